@@ -1,0 +1,31 @@
+/** DISC-01 to DISC-04. Amounts in minor units; `percentage` is a whole percent (AMBIG-21). */
+export type DiscountValue =
+  | { readonly type: 'PERCENT'; readonly percentage: number }
+  | { readonly type: 'MULTIPLE'; readonly buy: number; readonly pay: number }
+  | { readonly type: 'FIXED'; readonly fixedDiscount: number }
+  | { readonly type: 'FINAL_PRICE'; readonly finalPrice: number }
+
+/** A discount on plates: it applies to those that it lists, and to no others (DISC-05). */
+export type Discount = {
+  readonly id: string
+  readonly name: string
+  readonly active: boolean
+  readonly plateIds: readonly string[]
+} & DiscountValue
+
+/** DISC-12, OPEN-56. A code of type DELIVERY_FEE takes the fee away and has no value. */
+export type DiscountCode = {
+  readonly id: string
+  readonly code: string
+  readonly active: boolean
+  readonly type: 'PERCENT' | 'FIXED' | 'DELIVERY_FEE'
+  /** A whole percent, or minor units. */
+  readonly value: number
+  readonly minimumOrderAmount: number
+  readonly plateId: string | null
+  readonly maximumDiscountAmount: number | null
+  readonly limitedUsage: boolean
+  readonly firstTimeUseOnly: boolean
+  /** Uses left in all; null has no end. */
+  readonly maximumUses: number | null
+}

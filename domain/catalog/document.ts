@@ -1,0 +1,25 @@
+import type { Branch } from './branch.ts'
+import type { Store } from './store.ts'
+
+/** FMT-03. `mantissaLength` is the number of decimals of an amount. */
+export type Country = {
+  readonly code: string
+  readonly name: string
+  readonly currencyCode: string
+  readonly currencySymbol: string
+  readonly phonePrefix: string
+  readonly mantissaLength: number
+}
+
+export type Company = { readonly id: string; readonly alias: string; readonly name: string }
+
+/**
+ * Everything that a shop sets up, as the import reads it and the export writes it:
+ * one versioned document, refused whole when any part of it is wrong.
+ */
+export type CatalogDocument = {
+  readonly countries: readonly Country[]
+  readonly companies: readonly Company[]
+  readonly branches: readonly Branch[]
+  readonly stores: readonly Store[]
+}

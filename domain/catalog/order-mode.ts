@@ -1,0 +1,64 @@
+import type { DiscountValue } from './discount.ts'
+
+/** AMBIG-12: one enum; the spellings delivery, pickup and table are read as its first three. */
+export type OrderModeType = 'DELIVERY' | 'TAKE_AWAY' | 'DINING_IN' | 'SELF_SERVICE'
+
+export type DayOfWeek = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'
+
+/** `startAt` and `endAt` are `HH:MM` on the venue's clock; an end at or before its start runs past midnight. */
+export type WorkingHours = { readonly startAt: string; readonly endAt: string }
+export type WorkingDay = { readonly dayOfWeek: DayOfWeek; readonly workingHours: readonly WorkingHours[] }
+
+export type PaymentMethod = 'CASH' | 'CARD' | 'ONLINE'
+
+/** PAY-01. `upload` API opens the card entry here; APP asks for a payment link (FAMBIG-61). */
+export type PaymentType = {
+  readonly id: string
+  readonly showName: string
+  readonly active: boolean
+  readonly paymentMethod: PaymentMethod
+  readonly upload: 'APP' | 'API' | null
+  readonly onlinePayment: { readonly providerName: string } | null
+}
+
+/** Amounts in minor units; `percentage` is a whole percent (AMBIG-21). */
+export type Surcharge = {
+  readonly id: string
+  readonly name: string
+  readonly type: 'PERCENT' | 'FIXED'
+  readonly value: number
+}
+
+export type GeneralDiscount = { readonly id: string; readonly name: string } & DiscountValue
+
+/** SCHED-06: the slots that an order may be scheduled for, and the dates that bound them (AMBIG-47). */
+export type OrderSchedule = {
+  readonly schedulerDaysInfo: readonly { readonly dayOfWeek: DayOfWeek; readonly availableHours: readonly string[] }[]
+  readonly datesBetween: { readonly from: string; readonly to: string } | null
+}
+
+export type OrderMode = {
+  readonly id: string
+  readonly type: OrderModeType
+  readonly showName: string
+  readonly active: boolean
+  /** False: the menu is for information only (MODE-14). */
+  readonly orderEnabled: boolean
+  readonly menuId: string
+  readonly paymentTypes: readonly PaymentType[]
+  /** True: `schedules` holds hours of the mode's own; false: it follows the store's (AMBIG-33). */
+  readonly useSchedule: boolean
+  readonly schedules: readonly {
+    readonly scheduleConfigs: readonly { readonly workingDays: readonly WorkingDay[] }[]
+  }[]
+  readonly minDelayInMinutes: number
+  readonly maxDelayInMinutes: number
+  /** ORDER-14: a fixed fee in minor units, and a whole percent of the cart's total. */
+  readonly userFee: number
+  readonly percentageUserFee: number
+  readonly generalDiscounts: readonly GeneralDiscount[]
+  readonly generalSurcharges: readonly Surcharge[]
+  readonly allowsScheduling: boolean
+  readonly onlyScheduling: boolean
+  readonly orderSchedule: OrderSchedule | null
+}

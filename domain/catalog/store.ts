@@ -1,0 +1,64 @@
+import type { Position } from '#domain/geo/position.ts'
+import type { OrderMode, WorkingDay } from './order-mode.ts'
+
+export type Address = {
+  readonly street: string
+  readonly number: string
+  readonly zone: string
+  readonly locality: string
+  readonly city: string
+  readonly country: string
+  readonly position: Position
+}
+
+/** A polygon of positions, not closed: the last joins the first. Amounts in minor units. */
+export type DeliveryZone = {
+  readonly id: string
+  readonly name: string
+  readonly polygon: readonly Position[]
+  readonly deliveryFee: number
+  /** FEE-10: cash may cost another fee; null is the same one. */
+  readonly cashDeliveryFee: number | null
+  readonly cashDelivery: boolean
+  readonly minimumOrderAmount: number
+  readonly freeDeliveryFrom: number | null
+  readonly minDelayInMinutes: number
+  readonly maxDelayInMinutes: number
+}
+
+export type StoreStatus = 'OPEN' | 'TEMPORARILY_CLOSED'
+
+/** A branch contact (BRANCH-27): the place that cooks, sells and hands over. */
+export type Store = {
+  readonly id: string
+  readonly branchId: string
+  readonly alias: string
+  readonly name: string
+  readonly address: Address
+  readonly callPhone: string | null
+  readonly whatsAppPhone: string | null
+  readonly mandatoryEmail: boolean
+  readonly status: StoreStatus
+  readonly commercialTermsInfo: { readonly blocked: boolean }
+  /** ORDER-16: with a console the order is tracked here, without one a messaging app opens. */
+  readonly ordersConsoleActive: boolean
+  readonly acceptsOnlinePayment: boolean
+  readonly followUpSupport: { readonly enabled: boolean; readonly widgetId: string | null }
+  readonly timeZone: string
+  readonly deliveryConfig: {
+    readonly workingDays: readonly WorkingDay[]
+    readonly betweenStreetsRequired: boolean
+    readonly npsAvg: number | null
+  }
+  readonly orderModes: readonly OrderMode[]
+  readonly deliveryZones: readonly DeliveryZone[]
+  readonly surveyId: string | null
+  /** FOPEN-82. Never leaves the gateway. */
+  readonly riderSecurityCode: string
+  readonly settings: {
+    readonly customerVerification: 'off' | 'code'
+    readonly requireSecurityCode: boolean
+    /** Minutes after which a generated order is accepted by itself; null waits for the console. */
+    readonly autoAcceptMinutes: number | null
+  }
+}

@@ -1,0 +1,32 @@
+import { type Draft, produce } from 'immer'
+
+/** What a command comes to: facts to record, or the reason there are none. */
+export type Decision<Event, Rejection> =
+  | { readonly ok: true; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly rejection: Rejection }
+
+export const accept = <Event>(...events: Event[]) => ({ ok: true, events }) as const
+export const reject = <Rejection>(rejection: Rejection) => ({ ok: false, rejection }) as const
+
+/** The whole life of one kind of thing, without a clock, a database or a screen. */
+export type Decider<State, Command, Event, Rejection> = {
+  readonly initial: State
+  readonly decide: (state: State, command: Command) => Decision<Event, Rejection>
+  readonly evolve: (state: State, event: Event) => State
+}
+
+/** Turns "change this draft" into "give me the next state", sharing what did not change. */
+export const evolver =
+  <State, Event>(apply: (draft: Draft<State>, event: Event) => void) =>
+  (state: State, event: Event): State =>
+    produce(state, (draft) => void apply(draft, event))
+
+export const fold = <State, Event>(
+  decider: { initial: State; evolve: (state: State, event: Event) => State },
+  events: Iterable<Event>,
+  from: State = decider.initial,
+): State => {
+  let state = from
+  for (const event of events) state = decider.evolve(state, event)
+  return state
+}
