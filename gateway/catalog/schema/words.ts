@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Ids go into URLs and event streams, so they keep to characters that need no escape there. */
+export const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be 1 to 64 letters, digits, - or _')
+
+export const alias = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 lower-case letters, digits or hyphens')
+
+export const name = z.string().trim().min(1, 'is empty').max(120, 'is longer than 120 characters')
+
+export const text = z.string().max(2000, 'is longer than 2000 characters')
+
+export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #f78700')
+
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
+
+export const date = z.iso.date('must be a date such as 2026-03-31')
+
+/** A path that the gateway serves, or an absolute address; anything else would be read relative to the page. */
+export const address = z.string().regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'must begin with / or http(s)://')
+
+export const percent = z.number().gt(0, 'must be above 0').max(100, 'must be at most 100')
+
+export const fraction = z.number().min(0, 'must be at least 0').max(1, 'must be at most 1')
+
+export const minutes = z.int('must be whole minutes').min(0, 'is below zero').max(1440, 'is longer than a day')
+
+export const count = z.int('must be a whole number').min(1, 'must be at least 1')

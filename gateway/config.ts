@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** Every setting of the process. What each means stands in docs/operations.md. */
+const schema = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_SCHEMA: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/)
+    .optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REALTIME_APP_ID: z.string().min(1).max(100).optional(),
+  REALTIME_KEY: z.string().min(1).max(100).optional(),
+  REALTIME_SECRET: z.string().min(1).max(200).optional(),
+  ADMIN_TOKEN: z.string().min(1).max(200).optional(),
+  RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  CHECK_RESPONSES: flag.default(false),
+  TILES_LIGHT_URL: z.string().min(1).optional(),
+  TILES_DARK_URL: z.string().min(1).optional(),
+  TILES_ATTRIBUTION: z.string().min(1).optional(),
+})
+
+export type Settings = z.output<typeof schema>
+
+/** The demo's credentials are printed in the README, so nothing but the demo may take them. */
+const demoCredentials = { REALTIME_KEY: 'demo-key', REALTIME_SECRET: 'demo-secret', ADMIN_TOKEN: 'demo-admin' } as const
+
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings'
+}
+
+/** Reads the settings, or throws WrongSettings with one sentence that names what is wrong. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  { demo = false } = {},
+): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const name = String(issue?.path[0] ?? '')
+    throw new WrongSettings(`${name}=${given[name] ?? ''} is not accepted: ${issue?.message ?? 'wrong value'}.`)
+  }
+  if (!demo)
+    for (const [name, value] of Object.entries(demoCredentials))
+      if (read.data[name as keyof typeof demoCredentials] === value)
+        throw new WrongSettings(`${name} is the demo's, which everybody knows: choose another outside the demo.`)
+  return read.data
+}

@@ -1,0 +1,23 @@
+/** The part of pg and of PGlite that we use. */
+export type Sql = {
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>
+}
+
+/**
+ * One PostgreSQL, embedded or not. `transaction` commits what `work` did when it
+ * resolves and undoes all of it when it rejects; transactions do not nest.
+ */
+export type Database = Sql & {
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Runs a script of several statements without parameters. */
+  script(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+const uniqueViolation = '23505'
+
+/** Whether a statement failed because another row already holds the key of `constraint`. */
+export const isDuplicate = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  (error as { code?: unknown }).code === uniqueViolation &&
+  (error as { constraint?: unknown }).constraint === constraint

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database } from './database.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/** Any number; every node takes the same lock, so that one of them migrates and the others wait. */
+const migrationLock = 7_301_950
+
+/** Brings the schema up to the newest file of `migrations/`. A file that has run is never edited. */
+export async function migrate(db: Database): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  await db.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await sql.query(
+      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+    )
+    const { rows } = await sql.query<{ name: string }>('select name from migrations')
+    const done = new Set(rows.map((row) => row.name))
+    for (const name of files.filter((file) => !done.has(file))) {
+      for (const statement of statements(await readFile(new URL(name, folder), 'utf8'))) await sql.query(statement)
+      await sql.query('insert into migrations (name) values ($1)', [name])
+    }
+  })
+}
+
+/** Our migrations hold plain statements only, each ended by a semicolon at the end of a line. */
+const statements = (script: string) =>
+  script
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean)

@@ -1,0 +1,44 @@
+import type { Sql } from '../db/database.ts'
+import type { Place, Recorded } from './event-store.ts'
+import { readSettled } from './pg-event-store.ts'
+
+const batchSize = 500
+
+/**
+ * Feeds settled events to `each`, in order, from where it left off. Woken by a poke; a missed
+ * poke costs time, never an event. When `each` rejects, the same event comes again at the next poke.
+ */
+export function follow(sql: Sql, from: Place, each: (recorded: Recorded) => Promise<void> | void) {
+  let cursor = from
+  let running: Promise<void> | null = null
+  let again = false
+
+  const drain = async () => {
+    try {
+      do {
+        again = false
+        for (
+          let batch = await readSettled(sql, cursor, batchSize);
+          batch.length;
+          batch = await readSettled(sql, cursor, batchSize)
+        )
+          for (const recorded of batch) {
+            await each(recorded)
+            cursor = recorded.place
+          }
+      } while (again)
+    } finally {
+      // Inside the function: a `.finally` would run one microtask late and swallow a poke.
+      running = null
+    }
+  }
+
+  return {
+    cursor: () => cursor,
+    poke() {
+      again = true
+      running ??= drain()
+      return running
+    },
+  }
+}

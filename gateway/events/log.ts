@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { type Decider, fold } from '#domain/kernel/decider.ts'
+import { type Database, isDuplicate, type Sql } from '../db/database.ts'
+import { type Recorded, VersionConflict } from './event-store.ts'
+import { appendEvents, readStream } from './pg-event-store.ts'
+
+/** Writes what the screens read. It runs in the transaction that appends, so both stand or neither. */
+export type Projection = (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
+
+/** What a piece of work may do inside its transaction. */
+export type Unit = {
+  readonly sql: Sql
+  /** Lets the rules decide on the newest state; the events are written when the work ends. */
+  execute<State, Command, Event extends { type: string }, Rejection>(
+    kind: string,
+    decider: Decider<State, Command, Event, Rejection>,
+    id: string,
+    command: Command,
+  ): Promise<{ ok: true; state: State } | { ok: false; rejection: Rejection }>
+  state<State, Event extends { type: string }>(
+    kind: string,
+    decider: { initial: State; evolve: (state: State, event: Event) => State },
+    id: string,
+  ): Promise<State>
+  /** Runs after the events are written, in the same transaction: timers, tokens, tables beside the log. */
+  afterwards(write: (sql: Sql) => Promise<void>): void
+}
+
+export type Outcome<Value, Rejection> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly rejection: Rejection }
+
+/** The same command id came with another content: a mistake of the caller, never a retry. */
+export class CommandReused extends Error {
+  override readonly name = 'CommandReused'
+}
+
+export type Command = {
+  /** Given: the work is done once, however often it is asked for, and answers the same (STYLE, rules of the log). */
+  readonly id?: string | undefined
+  /** What the command says, to tell a retry from another command under the same id. */
+  readonly content?: unknown
+}
+
+export type Log = ReturnType<typeof createLog>
+
+const attempts = 6
+
+export function createLog(db: Database, projections: readonly Projection[], now: () => Date, onCommit: () => void) {
+  async function attempt<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
+    const digest = command.id === undefined ? '' : digestOf(command.content)
+    let appended = false
+    try {
+      const outcome = await db.transaction(async (sql) => {
+        const earlier = command.id === undefined ? null : await earlierOutcome<Value>(sql, command.id, digest)
+        if (earlier) return earlier
+        const { unit, additions, writes } = openUnit(sql)
+        const outcome = await work(unit)
+        if (!outcome.ok) throw new Refused(outcome)
+        const recorded = await appendEvents(
+          sql,
+          additions(),
+          now(),
+          command.id === undefined ? {} : { command: command.id },
+        )
+        appended = recorded.length > 0
+        if (appended) for (const project of projections) await project(sql, recorded)
+        for (const write of writes) await write(sql)
+        if (command.id !== undefined)
+          await sql.query('insert into commands (id, digest, outcome, at) values ($1, $2, $3::jsonb, $4)', [
+            command.id,
+            digest,
+            JSON.stringify({ value: outcome.value ?? null }),
+            now().toISOString(),
+          ])
+        return outcome
+      })
+      if (appended) onCommit()
+      return outcome
+    } catch (error) {
+      if (error instanceof Refused) return error.outcome as Outcome<Value, Rejection>
+      throw error
+    }
+  }
+
+  return {
+    sql: db as Sql,
+    /**
+     * One piece of work in one transaction: reads, decides, appends to any number of streams.
+     * On a lost race it starts again and lets the rules decide on what is there now. A rejection
+     * undoes everything. Throws CommandReused.
+     */
+    async transact<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(command, work)
+        } catch (error) {
+          const lostRace = error instanceof VersionConflict || isDuplicate(error, 'commands_pkey')
+          if (!lostRace || tries === attempts) throw error
+        }
+      }
+    },
+  }
+}
+
+/** Leaves the transaction by the only way that undoes it. */
+class Refused extends Error {
+  readonly outcome: { readonly ok: false; readonly rejection: unknown }
+  constructor(outcome: { readonly ok: false; readonly rejection: unknown }) {
+    super('refused')
+    this.outcome = outcome
+  }
+}
+
+function openUnit(sql: Sql) {
+  type Open = { version: number; state: unknown; events: { type: string }[] }
+  const streams = new Map<string, Open>()
+  const writes: ((sql: Sql) => Promise<void>)[] = []
+
+  const open = async <State, Event extends { type: string }>(
+    stream: string,
+    decider: { initial: State; evolve: (state: State, event: Event) => State },
+  ) => {
+    const known = streams.get(stream)
+    if (known) return known
+    const past = await readStream<Event>(sql, stream)
+    const fresh: Open = {
+      version: past.length,
+      state: fold(
+        decider,
+        past.map(({ event }) => event),
+      ),
+      events: [],
+    }
+    streams.set(stream, fresh)
+    return fresh
+  }
+
+  const unit: Unit = {
+    sql,
+    async execute(kind, decider, id, command) {
+      const stream = await open(`${kind}-${id}`, decider)
+      const before = stream.state as Parameters<typeof decider.decide>[0]
+      const decision = decider.decide(before, command)
+      if (!decision.ok) return decision
+      const state = fold(decider, decision.events, before)
+      stream.events.push(...decision.events)
+      stream.state = state
+      return { ok: true, state }
+    },
+    state: async (kind, decider, id) => (await open(`${kind}-${id}`, decider)).state as never,
+    afterwards: (write) => void writes.push(write),
+  }
+  const additions = () => [...streams].map(([stream, { version, events }]) => ({ stream, expected: version, events }))
+  return { unit, additions, writes }
+}
+
+async function earlierOutcome<Value>(sql: Sql, id: string, digest: string) {
+  const { rows } = await sql.query<{ digest: string; outcome: { value: Value } }>(
+    'select digest, outcome from commands where id = $1',
+    [id],
+  )
+  const earlier = rows[0]
+  if (!earlier) return null
+  if (earlier.digest !== digest) throw new CommandReused(id)
+  return { ok: true, value: earlier.outcome.value } as const
+}
+
+const digestOf = (content: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(content ?? null))
+    .digest('base64url')

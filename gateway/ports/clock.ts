@@ -1,0 +1,21 @@
+/** What time it is, and who to wake when it is later. Tests and the simulator bring their own. */
+export type Clock = {
+  now(): Date
+  /** Calls `run` about every `milliseconds` until the returned function is called. */
+  every(milliseconds: number, run: () => void): () => void
+  after(milliseconds: number, run: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  every(milliseconds, run) {
+    const timer = setInterval(run, milliseconds)
+    timer.unref()
+    return () => clearInterval(timer)
+  },
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds)
+    timer.unref()
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,22 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+/** Ids and codes that nobody can guess. The simulator brings a seeded one. */
+export type Random = {
+  /** 128 random bits (DESIGN 9). */
+  id(): string
+  /** Eight characters of an alphabet in which no two look alike. */
+  orderCode(): string
+  /** Four digits (FOPEN-88). */
+  securityCode(): string
+  /** 256 random bits, for tokens. */
+  token(): string
+}
+
+const unambiguous = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+export const secureRandom: Random = {
+  id: () => randomBytes(16).toString('base64url'),
+  orderCode: () => Array.from({ length: 8 }, () => unambiguous[randomInt(unambiguous.length)]).join(''),
+  securityCode: () => String(randomInt(10_000)).padStart(4, '0'),
+  token: () => randomBytes(32).toString('base64url'),
+}
