@@ -15,11 +15,12 @@ export type Decider<State, Command, Event, Rejection> = {
   readonly evolve: (state: State, event: Event) => State
 }
 
-/** Turns "change this draft" into "give me the next state", sharing what did not change. */
+/** Turns "change this draft" (or "take this one instead") into "give me the next state", sharing what did not change. */
 export const evolver =
-  <State, Event>(apply: (draft: Draft<State>, event: Event) => void) =>
-  (state: State, event: Event): State =>
-    produce(state, (draft) => void apply(draft, event))
+  // biome-ignore lint/suspicious/noConfusingVoidType: a recipe either edits the draft and returns nothing, or returns another
+    <State, Event>(apply: (draft: Draft<State>, event: Event) => Draft<State> | undefined | void) =>
+    (state: State, event: Event): State =>
+      produce(state, (draft) => apply(draft, event))
 
 export const fold = <State, Event>(
   decider: { initial: State; evolve: (state: State, event: Event) => State },

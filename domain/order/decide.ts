@@ -1,0 +1,54 @@
+import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
+import { evolve, noOrder, type Order } from './state.ts'
+
+export type OrderCommand =
+  | ({ readonly type: 'Place'; readonly at: string } & PlacedOrder)
+  | { readonly type: 'Accept'; readonly at: string }
+  | { readonly type: 'MarkReady'; readonly at: string }
+  | { readonly type: 'Deliver'; readonly at: string }
+  | { readonly type: 'Cancel'; readonly at: string; readonly reason: string }
+
+export type OrderRejection =
+  | { readonly type: 'OrderNotFound' }
+  | { readonly type: 'OrderExists' }
+  | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: OrderStatus }
+
+/** From where a shop may bring an order to each status. One that is there already stays, and nothing is recorded. */
+const comesFrom = {
+  ACCEPTED: ['UNCONFIRMED', 'GENERATED'],
+  READY: ['ACCEPTED'],
+  DELIVERED: ['ACCEPTED', 'READY'],
+  CANCELED: ['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY'],
+} as const satisfies Partial<Record<OrderStatus, readonly OrderStatus[]>>
+
+export const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, OrderRejection> => {
+  if (command.type === 'Place') {
+    const { type: _, ...placed } = command
+    return order.status === 'NONE' ? accept({ type: 'OrderPlaced', ...placed }) : reject({ type: 'OrderExists' })
+  }
+  if (order.status === 'NONE') return reject({ type: 'OrderNotFound' })
+  const { at } = command
+  switch (command.type) {
+    case 'Accept':
+      return step(order.status, 'ACCEPTED', { type: 'OrderAccepted', at })
+    case 'MarkReady':
+      return step(order.status, 'READY', { type: 'OrderReady', at })
+    case 'Deliver':
+      return step(order.status, 'DELIVERED', { type: 'OrderDelivered', at })
+    case 'Cancel':
+      return step(order.status, 'CANCELED', { type: 'OrderCanceled', at, reason: command.reason })
+  }
+}
+
+export const orderDecider: Decider<Order, OrderCommand, OrderEvent, OrderRejection> = {
+  initial: noOrder,
+  decide,
+  evolve,
+}
+
+function step(from: OrderStatus, to: keyof typeof comesFrom, event: OrderEvent): Decision<OrderEvent, OrderRejection> {
+  if (from === to) return accept()
+  const allowed: readonly OrderStatus[] = comesFrom[to]
+  return allowed.includes(from) ? accept(event) : reject({ type: 'OrderStepNotAllowed', from, to })
+}

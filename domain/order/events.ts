@@ -1,0 +1,104 @@
+import type { OrderModeType, PaymentMethod } from '#domain/catalog/order-mode.ts'
+import type { Position } from '#domain/geo/position.ts'
+
+/** FOPEN-02. */
+export type OrderStatus =
+  | 'UNCONFIRMED'
+  | 'PAY_NEEDED'
+  | 'GENERATED'
+  | 'ACCEPTED'
+  | 'READY'
+  | 'DELIVERED'
+  | 'COMPLETED'
+  | 'CANCELED'
+
+export type OrderExtraItem = {
+  readonly referenceId: string
+  readonly name: string
+  readonly quantity: number
+  readonly price: number
+}
+export type OrderExtra = { readonly groupName: string; readonly items: readonly OrderExtraItem[] }
+
+/** Prices in minor units; `price` is the line's unit price with extras and discount, `accPrice` the whole line's. */
+export type OrderItem = {
+  readonly id: string
+  readonly referenceId: string
+  readonly name: string
+  readonly quantity: number
+  readonly notes: string
+  readonly extras: readonly OrderExtra[]
+  readonly price: number
+  readonly accPrice: number
+}
+
+export type OrderAmount = { readonly name: string; readonly amount: number }
+
+/** What the diner owes, in minor units. The gateway's own figures (DESIGN 9). */
+export type OrderTotals = {
+  readonly itemsPrice: number
+  readonly discounts: readonly OrderAmount[]
+  readonly surcharges: readonly OrderAmount[]
+  readonly deliveryFee: number
+  readonly userServiceFee: number
+  readonly redeemedPoints: number
+  readonly redeemedAmount: number
+  readonly gainedPoints: number
+  readonly total: number
+}
+
+export type Destination = {
+  readonly street: string
+  readonly number: string
+  readonly zone: string
+  readonly locality: string
+  readonly details: string
+  readonly betweenStreets: string
+  readonly position: Position | null
+}
+
+export type PlacedOrder = {
+  readonly orderId: string
+  readonly code: string
+  readonly storeId: string
+  readonly orderModeId: string
+  readonly orderModeName: string
+  readonly orderModeType: OrderModeType
+  readonly customer: {
+    readonly id: string
+    readonly name: string
+    readonly phone: string
+    readonly email: string | null
+    readonly document: string | null
+    readonly optIn: boolean
+  }
+  readonly items: readonly OrderItem[]
+  readonly totals: OrderTotals
+  readonly payment: {
+    readonly typeId: string
+    readonly name: string
+    readonly method: PaymentMethod
+    readonly upload: 'APP' | 'API' | null
+    readonly paysWith: number | null
+  }
+  readonly destination: Destination | null
+  readonly tableUID: string | null
+  readonly notes: string
+  readonly orderText: string
+  readonly scheduledAt: string | null
+  readonly minDelayInMinutes: number
+  readonly maxDelayInMinutes: number
+  readonly source: string
+  readonly acquisitionChannel: string
+  readonly installedApp: boolean
+  /** The id of the logistics order and of its tracking channel; null where nobody drives. */
+  readonly logisticsOrderId: string | null
+}
+
+/** `at` is an instant in ISO 8601. */
+export type OrderEvent =
+  | ({ readonly type: 'OrderPlaced'; readonly at: string } & PlacedOrder)
+  | { readonly type: 'OrderAccepted'; readonly at: string }
+  | { readonly type: 'OrderReady'; readonly at: string }
+  | { readonly type: 'OrderDelivered'; readonly at: string }
+  | { readonly type: 'OrderCanceled'; readonly at: string; readonly reason: string }

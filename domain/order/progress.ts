@@ -1,0 +1,44 @@
+import type { OrderStatus } from './events.ts'
+
+/** ORDER-20. */
+const inProgress: readonly OrderStatus[] = ['GENERATED', 'ACCEPTED', 'READY', 'PAY_NEEDED']
+
+/** FAMBIG-01: both light the fourth node, and both may be reported on. */
+const completed: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED']
+
+const day = 24 * 60 * 60 * 1000
+
+export const isCompleted = (status: OrderStatus) => completed.includes(status)
+
+/** ORDER-22 as AMBIG-52 reads it: the time that counts lies between 24 hours ago and 24 hours ahead. */
+export const isInProgress = (
+  order: { readonly status: OrderStatus; readonly orderedAt: string; readonly scheduledAt: string | null },
+  now: Date,
+) =>
+  inProgress.includes(order.status) && Math.abs(Date.parse(order.scheduledAt ?? order.orderedAt) - now.getTime()) <= day
+
+export type ProgressNode = 'GENERATED' | 'ACCEPTED' | 'READY' | 'DELIVERED' | 'CANCELED'
+export type NodeTone = 'reached' | 'pending' | 'unpaid' | 'canceled'
+
+const reached = {
+  GENERATED: 1,
+  ACCEPTED: 2,
+  READY: 3,
+  DELIVERED: 4,
+  COMPLETED: 4,
+  UNCONFIRMED: 0,
+  PAY_NEEDED: 0,
+} as const
+
+/** FOLLOW-28 to FOLLOW-31: four nodes, the last one 'canceled' for a canceled order, grey while a card order is unpaid. */
+export function progressNodes(
+  status: OrderStatus,
+  { unpaidCard }: { readonly unpaidCard: boolean },
+): readonly { readonly node: ProgressNode; readonly tone: NodeTone }[] {
+  const steps = ['GENERATED', 'ACCEPTED', 'READY'] as const
+  if (status === 'CANCELED') return [...steps, 'CANCELED' as const].map((node) => ({ node, tone: 'canceled' }))
+  return [...steps, 'DELIVERED' as const].map((node, index) => ({
+    node,
+    tone: unpaidCard ? 'unpaid' : index < reached[status] ? 'reached' : 'pending',
+  }))
+}

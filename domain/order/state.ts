@@ -1,0 +1,47 @@
+import { castDraft } from 'immer'
+import { evolver } from '#domain/kernel/decider.ts'
+import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
+
+/** What happened when, for the timeline: instants in ISO 8601, absent until it happens. */
+export type OrderTimes = {
+  readonly placed: string
+  readonly accepted?: string
+  readonly ready?: string
+  readonly delivered?: string
+  readonly canceled?: string
+}
+
+export type Order =
+  | { readonly status: 'NONE' }
+  | (PlacedOrder & { readonly status: OrderStatus; readonly times: OrderTimes; readonly cancelReason: string | null })
+
+export const noOrder: Order = { status: 'NONE' }
+
+export const evolve = evolver<Order, OrderEvent>((order, event) => {
+  if (event.type === 'OrderPlaced') {
+    const { type: _, at, ...placed } = event
+    return castDraft({ ...placed, status: 'GENERATED', times: { placed: at }, cancelReason: null })
+  }
+  if (order.status === 'NONE') return
+  switch (event.type) {
+    case 'OrderAccepted':
+      order.status = 'ACCEPTED'
+      order.times.accepted = event.at
+      return
+    case 'OrderReady':
+      order.status = 'READY'
+      order.times.ready = event.at
+      return
+    case 'OrderDelivered':
+      order.status = 'DELIVERED'
+      order.times.delivered = event.at
+      return
+    case 'OrderCanceled':
+      order.status = 'CANCELED'
+      order.times.canceled = event.at
+      order.cancelReason = event.reason
+      return
+    default:
+      event satisfies never
+  }
+})

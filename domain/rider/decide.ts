@@ -1,0 +1,55 @@
+import { accept, type Decider, type Decision, evolver, reject } from '#domain/kernel/decider.ts'
+import type { RiderEvent } from './events.ts'
+
+export type Rider =
+  | { readonly riderId: null }
+  | {
+      readonly riderId: string
+      readonly storeId: string
+      readonly name: string
+      readonly phone: string
+      readonly active: boolean
+    }
+
+export type RiderCommand =
+  /** Registers and starts the shift at once (FAPI-21: active true). */
+  | {
+      readonly type: 'Register'
+      readonly riderId: string
+      readonly storeId: string
+      readonly name: string
+      readonly phone: string
+      readonly at: string
+    }
+  | { readonly type: 'StartShift'; readonly at: string }
+  | { readonly type: 'EndShift'; readonly at: string }
+
+export type RiderRejection = { readonly type: 'RiderNotFound' } | { readonly type: 'RiderExists' }
+
+const noRider: Rider = { riderId: null }
+
+export const decide = (rider: Rider, command: RiderCommand): Decision<RiderEvent, RiderRejection> => {
+  const { at } = command
+  if (command.type === 'Register') {
+    if (rider.riderId !== null) return reject({ type: 'RiderExists' })
+    const { type: _, ...registered } = command
+    return accept<RiderEvent>({ type: 'RiderRegistered', ...registered }, { type: 'ShiftStarted', at })
+  }
+  if (rider.riderId === null) return reject({ type: 'RiderNotFound' })
+  if (rider.active === (command.type === 'StartShift')) return accept()
+  return accept({ type: command.type === 'StartShift' ? 'ShiftStarted' : 'ShiftEnded', at })
+}
+
+export const evolve = evolver<Rider, RiderEvent>((rider, event) => {
+  if (event.type === 'RiderRegistered') {
+    const { riderId, storeId, name, phone } = event
+    return { riderId, storeId, name, phone, active: false }
+  }
+  if (rider.riderId !== null) rider.active = event.type === 'ShiftStarted'
+})
+
+export const riderDecider: Decider<Rider, RiderCommand, RiderEvent, RiderRejection> = {
+  initial: noRider,
+  decide,
+  evolve,
+}

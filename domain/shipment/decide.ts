@@ -1,0 +1,76 @@
+import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
+import { isCanceled, isFinished, mayCancel, nextStatus } from './rules.ts'
+import { evolve, type KnownShipment, noShipment, type Shipment } from './state.ts'
+
+export type ShipmentCommand =
+  | ({ readonly type: 'Create'; readonly at: string } & CreatedShipment)
+  | { readonly type: 'Offer'; readonly at: string }
+  /** The courier's slide, or with DRIVER_CANCELED the courier's cancel (FAMBIG-13). */
+  | {
+      readonly type: 'Advance'
+      readonly to: ShipmentStatus
+      readonly rider: ShipmentRider
+      readonly securityCode: string | null
+      readonly securityCodeRequired: boolean
+      readonly at: string
+    }
+  | { readonly type: 'Cancel'; readonly at: string }
+
+export type ShipmentRejection =
+  | { readonly type: 'ShipmentNotFound' }
+  | { readonly type: 'ShipmentExists' }
+  /** SHIP-34: the shipment is, or was taken by, another courier's. */
+  | { readonly type: 'AuctionLost' }
+  | { readonly type: 'StepNotAllowed'; readonly from: ShipmentStatus; readonly to: ShipmentStatus }
+  | { readonly type: 'WrongSecurityCode' }
+
+export const decide = (shipment: Shipment, command: ShipmentCommand): Decision<ShipmentEvent, ShipmentRejection> => {
+  if (command.type === 'Create') {
+    const { type: _, ...created } = command
+    return shipment.status === 'NONE'
+      ? accept({ type: 'ShipmentCreated', ...created })
+      : reject({ type: 'ShipmentExists' })
+  }
+  if (shipment.status === 'NONE') return reject({ type: 'ShipmentNotFound' })
+  const { shipmentId } = shipment
+  const { at } = command
+  switch (command.type) {
+    case 'Offer':
+      if (shipment.status === 'LOOKING_FOR_DRIVER') return accept()
+      return shipment.status === 'PENDING' || shipment.status === 'STACKING'
+        ? accept({ type: 'ShipmentOffered', shipmentId, at })
+        : reject({ type: 'StepNotAllowed', from: shipment.status, to: 'LOOKING_FOR_DRIVER' })
+    case 'Advance':
+      return advance(shipment, command)
+    case 'Cancel':
+      return isFinished(shipment.status) ? accept() : accept({ type: 'ShipmentCanceled', shipmentId, at })
+  }
+}
+
+export const shipmentDecider: Decider<Shipment, ShipmentCommand, ShipmentEvent, ShipmentRejection> = {
+  initial: noShipment,
+  decide,
+  evolve,
+}
+
+function advance(
+  shipment: KnownShipment,
+  { to, rider, securityCode, securityCodeRequired, at }: Extract<ShipmentCommand, { type: 'Advance' }>,
+): Decision<ShipmentEvent, ShipmentRejection> {
+  const { shipmentId, status } = shipment
+  if (shipment.rider && shipment.rider.id !== rider.id) return reject({ type: 'AuctionLost' })
+  if (!shipment.rider && status !== 'LOOKING_FOR_DRIVER')
+    return isCanceled(status) ? reject({ type: 'AuctionLost' }) : reject({ type: 'StepNotAllowed', from: status, to })
+  if (status === to) return accept() // the same slide sent twice (FOPEN-86)
+  if (to === 'DRIVER_CANCELED')
+    return mayCancel(status)
+      ? accept({ type: 'ShipmentDriverCanceled', shipmentId, at })
+      : reject({ type: 'StepNotAllowed', from: status, to })
+  if (nextStatus(status, shipment) !== to) return reject({ type: 'StepNotAllowed', from: status, to })
+  if (to === 'DELIVERED' && securityCodeRequired && securityCode !== shipment.securityCode)
+    return reject({ type: 'WrongSecurityCode' })
+  return status === 'LOOKING_FOR_DRIVER'
+    ? accept({ type: 'ShipmentAccepted', shipmentId, rider, at })
+    : accept({ type: 'ShipmentAdvanced', shipmentId, to, at })
+}

@@ -1,0 +1,49 @@
+import type { Position } from '#domain/geo/position.ts'
+
+/** SHIP-07. CANCELED is ours, for a shipment whose order the shop cancels; it carries the cancel marker (SHIP-09). */
+export type ShipmentStatus =
+  | 'PENDING'
+  | 'STACKING'
+  | 'LOOKING_FOR_DRIVER'
+  | 'ON_ROUTE_TO_PICK_UP'
+  | 'IN_STORE'
+  | 'ON_ROUTE_TO_DROP_OFF'
+  | 'ON_ROUTE_TO_DROP_OFFS'
+  | 'DELIVERED'
+  | 'RETURNED'
+  | 'DRIVER_CANCELED'
+  | 'CANCELED'
+
+export type ShipmentDestination = {
+  readonly address: string
+  readonly details: string
+  readonly position: Position | null
+}
+
+export type CreatedShipment = {
+  readonly shipmentId: string
+  readonly logisticsOrderId: string
+  readonly orderId: string
+  readonly orderCode: string
+  readonly storeId: string
+  readonly returnShipment: boolean
+  readonly securityCode: string
+  readonly customer: { readonly name: string; readonly phone: string }
+  readonly destination: ShipmentDestination
+}
+
+export type ShipmentRider = { readonly id: string; readonly name: string; readonly phone: string }
+
+/** `at` is an instant in ISO 8601; a courier's is the true time on the device. */
+export type ShipmentEvent =
+  | ({ readonly type: 'ShipmentCreated'; readonly at: string } & CreatedShipment)
+  | { readonly type: 'ShipmentOffered'; readonly shipmentId: string; readonly at: string }
+  | {
+      readonly type: 'ShipmentAccepted'
+      readonly shipmentId: string
+      readonly rider: ShipmentRider
+      readonly at: string
+    }
+  | { readonly type: 'ShipmentAdvanced'; readonly shipmentId: string; readonly to: ShipmentStatus; readonly at: string }
+  | { readonly type: 'ShipmentDriverCanceled'; readonly shipmentId: string; readonly at: string }
+  | { readonly type: 'ShipmentCanceled'; readonly shipmentId: string; readonly at: string }

@@ -1,0 +1,66 @@
+import type { ShipmentStatus } from './events.ts'
+
+/** FAMBIG-12. */
+export const cancelMarker = 'CANCEL'
+
+export const isCanceled = (status: string) => status.includes(cancelMarker)
+
+/** What a slide does to a simple shipment (SHIP-11 to SHIP-18); null where there is none. */
+export function nextStatus(
+  status: ShipmentStatus,
+  { returnShipment }: { readonly returnShipment: boolean },
+): ShipmentStatus | null {
+  switch (status) {
+    case 'LOOKING_FOR_DRIVER':
+      return 'ON_ROUTE_TO_PICK_UP'
+    case 'ON_ROUTE_TO_PICK_UP':
+      return 'IN_STORE'
+    case 'IN_STORE':
+      return 'ON_ROUTE_TO_DROP_OFF'
+    case 'ON_ROUTE_TO_DROP_OFF':
+      return 'DELIVERED'
+    case 'DELIVERED':
+      return returnShipment ? 'RETURNED' : null
+    default:
+      return null
+  }
+}
+
+const cancelable: readonly ShipmentStatus[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF']
+
+/** SHIP-21. */
+export const mayCancel = (status: ShipmentStatus) => cancelable.includes(status)
+
+/** SHIP-23, SHIP-24, SHIP-26 to SHIP-28. */
+export const mayUpdate = (status: ShipmentStatus, { returnShipment }: { readonly returnShipment: boolean }) =>
+  status === 'LOOKING_FOR_DRIVER' || cancelable.includes(status) || (status === 'DELIVERED' && returnShipment)
+
+type Held = { readonly status: ShipmentStatus; readonly riderId: string | null }
+
+/** SHIP-31 to SHIP-33. */
+export const isAssigned = ({ status, riderId }: Held) => status !== 'LOOKING_FOR_DRIVER' && riderId !== null
+
+export const isAssignedTo = (shipment: Held, riderId: string) => isAssigned(shipment) && shipment.riderId === riderId
+
+const openToAll: readonly ShipmentStatus[] = ['LOOKING_FOR_DRIVER', 'DRIVER_CANCELED', 'STACKING']
+
+/** SHIP-35 to SHIP-39: the assigned courier, and anybody in three statuses. */
+export const maySeeDetails = (shipment: Held, riderId: string) =>
+  isAssignedTo(shipment, riderId) || openToAll.includes(shipment.status)
+
+/** SHIP-34, read with FAMBIG-67. */
+export const hasLostAuction = (shipment: Held, riderId: string) => !maySeeDetails(shipment, riderId)
+
+/** FAMBIG-02: the only statuses in which follow-up shows rider name, phone and position. */
+export const showsDetailsToCustomer = (status: ShipmentStatus) =>
+  status === 'ON_ROUTE_TO_DROP_OFF' || status === 'ON_ROUTE_TO_DROP_OFFS'
+
+const inProgress: readonly ShipmentStatus[] = [...cancelable, 'ON_ROUTE_TO_DROP_OFFS']
+
+/** FOPEN-76: what a courier is in the middle of. */
+export const isInProgress = (status: ShipmentStatus, { returnShipment }: { readonly returnShipment: boolean }) =>
+  inProgress.includes(status) || (status === 'DELIVERED' && returnShipment)
+
+/** SHIP-48. */
+export const isFinished = (status: ShipmentStatus) =>
+  status === 'DELIVERED' || status === 'RETURNED' || isCanceled(status)

@@ -1,0 +1,52 @@
+import { castDraft } from 'immer'
+import { evolver } from '#domain/kernel/decider.ts'
+import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
+
+export type Shipment =
+  | { readonly status: 'NONE' }
+  | (CreatedShipment & {
+      readonly status: ShipmentStatus
+      readonly rider: ShipmentRider | null
+      readonly createdAt: string
+      readonly updatedAt: string
+      /** When each status was reached first. */
+      readonly times: { readonly [Status in ShipmentStatus]?: string }
+    })
+
+export type KnownShipment = Exclude<Shipment, { status: 'NONE' }>
+
+export const noShipment: Shipment = { status: 'NONE' }
+
+export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
+  if (event.type === 'ShipmentCreated') {
+    const { type: _, at, ...created } = event
+    return castDraft({
+      ...created,
+      status: 'PENDING',
+      rider: null,
+      createdAt: at,
+      updatedAt: at,
+      times: { PENDING: at },
+    })
+  }
+  if (shipment.status === 'NONE') return
+  if (event.type === 'ShipmentAccepted') shipment.rider = castDraft(event.rider)
+  shipment.status = statusAfter(event)
+  shipment.updatedAt = event.at
+  shipment.times[shipment.status] ??= event.at
+})
+
+function statusAfter(event: Exclude<ShipmentEvent, { type: 'ShipmentCreated' }>): ShipmentStatus {
+  switch (event.type) {
+    case 'ShipmentOffered':
+      return 'LOOKING_FOR_DRIVER'
+    case 'ShipmentAccepted':
+      return 'ON_ROUTE_TO_PICK_UP'
+    case 'ShipmentAdvanced':
+      return event.to
+    case 'ShipmentDriverCanceled':
+      return 'DRIVER_CANCELED'
+    case 'ShipmentCanceled':
+      return 'CANCELED'
+  }
+}
