@@ -1,0 +1,50 @@
+import type { Country } from '#domain/catalog/document.ts'
+import { roundHalfUp } from './round.ts'
+
+/** What an amount needs of its country to be read and written. */
+export type Currency = Pick<Country, 'currencySymbol' | 'mantissaLength'>
+
+/** OPEN-79: the country until its data is loaded. */
+export const defaultCountry: Country = {
+  code: 'ar',
+  name: 'Argentina',
+  currencyCode: 'ARS',
+  currencySymbol: '$',
+  phonePrefix: '54',
+  mantissaLength: 2,
+}
+
+/** One unit of the currency in minor units; also what one point is worth (LOYAL-14). */
+export const unit = (mantissaLength: number): number => 10 ** mantissaLength
+
+/** From the wire's decimals: 12.345 with two decimals is 1235. */
+export const toMinor = (decimal: number, mantissaLength: number): number =>
+  // The noise of the product is relative to its size, so it is cut at fifteen digits, all that a double holds.
+  roundHalfUp(Number((decimal * unit(mantissaLength)).toPrecision(15)))
+
+/** To the wire's decimals: 1235 with two decimals is 12.35. */
+export const toDecimal = (minor: number, mantissaLength: number): number => minor / unit(mantissaLength)
+
+/** FMT-01, FMT-02, FMT-04, OPEN-65: `$1.234,50`. */
+export const formatMoney = (minor: number, currency: Currency): string =>
+  withSymbol(minor, currency, currency.mantissaLength)
+
+/** CHECK-27: `$1.235`. */
+export const formatMoneyWhole = (minor: number, currency: Currency): string => withSymbol(minor, currency, 0)
+
+/** FMT-01: `1.234,5`. */
+export const formatNumber = (value: number, decimals: number): string => {
+  const scaled = toMinor(Math.abs(value), decimals)
+  const digits = String(scaled).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, '.')
+  const sign = value < 0 && scaled > 0 ? '-' : ''
+  return decimals ? `${sign}${whole},${digits.slice(-decimals)}` : `${sign}${whole}`
+}
+
+/** FMT-05, FFMT-06, FOPEN-95: `1,2 km`. */
+export const formatDistance = (metres: number): string => `${formatNumber(metres / 1000, 1)} km`
+
+const withSymbol = (minor: number, { currencySymbol, mantissaLength }: Currency, decimals: number) => {
+  const number = formatNumber(toDecimal(minor, mantissaLength), decimals)
+  return number.startsWith('-') ? `-${currencySymbol}${number.slice(1)}` : `${currencySymbol}${number}`
+}
