@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Branch, Survey } from '#domain/catalog/branch.ts'
+import type { DiscountCode } from '#domain/catalog/discount.ts'
+import type { CatalogDocument, Company, Country } from '#domain/catalog/document.ts'
+import type { Menu, Plate } from '#domain/catalog/menu.ts'
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
+import type { Store } from '#domain/catalog/store.ts'
+
+export type Addressed =
+  | { readonly type: 'company'; readonly value: Company }
+  | { readonly type: 'branch'; readonly value: Branch }
+  | { readonly type: 'branchContact'; readonly value: Store }
+
+export type Catalog = ReturnType<typeof createCatalog>
+
+/** One version of the catalogue, indexed. It never changes: another version is another reader. */
+export function createCatalog(document: CatalogDocument) {
+  const companies = byId(document.companies)
+  const branches = byId(document.branches)
+  const stores = byId(document.stores)
+  const countries = new Map(document.countries.map((country) => [country.code, country]))
+  const addressed = new Map<string, Addressed>([
+    ...document.companies.flatMap((value) => bothNames(value, { type: 'company', value })),
+    ...document.branches.flatMap((value) => bothNames(value, { type: 'branch', value })),
+    ...document.stores.flatMap((value) => bothNames(value, { type: 'branchContact', value })),
+  ])
+  const modes = new Map(
+    document.stores.flatMap((store) => store.orderModes.map((mode) => [mode.id, { store, mode }] as const)),
+  )
+  const inBranch = <Kind extends 'plates' | 'menus' | 'surveys'>(kind: Kind) =>
+    new Map(
+      document.branches.flatMap((branch) =>
+        branch[kind].map((value) => [value.id, { branch, value: value as Branch[Kind][number] }] as const),
+      ),
+    )
+  const plates = inBranch('plates')
+  const menus = inBranch('menus')
+  const surveys = inBranch('surveys')
+  const menuHashes = new Map([...menus].map(([id, { branch, value }]) => [id, hashOf(branch, value)]))
+
+  return {
+    document,
+    byAlias: (aliasOrId: string): Addressed | undefined => addressed.get(aliasOrId),
+    company: (id: string): Company | undefined => companies.get(id),
+    branch: (id: string): Branch | undefined => branches.get(id),
+    store: (id: string): Store | undefined => stores.get(id),
+    country: (code: string): Country | undefined => countries.get(code),
+    branchesOf: (companyId: string): Branch[] => document.branches.filter((branch) => branch.companyId === companyId),
+    storesOf: (branchId: string): Store[] => document.stores.filter((store) => store.branchId === branchId),
+    orderMode: (id: string): { store: Store; mode: OrderMode } | undefined => modes.get(id),
+    menuOf: (mode: OrderMode): Menu | undefined => menus.get(mode.menuId)?.value,
+    /** MODE-03: two modes with equal hashes offer the same plates at the same prices, so a cart outlives the change. */
+    menuHash: (modeId: string): string | undefined => {
+      const found = modes.get(modeId)
+      return found && menuHashes.get(found.mode.menuId)
+    },
+    plate: (id: string): { branch: Branch; plate: Plate } | undefined => {
+      const found = plates.get(id)
+      return found && { branch: found.branch, plate: found.value }
+    },
+    survey: (id: string): Survey | undefined => surveys.get(id)?.value,
+    /** Codes are typed by people, so the case does not count. */
+    discountCode: (branchId: string, code: string): DiscountCode | undefined => {
+      const wanted = code.trim().toUpperCase()
+      return branches.get(branchId)?.discountCodes.find((known) => known.code.toUpperCase() === wanted)
+    },
+  }
+}
+
+function byId<Entity extends { readonly id: string }>(all: readonly Entity[]): ReadonlyMap<string, Entity> {
+  return new Map(all.map((entity) => [entity.id, entity]))
+}
+
+const bothNames = (names: { id: string; alias: string }, entry: Addressed): [string, Addressed][] => [
+  [names.id, entry],
+  [names.alias, entry],
+]
+
+/** Words and pictures may change under a cart; what it holds and costs may not. */
+function hashOf(branch: Branch, menu: Menu): string {
+  const offered = new Set(menu.categories.flatMap((category) => category.plateIds))
+  const content = {
+    plates: sorted(branch.plates.filter((plate) => offered.has(plate.id))).map((plate) => ({
+      id: plate.id,
+      price: plate.price,
+      sizes: plate.sizes.map(({ id, price }) => ({ id, price })),
+      groups: plate.garnishGroups.map(({ id, mandatory, multipleSelection, min, max, garnishes }) => ({
+        id,
+        mandatory,
+        multipleSelection,
+        min,
+        max,
+        garnishes: garnishes.map(({ id, price, visible }) => ({ id, price, visible })),
+      })),
+      visible: plate.visible,
+      maxQuantity: plate.maxQuantity,
+    })),
+    upselleds: [...menu.upselleds]
+      .sort((a, b) => (a.plateId < b.plateId ? -1 : 1))
+      .map(({ plateId, price }) => ({ plateId, price })),
+    discounts: sorted(branch.discounts)
+      .filter((discount) => discount.active)
+      .map(({ name: _, plateIds, ...value }) => ({
+        plateIds: plateIds.filter((id) => offered.has(id)).sort(),
+        // A store of documents may give the fields back in another order.
+        value: Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)),
+      }))
+      .filter((discount) => discount.plateIds.length > 0),
+  }
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+}
+
+const sorted = <Entity extends { readonly id: string }>(all: readonly Entity[]): Entity[] =>
+  [...all].sort((a, b) => (a.id < b.id ? -1 : 1))

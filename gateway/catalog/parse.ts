@@ -1,0 +1,72 @@
+import { LineCounter, parseDocument, stringify } from 'yaml'
+import { z } from 'zod'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { type CatalogError, checkCatalog } from './check.ts'
+import { catalogSchema, countries } from './schema.ts'
+
+export type ParsedCatalog =
+  | { readonly ok: true; readonly document: CatalogDocument }
+  | { readonly ok: false; readonly errors: readonly CatalogError[] }
+
+/** Reads YAML or JSON; a document with any error is refused whole, with every error and its place. */
+export function parseCatalog(text: string): ParsedCatalog {
+  const lines = new LineCounter()
+  const yaml = parseDocument(text, { lineCounter: lines, merge: true })
+  if (yaml.errors.length > 0) {
+    const errors = yaml.errors.map((error) => {
+      const { line, col } = lines.linePos(error.pos[0])
+      return { path: `line ${line}, column ${col}`, message: error.message.split('\n')[0] ?? error.code }
+    })
+    return { ok: false, errors }
+  }
+  const written = readValue(() => yaml.toJS() as unknown)
+  if (!written.ok) return { ok: false, errors: [{ path: '(document)', message: written.message }] }
+  const read = catalogSchema(mantissaOf(written.value)).safeParse(written.value)
+  if (!read.success) return { ok: false, errors: read.error.issues.flatMap(toErrors) }
+  const errors = checkCatalog(read.data)
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, document: read.data }
+}
+
+/** The document as the import reads it: amounts are decimals again, and every default is written out. */
+export function serializeCatalog(document: CatalogDocument): string {
+  const schema = catalogSchema(document.countries[0]?.mantissaLength ?? 2)
+  // The schema's own output is the same document without `readonly`, and encode does not write to it.
+  const written = z.encode(schema, structuredClone(document) as z.output<typeof schema>)
+  return stringify(written, { lineWidth: 120, aliasDuplicateObjects: false })
+}
+
+type Issue = z.core.$ZodIssue
+
+function toErrors(issue: Issue): CatalogError[] {
+  const path = pathOf(issue.path)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a field that we know' }))
+  return [{ path, message: sentenceOf(issue) }]
+}
+
+function sentenceOf(issue: Issue): string {
+  const message = issue.message.replace(/^Invalid (input|option): /, '')
+  if (message.endsWith('received undefined')) return 'is missing'
+  return message.startsWith('expected') ? `is wrong: ${message}` : message
+}
+
+/** `stores[0].deliveryZones[1].polygon`, as one would write it in code. */
+function pathOf(path: readonly PropertyKey[]): string {
+  const written = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  return written.replace(/^\./, '') || '(document)'
+}
+
+/** Amounts cannot be read before the number of their decimals is known; a wrong one is reported by the schema. */
+function mantissaOf(written: unknown): number {
+  const found = z.object({ countries }).safeParse(written)
+  return found.success ? (found.data.countries[0]?.mantissaLength ?? 2) : 2
+}
+
+/** Too many aliases in a YAML text are an attack or a slip; the library throws on them. */
+function readValue(read: () => unknown): { ok: true; value: unknown } | { ok: false; message: string } {
+  try {
+    return { ok: true, value: read() }
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Branch, ColorConfig, Customization, FileType, LoyaltyProgram, Survey } from '#domain/catalog/branch.ts'
+import type { Amount } from './amount.ts'
+import { discount, discountCode } from './discount.ts'
+import { indicator, menu, plate } from './menu.ts'
+import { orderModeType } from './order-mode.ts'
+import { address, alias, colour, count, fraction, id, name, text } from './words.ts'
+
+export const branch = (amount: Amount) =>
+  z.strictObject({
+    id,
+    companyId: id,
+    alias,
+    name,
+    social: z
+      .strictObject({ instagram: address.nullable().default(null), facebook: address.nullable().default(null) })
+      .default({ instagram: null, facebook: null }),
+    customMessage: text.nullable().default(null),
+    withCustomBannerLogo: z.boolean().default(false),
+    customBannerLogoURL: address.nullable().default(null),
+    customLogoURL: address.nullable().default(null),
+    withCustomBackgroundLogo: z.boolean().default(false),
+    files: z.partialRecord(fileType, address).default({}),
+    fbPixelId: trackingId,
+    googleTagManagerId: trackingId,
+    googleAnalyticsId: trackingId,
+    generalConfig: z
+      .strictObject({
+        menuConfig: z.strictObject({ plateDetailInModal: z.boolean().default(true) }).prefault({}),
+        colorConfig: colorConfig.prefault({}),
+        mapConfig: z
+          .strictObject({
+            mapProvider: mapProvider,
+            geocodingProvider: mapProvider,
+            addressRedirect: z.enum(['MANUAL', 'AUTOMATIC']).default('MANUAL'),
+          })
+          .prefault({}),
+      })
+      .prefault({}),
+    nps: z
+      .strictObject({ enabled: z.boolean().default(false), threshold: z.number().min(0).max(5).default(4) })
+      .prefault({}),
+    externalLoyaltyPartner: name.nullable().default(null),
+    plates: z.array(plate(amount)).default([]),
+    menus: z.array(menu(amount)).default([]),
+    indicators: z.array(indicator).default([]),
+    discounts: z.array(discount(amount)).default([]),
+    discountCodes: z.array(discountCode(amount)).default([]),
+    customizations: z.array(customization).default([]),
+    loyaltyProgram: loyaltyProgram.nullable().default(null),
+    surveys: z.array(survey).default([]),
+  }) satisfies z.ZodType<Branch>
+
+const fileType = z.enum(['LOGO', 'HORIZONTAL_LOGO', 'BANNER_LOGO', 'BACKGROUND_LOGO']) satisfies z.ZodType<FileType>
+const trackingId = id.nullable().default(null)
+const mapProvider = z.enum(['OPEN_SOURCE', 'BIG_VENDOR']).default('OPEN_SOURCE')
+
+const colorConfig = z.strictObject({
+  colorModeType: z.enum(['LIGHT', 'DARK']).default('LIGHT'),
+  lightMainColor: colour.exactOptional(),
+  darkMainColor: colour.exactOptional(),
+  buttonBorderedColorLight: colour.exactOptional(),
+  buttonBorderedColorDark: colour.exactOptional(),
+  promotionalBannerColorLight: colour.exactOptional(),
+  promotionalBannerColorDark: colour.exactOptional(),
+  mainBackgroundColorLight: colour.exactOptional(),
+  mainBackgroundColorDark: colour.exactOptional(),
+  mainTextColorLight: colour.exactOptional(),
+  mainTextColorDark: colour.exactOptional(),
+  descriptionTextColorLight: colour.exactOptional(),
+  descriptionTextColorDark: colour.exactOptional(),
+}) satisfies z.ZodType<ColorConfig>
+
+const customizationFields = {
+  displayType: name.nullable().default(null),
+  theme: name.nullable().default(null),
+  commands: text.nullable().default(null),
+}
+const notesLimit = z.int('must be a whole number').min(0, 'is below zero').max(5000, 'is above 5000')
+
+const customization = z.discriminatedUnion('resource', [
+  z.strictObject({
+    ...customizationFields,
+    resource: z.literal('PROMOTIONAL_BANNER'),
+    text: text.min(1, 'is empty'),
+    orderModeType: z.union([orderModeType, z.literal('ALL')]).default('ALL'),
+  }),
+  z.strictObject({ ...customizationFields, resource: z.literal('DOCUMENT_LABEL'), label: name }),
+  z.strictObject({
+    ...customizationFields,
+    resource: z.literal('NOTES_LIMIT'),
+    orderNotesLimit: notesLimit.default(250),
+    hasOrderNotesLimit: z.boolean().default(true),
+    itemNotesLimit: notesLimit.default(250),
+    hasItemNotesLimit: z.boolean().default(true),
+  }),
+  z.strictObject({
+    ...customizationFields,
+    resource: z.literal('REDIRECT_ACTION'),
+    action: z.enum(['INVALID_CODE', 'FOLLOW_UP']),
+    url: address,
+  }),
+]) satisfies z.ZodType<Customization>
+
+const points = z.int('must be a whole number').min(0, 'is below zero')
+
+const loyaltyProgram = z
+  .strictObject({
+    active: z.boolean().default(true),
+    name,
+    orderPercentage: fraction,
+    minRedeemedPoints: points.default(0),
+    maxRedeemedPoints: points,
+    maxRedeemedPercentage: fraction.default(1),
+    supportsDiscounts: z.boolean().default(true),
+    branchContactIds: z.array(id).nullable().default(null),
+  })
+  .refine((program) => program.minRedeemedPoints <= program.maxRedeemedPoints, {
+    path: ['minRedeemedPoints'],
+    message: 'is above maxRedeemedPoints',
+  }) satisfies z.ZodType<LoyaltyProgram>
+
+const survey = z.strictObject({
+  id,
+  active: z.boolean().default(true),
+  questions: z
+    .array(
+      z.strictObject({
+        id,
+        title: text.min(1, 'is empty'),
+        subTitle: text.default(''),
+        type: z.enum(['rating', 'text', 'multiselect']),
+        questionOrder: count,
+        mandatory: z.boolean().default(false),
+        priority: count,
+        questionReasons: z.array(name).default([]),
+      }),
+    )
+    .min(1, 'is empty')
+    .refine(
+      (questions) =>
+        questions.length === 0 || [...questions].sort((a, b) => a.priority - b.priority)[0]?.type === 'rating',
+      'must begin with a rating, by priority',
+    ),
+}) satisfies z.ZodType<Survey>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Discount, DiscountCode } from '#domain/catalog/discount.ts'
+import type { GeneralDiscount } from '#domain/catalog/order-mode.ts'
+import type { Amount } from './amount.ts'
+import { count, id, name, percent } from './words.ts'
+
+export const discount = (amount: Amount) =>
+  discountWith(amount, {
+    id,
+    name,
+    active: z.boolean().default(true),
+    plateIds: z.array(id).min(1, 'is empty'),
+  }) satisfies z.ZodType<Discount>
+
+export const generalDiscount = (amount: Amount) =>
+  discountWith(amount, { id, name }) satisfies z.ZodType<GeneralDiscount>
+
+/** The value of a code is an amount or a percent, so the type is read before it. */
+export const discountCode = (amount: Amount) => {
+  const shared = {
+    id,
+    code: z.string().regex(/^\S{3,40}$/, 'must be 3 to 40 characters without spaces'),
+    active: z.boolean().default(true),
+    minimumOrderAmount: amount.default(0),
+    plateId: id.nullable().default(null),
+    maximumDiscountAmount: amount.nullable().default(null),
+    limitedUsage: z.boolean().default(false),
+    firstTimeUseOnly: z.boolean().default(false),
+    maximumUses: count.nullable().default(null),
+  }
+  return z.discriminatedUnion('type', [
+    z.strictObject({ ...shared, type: z.literal('PERCENT'), value: percent }),
+    z.strictObject({ ...shared, type: z.literal('FIXED'), value: amount }),
+    z.strictObject({
+      ...shared,
+      type: z.literal('DELIVERY_FEE'),
+      value: z.int().min(0).max(0, 'must be 0 or absent').default(0),
+    }),
+  ]) satisfies z.ZodType<DiscountCode>
+}
+
+function discountWith<const Shape extends z.ZodRawShape>(amount: Amount, shared: Shape) {
+  return z.discriminatedUnion('type', [
+    z.strictObject({ ...shared, type: z.literal('PERCENT'), percentage: percent }),
+    z
+      .strictObject({ ...shared, type: z.literal('MULTIPLE'), buy: count, pay: count })
+      // The shared fields are generic here, which hides the two of this variant from the inferred value.
+      .refine((value) => paysLess(value as { buy: number; pay: number }), {
+        path: ['pay'],
+        message: 'must be below buy',
+      }),
+    z.strictObject({ ...shared, type: z.literal('FIXED'), fixedDiscount: amount }),
+    z.strictObject({ ...shared, type: z.literal('FINAL_PRICE'), finalPrice: amount }),
+  ])
+}
+
+const paysLess = ({ buy, pay }: { buy: number; pay: number }) => pay < buy

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
+import type { Amount } from './amount.ts'
+import { workingDays } from './hours.ts'
+import { delaysReversed, orderMode } from './order-mode.ts'
+import { polygon, position } from './polygon.ts'
+import { alias, id, minutes, name, text } from './words.ts'
+
+export const store = (amount: Amount) =>
+  z.strictObject({
+    id,
+    branchId: id,
+    alias,
+    name,
+    address: storeAddress,
+    callPhone: phone,
+    whatsAppPhone: phone,
+    mandatoryEmail: z.boolean().default(false),
+    status: z.enum(['OPEN', 'TEMPORARILY_CLOSED']).default('OPEN'),
+    commercialTermsInfo: z.strictObject({ blocked: z.boolean().default(false) }).prefault({}),
+    ordersConsoleActive: z.boolean().default(true),
+    acceptsOnlinePayment: z.boolean().default(true),
+    followUpSupport: z
+      .strictObject({ enabled: z.boolean().default(false), widgetId: name.nullable().default(null) })
+      .prefault({}),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'is not a time zone such as America/Argentina/Buenos_Aires')
+      .default('America/Argentina/Buenos_Aires'),
+    deliveryConfig: z
+      .strictObject({
+        workingDays: workingDays.default([]),
+        betweenStreetsRequired: z.boolean().default(false),
+        npsAvg: z.number().min(0, 'is below zero').max(5, 'is above 5').nullable().default(null),
+      })
+      .prefault({}),
+    orderModes: z.array(orderMode(amount)).default([]),
+    deliveryZones: z.array(deliveryZone(amount)).default([]),
+    surveyId: id.nullable().default(null),
+    riderSecurityCode: z.string().regex(/^\d{4}$/, 'must be four digits in quotes'),
+    settings: z
+      .strictObject({
+        customerVerification: z.enum(['off', 'code']).default('off'),
+        requireSecurityCode: z.boolean().default(false),
+        autoAcceptMinutes: minutes.nullable().default(null),
+      })
+      .prefault({}),
+  }) satisfies z.ZodType<Store>
+
+const phone = z
+  .string()
+  .regex(/^\+\d{8,15}$/, 'must be + and the digits, in quotes')
+  .nullable()
+  .default(null)
+
+const storeAddress = z.strictObject({
+  street: name,
+  number: name,
+  zone: text.default(''),
+  locality: name,
+  city: name,
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two capitals'),
+  position,
+}) satisfies z.ZodType<Address>
+
+const deliveryZone = (amount: Amount) =>
+  z
+    .strictObject({
+      id,
+      name,
+      polygon,
+      deliveryFee: amount,
+      cashDeliveryFee: amount.nullable().default(null),
+      cashDelivery: z.boolean().default(true),
+      minimumOrderAmount: amount.default(0),
+      freeDeliveryFrom: amount.nullable().default(null),
+      minDelayInMinutes: minutes,
+      maxDelayInMinutes: minutes,
+    })
+    .refine(
+      (zone) => zone.minDelayInMinutes <= zone.maxDelayInMinutes,
+      delaysReversed,
+    ) satisfies z.ZodType<DeliveryZone>
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,228 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { z } from 'zod'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { createCatalog } from '#gateway/catalog/catalog.ts'
+import { reservedWords } from '#gateway/catalog/check.ts'
+import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
+import type { catalogSchema } from '#gateway/catalog/schema.ts'
+import { sample, sampleWith, square } from './catalog-sample.ts'
+
+type Writable<Value> = Value extends object ? { -readonly [Key in keyof Value]: Writable<Value[Key]> } : Value
+
+const parsed = (text: string): CatalogDocument => {
+  const result = parseCatalog(text)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.document
+}
+
+const errorsOf = (changes: Readonly<Record<string, unknown>>): string[] => {
+  const result = parseCatalog(sampleWith(changes))
+  return result.ok ? [] : result.errors.map(({ path, message }) => `${path}: ${message}`)
+}
+
+test('The schema reads exactly the document of the domain', () => {
+  type Read = z.output<ReturnType<typeof catalogSchema>>
+  expectTypeOf<Writable<CatalogDocument>>().toExtend<Read>()
+  expectTypeOf<Read>().toExtend<CatalogDocument>()
+})
+
+describe('A good document', () => {
+  const document = parsed(sampleWith({}))
+  const plate = document.branches[0]?.plates[0]
+
+  test('[FMT-02] keeps the decimals that people write as minor units of the country', () => {
+    expect(plate?.price).toBe(950_050)
+    expect(parsed(sampleWith({ 'countries[0].mantissaLength': 0, 'branches[0].plates[0].price': 9500 }))).toMatchObject(
+      {
+        branches: [{ plates: [{ price: 9500 }, { price: 4000 }] }],
+      },
+    )
+  })
+
+  test('shows a plate under its name, unless it has another to show', () => {
+    expect(document.branches[0]?.plates.map(({ showName }) => showName)).toEqual(['Steak', 'Flan casero'])
+  })
+
+  test('takes the bounds of a garnish group from its flags', () => {
+    expect(plate?.garnishGroups.map(({ min, max }) => ({ min, max }))).toEqual([
+      { min: 1, max: 1 },
+      { min: 0, max: 2 },
+    ])
+  })
+
+  test('stays the same when it is written out and read again', () => {
+    expect(parsed(serializeCatalog(document))).toEqual(document)
+  })
+
+  test('may be YAML with anchors', () => {
+    const yaml = serializeCatalog(document).replace('riderSecurityCode: "1234"', 'riderSecurityCode: &code "1234"')
+    expect(parsed(yaml)).toEqual(document)
+  })
+})
+
+describe('A bad document', () => {
+  test('is refused with the line when it is no YAML', () => {
+    const result = parseCatalog('companies: [\n  a: b: c')
+    expect(result.ok ? [] : result.errors[0]?.path).toMatch(/^line 2, column \d+$/)
+  })
+
+  test('is refused when it is no document at all', () => {
+    expect(parseCatalog('just words')).toEqual({
+      ok: false,
+      errors: [{ path: '(document)', message: 'is wrong: expected object, received string' }],
+    })
+  })
+
+  test('is refused whole, with every error of its shape and the path of each', () => {
+    expect(
+      errorsOf({
+        'companies[0].name': undefined,
+        'branches[0].plates[0].price': -1,
+        'branches[0].plates[1].colour': 'red',
+        'branches[0].generalConfig.colorConfig.lightMainColor': 'red',
+        'stores[0].timeZone': 'Mars/Olympus',
+        'stores[0].deliveryZones[0].polygon': square().slice(2),
+      }),
+    ).toEqual([
+      'companies[0].name: is missing',
+      'branches[0].generalConfig.colorConfig.lightMainColor: must be a colour such as #f78700',
+      'branches[0].plates[0].price: is below zero',
+      'branches[0].plates[1].colour: is not a field that we know',
+      'stores[0].timeZone: is not a time zone such as America/Argentina/Buenos_Aires',
+      'stores[0].deliveryZones[0].polygon: has fewer than 3 points',
+    ])
+  })
+
+  const [a, b, c, d] = square()
+  test.each([
+    ['stores[0].deliveryZones[0].polygon', [a, c, b, d], 'stores[0].deliveryZones[0].polygon: crosses itself'],
+    [
+      'stores[0].deliveryZones[0].polygon[1].lat',
+      -91,
+      'stores[0].deliveryZones[0].polygon[1].lat: is outside the world',
+    ],
+    ['stores[0].deliveryZones[0].deliveryFee', -5, 'stores[0].deliveryZones[0].deliveryFee: is below zero'],
+    [
+      'stores[0].deliveryZones[0].minDelayInMinutes',
+      90,
+      'stores[0].deliveryZones[0].minDelayInMinutes: is above maxDelayInMinutes',
+    ],
+    [
+      'stores[0].orderModes[0].minDelayInMinutes',
+      90,
+      'stores[0].orderModes[0].minDelayInMinutes: is above maxDelayInMinutes',
+    ],
+    [
+      'stores[0].deliveryConfig.workingDays[0].workingHours[0].startAt',
+      '9:00',
+      'stores[0].deliveryConfig.workingDays[0].workingHours[0].startAt: must be a time such as 09:30',
+    ],
+    [
+      'stores[0].deliveryConfig.workingDays[0].workingHours',
+      [
+        { startAt: '11:00', endAt: '15:00' },
+        { startAt: '14:00', endAt: '18:00' },
+      ],
+      'stores[0].deliveryConfig.workingDays[0].workingHours[1]: overlaps other hours of the day',
+    ],
+    [
+      'stores[0].deliveryConfig.workingDays',
+      [{ dayOfWeek: 'MONDAY' }, { dayOfWeek: 'MONDAY' }],
+      'stores[0].deliveryConfig.workingDays[1].dayOfWeek: repeats MONDAY',
+    ],
+    ['branches[0].plates[0].garnishGroups[1].min', 3, 'branches[0].plates[0].garnishGroups[1].min: is above max'],
+    [
+      'branches[0].plates[0].garnishGroups[0].min',
+      0,
+      'branches[0].plates[0].garnishGroups[0].min: must be at least 1 in a mandatory group',
+    ],
+    [
+      'branches[0].plates[0].garnishGroups[0].max',
+      2,
+      'branches[0].plates[0].garnishGroups[0].max: must be 1 in a group of single selection',
+    ],
+    ['branches[0].plates[0].price', 9500.555, 'branches[0].plates[0].price: has more than 2 decimals'],
+    ['branches[0].plates[1].price', undefined, 'branches[0].plates[1].price: is missing on a plate without sizes'],
+    ['branches[0].companyId', 'other', 'branches[0].companyId: other is no company'],
+    ['stores[0].branchId', 'other', 'stores[0].branchId: other is no branch'],
+    ['stores[0].surveyId', 'other', 'stores[0].surveyId: other is no survey of branch grill'],
+    ['stores[0].address.country', 'CL', 'stores[0].address.country: CL is no country'],
+    ['stores[0].orderModes[0].menuId', 'other', 'stores[0].orderModes[0].menuId: other is no menu of branch grill'],
+    ['branches[0].plates[0].indicatorIds[0]', 'other', 'branches[0].plates[0].indicatorIds[0]: other is no indicator'],
+    [
+      'branches[0].menus[0].categories[1].plateIds[1]',
+      'other',
+      'branches[0].menus[0].categories[1].plateIds[1]: other is no plate',
+    ],
+    ['branches[0].menus[0].categories[0].plateIds', ['flan'], 'branches[0].plates[0]: steak is on no menu'],
+    ['branches[0].discounts[0].plateIds', ['other'], 'branches[0].discounts[0].plateIds[0]: other is no plate'],
+    ['branches[0].discountCodes[0].plateId', 'other', 'branches[0].discountCodes[0].plateId: other is no plate'],
+    [
+      'branches[0].loyaltyProgram.branchContactIds',
+      ['other'],
+      'branches[0].loyaltyProgram.branchContactIds[0]: other is no store of this branch',
+    ],
+    [
+      'branches[0].menus[0].upselleds[0].price',
+      4000,
+      'branches[0].menus[0].upselleds[0].price: is not below the price of the plate',
+    ],
+    ['branches[0].plates[1].id', 'steak', 'branches[0].plates[1].id: steak is taken by branches[0].plates[0].id'],
+    ['stores[0].alias', 'acme', 'stores[0].alias: acme is taken by companies[0].id'],
+  ])('with a wrong %s says so', (path, value, error) => {
+    expect(errorsOf({ [path]: value })).toContain(error)
+  })
+
+  test.each(reservedWords)('[AMBIG-03] may not take the fixed word %s as an alias', (word) => {
+    expect(errorsOf({ 'stores[0].alias': word })).toEqual([`stores[0].alias: ${word} is a reserved word`])
+  })
+})
+
+describe('A catalogue', () => {
+  const catalog = createCatalog(parsed(sampleWith({})))
+
+  test('finds company, branch and store by alias or id', () => {
+    const other = createCatalog(parsed(sampleWith({ 'stores[0].alias': 'the-corner' })))
+    expect(other.byAlias('the-corner')?.type).toBe('branchContact')
+    expect(other.byAlias('corner')).toBe(other.byAlias('the-corner'))
+    expect(other.byAlias('grill')?.type).toBe('branch')
+    expect(other.byAlias('acme')?.type).toBe('company')
+    expect(other.byAlias('nobody')).toBeUndefined()
+  })
+
+  test('finds an order mode with its store and its menu', () => {
+    const found = catalog.orderMode('corner-delivery')
+    expect(found?.store.id).toBe('corner')
+    expect(found && catalog.menuOf(found.mode)?.id).toBe('dinner')
+  })
+
+  test('finds plates, surveys, countries and codes whatever their case', () => {
+    expect(catalog.plate('flan')?.plate.showName).toBe('Flan casero')
+    expect(catalog.survey('visit')?.questions).toHaveLength(1)
+    expect(catalog.country('AR')?.currencySymbol).toBe('$')
+    expect(catalog.discountCode('grill', ' hello ')?.id).toBe('code-hello')
+  })
+
+  test('[MODE-03] gives an order mode a hash that follows prices and discounts, not words', () => {
+    const hash = (changes: Readonly<Record<string, unknown>>) =>
+      createCatalog(parsed(sampleWith(changes))).menuHash('corner-delivery')
+    const before = catalog.menuHash('corner-delivery')
+    expect(hash({ 'branches[0].plates[0].description': 'New words' })).toBe(before)
+    expect(hash({ 'branches[0].plates[0].price': 9600 })).not.toBe(before)
+    expect(hash({ 'branches[0].discounts[0].percentage': 20 })).not.toBe(before)
+    expect(hash({ 'branches[0].menus[0].upselleds[0].price': 2500 })).not.toBe(before)
+  })
+
+  test('[MODE-03] keeps the hash when the fields of the document come in another order', () => {
+    const reversed = JSON.parse(JSON.stringify(catalog.document), (_, value: unknown) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    ) as CatalogDocument
+    expect(createCatalog(reversed).menuHash('corner-delivery')).toBe(catalog.menuHash('corner-delivery'))
+  })
+})
+
+test('The sample itself has no error', () => {
+  expect(parseCatalog(JSON.stringify(sample())).ok).toBe(true)
+})
