@@ -25,3 +25,9 @@ export const start: Place = { tx: 0n, seq: 0n }
 export const placeText = ({ tx, seq }: Place) => `${tx}.${seq}`
 
 export const isAfter = (a: Place, b: Place) => a.tx > b.tx || (a.tx === b.tx && a.seq > b.seq)
+
+/** The events of one kind of aggregate, with the id that its stream carries after the kind. */
+export const eventsOf = <Event extends { readonly type: string }>(recorded: readonly Recorded[], kind: string) =>
+  recorded
+    .filter(({ stream }) => stream.startsWith(`${kind}-`))
+    .map(({ stream, place, event }) => ({ id: stream.slice(kind.length + 1), place, event: event as Event }))

@@ -1,0 +1,68 @@
+import type { Database, Sql } from '../db/database.ts'
+import type { Clock } from '../ports/clock.ts'
+
+export type Timer = { readonly id: string; readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }
+
+/** Does what is due. It may run twice for one timer (a node may die between any two lines), so it must be safe to repeat. */
+export type TimerHandlers = Readonly<Record<string, (timer: Timer) => Promise<void>>>
+
+const tickMs = 1_000
+const claimSeconds = 30
+const batch = 20
+
+/** Sets a timer, in the transaction of what it belongs to. The same id again moves it. */
+export const setTimer = async (sql: Sql, { id, kind, payload }: Timer, dueAt: Date) =>
+  void (await sql.query(
+    `insert into timers (id, kind, payload, due_at) values ($1, $2, $3::jsonb, $4)
+     on conflict (id) do update set due_at = excluded.due_at, payload = excluded.payload, claimed_until = null`,
+    [id, kind, JSON.stringify(payload), dueAt.toISOString()],
+  ))
+
+export const dropTimer = async (sql: Sql, id: string) =>
+  void (await sql.query('delete from timers where id = $1', [id]))
+
+/** Runs due timers of all nodes: each is claimed by one node at a time, and comes back if that node dies. */
+export function runTimers(
+  db: Database,
+  clock: Clock,
+  handlers: TimerHandlers,
+  onError: (error: unknown, timer: Timer) => void,
+) {
+  let running = false
+
+  const claim = async () => {
+    const now = clock.now()
+    const { rows } = await db.query<Timer>(
+      `update timers set claimed_until = $2
+       where id in (
+         select id from timers where due_at <= $1 and (claimed_until is null or claimed_until <= $1)
+         order by due_at limit ${batch} for update skip locked)
+       returning id, kind, payload`,
+      [now.toISOString(), new Date(now.getTime() + claimSeconds * 1000).toISOString()],
+    )
+    return rows
+  }
+
+  const tick = async () => {
+    if (running) return
+    running = true
+    try {
+      for (const timer of await claim()) {
+        const handle = handlers[timer.kind]
+        if (!handle) throw new Error(`no handler for timers of kind ${timer.kind}`)
+        try {
+          await handle(timer)
+          await dropTimer(db, timer.id)
+        } catch (error) {
+          onError(error, timer) // the claim runs out and the timer comes again
+        }
+      }
+    } finally {
+      running = false
+    }
+  }
+
+  const report = (error: unknown) => onError(error, { id: '', kind: 'tick', payload: {} })
+  const stop = clock.every(tickMs, () => void tick().catch(report))
+  return { tick, stop }
+}
