@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classes } from './classes.ts'
+
+type BadgeProps = {
+  tone?: 'plain' | 'good' | 'wait' | 'bad' | 'accent'
+  /** A dot before the words, in the tone's colour or one of its own. */
+  dot?: boolean | string
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A word or two about a state, never a colour alone. */
+export function Badge({ tone = 'plain', dot, icon, children }: BadgeProps) {
+  return (
+    <span className={classes(styles['badge'], styles[tone])}>
+      {dot && (
+        <span
+          className={styles['dot']}
+          style={typeof dot === 'string' ? { background: dot } : undefined}
+          aria-hidden="true"
+        />
+      )}
+      {icon}
+      {children}
+    </span>
+  )
+}

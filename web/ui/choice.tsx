@@ -1,0 +1,53 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './choice.module.css'
+import { classes } from './classes.ts'
+
+type GroupProps = {
+  legend: string
+  /** The bound of the group, said with its legend. */
+  hint?: string
+  badge?: ReactNode
+  /** Each choice in a box of its own, for a few that matter. */
+  boxed?: boolean
+  children: ReactNode
+  ref?: Ref<HTMLFieldSetElement>
+  describedBy?: string
+}
+
+/** Radios or checkboxes that belong together: a fieldset with its legend. */
+export function ChoiceGroup({ legend, hint, badge, boxed, children, ref, describedBy }: GroupProps) {
+  return (
+    <fieldset ref={ref} tabIndex={-1} aria-describedby={describedBy}>
+      <legend className={styles['legend']}>
+        <span className={styles['titleRow']}>
+          <span className={styles['title']}>{legend}</span>
+          {badge}
+        </span>
+        {hint && <span className={styles['hint']}>{hint}</span>}
+      </legend>
+      <div className={classes(styles['group'], boxed && styles['boxed'])}>{children}</div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: ReactNode
+  detail?: ReactNode
+  end?: ReactNode
+}
+
+export const Radio = (props: ChoiceProps) => <Choice {...props} type="radio" />
+export const Checkbox = (props: ChoiceProps) => <Choice {...props} type="checkbox" />
+
+function Choice({ label, detail, end, type, ...rest }: ChoiceProps & { type: 'radio' | 'checkbox' }) {
+  return (
+    <label className={styles['choice']}>
+      <input {...rest} type={type} className={styles['input']} />
+      <span className={styles['words']}>
+        {label}
+        {detail && <span className={styles['detail']}>{detail}</span>}
+      </span>
+      {end && <span className={styles['end']}>{end}</span>}
+    </label>
+  )
+}

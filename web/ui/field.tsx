@@ -1,0 +1,107 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+
+type Frame = {
+  label: string
+  /** A word after the label, such as "(opcional)". */
+  aside?: string
+  hint?: ReactNode
+  /** What is wrong, in a sentence; the field is marked and the sentence read with it. */
+  error?: string | null
+  /** With a limit, a counter n/limit shows and nothing past it is taken. */
+  limit?: number
+  before?: ReactNode
+  after?: ReactNode
+}
+
+type Value = { value: string; onChange: (value: string) => void }
+
+type TextFieldProps = Frame &
+  Value &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & { ref?: Ref<HTMLInputElement> }
+
+export function TextField(props: TextFieldProps) {
+  const { label, aside, hint, error, limit, before, after, value, onChange, id, ...rest } = props
+  const own = useId()
+  const field = id ?? own
+  return (
+    <FieldFrame {...props} id={field}>
+      <input
+        type="text"
+        {...rest}
+        id={field}
+        className={styles['input']}
+        value={value}
+        onChange={(event) => onChange(event.target.value.slice(0, limit))}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field, props)}
+      />
+    </FieldFrame>
+  )
+}
+
+type TextAreaProps = Frame &
+  Value &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange'> & { ref?: Ref<HTMLTextAreaElement> }
+
+export function TextArea(props: TextAreaProps) {
+  const { label, aside, hint, error, limit, before, after, value, onChange, id, ...rest } = props
+  const own = useId()
+  const field = id ?? own
+  return (
+    <FieldFrame {...props} id={field}>
+      <textarea
+        rows={3}
+        {...rest}
+        id={field}
+        className={styles['input']}
+        value={value}
+        onChange={(event) => onChange(event.target.value.slice(0, limit))}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field, props)}
+      />
+    </FieldFrame>
+  )
+}
+
+const describedBy = (id: string, { hint, error, limit }: Frame) =>
+  [error && `${id}-error`, hint && `${id}-hint`, limit !== undefined && `${id}-counter`].filter(Boolean).join(' ') ||
+  undefined
+
+type FrameProps = Frame & { id: string; value: string; readOnly?: boolean | undefined; children: ReactNode }
+
+function FieldFrame({ label, aside, hint, error, limit, before, after, id, value, readOnly, children }: FrameProps) {
+  return (
+    <div className={classes(styles['field'], error && styles['wrong'], readOnly && styles['locked'])}>
+      <div className={styles['top']}>
+        <label className={styles['label']} htmlFor={id}>
+          {label}
+          {aside && <span className={styles['optional']}> {aside}</span>}
+        </label>
+        {limit !== undefined && (
+          <span className={styles['counter']} id={`${id}-counter`}>
+            {value.length}/{limit}
+          </span>
+        )}
+      </div>
+      <div className={styles['box']}>
+        {before && <span className={styles['before']}>{before}</span>}
+        {children}
+        {after && <span className={styles['after']}>{after}</span>}
+      </div>
+      {error && (
+        <p className={styles['error']} id={`${id}-error`}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles['hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

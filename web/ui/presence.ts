@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** MODE-13: what closes stays for its leaving animation. */
+export const CLOSING_MS = 190
+
+/** Keeps a thing mounted while it leaves. */
+export function usePresence(open: boolean): { mounted: boolean; closing: boolean } {
+  const [lingering, setLingering] = useState(open)
+  if (open && !lingering) setLingering(true)
+  useEffect(() => {
+    if (open || !lingering) return
+    const timer = setTimeout(() => setLingering(false), CLOSING_MS)
+    return () => clearTimeout(timer)
+  }, [open, lingering])
+  return { mounted: open || lingering, closing: !open && lingering }
+}

@@ -1,0 +1,15 @@
+import styles from './price.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** An amount already written out, with what it was before where it fell. */
+export const Price = ({ amount, was, wasLabel }: { amount: string; was?: string | undefined; wasLabel?: string }) => (
+  <span className={styles['price']}>
+    {was && (
+      <s className={styles['was']}>
+        {wasLabel && <VisuallyHidden>{wasLabel} </VisuallyHidden>}
+        {was}
+      </s>
+    )}
+    {amount}
+  </span>
+)

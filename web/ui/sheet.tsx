@@ -1,0 +1,86 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import { usePresence } from './presence.ts'
+import styles from './sheet.module.css'
+import { ToastArea } from './toast-area.tsx'
+
+type SheetProps = {
+  open: boolean
+  /** Asked for by Escape, the veil or the cross; the owner decides. */
+  onClose: () => void
+  title: string
+  closeLabel: string
+  /** The title is for screen readers only; the content has its own head. */
+  bare?: boolean
+  narrow?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Slides from below on a phone, a dialog on a desk. */
+export function Sheet(props: SheetProps) {
+  const { mounted, closing } = usePresence(props.open)
+  return mounted ? <OpenSheet {...props} closing={closing} /> : null
+}
+
+function OpenSheet({
+  onClose,
+  title,
+  closeLabel,
+  bare,
+  narrow,
+  footer,
+  children,
+  closing,
+}: SheetProps & { closing: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles['sheet'], narrow && styles['narrow'], closing && styles['closing'])}
+      aria-labelledby={bare ? undefined : heading}
+      aria-label={bare ? title : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      {bare ? (
+        <div className={styles['floating']}>
+          <IconButton raised label={closeLabel} onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ) : (
+        <div className={styles['head']}>
+          <h2 className={styles['title']} id={heading}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <div className={classes(styles['body'], bare && styles['flush'])}>{children}</div>
+      {footer && <div className={styles['foot']}>{footer}</div>}
+      <ToastArea />
+    </dialog>
+  )
+}

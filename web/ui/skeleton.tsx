@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './skeleton.module.css'
+
+type SkeletonProps = { width?: string; height?: string; radius?: 's' | 'm' | 'l' | 'full' }
+
+/** Holds the place, and the geometry, of what is on its way. */
+export const Skeleton = ({ width = '100%', height = '1em', radius = 's' }: SkeletonProps) => (
+  <span
+    className={styles['skeleton']}
+    style={{ width, height, borderRadius: `var(--radius-${radius})` }}
+    aria-hidden="true"
+  />
+)
+
+/** Skeletons are seen; this is what is heard. */
+export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div aria-busy="true" role="status" aria-label={label}>
+    {children}
+  </div>
+)

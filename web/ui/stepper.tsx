@@ -1,0 +1,38 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import styles from './stepper.module.css'
+
+type StepperProps = {
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  /** What is counted, and the names of its two buttons. */
+  labels: { group: string; less: string; more: string }
+  /** The last step down takes the thing away, and looks like it. */
+  removes?: boolean
+}
+
+/** Two real buttons round a number. A refusal at the top is whoever listens' to give, in words. */
+export function Stepper({ value, onChange, min = 0, labels, removes }: StepperProps) {
+  const atFloor = value <= min
+  return (
+    <fieldset className={styles['stepper']} aria-label={labels.group}>
+      <button
+        type="button"
+        className={styles['step']}
+        aria-label={labels.less}
+        aria-disabled={atFloor || undefined}
+        onClick={() => !atFloor && onChange(value - 1)}
+      >
+        {removes && value === 1 ? <Trash2 size={18} aria-hidden="true" /> : <Minus size={18} aria-hidden="true" />}
+      </button>
+      <output className={styles['number']} aria-live="polite">
+        {value}
+      </output>
+      <button type="button" className={styles['step']} aria-label={labels.more} onClick={() => onChange(value + 1)}>
+        <Plus size={18} aria-hidden="true" />
+      </button>
+    </fieldset>
+  )
+}

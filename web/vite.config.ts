@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The content security policy allows neither data: fonts nor inline styles.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': gateway,
+      '/media': gateway,
+      '/tiles': gateway,
+      '/apps': gateway,
+      '/app': { target: gateway, ws: true },
+      '/pusher': { target: gateway, ws: true },
+    },
+  },
+})
