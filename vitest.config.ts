@@ -1,13 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const area = (name: string, environment: 'node' | 'jsdom' = 'node', extra = {}) => ({
+const area = (name: string, more: object = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
-    environment,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    ...extra,
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
+    ...more,
   },
 })
 
@@ -19,10 +18,11 @@ export default defineConfig({
       area('architecture'),
       area('domain'),
       area('contract'),
-      area('gateway'),
+      // Files of one worker share its embedded database, each with a schema of its own.
+      area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
       area('simulator'),
       area('demo'),
-      area('web', 'jsdom'),
+      area('web', { environment: 'jsdom' }),
     ],
   },
 })

@@ -1,15 +1,19 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database, Sql } from './database.ts'
+import { lockDirectory } from './directory-lock.ts'
 
-/** The embedded PostgreSQL, in `directory` or, without one, in memory. */
+/** The embedded PostgreSQL, in `directory` or, without one, in memory. One process at a time. */
 export async function openPglite(directory?: string): Promise<Database> {
-  if (directory) await mkdir(dirname(directory), { recursive: true })
-  return overPglite(directory ? await PGlite.create(directory) : await PGlite.create())
+  if (!directory) return overPglite(await PGlite.create())
+  const unlock = lockDirectory(directory)
+  const pglite = await PGlite.create(directory)
+  return overPglite(pglite, async () => {
+    await pglite.close()
+    unlock()
+  })
 }
 
-/** A database over an instance that somebody else owns: `close` leaves it open. */
+/** A database over an instance that is closed by `close`. */
 export function overPglite(pglite: PGlite, close = () => pglite.close()): Database {
   return {
     query: sqlOver(pglite).query,

@@ -1,0 +1,35 @@
+import type { Sql } from '../db/database.ts'
+import type { Clock } from '../ports/clock.ts'
+import { type Catalog, createCatalog } from './catalog.ts'
+import { newestCatalog } from './storage.ts'
+
+const tickMs = 1_000
+const nothing = createCatalog({ countries: [], companies: [], branches: [], stores: [] })
+
+export type CurrentCatalog = {
+  /** The newest catalogue that this node has read; one without any shop before the first import. */
+  read(): Catalog
+  refresh(): Promise<void>
+  stop(): void
+}
+
+/** Keeps the newest catalogue in memory, and takes up an import, of whatever node, within a second. */
+export async function followCatalog(
+  sql: Sql,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Promise<CurrentCatalog> {
+  let version = 0
+  let catalog = nothing
+  const refresh = async () => {
+    const { rows } = await sql.query<{ version: string | null }>('select max(version)::text as version from catalogs')
+    if (Number(rows[0]?.version ?? 0) === version) return
+    const newest = await newestCatalog(sql)
+    if (!newest) return
+    version = newest.version
+    catalog = createCatalog(newest.document)
+  }
+  await refresh()
+  const stop = clock.every(tickMs, () => void refresh().catch(onError))
+  return { read: () => catalog, refresh, stop }
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { readSettings } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { parseCatalog, serializeCatalog } from './parse.ts'
+import { newestCatalog, saveCatalog } from './storage.ts'
+
+const usage = 'Usage: npm run catalog -- import FILE | check FILE | export'
+
+/** `npm run catalog`: imports a catalogue whole or not at all, checks one, or writes the newest one to standard output. */
+async function main([command, file]: readonly string[]): Promise<number> {
+  if (command === 'export') return withDatabase(exportCatalog)
+  if ((command !== 'import' && command !== 'check') || !file) {
+    console.error(usage)
+    return 2
+  }
+  const parsed = parseCatalog(await readFile(file, 'utf8'))
+  if (!parsed.ok) {
+    for (const { path, message } of parsed.errors) console.error(`${path}: ${message}`)
+    console.error(`${file} was refused: ${parsed.errors.length} errors, nothing was imported.`)
+    return 1
+  }
+  const { stores, branches } = parsed.document
+  const plates = branches.reduce((count, branch) => count + branch.plates.length, 0)
+  const content = `${branches.length} branches, ${stores.length} stores, ${plates} plates`
+  if (command === 'check') {
+    console.log(`${file} is good: ${content}.`)
+    return 0
+  }
+  return withDatabase(async (db) => {
+    const version = await saveCatalog(db, parsed.document, new Date())
+    console.log(`${file} is version ${version} of the catalogue: ${content}.`)
+    return 0
+  })
+}
+
+async function exportCatalog(db: Awaited<ReturnType<typeof openDatabase>>) {
+  const newest = await newestCatalog(db)
+  if (!newest) {
+    console.error('There is no catalogue yet.')
+    return 1
+  }
+  process.stdout.write(serializeCatalog(newest.document))
+  return 0
+}
+
+async function withDatabase(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>) {
+  const db = await openDatabase(readSettings(process.env, { demo: true }), (error) => console.error(error.message))
+  try {
+    await migrate(db)
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { followCatalog } from './catalog/current.ts'
+import { newestCatalog, saveCatalog } from './catalog/storage.ts'
+import type { Settings } from './config.ts'
+import type { Context } from './context.ts'
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { createLog } from './events/log.ts'
+import { natsBus } from './events/nats-bus.ts'
+import { settledHead } from './events/pg-event-store.ts'
+import { localBus, relay } from './events/relay.ts'
+import { createApp, routeLimit } from './http/app.ts'
+import { bindContract } from './http/bind.ts'
+import { contractDocument } from './http/contract.ts'
+import { observe } from './http/observe.ts'
+import { pendingOperations } from './http/pending-operations.ts'
+import { serveSite } from './http/site.ts'
+import { createGazetteer } from './maps/places.ts'
+import { tileRoutes } from './maps/tiles.ts'
+import { operations, security } from './operations.ts'
+import { announceOrders } from './orders/announce.ts'
+import { projectOrders } from './orders/projection.ts'
+import { orderTimers } from './orders/timers.ts'
+import { type Clock, systemClock } from './ports/clock.ts'
+import { type Random, secureRandom } from './ports/random.ts'
+import { createHub } from './realtime/hub.ts'
+import { serveRealtime } from './realtime/routes.ts'
+import type { RealtimeApp } from './realtime/signature.ts'
+import { projectRiders } from './riders/projection.ts'
+import { announceShipments } from './shipments/announce.ts'
+import { projectShipments } from './shipments/projection.ts'
+import { runTimers } from './timers/timers.ts'
+import { createLive } from './tracking/live.ts'
+import { forgetOldFixes } from './tracking/positions.ts'
+import { takeClientEvents } from './tracking/uplink.ts'
+
+export type GatewayOptions = {
+  readonly settings: Settings
+  /** Replaces the one that the settings name; the gateway closes it. */
+  readonly database?: Database
+  readonly clock?: Clock
+  readonly random?: Random
+  /** Imported at the start unless it is the newest already: the demo's and the tests'. */
+  readonly catalog?: CatalogDocument
+  /** Draws map tiles from the city's streets and answers with the demo's conveniences. */
+  readonly demo?: boolean
+}
+
+export type Gateway = {
+  readonly url: string
+  /** Lets timers that are due run now, and what is in the log out: for tests that turn the clock. */
+  readonly settle: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const hourMs = 3_600_000
+
+/** Starts one node of the gateway and answers when it listens. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { settings, clock = systemClock, random = secureRandom, demo = false } = options
+  const app = await createApp(settings)
+  const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
+
+  const db = options.database ?? (await openDatabase(settings, onError))
+  await migrate(db)
+  if (options.catalog) await importOnce(db, options.catalog, clock)
+  const catalog = await followCatalog(db, clock, onError)
+
+  const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, onError) : localBus()
+  const log = createLog(db, [projectOrders, projectShipments, projectRiders], clock.now, bus.poke)
+  const hub = createHub()
+  const live = createLive({ sql: db, hub, clock, catalog: catalog.read, onError })
+  const realtime = realtimeApp(settings, app.log)
+  const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8'))
+  const context: Context = {
+    settings,
+    log,
+    catalog: catalog.read,
+    clock,
+    random,
+    live,
+    places: createGazetteer(city),
+    realtime,
+    isDemo: demo,
+  }
+
+  const follower = relay(
+    { sql: db, bus, clock, from: await settledHead(db) },
+    async (recorded) => {
+      await live.follow(recorded)
+      await announceOrders(hub, recorded)
+      await announceShipments(db, hub, recorded)
+    },
+    onError,
+  )
+  const timers = runTimers(db, clock, orderTimers(context), (error, timer) =>
+    app.log.error({ err: error, kind: timer.kind }, 'timer failed'),
+  )
+  const stopForgetting = clock.every(hourMs, () => void forgetOldFixes(db, clock.now()).catch(onError))
+
+  const document = contractDocument()
+  const sockets = await serveRealtime(app, {
+    app: realtime,
+    hub,
+    clock,
+    onClientEvent: takeClientEvents(live, onError),
+    prime: (channel) => live.prime(channel),
+  })
+  await observe(app, {
+    document,
+    ready: async () => void (await db.query('select 1')),
+    readings: {
+      realtime_connections: { help: 'Open sockets', read: sockets.connections },
+      realtime_channels: { help: 'Channels with a reader', read: hub.channelCount },
+      realtime_published: { help: 'Messages published', read: () => hub.counts.published },
+      realtime_delivered: { help: 'Messages handed to readers', read: () => hub.counts.delivered },
+      realtime_stale: { help: 'Messages dropped for being older than what was sent', read: () => hub.counts.stale },
+      positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
+      positions_dropped: { help: 'Fixes refused by hygiene', read: () => live.counts.dropped },
+    },
+  })
+  app.register(async (scope) => {
+    bindContract(scope, {
+      document,
+      handlers: operations(context),
+      pending: pendingOperations,
+      security: security(context),
+      checkResponses: settings.CHECK_RESPONSES || demo,
+      rateLimit: routeLimit(settings),
+    })
+  })
+  if (demo) await app.register(tileRoutes(city))
+  await serveSite(app, {
+    webRoot: folder('../web/dist'),
+    mediaRoot: settings.MEDIA_DIR ?? folder('../demo/media'),
+  })
+  await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    url: `http://${settings.HOST}:${port}`,
+    async settle() {
+      await timers.tick()
+      await follower.poke()
+    },
+    async close() {
+      sockets.goAway()
+      await app.close()
+      for (const stop of [follower.stop, timers.stop, catalog.stop, stopForgetting]) stop()
+      await live.stop()
+      await bus.close()
+      await db.close()
+    },
+  }
+}
+
+async function importOnce(db: Database, document: CatalogDocument, clock: Clock) {
+  const newest = await newestCatalog(db)
+  const same = newest && JSON.stringify(sorted(newest.document)) === JSON.stringify(sorted(document))
+  if (!same) await saveCatalog(db, document, clock.now())
+}
+
+/** PostgreSQL keeps no order of keys. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}
+
+/** Without settings of its own a node makes its keys up: good for one node until its next start. */
+function realtimeApp(
+  { REALTIME_APP_ID, REALTIME_KEY, REALTIME_SECRET }: Settings,
+  log: { warn(message: string): void },
+): RealtimeApp {
+  if (!REALTIME_SECRET)
+    log.warn('REALTIME_SECRET is not set: private channels are signed with a key of this start only')
+  return {
+    id: REALTIME_APP_ID ?? 'comanda',
+    key: REALTIME_KEY ?? 'comanda',
+    secret: REALTIME_SECRET ?? randomBytes(32).toString('hex'),
+  }
+}

@@ -1,0 +1,67 @@
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Settings } from '../config.ts'
+import { answerErrors } from './errors.ts'
+import { HttpProblem } from './problems.ts'
+
+const bodyLimit = 256 * 1024
+
+/** An empty house: security headers, limits, compression, the one error body, and no route yet. */
+export async function createApp(settings: Settings): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: settings.PUBLIC_URL !== undefined,
+    logger: { level: settings.LOG_LEVEL, serializers: { req: requestSummary } },
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 2_000 },
+  })
+  answerErrors(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentSecurityPolicy(settings) },
+    strictTransportSecurity: isSecure(settings),
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(etag)
+  if (settings.RATE_LIMIT > 0)
+    await app.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: (_, { after }) =>
+        new HttpProblem(429, 'TOO_MANY_REQUESTS', `Too many requests: try again in ${after}.`),
+    })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  return app
+}
+
+/** The limit of one route; `false` where limits are off. */
+export const routeLimit = ({ RATE_LIMIT }: Settings): false | { max: number; timeWindow: string } =>
+  RATE_LIMIT > 0 && { max: RATE_LIMIT, timeWindow: '1 minute' }
+
+const isSecure = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') ?? false
+
+const contentSecurityPolicy = (settings: Settings) => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  // A shop's own pictures and the map provider's tiles come from addresses of its choice.
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  connectSrc: ["'self'", ...(settings.PUBLIC_URL ? [settings.PUBLIC_URL.replace(/^http/, 'ws')] : [])],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  upgradeInsecureRequests: isSecure(settings) ? [] : null,
+})
+
+/** No query, no address, no phone: what a log may keep of a request. */
+const requestSummary = ({ method, routeOptions }: { method: string; routeOptions?: { url?: string | undefined } }) => ({
+  method,
+  route: routeOptions?.url,
+})

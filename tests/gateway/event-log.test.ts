@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { riderDecider } from '#domain/rider/decide.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { isAfter, type Recorded, start, VersionConflict } from '#gateway/events/event-store.ts'
+import { follow } from '#gateway/events/follow.ts'
+import { CommandReused, createLog } from '#gateway/events/log.ts'
+import { appendEvents, readSettled, readStream, settledHead } from '#gateway/events/pg-event-store.ts'
+import { databases } from '#tests/kit/databases.ts'
+
+const at = new Date('2026-11-21T20:00:00Z')
+const one = (stream: string, expected: number, ...types: string[]) => ({
+  stream,
+  expected,
+  events: types.map((type) => ({ type })),
+})
+
+describe.each(databases)('the event log on $name', ({ open }) => {
+  let db: Database
+  let log: ReturnType<typeof createLog>
+  let pokes = 0
+  const register = (riderId: string) =>
+    ({ type: 'Register', riderId, storeId: 's', name: 'Ana', phone: '+549111', at: at.toISOString() }) as const
+
+  beforeAll(async () => {
+    db = await open()
+    await migrate(db)
+    log = createLog(
+      db,
+      [],
+      () => at,
+      () => void pokes++,
+    )
+  })
+  afterAll(() => db.close())
+
+  test('migrating twice changes nothing', async () => {
+    await migrate(db)
+    const { rows } = await db.query<{ count: number }>('select count(*)::int as count from migrations')
+    expect(rows[0]!.count).toBeGreaterThan(0)
+  })
+
+  test('an append on an old version records nothing of its batch', async () => {
+    await appendEvents(db, [one('a-1', 0, 'A')], at)
+    await expect(appendEvents(db, [one('a-2', 0, 'A'), one('a-1', 0, 'B', 'C')], at)).rejects.toBeInstanceOf(
+      VersionConflict,
+    )
+    expect(await readStream(db, 'a-1')).toHaveLength(1)
+    expect(await readStream(db, 'a-2')).toHaveLength(0)
+  })
+
+  test('of eight racing appends on one version one wins', async () => {
+    const racers = await Promise.allSettled(
+      Array.from({ length: 8 }, () => appendEvents(db, [one('race-1', 0, 'Won')], at)),
+    )
+    expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const racer of racers) if (racer.status === 'rejected') expect(racer.reason).toBeInstanceOf(VersionConflict)
+  })
+
+  test('a resumed reader sees every settled event once and in order', async () => {
+    await appendEvents(db, [one('b-1', 0, 'X', 'Y'), one('b-2', 0, 'Z')], at)
+    const all = await readSettled(db, start, 10_000)
+    const halves = await readSettled(db, start, 2)
+    const rest = await readSettled(db, halves.at(-1)!.place, 10_000)
+    expect([...halves, ...rest]).toEqual(all)
+    for (const [index, { place }] of all.entries())
+      if (index > 0) expect(isAfter(place, all[index - 1]!.place)).toBe(true)
+    expect(await settledHead(db)).toEqual(all.at(-1)!.place)
+  })
+
+  test('a follower sees every event once, however often it is poked', async () => {
+    const seen: Recorded[] = []
+    const follower = follow(db, await settledHead(db), (recorded) => void seen.push(recorded))
+    await Promise.all([
+      follower.poke(),
+      follower.poke(),
+      appendEvents(db, [one('c-1', 0, 'X')], at).then(() => follower.poke()),
+    ])
+    await follower.poke()
+    expect(seen.map(({ stream, version }) => `${stream}@${version}`)).toEqual(['c-1@1'])
+  })
+
+  test('a follower that failed on an event is given it again', async () => {
+    let failures = 1
+    const seen: string[] = []
+    const follower = follow(db, await settledHead(db), ({ stream }) => {
+      if (failures-- > 0) throw new Error('not now')
+      seen.push(stream)
+    })
+    await appendEvents(db, [one('d-1', 0, 'X')], at)
+    await expect(follower.poke()).rejects.toThrow('not now')
+    await follower.poke()
+    expect(seen).toEqual(['d-1'])
+  })
+
+  test('a command that is sent twice is done once and answered the same', async () => {
+    const send = () =>
+      log.transact({ id: 'command-1', content: { rider: 'r1' } }, async (unit) => {
+        const result = await unit.execute('rider', riderDecider, 'r1', register('r1'))
+        return result.ok ? { ok: true, value: `registered at ${pokes}` } : result
+      })
+    const [first, second] = [await send(), await send()]
+    expect(second).toEqual(first)
+    expect(await readStream(db, 'rider-r1')).toHaveLength(2)
+  })
+
+  test('a command id with another content is refused', async () => {
+    const send = (content: string) =>
+      log.transact({ id: 'command-2', content }, async () => ({ ok: true, value: null }))
+    await send('one thing')
+    await expect(send('another thing')).rejects.toBeInstanceOf(CommandReused)
+  })
+
+  test('a rejection undoes everything the work did', async () => {
+    const outcome = await log.transact({}, async (unit) => {
+      await unit.execute('rider', riderDecider, 'r2', register('r2'))
+      return { ok: false, rejection: 'changed my mind' }
+    })
+    expect(outcome).toEqual({ ok: false, rejection: 'changed my mind' })
+    expect(await readStream(db, 'rider-r2')).toHaveLength(0)
+  })
+
+  test('of two that decide on the same state the second decides again on what is there', async () => {
+    const outcomes = await Promise.all(
+      ['x', 'y'].map(() =>
+        log.transact({}, async (unit) => {
+          const result = await unit.execute('rider', riderDecider, 'r3', register('r3'))
+          return result.ok ? { ok: true, value: null } : result
+        }),
+      ),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, rejection: { type: 'RiderExists' } })
+  })
+})

