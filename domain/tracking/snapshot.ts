@@ -3,7 +3,7 @@ import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Fix } from './fix.ts'
-import { maySharePosition } from './window.ts'
+import { maySharePosition } from './privacy.ts'
 
 export type TrackedRider = {
   readonly id: string

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { expect, test } from 'vitest'
+
+/** Who may import whom. The whole architecture, in two tables (docs/ARCHITECTURE.md). */
+const mayImport: Record<string, RegExp> = {
+  domain: /^(immer$|domain\/)/,
+  openapi: /^(node:|openapi-typescript$|@redocly\/openapi-core$|openapi\/)/,
+  gateway:
+    /^(node:|fastify|@fastify\/|pg$|@electric-sql\/pglite$|@nats-io\/|ws$|zod$|yaml$|ajv|prom-client$|close-with-grace$|(domain|openapi|gateway)\/)/,
+  web: /^(react|@tanstack\/react-query$|@base-ui\/react|lucide-react|@fontsource|leaflet|immer$|openapi-fetch$|virtual:pwa|vite|@vitejs\/|(domain|openapi|web)\/)/,
+  simulator: /^(node:|effect|@effect\/|openapi-fetch$|ws$|yaml$|@faker-js\/faker$|(domain|openapi|simulator)\/)/,
+}
+
+/** What one file alone may import beyond its folder's row. */
+const exceptions: readonly { readonly file: RegExp; readonly target: RegExp; readonly because: string }[] = [
+  {
+    file: /^simulator\/in-process\.ts$/,
+    target: /^gateway\/gateway\.ts$/,
+    because: 'the one place that starts a gateway',
+  },
+  {
+    file: /^domain\/phone\//,
+    target: /^libphonenumber-js\/min$/,
+    because: 'numbering plans are data, and the library is pure',
+  },
+]
+
+/** Inside a folder: files that match the left side never import what matches the right. */
+const neverImports: readonly [rule: string, from: RegExp, target: RegExp][] = [
+  ['ui knows no product word', /^web\/ui\//, /^(domain\/(?!kernel)|web\/(?!ui))/],
+  ['features do not know pages', /^web\/features\//, /^web\/(pages|routes)/],
+  ['the event log does not know who uses it', /^gateway\/(events|db)\//, /^domain\/(?!kernel)/],
+]
+
+const isFeature = /^(web\/features|gateway)\/(?!events|http|db|realtime|ports|timers|catalog|maps)\w+(?=\/)/
+
+type Import = { readonly from: string; readonly target: string }
+
+const all: readonly Import[] = globSync('{domain,openapi,gateway,web,simulator}/**/*.{ts,tsx}', {
+  exclude: ['web/dist/**', 'openapi/generated/**'],
+}).flatMap((from) =>
+  [
+    ...readFileSync(from, 'utf8').matchAll(/^(?:import|export)\b[^'"]*?(?:from )?'([^']+)'|\bimport\('([^']+)'\)/gm),
+  ].map(([, fixed, lazy]) => {
+    const to = fixed ?? lazy!
+    return { from, target: to.startsWith('.') ? join(dirname(from), to) : to.replace(/^#/, '') }
+  }),
+)
+
+const isExcepted = ({ from, target }: Import) =>
+  exceptions.some((exception) => exception.file.test(from) && exception.target.test(target))
+
+test.each(Object.keys(mayImport))('%s imports only what it may', (folder) => {
+  const strays = all.filter(
+    (it) => it.from.startsWith(`${folder}/`) && !mayImport[folder]!.test(it.target) && !isExcepted(it),
+  )
+  expect(strays).toEqual([])
+})
+
+test.each(neverImports)('%s', (_, from, target) => {
+  expect(all.filter((it) => from.test(it.from) && target.test(it.target))).toEqual([])
+})
+
+test('a feature never imports another feature', () => {
+  const strays = all.filter(({ from, target }) => {
+    const [own, other] = [from.match(isFeature)?.[0], target.match(isFeature)?.[0]]
+    return own && other && own !== other
+  })
+  expect(strays).toEqual([])
+})
+
+test('the domain has no clock, no dice and no hands', () => {
+  const impure =
+    /\b(Date\.now\b|Math\.random\b|(crypto|process|document|window|localStorage|console)\s*[.[]|fetch\s*\()|new Date\(\)/
+  const code = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|^import .*/gm, '')
+  expect(globSync('domain/**/*.ts').filter((file) => impure.test(code(file)))).toEqual([])
+})
+
+test('no file is a drawer for everything', () => {
+  const drawers = globSync(
+    '{domain,openapi,gateway,web,simulator,demo,tests}/**/{utils,helpers,common,types,index,misc}.{ts,tsx}',
+    {
+      exclude: ['web/dist/**'],
+    },
+  )
+  expect(drawers).toEqual([])
+})
