@@ -1,0 +1,142 @@
+import { accept, type Decider, type Decision, fold, reject } from '#domain/kernel/decider.ts'
+import type { CartEvent } from './events.ts'
+import type { CartLine, ChosenPayment, LinePrices } from './line.ts'
+import { hasOrdinaryLine, isUpsold, keepsLines, type MenuHash, quantityOf, sameLine } from './selectors.ts'
+import { type Cart, emptyCart, evolve } from './state.ts'
+
+/** PLATE-19: what a product without a maximum of its own may reach. */
+export const quantityCeiling = 9_999_999
+
+export type CartCommand =
+  /** Also starts a cart that has no store yet. */
+  | {
+      readonly type: 'ChangeStore'
+      readonly alias: string
+      readonly branchContactId: string
+      readonly orderModeId: string | null
+      readonly paymentType: ChosenPayment | null
+    }
+  | { readonly type: 'AddLine'; readonly line: CartLine; readonly notesLimit: number }
+  | { readonly type: 'ChangeQuantity'; readonly lineId: string; readonly quantity: number }
+  | { readonly type: 'RemoveLine'; readonly lineId: string }
+  | { readonly type: 'RepriceLine'; readonly lineId: string; readonly prices: LinePrices }
+  | { readonly type: 'EmptyCart' }
+  | {
+      readonly type: 'ChangeOrderMode'
+      readonly orderModeId: string
+      /** The new mode's default (MODE-05). */
+      readonly paymentType: ChosenPayment | null
+      readonly menuHashFrom: MenuHash
+      readonly menuHashTo: MenuHash
+    }
+  | { readonly type: 'ChoosePaymentType'; readonly paymentType: ChosenPayment | null }
+  /** ABAND-05: what was left behind takes the place of what is here. */
+  | {
+      readonly type: 'RecoverCart'
+      readonly orderModeId: string
+      readonly paymentType: ChosenPayment | null
+      readonly lines: readonly CartLine[]
+    }
+
+export type CartRejection =
+  | { readonly type: 'MaxQuantityReached'; readonly max: number }
+  | { readonly type: 'CeilingReached'; readonly max: number }
+  | { readonly type: 'NotesTooLong'; readonly limit: number }
+  | { readonly type: 'QuantityNotWhole'; readonly quantity: number }
+  | { readonly type: 'LineNotFound'; readonly lineId: string }
+
+export const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejection> => {
+  switch (command.type) {
+    case 'ChangeStore': {
+      if (cart.alias === command.alias) return accept()
+      const { alias, branchContactId, orderModeId, paymentType } = command
+      return accept(
+        ...emptied(cart),
+        { type: 'CartStarted', alias, branchContactId, orderModeId },
+        ...(paymentType ? [{ type: 'PaymentTypeChosen', paymentType } as const] : []),
+      )
+    }
+    case 'AddLine': {
+      const { line, notesLimit } = command
+      if (line.notes.length > notesLimit) return reject({ type: 'NotesTooLong', limit: notesLimit })
+      if (!isCount(line.quantity) || line.quantity === 0)
+        return reject({ type: 'QuantityNotWhole', quantity: line.quantity })
+      const tooMany = overMaximum(quantityOf(cart, line.referenceId) + line.quantity, line)
+      if (tooMany) return reject(tooMany)
+      const twin = cart.lines.find((other) => sameLine(other, line))
+      return withUpsellPrices(
+        cart,
+        twin
+          ? { type: 'CartQuantityChanged', lineId: twin.lineId, quantity: twin.quantity + line.quantity }
+          : { type: 'CartLineAdded', line },
+      )
+    }
+    case 'ChangeQuantity': {
+      const { lineId, quantity } = command
+      const line = cart.lines.find((other) => other.lineId === lineId)
+      if (!line) return reject({ type: 'LineNotFound', lineId })
+      if (!isCount(quantity)) return reject({ type: 'QuantityNotWhole', quantity })
+      if (quantity === line.quantity) return accept()
+      if (quantity === 0) return withUpsellPrices(cart, { type: 'CartLineRemoved', lineId })
+      const tooMany =
+        quantity > line.quantity && overMaximum(quantityOf(cart, line.referenceId) - line.quantity + quantity, line)
+      return tooMany ? reject(tooMany) : accept({ type: 'CartQuantityChanged', lineId, quantity })
+    }
+    case 'RemoveLine':
+      return cart.lines.some((line) => line.lineId === command.lineId)
+        ? withUpsellPrices(cart, { type: 'CartLineRemoved', lineId: command.lineId })
+        : reject({ type: 'LineNotFound', lineId: command.lineId })
+    case 'RepriceLine':
+      return cart.lines.some((line) => line.lineId === command.lineId)
+        ? accept({ type: 'CartLineRepriced', lineId: command.lineId, prices: command.prices })
+        : reject({ type: 'LineNotFound', lineId: command.lineId })
+    case 'EmptyCart':
+      return accept(...emptied(cart))
+    case 'ChangeOrderMode': {
+      const { orderModeId, paymentType, menuHashFrom, menuHashTo } = command
+      if (cart.orderModeId === orderModeId) return accept()
+      return accept(
+        ...(keepsLines(menuHashFrom, menuHashTo) ? [] : emptied(cart)),
+        { type: 'OrderModeChanged', orderModeId },
+        { type: 'PaymentTypeChosen', paymentType },
+      )
+    }
+    case 'ChoosePaymentType':
+      return cart.paymentType?.id === command.paymentType?.id
+        ? accept()
+        : accept({ type: 'PaymentTypeChosen', paymentType: command.paymentType })
+    case 'RecoverCart':
+      return accept(
+        ...emptied(cart),
+        { type: 'OrderModeChanged', orderModeId: command.orderModeId },
+        { type: 'PaymentTypeChosen', paymentType: command.paymentType },
+        ...command.lines.map((line) => ({ type: 'CartLineAdded', line }) as const),
+      )
+  }
+}
+
+export const cartDecider: Decider<Cart, CartCommand, CartEvent, CartRejection> = { initial: emptyCart, decide, evolve }
+
+const isCount = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0
+
+/** AMBIG-19: a maximum of the product's own and the general ceiling say different things. */
+const overMaximum = (total: number, { maxQuantity }: Pick<CartLine, 'maxQuantity'>): CartRejection | null => {
+  if (maxQuantity !== null && total > maxQuantity) return { type: 'MaxQuantityReached', max: maxQuantity }
+  return total > quantityCeiling ? { type: 'CeilingReached', max: quantityCeiling } : null
+}
+
+const emptied = (cart: Cart): CartEvent[] => (cart.lines.length ? [{ type: 'CartEmptied' }] : [])
+
+/** CART-07, AMBIG-16: upsold lines alone take their original price, and their upsell price beside an ordinary one. */
+const withUpsellPrices = (cart: Cart, event: CartEvent) => {
+  const next = fold({ initial: emptyCart, evolve }, [event], cart)
+  const beside = hasOrdinaryLine(next)
+  const prices = next.lines
+    .filter(isUpsold)
+    .map((line) => [line, beside ? (line.upsellPrice ?? line.price) : line.originalPrice] as const)
+    .filter(([line, price]) => line.price !== price)
+    .map(([line, price]) => [line.lineId, price] as const)
+  return prices.length
+    ? accept<CartEvent>(event, { type: 'UpsellPricesRecalculated', prices: Object.fromEntries(prices) })
+    : accept(event)
+}

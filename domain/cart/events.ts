@@ -1,0 +1,17 @@
+import type { CartLine, ChosenPayment, LinePrices } from './line.ts'
+
+export type CartEvent =
+  | {
+      readonly type: 'CartStarted'
+      readonly alias: string
+      readonly branchContactId: string
+      readonly orderModeId: string | null
+    }
+  | { readonly type: 'CartLineAdded'; readonly line: CartLine }
+  | { readonly type: 'CartQuantityChanged'; readonly lineId: string; readonly quantity: number }
+  | { readonly type: 'CartLineRemoved'; readonly lineId: string }
+  | { readonly type: 'CartLineRepriced'; readonly lineId: string; readonly prices: LinePrices }
+  | { readonly type: 'UpsellPricesRecalculated'; readonly prices: { readonly [lineId: string]: number } }
+  | { readonly type: 'CartEmptied' }
+  | { readonly type: 'OrderModeChanged'; readonly orderModeId: string }
+  | { readonly type: 'PaymentTypeChosen'; readonly paymentType: ChosenPayment | null }

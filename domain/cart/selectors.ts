@@ -1,0 +1,52 @@
+import { setDiscounts } from '#domain/pricing/sets.ts'
+import type { CartLine } from './line.ts'
+import type { Cart } from './state.ts'
+
+/** Two lines are one when product, notes, name and extras all agree (CART-03). */
+export const sameLine = (a: CartLine, b: CartLine): boolean =>
+  a.referenceId === b.referenceId && a.name === b.name && a.notes === b.notes && extrasKey(a) === extrasKey(b)
+
+/** What the line costs at its unit price; full sets come off the cart, not off a line. */
+export const lineTotal = (line: Pick<CartLine, 'price' | 'quantity'>): number => line.price * line.quantity
+
+/** The products after the discounts on products, without fees (AMBIG-25). */
+export const totalPrice = (cart: Pick<Cart, 'lines'>): number =>
+  cart.lines.reduce((sum, line) => sum + lineTotal(line), 0) -
+  setDiscounts(cart.lines).reduce((sum, { amount }) => sum + amount, 0)
+
+export const totalItems = (cart: Pick<Cart, 'lines'>): number =>
+  cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** PLATE-17: over all lines of the product. */
+export const quantityOf = (cart: Pick<Cart, 'lines'>, referenceId: string): number =>
+  cart.lines.reduce((sum, line) => (line.referenceId === referenceId ? sum + line.quantity : sum), 0)
+
+/** CART-05: the count of each product in the cart. */
+export const quantities = (cart: Pick<Cart, 'lines'>): ReadonlyMap<string, number> =>
+  new Map(cart.lines.map(({ referenceId }) => [referenceId, quantityOf(cart, referenceId)]))
+
+/** FCART-14. */
+export const isUpsold = (line: Pick<CartLine, 'source'>): boolean => line.source === 'plate'
+
+/** An upsell price holds beside an ordinary line and not alone (CART-07, AMBIG-16). */
+export const hasOrdinaryLine = (cart: Pick<Cart, 'lines'>): boolean => cart.lines.some((line) => !isUpsold(line))
+
+/** The hash of a mode's menu, null when it is not known (MODE-15). */
+export type MenuHash = string | null
+
+/** MODE-04; an unknown menu counts as another (AMBIG-14). */
+export const keepsLines = (from: MenuHash, to: MenuHash): boolean => from !== null && from === to
+
+/** MODE-06. */
+export const modeChangeNeedsConfirmation = (cart: Pick<Cart, 'lines'>, from: MenuHash, to: MenuHash): boolean =>
+  cart.lines.length > 0 && !keepsLines(from, to)
+
+/** BRANCH-22. */
+export const storeChangeNeedsConfirmation = (cart: Cart, alias: string): boolean =>
+  cart.lines.length > 0 && cart.alias !== alias
+
+const extrasKey = (line: CartLine) =>
+  line.extras
+    .flatMap((group) => group.items.map((item) => `${group.groupId}/${item.referenceId}×${item.quantity}`))
+    .sort()
+    .join()

@@ -1,0 +1,57 @@
+import { castDraft } from 'immer'
+import { evolver } from '#domain/kernel/decider.ts'
+import type { CartEvent } from './events.ts'
+import type { CartLine, ChosenPayment } from './line.ts'
+
+/** CART-02. The counts per product are read from the lines (`quantities`), so that they cannot drift. */
+export type Cart = {
+  readonly alias: string | null
+  readonly branchContactId: string | null
+  readonly orderModeId: string | null
+  readonly paymentType: ChosenPayment | null
+  readonly lines: readonly CartLine[]
+}
+
+export const emptyCart: Cart = { alias: null, branchContactId: null, orderModeId: null, paymentType: null, lines: [] }
+
+export const evolve = evolver<Cart, CartEvent>((cart, event) => {
+  const lineOf = (lineId: string) => cart.lines.find((line) => line.lineId === lineId)
+  switch (event.type) {
+    case 'CartStarted':
+      cart.alias = event.alias
+      cart.branchContactId = event.branchContactId
+      cart.orderModeId = event.orderModeId
+      cart.paymentType = null
+      return
+    case 'CartLineAdded':
+      cart.lines.push(castDraft(event.line))
+      return
+    case 'CartQuantityChanged': {
+      const line = lineOf(event.lineId)
+      if (line) line.quantity = event.quantity
+      return
+    }
+    case 'CartLineRemoved':
+      cart.lines = cart.lines.filter((line) => line.lineId !== event.lineId)
+      return
+    case 'CartLineRepriced': {
+      const line = lineOf(event.lineId)
+      if (line) Object.assign(line, event.prices)
+      return
+    }
+    case 'UpsellPricesRecalculated':
+      for (const line of cart.lines) line.price = event.prices[line.lineId] ?? line.price
+      return
+    case 'CartEmptied':
+      cart.lines = []
+      return
+    case 'OrderModeChanged':
+      cart.orderModeId = event.orderModeId
+      return
+    case 'PaymentTypeChosen':
+      cart.paymentType = event.paymentType
+      return
+    default:
+      event satisfies never
+  }
+})

@@ -1,0 +1,48 @@
+import type { CartLine } from '#domain/cart/line.ts'
+
+export type SetLine = Pick<CartLine, 'referenceId' | 'quantity' | 'price' | 'discount'>
+
+/** What the full sets of one plate take off (DISC-02). */
+export type SetDiscount = {
+  readonly referenceId: string
+  readonly discountReferenceId: string
+  readonly name: string
+  readonly buy: number
+  readonly pay: number
+  readonly freeUnits: number
+  readonly amount: number
+}
+
+/** AMBIG-22: of each full set of a plate, over all of its lines, `buy - pay` units are free: the cheapest ones. */
+export const setDiscounts = (lines: readonly SetLine[]): SetDiscount[] => {
+  const found: SetDiscount[] = []
+  for (const [referenceId, ofPlate] of Map.groupBy(lines.filter(inSets), (line) => line.referenceId)) {
+    const discount = ofPlate[0]?.discount
+    if (discount?.type !== 'MULTIPLE') continue
+    const { discountReferenceId, name, buy, pay } = discount
+    const free = freeUnits(ofPlate, buy, pay)
+    if (free.amount > 0)
+      found.push({ referenceId, discountReferenceId, name, buy, pay, freeUnits: free.units, amount: free.amount })
+  }
+  return found
+}
+
+/** The units that full sets give away among these lines of one plate, and what they are worth. */
+export const freeUnits = (
+  lines: readonly Pick<SetLine, 'quantity' | 'price'>[],
+  buy: number,
+  pay: number,
+): { readonly units: number; readonly amount: number } => {
+  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = buy > 0 ? Math.floor(total / buy) * Math.max(0, buy - pay) : 0
+  let left = units
+  let amount = 0
+  for (const { price, quantity } of lines.toSorted((a, b) => a.price - b.price)) {
+    const taken = Math.min(left, quantity)
+    amount += taken * price
+    left -= taken
+  }
+  return { units, amount }
+}
+
+const inSets = (line: SetLine) => line.discount?.type === 'MULTIPLE'

@@ -1,0 +1,321 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CartCommand, cartDecider, quantityCeiling } from '#domain/cart/decide.ts'
+import type { CartEvent } from '#domain/cart/events.ts'
+import type { CartLine } from '#domain/cart/line.ts'
+import { itemNotesLimit, orderNotesLimit } from '#domain/cart/notes.ts'
+import { mayRestore, storedCartTtl } from '#domain/cart/restore.ts'
+import {
+  isUpsold,
+  modeChangeNeedsConfirmation,
+  quantities,
+  storeChangeNeedsConfirmation,
+  totalItems,
+  totalPrice,
+} from '#domain/cart/selectors.ts'
+import { fold } from '#domain/kernel/decider.ts'
+import { added, aLine, anExtrasGroup, anUpsoldLine, aSetDiscount, started, upsold } from '#tests/kit/cart.ts'
+import { given } from '#tests/kit/given.ts'
+
+const add = (line: CartLine, notesLimit = 250) => ({ type: 'AddLine', line, notesLimit }) as const
+const card = { id: 'card', paymentMethod: 'CARD', upload: 'API' } as const
+const cash = { id: 'cash', paymentMethod: 'CASH', upload: null } as const
+
+describe('adding to the cart', () => {
+  test('[CART-03] an item equal in reference, notes, name and extras joins its line', () => {
+    given(cartDecider, added({ quantity: 1, extras: [anExtrasGroup()] }))
+      .when(add(aLine({ lineId: 'line-2', quantity: 2, extras: [anExtrasGroup()] })))
+      .then({ type: 'CartQuantityChanged', lineId: 'line-1', quantity: 3 })
+  })
+
+  test.each([
+    ['reference', { referenceId: 'fugazza' }],
+    ['notes', { notes: 'sin aceitunas' }],
+    ['name, which holds the size', { name: 'Muzzarella Grande' }],
+    ['extras', { extras: [anExtrasGroup()] }],
+  ])('[CART-04] another %s makes another line', (_, over) => {
+    const line = aLine({ lineId: 'line-2', ...over })
+    given(cartDecider, added()).when(add(line)).then({ type: 'CartLineAdded', line })
+  })
+
+  test('[PLATE-16] [PLATE-17] the maximum of a product counts all of its lines', () => {
+    given(cartDecider, added({ quantity: 2, maxQuantity: 3 }))
+      .when(add(aLine({ lineId: 'line-2', notes: 'bien cocida', quantity: 2, maxQuantity: 3 })))
+      .rejects({ type: 'MaxQuantityReached', max: 3 })
+  })
+
+  test('[PLATE-18] [PLATE-19] a product without a maximum stops at the general ceiling', () => {
+    given(cartDecider, added({ quantity: quantityCeiling }))
+      .when(add(aLine({ quantity: 1 })))
+      .rejects({ type: 'CeilingReached', max: 9_999_999 })
+  })
+
+  test('[PLATE-22] notes past the limit are refused', () => {
+    const line = aLine({ notes: 'x'.repeat(11) })
+    given(cartDecider).when(add(line, 10)).rejects({ type: 'NotesTooLong', limit: 10 })
+    given(cartDecider).when(add(line, 11)).then({ type: 'CartLineAdded', line })
+  })
+
+  test('a part of a unit, or none, cannot be added', () => {
+    given(cartDecider)
+      .when(add(aLine({ quantity: 0 })))
+      .rejects({ type: 'QuantityNotWhole', quantity: 0 })
+    given(cartDecider)
+      .when(add(aLine({ quantity: 1.5 })))
+      .rejects({ type: 'QuantityNotWhole', quantity: 1.5 })
+  })
+})
+
+describe('changing a quantity', () => {
+  test('[CART-06] [FCART-15] zero removes the line', () => {
+    given(cartDecider, added())
+      .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 0 })
+      .then({ type: 'CartLineRemoved', lineId: 'line-1' })
+  })
+
+  test('[FCART-16] [FCART-17] a line with a maximum refuses to pass it, and says which', () => {
+    given(cartDecider, added({ quantity: 2, maxQuantity: 2 }))
+      .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 3 })
+      .rejects({ type: 'MaxQuantityReached', max: 2 })
+  })
+
+  test('[PLATE-17] the other lines of the product count too', () => {
+    given(cartDecider, added({ quantity: 1, maxQuantity: 3 }), added({ lineId: 'line-2', notes: 'x', quantity: 2 }))
+      .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 2 })
+      .rejects({ type: 'MaxQuantityReached', max: 3 })
+  })
+
+  test('a line above a maximum that has shrunk may still go down', () => {
+    given(cartDecider, added({ quantity: 5, maxQuantity: 2 }))
+      .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 4 })
+      .then({ type: 'CartQuantityChanged', lineId: 'line-1', quantity: 4 })
+  })
+
+  test('the same quantity records nothing', () => {
+    given(cartDecider, added()).when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 1 }).nothingHappens()
+  })
+
+  test('an unknown line is refused', () => {
+    given(cartDecider, added())
+      .when({ type: 'RemoveLine', lineId: 'line-9' })
+      .rejects({ type: 'LineNotFound', lineId: 'line-9' })
+  })
+})
+
+describe('upsold lines', () => {
+  test('[FCART-14] a line whose source is plate is marked as upsold', () => {
+    expect([anUpsoldLine(), aLine()].map(isUpsold)).toEqual([true, false])
+  })
+
+  test('[CART-07] [FCART-18] removing an upsold line with no ordinary line left puts the others at their original price', () => {
+    given(cartDecider, upsold(), upsold({ lineId: 'upsold-2', referenceId: 'agua', name: 'Agua' }))
+      .when({ type: 'RemoveLine', lineId: 'upsold-1' })
+      .then(
+        { type: 'CartLineRemoved', lineId: 'upsold-1' },
+        { type: 'UpsellPricesRecalculated', prices: { 'upsold-2': 300_000 } },
+      )
+  })
+
+  test('[AMBIG-16] removing the last ordinary line does so too', () => {
+    given(cartDecider, added(), upsold())
+      .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 0 })
+      .then(
+        { type: 'CartLineRemoved', lineId: 'line-1' },
+        { type: 'UpsellPricesRecalculated', prices: { 'upsold-1': 300_000 } },
+      )
+  })
+
+  test('[CART-07] they keep their price while an ordinary line remains', () => {
+    given(cartDecider, added(), added({ lineId: 'line-2', notes: 'x' }), upsold())
+      .when({ type: 'RemoveLine', lineId: 'line-1' })
+      .then({ type: 'CartLineRemoved', lineId: 'line-1' })
+  })
+
+  test('an ordinary line gives them their upsell price back', () => {
+    given(cartDecider, upsold({ price: 300_000 }))
+      .when(add(aLine()))
+      .then(
+        { type: 'CartLineAdded', line: aLine() },
+        { type: 'UpsellPricesRecalculated', prices: { 'upsold-1': 200_000 } },
+      )
+  })
+})
+
+describe('changing the order mode', () => {
+  const to = (menuHashFrom: string | null, menuHashTo: string | null) =>
+    ({ type: 'ChangeOrderMode', orderModeId: 'pickup', paymentType: card, menuHashFrom, menuHashTo }) as const
+  const changed = [
+    { type: 'OrderModeChanged', orderModeId: 'pickup' },
+    { type: 'PaymentTypeChosen', paymentType: card },
+  ] as const
+
+  test('[MODE-04] another menu empties the cart', () => {
+    given(cartDecider, started, added())
+      .when(to('a', 'b'))
+      .then({ type: 'CartEmptied' }, ...changed)
+  })
+
+  test('[MODE-04] [MODE-05] the same menu keeps it, and the payment is the new default', () => {
+    given(cartDecider, started, added())
+      .when(to('a', 'a'))
+      .then(...changed)
+  })
+
+  test('[AMBIG-14] a menu that is not known counts as another', () => {
+    given(cartDecider, started, added())
+      .when(to(null, null))
+      .then({ type: 'CartEmptied' }, ...changed)
+  })
+
+  test('[MODE-06] it is confirmed exactly when it would touch the cart', () => {
+    const cart = fold(cartDecider, [started, added()])
+    expect(modeChangeNeedsConfirmation(cart, 'a', 'b')).toBe(true)
+    expect(modeChangeNeedsConfirmation(cart, 'a', 'a')).toBe(false)
+    expect(modeChangeNeedsConfirmation(fold(cartDecider, [started]), 'a', 'b')).toBe(false)
+  })
+})
+
+describe('changing the store', () => {
+  const palermo = {
+    type: 'ChangeStore',
+    alias: 'parrilla-palermo',
+    branchContactId: 'store-2',
+    orderModeId: null,
+    paymentType: cash,
+  } as const
+
+  test('[BRANCH-23] it clears the cart and starts one at the other store', () => {
+    given(cartDecider, started, added())
+      .when(palermo)
+      .then(
+        { type: 'CartEmptied' },
+        { type: 'CartStarted', alias: 'parrilla-palermo', branchContactId: 'store-2', orderModeId: null },
+        { type: 'PaymentTypeChosen', paymentType: cash },
+      )
+  })
+
+  test('the same store keeps everything', () => {
+    given(cartDecider, started, added())
+      .when({ ...palermo, alias: 'parrilla-centro' })
+      .nothingHappens()
+  })
+
+  test('[BRANCH-22] it is confirmed only with items in the cart', () => {
+    expect(storeChangeNeedsConfirmation(fold(cartDecider, [started, added()]), 'parrilla-palermo')).toBe(true)
+    expect(storeChangeNeedsConfirmation(fold(cartDecider, [started]), 'parrilla-palermo')).toBe(false)
+  })
+})
+
+test('[ABAND-05] a recovered cart takes the place of the one at hand', () => {
+  given(cartDecider, started, added())
+    .when({ type: 'RecoverCart', orderModeId: 'pickup', paymentType: null, lines: [anUpsoldLine()] })
+    .then(
+      { type: 'CartEmptied' },
+      { type: 'OrderModeChanged', orderModeId: 'pickup' },
+      { type: 'PaymentTypeChosen', paymentType: null },
+      upsold(),
+    )
+})
+
+test('[CART-08] a stored cart of another store is not restored', () => {
+  expect(mayRestore({ alias: 'a', savedAt: 0 }, { alias: 'a', now: 1 })).toBe(true)
+  expect(mayRestore({ alias: 'a', savedAt: 0 }, { alias: 'b', now: 1 })).toBe(false)
+})
+
+test('[CART-09] [OPEN-01] a stored cart of seven days is not restored', () => {
+  expect(mayRestore({ alias: 'a', savedAt: 0 }, { alias: 'a', now: storedCartTtl - 1 })).toBe(true)
+  expect(mayRestore({ alias: 'a', savedAt: 0 }, { alias: 'a', now: 7 * 24 * 3_600_000 })).toBe(false)
+})
+
+test('[PLATE-20] [PLATE-21] [CHECK-33] [CHECK-34] the notes are limited by the shop when it says so, else at 250', () => {
+  const limits = {
+    resource: 'NOTES_LIMIT',
+    orderNotesLimit: 90,
+    hasOrderNotesLimit: true,
+    itemNotesLimit: 40,
+    hasItemNotesLimit: false,
+    displayType: null,
+    theme: null,
+    commands: null,
+  } as const
+  expect([orderNotesLimit([limits]), itemNotesLimit([limits])]).toEqual([90, 250])
+  expect(itemNotesLimit([{ ...limits, hasItemNotesLimit: true }])).toBe(40)
+  expect([orderNotesLimit([]), itemNotesLimit([])]).toEqual([250, 250])
+})
+
+test('[DISC-02] the total takes full sets off', () => {
+  const lines = [aLine({ price: 100, quantity: 3, discount: aSetDiscount(2, 1) })]
+  expect(totalPrice({ lines })).toBe(200)
+})
+
+describe('whatever is done to a cart', () => {
+  const max = { muzza: 3, fugazza: null, flan: 2 } as const
+  const line = fc
+    .record({
+      referenceId: fc.constantFrom('muzza', 'fugazza', 'flan'),
+      lineId: fc.uuid(),
+      notes: fc.constantFrom('', 'x'),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      isUpsold: fc.boolean(),
+    })
+    .map(({ isUpsold: up, ...it }) => (up ? anUpsoldLine : aLine)({ ...it, maxQuantity: max[it.referenceId] }))
+  const command: fc.Arbitrary<CartCommand> = fc.oneof(
+    line.map((it) => add(it)),
+    line.map((it) => add({ ...it, lineId: 'line-1' })),
+    fc.integer({ min: 0, max: 4 }).map((quantity) => ({ type: 'ChangeQuantity', lineId: 'line-1', quantity }) as const),
+    fc.constant({ type: 'RemoveLine', lineId: 'line-1' } as const),
+    fc.constant({ type: 'EmptyCart' } as const),
+  )
+  const run = (commands: readonly CartCommand[]) =>
+    commands.reduce((state, it) => {
+      const decision = cartDecider.decide(state, it)
+      return decision.ok ? fold(cartDecider, decision.events, state) : state
+    }, cartDecider.initial)
+
+  test('[CART-05] the counts per product add up to the lines', () => {
+    fc.assert(
+      fc.property(fc.array(command), (commands) => {
+        const cart = run(commands)
+        expect([...quantities(cart).values()].reduce((a, b) => a + b, 0)).toBe(totalItems(cart))
+        for (const [id, count] of quantities(cart))
+          expect(count).toBe(cart.lines.filter((it) => it.referenceId === id).reduce((sum, it) => sum + it.quantity, 0))
+      }),
+    )
+  })
+
+  test('[PLATE-19] no product passes its maximum', () => {
+    fc.assert(
+      fc.property(fc.array(command), (commands) => {
+        const counts = quantities(run(commands))
+        expect(counts.get('muzza') ?? 0).toBeLessThanOrEqual(3)
+        expect(counts.get('flan') ?? 0).toBeLessThanOrEqual(2)
+      }),
+    )
+  })
+
+  test('[AMBIG-16] an upsell price stands only beside an ordinary line', () => {
+    fc.assert(
+      fc.property(fc.array(command), (commands) => {
+        const { lines } = run(commands)
+        const beside = lines.some((it) => it.source === null)
+        for (const it of lines.filter(isUpsold)) expect(it.price).toBe(beside ? it.upsellPrice : it.originalPrice)
+      }),
+    )
+  })
+
+  test('its log folds to the same cart again', () => {
+    fc.assert(
+      fc.property(fc.array(command), (commands) => {
+        let [cart, log] = [cartDecider.initial, [] as CartEvent[]]
+        for (const it of commands) {
+          const decision = cartDecider.decide(cart, it)
+          expect(cartDecider.decide(cart, it)).toEqual(decision)
+          if (!decision.ok) continue
+          cart = fold(cartDecider, decision.events, cart)
+          log = [...log, ...decision.events]
+        }
+        expect(fold(cartDecider, JSON.parse(JSON.stringify(log)) as CartEvent[])).toEqual(cart)
+      }),
+    )
+  })
+})
