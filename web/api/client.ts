@@ -1,0 +1,47 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import type { paths } from '#openapi/generated/api.d.ts'
+import { ApiError, type ApiErrorItem } from './api-error.ts'
+import { newId } from './new-id.ts'
+
+/** The gateway, typed by the contract. */
+export const api = createClient<paths>({ baseUrl: globalThis.location?.origin ?? '' })
+
+/** A change sent twice counts once; whoever retries a submission sends its own key. */
+const idempotency: Middleware = {
+  onRequest({ request }) {
+    const changes = request.method === 'POST' || request.method === 'PUT'
+    if (changes && !request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', newId())
+    return request
+  },
+}
+api.use(idempotency)
+
+/** The data of an answer; any other outcome is thrown as an ApiError. */
+export async function answerOf<Data>(
+  call: Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<Data> {
+  let answer: Awaited<typeof call>
+  try {
+    answer = await call
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError(0, 'NO_ANSWER', String(cause))
+  }
+  if (answer.response.ok) return answer.data as Data
+  throw toApiError(answer.response.status, answer.error)
+}
+
+function toApiError(status: number, body: unknown): ApiError {
+  const { code, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
+    code?: unknown
+    message?: unknown
+    errors?: unknown
+  }
+  return new ApiError(
+    status,
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof message === 'string' ? message : `status ${status}`,
+    Array.isArray(errors) ? (errors as ApiErrorItem[]) : [],
+    body,
+  )
+}

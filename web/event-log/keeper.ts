@@ -1,0 +1,76 @@
+type Kept<State, Event> = { base: State; log: readonly Event[] }
+
+/** Where a log outlives the page. */
+export type Keeper<State, Event> = {
+  load: () => Kept<State, Event> | null
+  save: (kept: Kept<State, Event>) => void
+  /** Whether what is kept is no longer what was last loaded or saved here. */
+  changedElsewhere: () => boolean
+  watch: (listener: () => void) => () => void
+}
+
+/** The log lives as long as the page. */
+export const keepNothing = <State, Event>(): Keeper<State, Event> => ({
+  load: () => null,
+  save: () => undefined,
+  changedElsewhere: () => false,
+  watch: () => () => undefined,
+})
+
+type KeeperSettings = {
+  key: string
+  /** Whose log it is; one kept for another is not restored (CART-08). */
+  owner: string
+  /** The shape of the events; one of another version is not restored. */
+  version: number
+  /** Time to live since the last change. */
+  ttlMs: number
+  now?: () => number
+  storage?: () => Storage
+}
+
+/** Keeps a log in local storage, where there is one that works: without, the log lives as long as the page. */
+export function keepInLocalStorage<State, Event>(settings: KeeperSettings): Keeper<State, Event> {
+  const { key, owner, version, ttlMs, now = Date.now, storage = () => localStorage } = settings
+  let known: string | null = null
+
+  const read = (): string | null => {
+    try {
+      return storage().getItem(key)
+    } catch {
+      return known
+    }
+  }
+
+  return {
+    load() {
+      known = read()
+      if (known === null) return null
+      try {
+        const record = JSON.parse(known) as { owner: string; version: number; at: number } & Kept<State, Event>
+        const fits = record.owner === owner && record.version === version && now() - record.at < ttlMs
+        return fits && Array.isArray(record.log) ? { base: record.base, log: record.log } : null
+      } catch {
+        return null
+      }
+    },
+    save({ base, log }) {
+      const text = JSON.stringify({ owner, version, at: now(), base, log })
+      try {
+        storage().setItem(key, text)
+        known = text
+      } catch {
+        // Full or forbidden: the log goes on in memory.
+        known = read()
+      }
+    },
+    changedElsewhere: () => read() !== known,
+    watch(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener()
+      }
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Column } from '#web/ui/page.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+
+/** The last net: a page that broke, or whose code did not arrive. */
+export function RouteError() {
+  const error = useRouteError()
+  useEffect(() => {
+    reportError(error)
+  }, [error])
+  return (
+    <Column>
+      <ErrorState
+        level={1}
+        title={shellTexts.broken.title}
+        text={shellTexts.broken.text}
+        retryLabel={shellTexts.retry}
+        onRetry={() => location.reload()}
+      />
+    </Column>
+  )
+}

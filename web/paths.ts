@@ -1,0 +1,29 @@
+/** Every address of the product. Category and plate come as their slugs, a mode as its segment. */
+export const paths = {
+  shops: () => '/menu',
+  shop: (alias: string) => `/menu/${encodeURIComponent(alias)}`,
+  menu: (alias: string, mode: string) => `${paths.shop(alias)}/${encodeURIComponent(mode)}`,
+  category: (alias: string, mode: string, category: string) =>
+    `${paths.menu(alias, mode)}/${encodeURIComponent(category)}`,
+  plate: (alias: string, mode: string, category: string, plate: string) =>
+    `${paths.category(alias, mode, category)}/${encodeURIComponent(plate)}`,
+  cart: (alias: string) => `${paths.shop(alias)}/preview`,
+  checkout: (alias: string) => `${paths.shop(alias)}/checkout`,
+  order: (alias: string, code: string) => `${paths.shop(alias)}/order/${encodeURIComponent(code)}`,
+  tracking: (alias: string, code: string) =>
+    `/logistics/tracking/order/${encodeURIComponent(alias)}/${encodeURIComponent(code)}`,
+  shipments: (alias: string) => `/logistics/${encodeURIComponent(alias)}/shipments`,
+  shipment: (alias: string, type: 'simple' | 'stack', id: string) =>
+    `${paths.shipments(alias)}/${type}/${encodeURIComponent(id)}`,
+  riderShipments: (alias: string, riderId: string) =>
+    `/logistics/${encodeURIComponent(alias)}/rider/${encodeURIComponent(riderId)}/shipments`,
+  riderRegister: (alias: string, variant: string) =>
+    `/logistics/${encodeURIComponent(alias)}/rider/${encodeURIComponent(variant)}`,
+  notFound: (message?: string) => (message ? `/404?message=${encodeURIComponent(message)}` : '/404'),
+} as const
+
+/** ROUTE-03: a mode's name as it stands in the path, before encoding. */
+export const modeSegment = (showName: string): string => showName.replaceAll(' ', '_')
+
+/** ROUTE-12. */
+export const reservedSegments: ReadonlySet<string> = new Set(['preview', 'checkout', 'order'])

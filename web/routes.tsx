@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
+import { RouteError } from './features/shell/route-error.tsx'
+import { paths } from './paths.ts'
+
+/** A page's code comes with its first visit. */
+const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: (await load()).default }),
+})
+
+/** RTE-02 to RTE-20. Words such as preview rank before a mode of any name (ROUTE-12). */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    children: [
+      { index: true, element: <Navigate to={paths.shops()} replace /> },
+      {
+        path: 'menu',
+        Component: MenuLayout,
+        ErrorBoundary: RouteError,
+        children: [
+          { index: true, ...page(() => import('./pages/shops-page.tsx')) },
+          {
+            path: ':alias',
+            children: [
+              { index: true, ...page(() => import('./pages/shop-page.tsx')) },
+              { path: 'preview', ...page(() => import('./pages/cart-page.tsx')) },
+              { path: 'checkout', ...page(() => import('./pages/checkout-page.tsx')) },
+              { path: 'order/:orderCode', ...page(() => import('./pages/follow-up-page.tsx')) },
+              {
+                path: ':mode',
+                children: [
+                  { index: true, ...page(() => import('./pages/menu-page.tsx')) },
+                  { path: ':category', ...page(() => import('./pages/category-page.tsx')) },
+                  { path: ':category/:plate', ...page(() => import('./pages/plate-page.tsx')) },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        path: 'logistics',
+        Component: LogisticsLayout,
+        ErrorBoundary: RouteError,
+        children: [
+          { path: 'tracking/order/:alias/:orderCode', ...page(() => import('./pages/tracking-page.tsx')) },
+          { path: ':alias/shipments', ...page(() => import('./pages/courier-shipments-page.tsx')) },
+          {
+            path: ':alias/shipments/:shipmentType/:shipmentId',
+            ...page(() => import('./pages/courier-shipment-page.tsx')),
+          },
+          { path: ':alias/rider/:riderId/shipments', ...page(() => import('./pages/rider-redirect-page.tsx')) },
+          { path: ':alias/rider/:registerPageVariant', ...page(() => import('./pages/rider-register-page.tsx')) },
+        ],
+      },
+      { path: '*', ...page(() => import('./pages/not-found-page.tsx')) },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

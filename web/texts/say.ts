@@ -1,0 +1,7 @@
+/** A sentence for each rejection; a new one does not compile without it. */
+export type Copy<Rejection extends { type: string }> = {
+  [Type in Rejection['type']]: (rejection: Extract<Rejection, { type: Type }>) => string
+}
+
+export const say = <R extends { type: string }>(copy: Copy<R>, rejection: R): string =>
+  (copy[rejection.type as R['type']] as (r: R) => string)(rejection)

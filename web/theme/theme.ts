@@ -1,0 +1,85 @@
+import { useLayoutEffect } from 'react'
+import type { ColorConfig } from '#domain/catalog/branch.ts'
+import { type BrandColors, brandColorsOf, paletteOf } from './palette.ts'
+
+/** Remembered, so that a second visit paints in the shop's colours from its first frame. */
+const STORE = 'comanda.brands'
+const REMEMBERED = 8
+
+let current: string | null = null
+
+/** Before the first render: the colours of the shop in the path when they are known, else the reader's scheme. */
+export function startTheme(pathname: string) {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    if (current === null) paintNeutral()
+  })
+  paintPath(pathname)
+}
+
+/** On moving to another shop: its own colours or neutral ones, never the last shop's. */
+export function paintPath(pathname: string) {
+  const alias = shopIn(pathname)
+  if (alias !== null && alias === current) return
+  const brand = alias === null ? undefined : remembered()[alias]
+  current = null
+  if (!brand || !alias) return paintNeutral()
+  paint(brand)
+  current = alias
+}
+
+/** Paints the shop of this page once its branch is known. */
+export function useBrand(alias: string, colorConfig: ColorConfig | undefined) {
+  useLayoutEffect(() => {
+    if (!colorConfig) return
+    const brand = brandColorsOf(colorConfig)
+    paint(brand)
+    current = alias
+    remember(alias, brand)
+  }, [alias, colorConfig])
+}
+
+function paint(brand: BrandColors) {
+  const { scheme, properties } = paletteOf(brand)
+  wipe()
+  root().dataset['scheme'] = scheme
+  for (const [name, value] of Object.entries(properties)) root().style.setProperty(name, value)
+  painted = Object.keys(properties)
+}
+
+function paintNeutral() {
+  wipe()
+  root().dataset['scheme'] = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+function wipe() {
+  for (const name of painted) root().style.removeProperty(name)
+  painted = []
+}
+
+let painted: string[] = []
+const root = () => document.documentElement
+
+const shopIn = (pathname: string): string | null => {
+  const [, area, first, second, third] = pathname.split('/')
+  if (area === 'menu') return first ? decodeURIComponent(first) : null
+  if (area !== 'logistics') return null
+  const alias = first === 'tracking' && second === 'order' ? third : first
+  return alias ? decodeURIComponent(alias) : null
+}
+
+function remembered(): Record<string, BrandColors> {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, BrandColors>
+  } catch {
+    return {}
+  }
+}
+
+function remember(alias: string, brand: BrandColors) {
+  const others = Object.entries(remembered()).filter(([name]) => name !== alias)
+  try {
+    localStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...others.slice(1 - REMEMBERED), [alias, brand]])))
+  } catch {
+    // Without storage, the next visit starts neutral.
+  }
+}
