@@ -41,7 +41,9 @@ const all: readonly Import[] = globSync('{domain,openapi,gateway,web,simulator}/
   exclude: ['web/dist/**', 'openapi/generated/**'],
 }).flatMap((from) =>
   [
-    ...readFileSync(from, 'utf8').matchAll(/^(?:import|export)\b[^'"]*?(?:from )?'([^']+)'|\bimport\('([^']+)'\)/gm),
+    ...readFileSync(from, 'utf8').matchAll(
+      /^(?:import|export)\s(?:[^'"()=;]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm,
+    ),
   ].map(([, fixed, lazy]) => {
     const to = fixed ?? lazy!
     return { from, target: to.startsWith('.') ? join(dirname(from), to) : to.replace(/^#/, '') }
