@@ -118,6 +118,11 @@ export function createLive({ sql, hub, clock, catalog, onError }: Context) {
       return { accepted: kept.length, dropped }
     },
 
+    /** Counts a report that could not be read. */
+    refuse() {
+      counts.dropped++
+    },
+
     /** Follows the log: whatever happens to a shipment is on its channel at once. */
     async follow(recorded: Recorded) {
       for (const { id, event } of eventsOf<ShipmentEvent>([recorded], 'shipment')) {

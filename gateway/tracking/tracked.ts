@@ -1,8 +1,8 @@
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { trackingPlace } from '#domain/tracking/place.ts'
-import { type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
+import { type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Fix } from '#domain/tracking/fix.ts'
+import type { ClientEvent } from '../realtime/session.ts'
+import type { Live } from './live.ts'
+
+export const riderChannel = (riderId: string) => `private-rider-${riderId}`
+
+const positionEvent = 'client-position'
+const fixesInOneEvent = 100
+
+/** A fix as it comes over the wire, by client event or by HTTP: `at` is an instant in ISO 8601. */
+const wireFix = z.object({
+  at: z.iso.datetime({ offset: true }),
+  lat: z.number(),
+  lng: z.number(),
+  accuracy: z.number().nonnegative().optional(),
+  speed: z.number().nonnegative().optional(),
+  heading: z.number().min(0).max(360).optional(),
+})
+const positions = z.object({ fixes: z.array(wireFix).min(1).max(fixesInOneEvent) })
+
+export const fixOf = ({ at, ...fix }: z.output<typeof wireFix>): Fix => ({ ...fix, at: Date.parse(at) })
+
+/**
+ * Takes the positions that couriers send as client events on their own channel. Who joined that
+ * channel has proven to be that courier, so the channel's name says whose fixes they are.
+ */
+export const takeClientEvents =
+  (live: Live, onError: (error: unknown) => void) =>
+  ({ channel, event, data }: ClientEvent): void => {
+    const [, riderId] = /^private-rider-(.+)$/.exec(channel) ?? []
+    if (!riderId || event !== positionEvent) return
+    const read = positions.safeParse(typeof data === 'string' ? parsed(data) : data)
+    if (read.success) live.report(riderId, read.data.fixes.map(fixOf)).catch(onError)
+    else live.refuse()
+  }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

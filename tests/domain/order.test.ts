@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { orderDecider } from '#domain/order/decide.ts'
+import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
+import { isCompleted, isInProgress, progressNodes } from '#domain/order/progress.ts'
+import { given } from '#tests/kit/given.ts'
+import { aPlacedOrder } from '#tests/kit/order.ts'
+
+const at = '2026-11-21T20:00:00.000Z'
+const placed: OrderEvent = { type: 'OrderPlaced', at, ...aPlacedOrder() }
+const accepted: OrderEvent = { type: 'OrderAccepted', at }
+const ready: OrderEvent = { type: 'OrderReady', at }
+const delivered: OrderEvent = { type: 'OrderDelivered', at }
+const cancel = { type: 'Cancel', at, reason: 'sin stock' } as const
+
+describe('an order', () => {
+  test('is placed once', () => {
+    given(orderDecider)
+      .when({ type: 'Place', at, ...aPlacedOrder() })
+      .then(placed)
+    given(orderDecider, placed)
+      .when({ type: 'Place', at, ...aPlacedOrder() })
+      .rejects({ type: 'OrderExists' })
+  })
+  test('goes from generated to accepted, ready and delivered', () => {
+    given(orderDecider, placed).when({ type: 'Accept', at }).then(accepted)
+    given(orderDecider, placed, accepted).when({ type: 'MarkReady', at }).then(ready)
+    given(orderDecider, placed, accepted, ready).when({ type: 'Deliver', at }).then(delivered)
+  })
+  test('that was picked up before it was marked ready is delivered all the same', () => {
+    given(orderDecider, placed, accepted).when({ type: 'Deliver', at }).then(delivered)
+  })
+  test('that a shop accepts twice is accepted once', () => {
+    given(orderDecider, placed, accepted).when({ type: 'Accept', at }).nothingHappens()
+  })
+  test('skips no step', () => {
+    given(orderDecider, placed)
+      .when({ type: 'MarkReady', at })
+      .rejects({ type: 'OrderStepNotAllowed', from: 'GENERATED', to: 'READY' })
+  })
+  test('that is delivered cannot be canceled', () => {
+    given(orderDecider, placed, accepted, delivered)
+      .when(cancel)
+      .rejects({ type: 'OrderStepNotAllowed', from: 'DELIVERED', to: 'CANCELED' })
+  })
+  test('that nobody placed is not found', () => {
+    given(orderDecider).when({ type: 'Accept', at }).rejects({ type: 'OrderNotFound' })
+  })
+})
+
+describe('the progress', () => {
+  const tones = (status: OrderStatus, unpaidCard = false) =>
+    progressNodes(status, { unpaidCard }).map(({ tone }) => tone)
+
+  test('[FOLLOW-28] has four nodes: generated, accepted, ready, delivered', () => {
+    expect(progressNodes('ACCEPTED', { unpaidCard: false })).toEqual([
+      { node: 'GENERATED', tone: 'reached' },
+      { node: 'ACCEPTED', tone: 'reached' },
+      { node: 'READY', tone: 'pending' },
+      { node: 'DELIVERED', tone: 'pending' },
+    ])
+  })
+  test('[FOLLOW-29, FOLLOW-31] of a canceled order ends in canceled, all red, paid or not', () => {
+    for (const unpaidCard of [true, false])
+      expect(progressNodes('CANCELED', { unpaidCard }).map(({ node, tone }) => `${node} ${tone}`)).toEqual([
+        'GENERATED canceled',
+        'ACCEPTED canceled',
+        'READY canceled',
+        'CANCELED canceled',
+      ])
+  })
+  test('[FOLLOW-30] of an unpaid card order is all grey', () => {
+    expect(tones('GENERATED', true)).toEqual(['unpaid', 'unpaid', 'unpaid', 'unpaid'])
+  })
+  test('of an unconfirmed order reaches no node', () => {
+    expect(tones('UNCONFIRMED')).toEqual(['pending', 'pending', 'pending', 'pending'])
+  })
+})
+
+test('[ORDER-21] delivered and completed both count as completed', () => {
+  expect((['DELIVERED', 'COMPLETED', 'READY'] as const).map(isCompleted)).toEqual([true, true, false])
+})
+
+describe('[ORDER-20, ORDER-22] an order in progress', () => {
+  const order = (status: OrderStatus, orderedAt: string, scheduledAt: string | null = null) => ({
+    status,
+    orderedAt,
+    scheduledAt,
+  })
+  const now = new Date('2026-11-21T20:00:00Z')
+
+  test.each(['GENERATED', 'ACCEPTED', 'READY', 'PAY_NEEDED'] as const)('may be %s', (status) => {
+    expect(isInProgress(order(status, at), now)).toBe(true)
+  })
+  test.each(['UNCONFIRMED', 'DELIVERED', 'COMPLETED', 'CANCELED'] as const)('is not %s', (status) => {
+    expect(isInProgress(order(status, at), now)).toBe(false)
+  })
+  test('counts from its scheduled time, up to 24 hours either way', () => {
+    expect(isInProgress(order('ACCEPTED', '2026-11-19T20:00:00Z', '2026-11-22T20:00:00Z'), now)).toBe(true)
+    expect(isInProgress(order('ACCEPTED', '2026-11-20T20:00:00Z'), now)).toBe(true)
+    expect(isInProgress(order('ACCEPTED', '2026-11-20T19:59:59Z'), now)).toBe(false)
+  })
+})

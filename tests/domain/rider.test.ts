@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
+import { riderDecider } from '#domain/rider/decide.ts'
+import type { RiderEvent } from '#domain/rider/events.ts'
+import { given } from '#tests/kit/given.ts'
+
+const at = '2026-11-21T20:00:00.000Z'
+const person = { riderId: 'r1', storeId: 'parrilla-centro', name: 'Ana', phone: '+5491155550001' }
+const registered: RiderEvent = { type: 'RiderRegistered', ...person, at }
+const started: RiderEvent = { type: 'ShiftStarted', at }
+const ended: RiderEvent = { type: 'ShiftEnded', at }
+
+test('[RIDER-27] a courier who registers starts the shift at once', () => {
+  given(riderDecider)
+    .when({ type: 'Register', ...person, at })
+    .then(registered, started)
+})
+test('[RIDER-40] logging in starts a shift', () => {
+  given(riderDecider, registered, started, ended).when({ type: 'StartShift', at }).then(started)
+  expect(fold(riderDecider, [registered, started])).toMatchObject({ active: true })
+})
+test('[RIDER-41] logging out ends it', () => {
+  given(riderDecider, registered, started).when({ type: 'EndShift', at }).then(ended)
+  expect(fold(riderDecider, [registered, started, ended])).toMatchObject({ active: false })
+})
+test('a shift that is on starts no second time', () => {
+  given(riderDecider, registered, started).when({ type: 'StartShift', at }).nothingHappens()
+})
+test('nobody registers twice, and nobody unknown starts', () => {
+  given(riderDecider, registered)
+    .when({ type: 'Register', ...person, at })
+    .rejects({ type: 'RiderExists' })
+  given(riderDecider).when({ type: 'StartShift', at }).rejects({ type: 'RiderNotFound' })
+})

@@ -1,0 +1,33 @@
+import type { KnownShipment } from '#domain/shipment/state.ts'
+
+const at = '2026-11-21T19:30:00.000Z'
+
+export const aShipment = (over: Partial<KnownShipment> = {}): KnownShipment => ({
+  shipmentId: 's1',
+  logisticsOrderId: 'l1',
+  orderId: 'o1',
+  orderCode: 'ABCD2345',
+  storeId: 'parrilla-centro',
+  returnShipment: false,
+  securityCode: '4821',
+  customer: { name: 'Carla', phone: '+5491155550003' },
+  destination: { address: 'Thames 1500', details: '3 B', position: { lat: -34.588, lng: -58.43 } },
+  status: 'ON_ROUTE_TO_DROP_OFF',
+  rider: { id: 'ana', name: 'Ana', phone: '+5491155550001' },
+  createdAt: at,
+  updatedAt: at,
+  times: { PENDING: at, ON_ROUTE_TO_PICK_UP: at },
+  ...over,
+})
+
+export const trackingContext = {
+  code: 'ABCD2345',
+  createdAt: at,
+  branch: { name: 'La Parrilla de Tucán', customLogoURL: null },
+  branchContact: {
+    id: 'parrilla-centro',
+    alias: 'parrilla-centro',
+    name: 'Parrilla Centro',
+    address: { street: 'Defensa', number: '800', city: 'Buenos Aires', position: { lat: -34.617, lng: -58.371 } },
+  },
+} as const
