@@ -1,0 +1,160 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { clearToasts, toast } from '#web/ui/toast.ts'
+import { ToastArea } from '#web/ui/toast-area.tsx'
+import './ui-dialogs.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.useRealTimers()
+})
+
+const shownToasts = () => [...document.querySelectorAll('[data-toast]')].map((element) => element.textContent)
+const say = (...messages: string[]) => act(() => messages.forEach((message) => void toast(message)))
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('[FMT-06] a toast goes by itself after 3000 ms', () => {
+  render(<ToastArea />)
+  say('uno')
+  wait(2990)
+  expect(shownToasts()).toEqual(['uno'])
+  wait(20)
+  expect(shownToasts()).toEqual([])
+})
+
+test('[FMT-07] of three toasts two are visible at once', () => {
+  render(<ToastArea />)
+  say('uno', 'dos', 'tres')
+  expect(shownToasts()).toEqual(['uno', 'dos'])
+})
+
+test('[FOPEN-96] a third toast waits its turn and then has its own 3000 ms', () => {
+  render(<ToastArea />)
+  say('uno', 'dos', 'tres')
+  wait(3010)
+  expect(shownToasts()).toEqual(['tres'])
+  wait(2980)
+  expect(shownToasts()).toEqual(['tres'])
+  wait(30)
+  expect(shownToasts()).toEqual([])
+})
+
+test('a toast shows inside the open sheet, which covers and silences the page', () => {
+  render(
+    <>
+      <ToastArea />
+      <Sheet open onClose={() => undefined} title="Opciones" closeLabel="Cerrar">
+        <p>contenido</p>
+      </Sheet>
+    </>,
+  )
+  say('uno')
+  expect(shownToasts()).toEqual(['uno'])
+  expect(document.querySelector('dialog')?.textContent).toContain('uno')
+})
+
+const labels = { group: 'Cantidad de Provoleta', less: 'Quitar uno', more: 'Agregar uno' }
+
+test('a stepper is named after what it counts, and its buttons after what they do', async () => {
+  const changes: number[] = []
+  render(<Stepper value={2} labels={labels} onChange={(n) => changes.push(n)} />)
+  expect(screen.getByRole('group', { name: 'Cantidad de Provoleta' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar uno' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar uno' }))
+  expect(changes).toEqual([3, 1])
+})
+
+test('a stepper at its floor takes no step down', async () => {
+  const changes: number[] = []
+  render(<Stepper value={1} min={1} labels={labels} onChange={(n) => changes.push(n)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar uno' }))
+  expect(changes).toEqual([])
+})
+
+function Notes({ limit }: { limit: number }) {
+  const [value, setValue] = useState('')
+  return <TextArea label="Notas" value={value} onChange={setValue} limit={limit} />
+}
+
+test('a limited field counts n/limit and refuses what goes past it', async () => {
+  render(<Notes limit={5} />)
+  await userEvent.type(screen.getByLabelText('Notas'), 'sin sal')
+  expect(screen.getByLabelText('Notas')).toHaveProperty('value', 'sin s')
+  expect(screen.getByText('5/5')).toBeTruthy()
+})
+
+test('a field in error is marked and described by its sentence', () => {
+  render(<TextField label="Teléfono" value="" onChange={() => undefined} error="Debe ingresar su teléfono" />)
+  const field = screen.getByLabelText('Teléfono')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const described = field.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Debe ingresar su teléfono')
+})
+
+test('a busy button takes no second press and keeps its name', async () => {
+  const press = vi.fn()
+  render(
+    <Button busy onClick={press}>
+      Realizar pedido
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Realizar pedido' }))
+  expect(press).not.toHaveBeenCalled()
+})
+
+function SheetAndOpener() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Opciones" closeLabel="Cerrar">
+        <p>contenido</p>
+      </Sheet>
+    </>
+  )
+}
+
+test('[MODE-13] a sheet leaves in 190 ms and gives the focus back', async () => {
+  render(<SheetAndOpener />)
+  const opener = screen.getByRole('button', { name: 'Abrir' })
+  opener.focus()
+  act(() => opener.click())
+  act(() => screen.getByRole('button', { name: 'Cerrar' }).click())
+  wait(180)
+  expect(screen.queryByText('contenido')).not.toBeNull()
+  wait(20)
+  expect(screen.queryByText('contenido')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('the arrows walk along the tabs and choose none', async () => {
+  const chosen: string[] = []
+  render(
+    <Tabs
+      label="Modos"
+      tabs={[
+        { id: 'a', label: 'Delivery' },
+        { id: 'b', label: 'Take Away' },
+      ]}
+      selected="a"
+      onSelect={(id) => chosen.push(id)}
+    />,
+  )
+  screen.getByRole('tab', { name: 'Delivery' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('Take Away')
+  expect(chosen).toEqual([])
+})

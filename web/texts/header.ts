@@ -1,0 +1,60 @@
+import type { DayOfWeek } from '#domain/catalog/order-mode.ts'
+
+/** Branch header and working hours (HEADER, HOURS). */
+export const headerTexts = {
+  closed: 'Cerrado',
+  open: 'Abierto',
+  seeHours: 'Ver Horarios',
+  call: 'Llamar al local',
+  message: 'Escribir al local',
+  share: 'Compartir',
+  shared: 'Enlace copiado',
+  notShared: 'No se pudo copiar el enlace',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  onMap: (address: string) => `${address}, ver en el mapa`,
+  modes: 'Modos de pedido',
+  inProgress: 'PEDIDO EN CURSO',
+  info: {
+    label: 'Información del pedido',
+    arrival: 'Llega en',
+    ready: 'Listo en',
+    minutes: (min: number, max: number) => (min === max ? `${min} min` : `${min} - ${max} min`),
+    shipping: 'Envío',
+    free: 'Gratis',
+    minimum: 'Pedido mínimo',
+    noMinimum: 'Sin mínimo',
+    pickUp: 'Retirás en',
+    pending: 'Según tu dirección',
+    freeFrom: (amount: string) => `Envio gratis a partir de ${amount}`,
+  },
+  ordering: {
+    closed: 'Cerrado',
+    informative: 'Menu informativo. Pedidos deshabilitados.',
+    outOfZone: 'Tu direccion esta fuera de la zona de entrega.',
+  },
+} as const
+
+export const hoursTexts = {
+  title: 'Informacion',
+  store: 'Horario del local',
+  alwaysOpen: 'Siempre abierto',
+  closedDay: 'Cerrado',
+  temporarilyClosed: 'Cerrado Temporalmente',
+  disabled: 'Pedidos deshabilitados, menú informativo',
+  sameAsStore: 'Pedidos habilitados en el horario del local',
+  ofTheirOwn: 'Pedidos habilitados en los siguientes horarios',
+  within: 'Pedidos habilitados dentro de estos horarios',
+  range: (from: string, to: string) => `${from} a ${to}`,
+  today: 'hoy',
+} as const
+
+export const dayNames: Record<DayOfWeek, string> = {
+  MONDAY: 'Lunes',
+  TUESDAY: 'Martes',
+  WEDNESDAY: 'Miércoles',
+  THURSDAY: 'Jueves',
+  FRIDAY: 'Viernes',
+  SATURDAY: 'Sábado',
+  SUNDAY: 'Domingo',
+}

@@ -1,0 +1,23 @@
+/** Menu page (MENU). */
+export const menuTexts = {
+  title: 'Menú',
+  categories: 'Categorías',
+  remarked: 'Lo más destacado',
+  upselling: 'Te recomendamos',
+  cartBar: 'Ver mi pedido',
+  cartBarItems: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
+  before: 'Antes',
+  from: 'Desde',
+  empty: { title: 'Este menú todavía no tiene platos', text: 'Volvé más tarde o elegí otro modo de pedido.' },
+  failed: { title: 'No pudimos cargar el menú', text: 'Revisá tu conexión y volvé a intentar.' },
+  unknownMode: { title: 'Ese menú no existe', text: 'Te llevamos a los menús de este local.', action: 'Ver menús' },
+  unknownCategory: { title: 'Esa categoría ya no está', action: 'Ver todo el menú' },
+  allMenu: 'Ver todo el menú',
+  pill: {
+    percent: (n: number) => `${n}% OFF`,
+    category: (n: number) => `${n}%`,
+    sets: (buy: number, pay: number) => `${buy}x${pay}`,
+    off: (amount: string) => `${amount} OFF`,
+    finalPrice: 'Precio especial',
+  },
+} as const
