@@ -24,7 +24,10 @@ export const countIn = (selection: Selection, groupId: string): number =>
   selection.picks.reduce((sum, pick) => (pick.groupId === groupId ? sum + pick.quantity : sum), 0)
 
 export const quantityPicked = (selection: Selection, groupId: string, garnishId: string): number =>
-  selection.picks.find((pick) => pick.groupId === groupId && pick.garnishId === garnishId)?.quantity ?? 0
+  selection.picks.reduce(
+    (sum, it) => (it.groupId === groupId && it.garnishId === garnishId ? sum + it.quantity : sum),
+    0,
+  )
 
 /** One unit more of a garnish (PLATE-10, PLATE-12). */
 export const pick = (group: GarnishGroup, selection: Selection, garnishId: string): PickOutcome => {

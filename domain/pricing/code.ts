@@ -1,0 +1,32 @@
+import type { DiscountCode } from '#domain/catalog/discount.ts'
+
+/** DISC-30 to DISC-32: why a known code does not apply to this cart. */
+export type CodeProblem =
+  | { readonly type: 'BelowCodeMinimum'; readonly minimum: number }
+  | { readonly type: 'CodePlateMissing'; readonly plateId: string }
+  | { readonly type: 'DeliveryAlreadyFree' }
+
+/** DISC-26: a limited-usage code holds for three minutes. */
+export const limitedCodeTtl = 180_000
+
+export const codeProblems = (
+  code: DiscountCode,
+  order: {
+    /** The products after the discounts on products. */
+    readonly cartTotal: number
+    readonly lines: readonly { readonly referenceId: string }[]
+    readonly deliveryFee: number
+  },
+): CodeProblem[] => {
+  const problems: CodeProblem[] = []
+  const { minimumOrderAmount, plateId } = code
+  if (order.cartTotal < minimumOrderAmount) problems.push({ type: 'BelowCodeMinimum', minimum: minimumOrderAmount })
+  if (plateId !== null && !order.lines.some(({ referenceId }) => referenceId === plateId))
+    problems.push({ type: 'CodePlateMissing', plateId })
+  if (code.type === 'DELIVERY_FEE' && order.deliveryFee === 0) problems.push({ type: 'DeliveryAlreadyFree' })
+  return problems
+}
+
+/** Null is a code that does not expire. Times in milliseconds. */
+export const codeExpiresAt = (code: Pick<DiscountCode, 'limitedUsage'>, appliedAt: number): number | null =>
+  code.limitedUsage ? appliedAt + limitedCodeTtl : null

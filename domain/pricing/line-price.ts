@@ -1,0 +1,119 @@
+import type { CartLine, ExtrasGroup, LineDiscount, LinePrices } from '#domain/cart/line.ts'
+import type { Discount } from '#domain/catalog/discount.ts'
+import type { Category, Plate } from '#domain/catalog/menu.ts'
+import {
+  basePrice,
+  emptySelection,
+  extrasPrice,
+  lineName,
+  quantityPicked,
+  type Selection,
+} from '#domain/menu/selection.ts'
+import { percentOf, roundHalfUp } from '#domain/money/round.ts'
+
+/**
+ * What one unit of the plate costs so chosen. Discounts take from the plate or its size and extras keep their price,
+ * as the menu shows them. An upsold plate costs its upsell price and takes no other discount (AMBIG-16, AMBIG-17).
+ */
+export const priceLine = (
+  plate: Plate,
+  discounts: readonly Discount[],
+  selection: Selection,
+  upsellPrice: number | null = null,
+): LinePrices => {
+  const priceWithoutModifiers = basePrice(plate, selection)
+  const extras = extrasPrice(plate, selection)
+  const originalPrice = priceWithoutModifiers + extras
+  if (upsellPrice !== null) {
+    const price = upsellPrice + extras
+    return { price, originalPrice, priceWithoutModifiers, upsellPrice: price, discount: null }
+  }
+  const discount = bestDiscount(plate.id, priceWithoutModifiers, discounts)
+  return {
+    price: originalPrice - (discount?.amount ?? 0),
+    originalPrice,
+    priceWithoutModifiers,
+    upsellPrice: null,
+    discount,
+  }
+}
+
+/** MENU-08, MENU-09: what a plate's card shows. `isFrom` when a size is still to be chosen. */
+export const cardPrice = (plate: Plate, discounts: readonly Discount[]): LinePrices & { readonly isFrom: boolean } => ({
+  ...priceLine(plate, discounts, emptySelection),
+  isFrom: plate.sizes.length > 1,
+})
+
+/** OPEN-80: the single discount that saves most on a unit, reckoned for sets at a full one; null when none saves. */
+export const bestDiscount = (plateId: string, price: number, discounts: readonly Discount[]): LineDiscount | null => {
+  let [best, bestSaving]: [Discount | null, number] = [null, 0]
+  for (const discount of discounts) {
+    if (!discount.active || !discount.plateIds.includes(plateId)) continue
+    const saving = savingPerUnit(discount, price)
+    if (saving > bestSaving) [best, bestSaving] = [discount, saving]
+  }
+  if (!best) return null
+  const base = { itemId: plateId, discountReferenceId: best.id, name: best.name }
+  return best.type === 'MULTIPLE'
+    ? { ...base, amount: 0, type: best.type, buy: best.buy, pay: best.pay }
+    : { ...base, amount: bestSaving, type: best.type }
+}
+
+/** The line that adding this would put in the cart. */
+export const lineFrom = (chosen: {
+  readonly lineId: string
+  readonly plate: Plate
+  readonly category: Pick<Category, 'id' | 'showName'>
+  readonly selection: Selection
+  readonly quantity: number
+  readonly notes: string
+  readonly discounts: readonly Discount[]
+  readonly upsellPrice?: number | null
+}): CartLine => ({
+  ...priceLine(chosen.plate, chosen.discounts, chosen.selection, chosen.upsellPrice ?? null),
+  lineId: chosen.lineId,
+  referenceId: chosen.plate.id,
+  referenceType: 'PLATE',
+  name: lineName(chosen.plate, chosen.selection),
+  notes: chosen.notes,
+  quantity: chosen.quantity,
+  sizeId: chosen.selection.sizeId,
+  categoryId: chosen.category.id,
+  categoryShowName: chosen.category.showName,
+  source: chosen.upsellPrice == null ? null : 'plate',
+  maxQuantity: chosen.plate.maxQuantity,
+  extras: extrasOf(chosen.plate, chosen.selection),
+})
+
+/** PLATE-03: the groups with something picked in them. */
+export const extrasOf = (plate: Plate, selection: Selection): ExtrasGroup[] =>
+  plate.garnishGroups.flatMap((group) => {
+    const items = group.garnishes.flatMap(({ id, name, price }) => {
+      const quantity = quantityPicked(selection, group.id, id)
+      return quantity ? [{ referenceId: id, referenceType: 'GARNISH' as const, name, quantity, price }] : []
+    })
+    const { id, name, min, max, multipleSelection, mandatory } = group
+    return items.length ? [{ groupId: id, groupName: name, min, max, multipleSelection, mandatory, items }] : []
+  })
+
+/** A line's extras, read back as what was picked. */
+export const selectionOf = (line: Pick<CartLine, 'sizeId' | 'extras'>): Selection => ({
+  sizeId: line.sizeId,
+  picks: line.extras.flatMap(({ groupId, items }) =>
+    items.map(({ referenceId, quantity }) => ({ groupId, garnishId: referenceId, quantity })),
+  ),
+})
+
+/** A unit's price is an end of its own, shown and multiplied, and so it is rounded here (AMBIG-24). */
+const savingPerUnit = (discount: Discount, price: number): number => {
+  switch (discount.type) {
+    case 'PERCENT':
+      return price - roundHalfUp(Math.max(0, price - percentOf(price, discount.percentage)))
+    case 'FIXED':
+      return Math.min(price, discount.fixedDiscount)
+    case 'FINAL_PRICE':
+      return price - discount.finalPrice
+    case 'MULTIPLE':
+      return (price * (discount.buy - discount.pay)) / discount.buy
+  }
+}

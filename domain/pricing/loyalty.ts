@@ -1,0 +1,62 @@
+import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
+import { unit } from '#domain/money/money.ts'
+import { roundHalfUp } from '#domain/money/round.ts'
+
+/** What a redemption is measured against. `totalBeforePoints` in minor units (AMBIG-60). */
+export type RedemptionContext = {
+  readonly balance: number
+  readonly totalBeforePoints: number
+  readonly mantissaLength: number
+  readonly hasCode: boolean
+}
+
+export type RedemptionRejection =
+  | { readonly type: 'AboveBalance'; readonly max: number }
+  | { readonly type: 'AboveProgramMaximum'; readonly max: number }
+  | { readonly type: 'BelowProgramMinimum'; readonly min: number }
+  | { readonly type: 'AboveOrderShare'; readonly max: number }
+  | { readonly type: 'CodeInUse' }
+
+/** LOYAL-03, AMBIG-42. */
+export const runsAt = (program: LoyaltyProgram | null, branchContactId: string): program is LoyaltyProgram =>
+  program?.active === true && (program.branchContactIds?.includes(branchContactId) ?? true)
+
+/** LOYAL-06, LOYAL-07. */
+export const offersRedemption = (program: LoyaltyProgram, balance: number, isRedeemed: boolean): boolean =>
+  !isRedeemed && balance >= program.minRedeemedPoints
+
+/** AMBIG-41. */
+export const excludesCodes = (program: LoyaltyProgram, redeemedPoints: number): boolean =>
+  redeemedPoints > 0 && !program.supportsDiscounts
+
+/** LOYAL-12. */
+export const initialRedemption = (program: LoyaltyProgram, context: RedemptionContext): number =>
+  Math.max(0, Math.min(context.balance, program.maxRedeemedPoints, orderShare(program, context)))
+
+/** LOYAL-13. */
+export const wholePoints = (input: number): number => roundHalfUp(input)
+
+/** LOYAL-08 to LOYAL-11: the first rule that the redemption breaks, null when it may be made. */
+export const redemptionProblem = (
+  program: LoyaltyProgram,
+  points: number,
+  context: RedemptionContext,
+): RedemptionRejection | null => {
+  const share = orderShare(program, context)
+  if (points > context.balance) return { type: 'AboveBalance', max: context.balance }
+  if (points > program.maxRedeemedPoints) return { type: 'AboveProgramMaximum', max: program.maxRedeemedPoints }
+  if (points < program.minRedeemedPoints) return { type: 'BelowProgramMinimum', min: program.minRedeemedPoints }
+  if (points > share) return { type: 'AboveOrderShare', max: share }
+  return context.hasCode && excludesCodes(program, points) ? { type: 'CodeInUse' } : null
+}
+
+/** LOYAL-15, AMBIG-44: whole points of the total, rounded down. */
+export const accruedPoints = (program: LoyaltyProgram, total: number, mantissaLength: number): number =>
+  wholePart((total * program.orderPercentage) / unit(mantissaLength))
+
+/** LOYAL-14, AMBIG-60: a point is a unit of currency. */
+const orderShare = (program: LoyaltyProgram, { totalBeforePoints, mantissaLength }: RedemptionContext) =>
+  wholePart((totalBeforePoints * program.maxRedeemedPercentage) / unit(mantissaLength))
+
+/** 0.29 of 100 is 28.999999999999996 to a double, and 29 to a diner. */
+const wholePart = (points: number) => Math.floor(Number(points.toFixed(6)))

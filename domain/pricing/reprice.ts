@@ -1,0 +1,92 @@
+import type { CartLine } from '#domain/cart/line.ts'
+import { hasOrdinaryLine, isUpsold, quantityOf } from '#domain/cart/selectors.ts'
+import type { Discount } from '#domain/catalog/discount.ts'
+import type { Category, Menu, Plate } from '#domain/catalog/menu.ts'
+import { chosenSize, countIn, isWithinBounds, visibleGarnishes } from '#domain/menu/selection.ts'
+import { lineFrom, selectionOf } from './line-price.ts'
+
+/** What the catalogue says of a line that it cannot sell as it stands. */
+export type LineProblem = { readonly lineId: string; readonly referenceId: string; readonly name: string } & (
+  | { readonly type: 'PlateGone' | 'NotOnMenu' | 'SizeGone' }
+  | { readonly type: 'GarnishGone'; readonly garnishId: string }
+  | { readonly type: 'GarnishOutOfBounds'; readonly groupId: string }
+  | { readonly type: 'MaxQuantityReached'; readonly max: number }
+  | { readonly type: 'PriceChanged'; readonly from: number; readonly to: number }
+)
+
+export type Repriced = {
+  /** The lines that can be sold, as the catalogue has them now; a line with another problem than its price is left out. */
+  readonly lines: readonly CartLine[]
+  readonly problems: readonly LineProblem[]
+}
+
+/** Every line again from the catalogue: the price that a browser sends is only compared with what comes out here. */
+export const repriceLines = (
+  lines: readonly CartLine[],
+  plates: readonly Plate[],
+  menu: Menu,
+  discounts: readonly Discount[],
+): Repriced => {
+  const byId = new Map(plates.map((plate) => [plate.id, plate]))
+  const upsellPrices = new Map(menu.upselleds.map(({ plateId, price }) => [plateId, price]))
+  const problems: LineProblem[] = []
+  const sold: CartLine[] = []
+  const hasOrdinary = hasOrdinaryLine({ lines })
+
+  for (const line of lines) {
+    const { lineId, referenceId, name } = line
+    const plate = byId.get(referenceId)
+    const problem = plate?.visible ? problemOf(line, plate, menu, lines) : ({ type: 'PlateGone' } as const)
+    if (!plate || problem) {
+      problems.push({ lineId, referenceId, name, ...(problem ?? { type: 'PlateGone' }) })
+      continue
+    }
+    const now = lineFrom({
+      lineId,
+      plate,
+      category: categoryOf(line, menu),
+      selection: selectionOf(line),
+      quantity: line.quantity,
+      notes: line.notes,
+      discounts,
+      upsellPrice: isUpsold(line) ? (upsellPrices.get(referenceId) ?? null) : null,
+    })
+    const priced = isUpsold(now) && !hasOrdinary ? { ...now, price: now.originalPrice } : now
+    if (priced.price !== line.price)
+      problems.push({ lineId, referenceId, name, type: 'PriceChanged', from: line.price, to: priced.price })
+    sold.push(priced)
+  }
+  return { lines: sold, problems }
+}
+
+const problemOf = (line: CartLine, plate: Plate, menu: Menu, lines: readonly CartLine[]) => {
+  if (!isOnMenu(plate.id, menu)) return { type: 'NotOnMenu' } as const
+  const selection = selectionOf(line)
+  const sizeIsOffered = plate.sizes.length ? chosenSize(plate, selection) !== null : selection.sizeId === null
+  if (!sizeIsOffered) return { type: 'SizeGone' } as const
+  const gone = selection.picks.find(({ groupId, garnishId }) => {
+    const group = plate.garnishGroups.find(({ id }) => id === groupId)
+    return !group || !visibleGarnishes(group).some(({ id }) => id === garnishId)
+  })
+  if (gone) return { type: 'GarnishGone', garnishId: gone.garnishId } as const
+  const uncounted = selection.picks.find(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1)
+  const unmet = plate.garnishGroups.find((group) => !isWithinBounds(group, countIn(selection, group.id)))
+  const outOfBounds = uncounted?.groupId ?? unmet?.id
+  if (outOfBounds !== undefined) return { type: 'GarnishOutOfBounds', groupId: outOfBounds } as const
+  const max = plate.maxQuantity
+  return max !== null && quantityOf({ lines }, plate.id) > max ? ({ type: 'MaxQuantityReached', max } as const) : null
+}
+
+const isOnMenu = (plateId: string, menu: Menu) =>
+  menu.categories.some(({ plateIds }) => plateIds.includes(plateId)) ||
+  menu.remarkedPlateIds.includes(plateId) ||
+  menu.upselleds.some((upsell) => upsell.plateId === plateId)
+
+/** The category that the line came from while it still holds the plate, else the first that does. */
+const categoryOf = (line: CartLine, menu: Menu): Pick<Category, 'id' | 'showName'> => {
+  const holding = menu.categories.filter(({ plateIds }) => plateIds.includes(line.referenceId))
+  return (
+    holding.find(({ id }) => id === line.categoryId) ??
+    holding[0] ?? { id: line.categoryId, showName: line.categoryShowName }
+  )
+}
