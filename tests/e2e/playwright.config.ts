@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test'
+import { findChromium } from '../kit/browser.ts'
+
+const { executablePath, args } = await findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    viewport: { width: 390, height: 844 },
+    launchOptions: { executablePath, args: [...args] },
+    trace: 'retain-on-failure',
+    serviceWorkers: 'block',
+  },
+})

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import chromiumPackage from '@sparticuz/chromium'
+import { chromium } from 'playwright'
+
+const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+
+/** Quiet and closed: nothing of the browser's own talks to a network. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type Launch = { readonly executablePath: string; readonly args: readonly string[] }
+
+/** A Chromium without any download: `CHROMIUM_PATH`, Playwright's own, the system's, or the one in npm (DESIGN 8). */
+export async function findChromium(): Promise<Launch> {
+  const known = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...systemPaths].find(
+    (path) => path && existsSync(path),
+  )
+  if (known) return { executablePath: known, args: flags }
+  const packaged = await chromiumPackage.executablePath()
+  return { executablePath: packaged, args: [...new Set([...chromiumPackage.args, ...flags])] }
+}
