@@ -1,0 +1,57 @@
+import type { DeliveryZone, Store } from '#domain/catalog/store.ts'
+import { contains } from '#domain/geo/polygon.ts'
+import type { Position } from '#domain/geo/position.ts'
+
+export type InDeliveryArea = {
+  readonly type: 'InDeliveryArea'
+  readonly zoneId: string
+  readonly deliveryFee: number
+  /** FEE-10: the same fee unless the zone says otherwise. */
+  readonly cashDeliveryFee: number
+  readonly cashDelivery: boolean
+  readonly minimumOrderAmount: number
+  readonly freeDeliveryFrom: number | null
+  readonly minDelayInMinutes: number
+  readonly maxDelayInMinutes: number
+}
+
+/** FEE-03, AMBIG-57: the outcome of asking what delivery costs. */
+export type DeliveryQuote =
+  | InDeliveryArea
+  | { readonly type: 'OutOfBounds' }
+  /** No courier provider can take an order to this place now (FEE-04). */
+  | { readonly type: 'ProvidersFailed' }
+
+/** The zone that holds the position; of several, the first with the lowest fee. A place not found on the map is in none. */
+export const quoteDelivery = (
+  store: Pick<Store, 'deliveryZones'>,
+  position: Position | null,
+  hasCouriers = true,
+): DeliveryQuote => {
+  const zone = zoneOf(store, position)
+  if (!zone) return { type: 'OutOfBounds' }
+  if (!hasCouriers) return { type: 'ProvidersFailed' }
+  return {
+    type: 'InDeliveryArea',
+    zoneId: zone.id,
+    deliveryFee: zone.deliveryFee,
+    cashDeliveryFee: zone.cashDeliveryFee ?? zone.deliveryFee,
+    cashDelivery: zone.cashDelivery,
+    minimumOrderAmount: zone.minimumOrderAmount,
+    freeDeliveryFrom: zone.freeDeliveryFrom,
+    minDelayInMinutes: zone.minDelayInMinutes,
+    maxDelayInMinutes: zone.maxDelayInMinutes,
+  }
+}
+
+/** BRANCH-13, AMBIG-30. */
+export const reachesByDelivery = (
+  store: Pick<Store, 'deliveryZones' | 'orderModes'>,
+  position: Position | null,
+): boolean =>
+  store.orderModes.some(({ type, active }) => type === 'DELIVERY' && active) && zoneOf(store, position) !== null
+
+const zoneOf = (store: Pick<Store, 'deliveryZones'>, position: Position | null): DeliveryZone | null =>
+  store.deliveryZones
+    .filter((zone) => position !== null && contains(zone.polygon, position))
+    .reduce<DeliveryZone | null>((best, zone) => (best && best.deliveryFee <= zone.deliveryFee ? best : zone), null)

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryFeeOf, freeDeliveryProgress, minimumProgress } from '#domain/delivery/fee.ts'
+import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
+import { aMode, aPickupMode, aStore, aZone, inZone, outOfZone } from '#tests/kit/catalog.ts'
+
+describe('a delivery quote', () => {
+  test('[FEE-13] an address in a zone gets the terms of the zone', () => {
+    expect(quoteDelivery(aStore({ deliveryZones: [aZone({ freeDeliveryFrom: 900_000 })] }), inZone)).toEqual({
+      type: 'InDeliveryArea',
+      zoneId: 'zone-1',
+      deliveryFee: 120_000,
+      cashDeliveryFee: 120_000,
+      cashDelivery: true,
+      minimumOrderAmount: 500_000,
+      freeDeliveryFrom: 900_000,
+      minDelayInMinutes: 30,
+      maxDelayInMinutes: 45,
+    })
+  })
+
+  test('of zones that overlap the first with the lowest fee counts', () => {
+    const deliveryZones = [
+      aZone({ id: 'dear', deliveryFee: 300 }),
+      aZone({ id: 'cheap', deliveryFee: 100 }),
+      aZone({ id: 'cheap too', deliveryFee: 100 }),
+    ]
+    expect(quoteDelivery(aStore({ deliveryZones }), inZone)).toMatchObject({ zoneId: 'cheap' })
+  })
+
+  test('[FEE-03] an address outside every zone, or not on the map, is out of bounds', () => {
+    expect(quoteDelivery(aStore(), outOfZone)).toEqual({ type: 'OutOfBounds' })
+    expect(quoteDelivery(aStore(), null)).toEqual({ type: 'OutOfBounds' })
+  })
+
+  test('[FEE-03] without couriers the providers failed, in the zone only', () => {
+    expect(quoteDelivery(aStore(), inZone, false)).toEqual({ type: 'ProvidersFailed' })
+    expect(quoteDelivery(aStore(), outOfZone, false)).toEqual({ type: 'OutOfBounds' })
+  })
+
+  test('[AMBIG-30] a store reaches an address in a zone of its own, if it delivers at all', () => {
+    expect(reachesByDelivery(aStore(), inZone)).toBe(true)
+    expect(reachesByDelivery(aStore(), outOfZone)).toBe(false)
+    expect(reachesByDelivery(aStore({ orderModes: [aPickupMode(), aMode({ active: false })] }), inZone)).toBe(false)
+  })
+})
+
+describe('the delivery fee', () => {
+  const terms = { deliveryFee: 100, cashDeliveryFee: 150, freeDeliveryFrom: 1_000, minimumOrderAmount: 500 }
+
+  test('[FEE-10] cash may cost another fee', () => {
+    expect(deliveryFeeOf(terms, 999, true)).toBe(150)
+    expect(deliveryFeeOf(terms, 999, false)).toBe(100)
+  })
+
+  test('[FCART-21] it is free from the threshold on', () => {
+    expect(deliveryFeeOf(terms, 1_000, true)).toBe(0)
+  })
+
+  test('[CART-13] below the threshold it says what is missing', () => {
+    expect(freeDeliveryProgress('DELIVERY', terms, 750)).toEqual({ target: 1_000, missing: 250, ratio: 0.75 })
+    expect(freeDeliveryProgress('DELIVERY', terms, 1_000)).toBeNull()
+    expect(freeDeliveryProgress('TAKE_AWAY', terms, 750)).toBeNull()
+    expect(freeDeliveryProgress('DELIVERY', { ...terms, freeDeliveryFrom: null }, 750)).toBeNull()
+  })
+
+  test('[CART-14] [FCART-19] [FCART-20] the minimum is missed only in delivery, above 0 and below it', () => {
+    expect(minimumProgress('DELIVERY', terms, 499)).toMatchObject({ missing: 1 })
+    expect(minimumProgress('TAKE_AWAY', terms, 499)).toBeNull()
+    expect(minimumProgress('DELIVERY', { minimumOrderAmount: 0 }, 0)).toBeNull()
+  })
+
+  test('[AMBIG-25] a total equal to the minimum is enough', () => {
+    expect(minimumProgress('DELIVERY', terms, 500)).toBeNull()
+  })
+})
