@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { modeBlocks, storeHours } from '#domain/hours/blocks.ts'
+import { isAlwaysOpen, isOpenAt, isStoreClosed, nextOpening, orderingState } from '#domain/hours/opening.ts'
+import { instantAt, venueTime } from '#domain/hours/venue-time.ts'
+import { aDay, aMode, aPickupMode, aStore, everyDay } from '#tests/kit/catalog.ts'
+
+const zone = 'America/Argentina/Buenos_Aires'
+/** 2026-03-06 is a Friday. */
+const friday = (time: string) => `2026-03-06T${time}:00-03:00`
+const saturday = (time: string) => `2026-03-07T${time}:00-03:00`
+const scheduled = (...days: ReturnType<typeof aDay>[]) => ({
+  useSchedule: true,
+  schedules: [{ scheduleConfigs: [{ workingDays: days }] }],
+})
+const openFridays = {
+  deliveryConfig: { ...aStore().deliveryConfig, workingDays: [aDay('FRIDAY', ['20:00', '02:00'])] },
+}
+
+describe('the clock on the wall', () => {
+  test('[OPEN-06] it is read in the time zone of the venue', () => {
+    expect(venueTime('2026-03-07T01:30:00Z', zone)).toEqual({ date: '2026-03-06', dayOfWeek: 'FRIDAY', minutes: 1350 })
+    expect(venueTime('2026-03-07T00:05:00-03:00', zone)).toMatchObject({ dayOfWeek: 'SATURDAY', minutes: 5 })
+  })
+
+  test('[OPEN-07] an instant carries the offset of the venue, on days that change it too', () => {
+    expect(instantAt('2026-03-06', 21 * 60, zone)).toBe('2026-03-06T21:00:00-03:00')
+    expect(instantAt('2026-03-29', 60, 'Europe/Madrid')).toBe('2026-03-29T01:00:00+01:00')
+    expect(instantAt('2026-03-29', 3 * 60, 'Europe/Madrid')).toBe('2026-03-29T03:00:00+02:00')
+  })
+})
+
+describe('opening', () => {
+  const days = [aDay('FRIDAY', ['12:00', '15:00'], ['20:00', '02:00'])]
+
+  test('a range holds from its start until just before its end', () => {
+    expect(isOpenAt(days, friday('12:00'), zone)).toBe(true)
+    expect(isOpenAt(days, friday('14:59'), zone)).toBe(true)
+    expect(isOpenAt(days, friday('15:00'), zone)).toBe(false)
+  })
+
+  test('a range past midnight runs into the next day, and into that one only', () => {
+    expect(isOpenAt(days, saturday('01:59'), zone)).toBe(true)
+    expect(isOpenAt(days, saturday('02:00'), zone)).toBe(false)
+    expect(isOpenAt(days, friday('01:00'), zone)).toBe(false)
+  })
+
+  test('[HOURS-06] a venue without hours, or with full days, is always open', () => {
+    expect(isAlwaysOpen([])).toBe(true)
+    expect(isAlwaysOpen(everyDay(['00:00', '00:00']))).toBe(true)
+    expect(isAlwaysOpen(everyDay(['00:00', '23:59']))).toBe(true)
+    expect(isAlwaysOpen(everyDay(['08:00', '23:00']))).toBe(false)
+    expect(isAlwaysOpen([aDay('FRIDAY', ['00:00', '24:00'])])).toBe(false)
+  })
+
+  test('the next opening is the next start of a range', () => {
+    expect(nextOpening(days, friday('16:00'), zone)).toBe('2026-03-06T20:00:00-03:00')
+    expect(nextOpening(days, saturday('02:00'), zone)).toBe('2026-03-13T12:00:00-03:00')
+    expect(nextOpening(days, friday('13:00'), zone)).toBeNull()
+    expect(nextOpening([aDay('FRIDAY')], friday('13:00'), zone)).toBeNull()
+  })
+
+  test('[AMBIG-62] a store is closed outside its hours or while closed for a time', () => {
+    expect(isStoreClosed(aStore(openFridays), friday('21:00'))).toBe(false)
+    expect(isStoreClosed(aStore(openFridays), friday('19:00'))).toBe(true)
+    expect(isStoreClosed(aStore({ status: 'TEMPORARILY_CLOSED' }), friday('21:00'))).toBe(true)
+  })
+})
+
+describe('ordering now', () => {
+  test('[MODE-14] [BRANCH-28] a mode without orders, or a blocked store, takes none', () => {
+    expect(orderingState(aStore(), aMode({ orderEnabled: false }), friday('21:00'))).toEqual({ type: 'OrdersDisabled' })
+    const blocked = aStore({ commercialTermsInfo: { blocked: true } })
+    expect(orderingState(blocked, aMode(), friday('21:00'))).toEqual({ type: 'OrdersDisabled' })
+  })
+
+  test('[HOURS-15] a closed store says when it takes orders again', () => {
+    expect(orderingState(aStore(openFridays), aMode(), friday('19:00'))).toEqual({
+      type: 'StoreClosed',
+      opensAt: '2026-03-06T20:00:00-03:00',
+    })
+  })
+
+  test('[HOURS-12] hours of the mode narrow those of the store', () => {
+    const mode = aMode(scheduled(aDay('FRIDAY', ['18:00', '22:00'])))
+    expect(orderingState(aStore(openFridays), mode, friday('19:00')).type).toBe('StoreClosed')
+    expect(orderingState(aStore(openFridays), mode, friday('21:00')).type).toBe('Open')
+    expect(orderingState(aStore(openFridays), mode, friday('23:00')).type).toBe('ModeClosed')
+  })
+
+  test('it opens again when store and mode both are open', () => {
+    const late = aMode(scheduled(aDay('FRIDAY', ['12:00', '13:00'], ['22:00', '23:00'])))
+    expect(orderingState(aStore(openFridays), late, friday('11:00'))).toEqual({
+      type: 'StoreClosed',
+      opensAt: '2026-03-06T22:00:00-03:00',
+    })
+    const never = aMode(scheduled(aDay('MONDAY', ['12:00', '13:00'])))
+    expect(orderingState(aStore(openFridays), never, friday('21:00'))).toEqual({ type: 'ModeClosed', opensAt: null })
+  })
+
+  test('[HOURS-10] a mode that follows the store ignores hours of its own', () => {
+    const mode = aMode({ ...scheduled(aDay('MONDAY', ['18:00', '22:00'])), useSchedule: false })
+    expect(orderingState(aStore(openFridays), mode, friday('21:00'))).toEqual({ type: 'Open' })
+  })
+})
+
+describe('the blocks of the working hours', () => {
+  test('[HOURS-02] [HOURS-07] the week runs from Monday, and a day without hours has none', () => {
+    const hours = storeHours(aStore(openFridays))
+    expect(hours.type === 'Week' && hours.days.map(({ dayOfWeek, hours: of }) => [dayOfWeek, of.length])).toEqual([
+      ['MONDAY', 0],
+      ['TUESDAY', 0],
+      ['WEDNESDAY', 0],
+      ['THURSDAY', 0],
+      ['FRIDAY', 1],
+      ['SATURDAY', 0],
+      ['SUNDAY', 0],
+    ])
+  })
+
+  test('[HOURS-06] [HOURS-08] a store may be always open, or closed for a time', () => {
+    expect(storeHours(aStore())).toEqual({ type: 'AlwaysOpen' })
+    expect(storeHours(aStore({ status: 'TEMPORARILY_CLOSED' }))).toEqual({ type: 'TemporarilyClosed' })
+  })
+
+  test('[HOURS-04] [HOURS-05] modes of the same hours share a block titled with their names', () => {
+    const orderModes = [
+      aMode(scheduled(aDay('MONDAY', ['10:00', '12:00'], ['18:00', '22:00']))),
+      aPickupMode(scheduled(aDay('MONDAY', ['18:00', '22:00'], ['10:00', '12:00']))),
+      aMode({ id: 'table', showName: 'Mesa' }),
+    ]
+    expect(modeBlocks(aStore({ orderModes })).map(({ title }) => title)).toEqual(['Delivery & Retiro en local', 'Mesa'])
+  })
+
+  test('[HOURS-03] an inactive mode has no block', () => {
+    const orderModes = [aMode(), aPickupMode({ active: false })]
+    expect(modeBlocks(aStore({ orderModes })).map(({ modeIds }) => modeIds)).toEqual([['delivery']])
+  })
+
+  test.each([
+    ['HOURS-09', { orderEnabled: false }, {}, 'OrdersDisabled'],
+    ['HOURS-10', {}, {}, 'StoreHours'],
+    ['HOURS-11', scheduled(aDay('MONDAY', ['10:00', '12:00'])), {}, 'OwnHours'],
+    ['HOURS-12', scheduled(aDay('MONDAY', ['10:00', '12:00'])), openFridays, 'WithinStoreHours'],
+    ['BRANCH-28', {}, { commercialTermsInfo: { blocked: true } }, 'OrdersDisabled'],
+  ])('[%s] its label follows the mode and the store', (_, mode, store, type) => {
+    expect(modeBlocks(aStore({ ...store, orderModes: [aMode(mode)] }))[0]?.hours.type).toBe(type)
+  })
+})
