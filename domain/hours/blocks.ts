@@ -22,6 +22,11 @@ export type ModeHours =
 /** HOURS-05: `title` joins the names with ' & '. */
 export type ModeBlock = { readonly title: string; readonly modeIds: readonly string[]; readonly hours: ModeHours }
 
+type HoursOfMode = Pick<OrderMode, 'id' | 'showName' | 'active' | 'orderEnabled' | 'useSchedule' | 'schedules'>
+type StoreWithModes = Pick<Store, 'commercialTermsInfo' | 'deliveryConfig'> & {
+  readonly orderModes: readonly HoursOfMode[]
+}
+
 export const storeHours = (store: Pick<Store, 'status' | 'deliveryConfig'>): StoreHours => {
   if (store.status === 'TEMPORARILY_CLOSED') return { type: 'TemporarilyClosed' }
   const { workingDays } = store.deliveryConfig
@@ -29,7 +34,7 @@ export const storeHours = (store: Pick<Store, 'status' | 'deliveryConfig'>): Sto
 }
 
 /** HOURS-03, HOURS-04: the active modes, those with the same hours in one block. */
-export const modeBlocks = (store: Store): ModeBlock[] => {
+export const modeBlocks = (store: StoreWithModes): ModeBlock[] => {
   const active = store.orderModes.filter((mode) => mode.active)
   const groups = Map.groupBy(active, (mode) => JSON.stringify(hoursOfMode(store, mode)))
   return [...groups.values()].flatMap((modes) => {
@@ -40,7 +45,7 @@ export const modeBlocks = (store: Store): ModeBlock[] => {
   })
 }
 
-const hoursOfMode = (store: Store, mode: OrderMode): ModeHours => {
+const hoursOfMode = (store: StoreWithModes, mode: HoursOfMode): ModeHours => {
   if (!takesOrders(store, mode)) return { type: 'OrdersDisabled' }
   if (!mode.useSchedule) return { type: 'StoreHours' }
   const type = isAlwaysOpen(store.deliveryConfig.workingDays) ? 'OwnHours' : 'WithinStoreHours'

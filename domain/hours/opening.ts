@@ -48,7 +48,11 @@ export type OrderingState =
   | { readonly type: 'StoreClosed'; readonly opensAt: string | null }
   | { readonly type: 'ModeClosed'; readonly opensAt: string | null }
 
-export const orderingState = (store: Store, mode: OrderMode, at: string): OrderingState => {
+export const orderingState = (
+  store: Pick<Store, 'status' | 'timeZone' | 'deliveryConfig' | 'commercialTermsInfo'>,
+  mode: Pick<OrderMode, 'active' | 'orderEnabled' | 'useSchedule' | 'schedules'>,
+  at: string,
+): OrderingState => {
   if (!takesOrders(store, mode)) return { type: 'OrdersDisabled' }
   if (store.status === 'TEMPORARILY_CLOSED') return { type: 'StoreClosed', opensAt: null }
   const both = [store.deliveryConfig.workingDays, mode.useSchedule ? modeDays(mode) : []]
