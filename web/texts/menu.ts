@@ -7,6 +7,7 @@ export const menuTexts = {
   cartBar: 'Ver mi pedido',
   cartBarItems: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
   before: 'Antes',
+  inCart: 'en tu pedido',
   from: 'Desde',
   empty: { title: 'Este menú todavía no tiene platos', text: 'Volvé más tarde o elegí otro modo de pedido.' },
   failed: { title: 'No pudimos cargar el menú', text: 'Revisá tu conexión y volvé a intentar.' },

@@ -11,23 +11,27 @@ type StepperProps = {
   labels: { group: string; less: string; more: string }
   /** The last step down takes the thing away, and looks like it. */
   removes?: boolean
+  /** At zero only the way up shows. */
+  folds?: boolean
 }
 
 /** Two real buttons round a number. A refusal at the top is whoever listens' to give, in words. */
-export function Stepper({ value, onChange, min = 0, labels, removes }: StepperProps) {
+export function Stepper({ value, onChange, min = 0, labels, removes, folds }: StepperProps) {
   const atFloor = value <= min
+  const folded = folds && value === 0
   return (
     <fieldset className={styles['stepper']} aria-label={labels.group}>
       <button
         type="button"
         className={styles['step']}
+        hidden={folded}
         aria-label={labels.less}
         aria-disabled={atFloor || undefined}
         onClick={() => !atFloor && onChange(value - 1)}
       >
         {removes && value === 1 ? <Trash2 size={18} aria-hidden="true" /> : <Minus size={18} aria-hidden="true" />}
       </button>
-      <output className={styles['number']} aria-live="polite">
+      <output className={styles['number']} aria-live="polite" hidden={folded}>
         {value}
       </output>
       <button type="button" className={styles['step']} aria-label={labels.more} onClick={() => onChange(value + 1)}>

@@ -1,0 +1,32 @@
+import { totalItems, totalPrice } from '#domain/cart/selectors.ts'
+import { useCartOf } from '#web/state/cart.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './cart-bar.module.css'
+
+/** MENU-06, MENU-07: what is in the cart, and the way to it. */
+export function CartBar({ alias, to, money }: { alias: string; to: string; money: (minor: number) => string }) {
+  const cart = useCartOf(alias)
+  const count = totalItems(cart)
+  if (count === 0) return null
+  return (
+    <StickyBar>
+      <ButtonLink
+        to={to}
+        size="large"
+        block
+        icon={
+          <span key={count} className={styles['count']} aria-hidden="true">
+            {count}
+          </span>
+        }
+        end={money(totalPrice(cart))}
+      >
+        {menuTexts.cartBar}
+        <VisuallyHidden>, {menuTexts.cartBarItems(count)}</VisuallyHidden>
+      </ButtonLink>
+    </StickyBar>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Discount } from '#domain/catalog/discount.ts'
+import type { Indicator, Plate } from '#domain/catalog/menu.ts'
+import { cardPrice } from '#domain/pricing/line-price.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DiscountPill } from './pill.tsx'
+import styles from './plate-card.module.css'
+
+export type PlateCardProps = {
+  plate: Plate
+  to: string
+  discounts: readonly Discount[]
+  money: (minor: number) => string
+  /** Units of it in the cart. */
+  inCart?: number
+  indicators?: readonly Indicator[]
+  /** Whether its picture is among those that the page opens with. */
+  first?: boolean
+}
+
+/** A plate in its category's list. */
+export function PlateRow({ plate, to, discounts, money, inCart = 0, indicators = [], first = false }: PlateCardProps) {
+  return (
+    <article className={styles['row']}>
+      <div className={styles['words']}>
+        <PlateName plate={plate} to={to} />
+        {plate.description && <p className={styles['description']}>{plate.description}</p>}
+        <div className={styles['foot']}>
+          <CardPrice plate={plate} discounts={discounts} money={money} withPill />
+          <Indicators of={plate} among={indicators} />
+        </div>
+      </div>
+      <div className={styles['pictureBox']}>
+        {plate.imageUrl && (
+          <Picture className={styles['picture']} src={plate.imageUrl} alt="" width={1} height={1} first={first} />
+        )}
+        {inCart > 0 && (
+          <span className={styles['inCart']}>
+            {inCart}
+            <VisuallyHidden> {menuTexts.inCart}</VisuallyHidden>
+          </span>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** A plate in a slider. */
+export function PlateTile({
+  plate,
+  to,
+  discounts,
+  money,
+  first = false,
+  price,
+}: PlateCardProps & { price?: ReactNode }) {
+  const { discount } = cardPrice(plate, discounts)
+  return (
+    <article className={styles['tile']}>
+      <Picture className={styles['tilePicture']} src={plate.imageUrl} alt="" width={1} height={1} first={first} />
+      <PlateName plate={plate} to={to} />
+      <span>{price ?? <CardPrice plate={plate} discounts={discounts} money={money} />}</span>
+      {discount && !price && (
+        <span className={styles['tilePill']}>
+          <DiscountPill discount={discount} discounts={discounts} money={money} />
+        </span>
+      )}
+    </article>
+  )
+}
+
+const PlateName = ({ plate, to }: { plate: Plate; to: string }) => (
+  <h3 className={styles['name']}>
+    <Link className={styles['link']} to={to} preventScrollReset>
+      {plate.showName}
+    </Link>
+  </h3>
+)
+
+type CardPriceProps = Pick<PlateCardProps, 'plate' | 'discounts' | 'money'> & { withPill?: boolean }
+
+/** MENU-08 to MENU-10. */
+function CardPrice({ plate, discounts, money, withPill }: CardPriceProps) {
+  const { price, originalPrice, discount, isFrom } = cardPrice(plate, discounts)
+  return (
+    <>
+      {isFrom && <span className={styles['from']}>{menuTexts.from}</span>}
+      <Price
+        amount={money(price)}
+        was={price < originalPrice ? money(originalPrice) : undefined}
+        wasLabel={menuTexts.before}
+      />
+      {withPill && discount && <DiscountPill discount={discount} discounts={discounts} money={money} />}
+    </>
+  )
+}
+
+/** MENU-17. */
+function Indicators({ of, among }: { of: Plate; among: readonly Indicator[] }) {
+  const shown = among.filter(({ id }) => of.indicatorIds.includes(id))
+  if (shown.length === 0) return null
+  return (
+    <span className={styles['indicators']}>
+      {shown.map((indicator) => (
+        <img
+          key={indicator.id}
+          src={indicator.iconUrl}
+          alt={indicator.name}
+          title={indicator.name}
+          width={18}
+          height={18}
+          loading="lazy"
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import { useRef } from 'react'
+import type { Discount } from '#domain/catalog/discount.ts'
+import type { Indicator } from '#domain/catalog/menu.ts'
+import { cardPrice } from '#domain/pricing/line-price.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { cartRejections, plateTexts } from '#web/texts/plate.ts'
+import { say } from '#web/texts/say.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { GarnishGroups, SizeGroup } from './garnish-groups.tsx'
+import styles from './plate-detail.module.css'
+import { type PlateChoice, unmetKey } from './use-plate-choice.ts'
+
+type Money = (minor: number) => string
+
+/** Focus goes where the first lack is; both halves of the detail share these. */
+export function useGroupFocus() {
+  const groups = useRef(new Map<string, HTMLFieldSetElement>())
+  return {
+    groupRef: (key: string) => (element: HTMLFieldSetElement | null) => {
+      if (element) groups.current.set(key, element)
+      else groups.current.delete(key)
+    },
+    focusOn: (key: string) => {
+      const group = groups.current.get(key)
+      group?.focus({ preventScroll: true })
+      group?.scrollIntoView?.({ block: 'center', behavior: 'smooth' })
+    },
+  }
+}
+
+type BodyProps = {
+  choice: PlateChoice
+  discounts: readonly Discount[]
+  indicators: readonly Indicator[]
+  money: Money
+  groupRef: ReturnType<typeof useGroupFocus>['groupRef']
+  /** Why nothing can be ordered now; null when it can. */
+  refusal: string | null
+  level?: 1 | 2
+}
+
+export function PlateBody({ choice, discounts, indicators, money, groupRef, refusal, level = 2 }: BodyProps) {
+  const { plate } = choice
+  const { price, originalPrice, isFrom } = cardPrice(plate, discounts)
+  const Title = `h${level}` as const
+  const shown = indicators.filter(({ id }) => plate.indicatorIds.includes(id))
+  return (
+    <>
+      {plate.imageUrl && (
+        <Picture className={styles['picture']} src={plate.imageUrl} alt="" width={16} height={10} first />
+      )}
+      <div className={styles['inside']}>
+        <div className={styles['head']}>
+          <Title>{plate.showName}</Title>
+          {plate.description && <p className={styles['description']}>{plate.description}</p>}
+          <p className={styles['prices']}>
+            {isFrom && <span>{menuTexts.from}</span>}
+            <Price
+              amount={money(price)}
+              was={price < originalPrice ? money(originalPrice) : undefined}
+              wasLabel={menuTexts.before}
+            />
+          </p>
+          {shown.length > 0 && (
+            <div className={styles['indicators']}>
+              {shown.map(({ id, name, iconUrl }) => (
+                <Badge key={id} icon={<img src={iconUrl} alt="" width={16} height={16} />}>
+                  {name}
+                </Badge>
+              ))}
+            </div>
+          )}
+        </div>
+        {refusal && <Notice tone="wait">{refusal}</Notice>}
+        <SizeGroup choice={choice} money={money} groupRef={groupRef} />
+        <GarnishGroups choice={choice} money={money} groupRef={groupRef} />
+        <TextArea
+          label={plateTexts.notes}
+          aside={plateTexts.optionalAside}
+          placeholder={plateTexts.notesHint}
+          rows={2}
+          value={choice.notes}
+          onChange={choice.setNotes}
+          limit={choice.notesLimit}
+        />
+      </div>
+    </>
+  )
+}
+
+type FootProps = {
+  choice: PlateChoice
+  money: Money
+  focusOn: (key: string) => void
+  onAdd: (choice: PlateChoice) => void
+}
+
+/** PLATE-08; the button carries the price of exactly what will be added. */
+export function PlateFoot({ choice, money, focusOn, onAdd }: FootProps) {
+  const add = () => {
+    const [first] = choice.missing
+    if (!first) return onAdd(choice)
+    choice.complain()
+    toast(plateTexts.incomplete, 'bad')
+    focusOn(unmetKey(first))
+  }
+  return (
+    <div className={styles['foot']}>
+      <Stepper
+        value={choice.quantity}
+        min={1}
+        labels={{ group: plateTexts.quantity(choice.plate.showName), less: plateTexts.less, more: plateTexts.more }}
+        onChange={(units) => {
+          const refusal = choice.changeQuantity(units)
+          if (refusal) toast(say(cartRejections, refusal), 'bad')
+        }}
+      />
+      <Button size="large" block onClick={add} end={money(choice.total)}>
+        {plateTexts.add}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import Share2 from 'lucide-react/icons/share-2'
+import type { BranchView, StoreView } from '#web/api/shop.ts'
+import { headerTexts } from '#web/texts/header.ts'
+import { IconAnchor, IconButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
+
+/** HEADER-06 to HEADER-09: each icon only when it has somewhere to go. */
+export function ContactIcons({ branch, store }: { branch: BranchView; store?: StoreView }) {
+  const { instagram, facebook } = branch.social
+  const outside = { target: '_blank', rel: 'noreferrer', raised: true } as const
+  return (
+    <>
+      {instagram && (
+        <IconAnchor {...outside} href={socialAddress('instagram.com', instagram)} label={headerTexts.instagram}>
+          <InstagramIcon />
+        </IconAnchor>
+      )}
+      {facebook && (
+        <IconAnchor {...outside} href={socialAddress('facebook.com', facebook)} label={headerTexts.facebook}>
+          <FacebookIcon />
+        </IconAnchor>
+      )}
+      {store?.callPhone && (
+        <IconAnchor raised href={`tel:${store.callPhone}`} label={headerTexts.call}>
+          <Phone size={20} aria-hidden="true" />
+        </IconAnchor>
+      )}
+      {store?.whatsAppPhone && (
+        <IconAnchor
+          {...outside}
+          href={`https://wa.me/${store.whatsAppPhone.replace(/\D/g, '')}`}
+          label={headerTexts.message}
+        >
+          <MessageCircle size={20} aria-hidden="true" />
+        </IconAnchor>
+      )}
+      <IconButton raised label={headerTexts.share} onClick={() => void share(store?.name ?? branch.name)}>
+        <Share2 size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}
+
+/** OPEN-76: addresses as they are, names on the network's base. */
+const socialAddress = (network: string, value: string) =>
+  /^https?:\/\//.test(value) ? value : `https://www.${network}/${encodeURIComponent(value.replace(/^@/, ''))}`
+
+/** OPEN-48. */
+async function share(title: string) {
+  const url = location.href
+  if (navigator.share) return void navigator.share({ title, url }).catch(() => undefined)
+  try {
+    await navigator.clipboard.writeText(url)
+    toast(headerTexts.shared, 'good')
+  } catch {
+    toast(headerTexts.notShared, 'bad')
+  }
+}

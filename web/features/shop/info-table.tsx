@@ -1,0 +1,57 @@
+import Bike from 'lucide-react/icons/bike'
+import type { ReactNode } from 'react'
+import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import { type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
+import { headerTexts } from '#web/texts/header.ts'
+import styles from './info-table.module.css'
+
+type InfoTableProps = {
+  mode: ModeView
+  store: StoreView
+  /** Undefined until the diner's address is known and asked about. */
+  quote: DeliveryQuote | undefined
+  money: (minor: number) => string
+}
+
+/** HEADER-15 to HEADER-20: what people leave a menu to look for. */
+export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
+  const { info } = headerTexts
+  const zone = quote?.type === 'InDeliveryArea' ? quote : null
+  const times = zone ?? mode
+  const arrival = info.minutes(times.minDelayInMinutes, times.maxDelayInMinutes)
+  return (
+    <section className={styles['table']} aria-label={info.label}>
+      <dl className={styles['facts']}>
+        {mode.type === 'DELIVERY' ? (
+          <>
+            <Fact name={info.arrival}>{arrival}</Fact>
+            <Fact name={info.shipping}>
+              {zone ? (zone.deliveryFee === 0 ? info.free : money(zone.deliveryFee)) : info.pending}
+            </Fact>
+            <Fact name={info.minimum}>
+              {zone ? (zone.minimumOrderAmount > 0 ? money(zone.minimumOrderAmount) : info.noMinimum) : info.pending}
+            </Fact>
+          </>
+        ) : (
+          <>
+            <Fact name={info.ready}>{arrival}</Fact>
+            <Fact name={info.pickUp}>{shortAddress(store.address)}</Fact>
+          </>
+        )}
+      </dl>
+      {zone?.freeDeliveryFrom != null && zone.freeDeliveryFrom > 0 && (
+        <p className={styles['freeFrom']}>
+          <Bike size={18} aria-hidden="true" />
+          {info.freeFrom(money(zone.freeDeliveryFrom))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles['fact']}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+/** A small value that outlives the page where storage works, and lives as long as the page where it does not. */
+export function createStored<Value>(key: string, parse: (text: string) => Value | null) {
+  let text: string | null = readText(key)
+  let value: Value | null = parsed(text, parse)
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const notify of listeners) notify()
+  }
+
+  const store = {
+    current: () => value,
+    set(next: Value | null, write: (value: Value) => string = JSON.stringify) {
+      value = next
+      text = next === null ? null : write(next)
+      try {
+        if (text === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, text)
+      } catch {
+        // Kept in memory only.
+      }
+      tell()
+    },
+    /** Reads what was stored again, as a later visit does. */
+    reload() {
+      text = readText(key)
+      value = parsed(text, parse)
+      tell()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event.key === key || event.key === null) store.reload()
+  })
+  return store
+}
+
+export const useStored = <Value>(store: ReturnType<typeof createStored<Value>>): Value | null =>
+  useSyncExternalStore(store.subscribe, store.current)
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function parsed<Value>(text: string | null, parse: (text: string) => Value | null): Value | null {
+  try {
+    return text === null ? null : parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import ImageOff from 'lucide-react/icons/image-off'
+import { useState } from 'react'
+import { classes } from './classes.ts'
+import styles from './picture.module.css'
+
+type PictureProps = {
+  src: string | null
+  alt: string
+  /** Sets the ratio, so that nothing moves when the picture comes. */
+  width: number
+  height: number
+  /** The one that the page is judged by: early and at high priority. */
+  first?: boolean
+  className?: string | undefined
+}
+
+/** A picture of fixed ratio on a soft ground, lazy unless it comes first. */
+export function Picture({ src, alt, width, height, first, className }: PictureProps) {
+  const [state, setState] = useState<'waiting' | 'ready' | 'missing'>('waiting')
+  return (
+    <span className={classes(styles['frame'], className)} style={{ aspectRatio: `${width} / ${height}` }}>
+      {src && state !== 'missing' ? (
+        <img
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0 && state === 'waiting') setState('ready')
+          }}
+          className={classes(styles['picture'], state === 'ready' && styles['ready'])}
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          onLoad={() => setState('ready')}
+          onError={() => setState('missing')}
+        />
+      ) : (
+        <span className={styles['missing']} role="img" aria-label={alt}>
+          <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
+        </span>
+      )}
+    </span>
+  )
+}
