@@ -1,0 +1,139 @@
+import type { ChosenPayment } from '#domain/cart/line.ts'
+import type { OrderModeType, PaymentMethod } from '#domain/catalog/order-mode.ts'
+import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import { cleanIdentityNumber, isValidIdentityNumber } from './identity-number.ts'
+import { asksCashAmount, entersCard, refusesCash } from './payment.ts'
+
+/** OPEN-21. */
+export type ForcedFields = { readonly name: boolean; readonly phone: boolean; readonly email: boolean }
+export const defaultForcedFields: ForcedFields = { name: true, phone: true, email: false }
+
+/** CHECK-19, AMBIG-37: taken to the letter, only from here on is the format looked at. */
+export const emailCheckedFrom = 100
+
+/** All that the rules look at. Amounts in minor units; texts as typed. */
+export type CheckoutToValidate = {
+  readonly forced: ForcedFields
+  /** The store's own wish (CHECK-18). */
+  readonly mandatoryEmail: boolean
+  readonly modeType: OrderModeType
+  readonly customerName: string
+  readonly phone: string
+  /** What `domain/phone` says of it; looked at when the phone is not blank (AMBIG-36). */
+  readonly phoneIsValid: boolean
+  readonly customerEmail: string
+  readonly customerDocument: string
+  readonly tableNumber: string
+  readonly payment: ChosenPayment | null
+  /** The methods of the mode's active payment types (AMBIG-29). */
+  readonly offeredMethods: readonly PaymentMethod[]
+  /** What the diner pays with; null when not typed. */
+  readonly paymentAmount: number | null
+  readonly total: number
+  readonly cardIsValid: boolean
+  /** Looked at in delivery only (CHECK-32). */
+  readonly delivery: {
+    readonly hasAddress: boolean
+    readonly betweenStreets: string
+    readonly betweenStreetsRequired: boolean
+    readonly isLoading: boolean
+    readonly quote: DeliveryQuote | null
+    /** The products after their discounts, without fees (AMBIG-25). */
+    readonly itemsTotal: number
+  }
+  readonly scheduling: {
+    readonly isLoading: boolean
+    /** False when the store is closed now, or the diner chose 'Programado', or only scheduling is allowed. */
+    readonly canOrderNow: boolean
+    readonly scheduledAt: string | null
+  }
+}
+
+export type CheckoutRejection =
+  | { readonly type: 'PhoneMissing' }
+  | { readonly type: 'NameMissing' }
+  | { readonly type: 'PhoneInvalid' }
+  | { readonly type: 'TableNumberMissing' }
+  | { readonly type: 'EmailMissing' }
+  | { readonly type: 'EmailInvalid' }
+  | { readonly type: 'DocumentInvalid' }
+  | { readonly type: 'PaymentTypeMissing' }
+  | { readonly type: 'CashAmountMissing' }
+  | { readonly type: 'CashAmountTooLow'; readonly total: number }
+  | { readonly type: 'AddressMissing' }
+  | { readonly type: 'BetweenStreetsMissing' }
+  | { readonly type: 'BelowMinimumOrder'; readonly minimum: number; readonly missing: number }
+  | { readonly type: 'ProvidersFailed' }
+  | { readonly type: 'OutOfDeliveryArea' }
+  | { readonly type: 'DeliveryFeeLoading' }
+  | { readonly type: 'NoCashDelivery' }
+  | { readonly type: 'CardFieldsInvalid' }
+  | { readonly type: 'ScheduleLoading' }
+  | { readonly type: 'ScheduledTimeMissing' }
+
+/** Every rule that fails, in the order of AMBIG-35: customer data, cash, delivery, card, scheduling. */
+export const validateCheckout = (form: CheckoutToValidate): CheckoutRejection[] => [
+  ...customerFailures(form),
+  ...cashFailures(form),
+  ...(form.modeType === 'DELIVERY' ? deliveryFailures(form) : []),
+  ...(entersCard(form.payment) && !form.cardIsValid ? [{ type: 'CardFieldsInvalid' } as const] : []),
+  ...schedulingFailures(form),
+]
+
+/** CHECK-11: of several, only the last one is shown as a toast; null when the order may be sent (CHECK-12). */
+export const shownRejection = (failures: readonly CheckoutRejection[]): CheckoutRejection | null =>
+  failures.at(-1) ?? null
+
+const customerFailures = (form: CheckoutToValidate): CheckoutRejection[] => {
+  const failures: CheckoutRejection[] = []
+  const emailIsForced = form.forced.email || form.mandatoryEmail
+  if (form.forced.phone && isBlank(form.phone)) failures.push({ type: 'PhoneMissing' })
+  if (form.forced.name && isBlank(form.customerName)) failures.push({ type: 'NameMissing' })
+  if (!isBlank(form.phone) && !form.phoneIsValid) failures.push({ type: 'PhoneInvalid' })
+  if (form.modeType === 'DINING_IN' && isBlank(form.tableNumber)) failures.push({ type: 'TableNumberMissing' })
+  if (emailIsForced && isBlank(form.customerEmail)) failures.push({ type: 'EmailMissing' })
+  if (form.customerEmail.length >= emailCheckedFrom && !isEmail(form.customerEmail))
+    failures.push({ type: 'EmailInvalid' })
+  if (!isValidIdentityNumber(cleanIdentityNumber(form.customerDocument.trim())))
+    failures.push({ type: 'DocumentInvalid' })
+  return failures
+}
+
+const cashFailures = ({ payment, modeType, delivery, paymentAmount, total }: CheckoutToValidate) => {
+  const failures: CheckoutRejection[] = []
+  if (!payment) failures.push({ type: 'PaymentTypeMissing' })
+  if (!asksCashAmount(payment, modeType, delivery.quote)) return failures
+  if (paymentAmount === null) failures.push({ type: 'CashAmountMissing' })
+  else if (paymentAmount < total) failures.push({ type: 'CashAmountTooLow', total })
+  return failures
+}
+
+const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): CheckoutRejection[] => {
+  const { quote, itemsTotal } = delivery
+  const failures: CheckoutRejection[] = []
+  if (!delivery.hasAddress) failures.push({ type: 'AddressMissing' })
+  if (delivery.betweenStreetsRequired && isBlank(delivery.betweenStreets))
+    failures.push({ type: 'BetweenStreetsMissing' })
+  if (quote?.type === 'InDeliveryArea' && itemsTotal < quote.minimumOrderAmount)
+    failures.push({
+      type: 'BelowMinimumOrder',
+      minimum: quote.minimumOrderAmount,
+      missing: quote.minimumOrderAmount - itemsTotal,
+    })
+  if (quote?.type === 'ProvidersFailed') failures.push({ type: 'ProvidersFailed' })
+  if (quote?.type === 'OutOfBounds') failures.push({ type: 'OutOfDeliveryArea' })
+  if (delivery.isLoading) failures.push({ type: 'DeliveryFeeLoading' })
+  const isCashOnly = offeredMethods.length > 0 && offeredMethods.every((method) => method === 'CASH')
+  if (isCashOnly && refusesCash(quote)) failures.push({ type: 'NoCashDelivery' })
+  return failures
+}
+
+const schedulingFailures = ({ scheduling }: CheckoutToValidate): CheckoutRejection[] => {
+  const failures: CheckoutRejection[] = []
+  if (scheduling.isLoading) failures.push({ type: 'ScheduleLoading' })
+  if (!scheduling.canOrderNow && scheduling.scheduledAt === null) failures.push({ type: 'ScheduledTimeMissing' })
+  return failures
+}
+
+const isBlank = (text: string) => text.trim() === ''
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
+import {
+  activePaymentTypes,
+  asksCashAmount,
+  defaultPaymentType,
+  entersCard,
+  needsPaymentLink,
+  settlePayment,
+  toChosen,
+} from '#domain/checkout/payment.ts'
+import { type CheckoutToValidate, shownRejection, validateCheckout } from '#domain/checkout/validate.ts'
+import { quoteDelivery } from '#domain/delivery/quote.ts'
+import { aCardPayment, aMode, aPaymentType, aPickupMode, aStore, aZone, inZone, outOfZone } from '#tests/kit/catalog.ts'
+
+const quote = quoteDelivery(aStore(), inZone)
+const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
+const cash = toChosen(aPaymentType())
+const card = toChosen(aCardPayment())
+
+type Over = Partial<Omit<CheckoutToValidate, 'delivery' | 'scheduling'>> & {
+  delivery?: Partial<CheckoutToValidate['delivery']>
+  scheduling?: Partial<CheckoutToValidate['scheduling']>
+}
+
+const form = (over: Over = {}): CheckoutToValidate => ({
+  forced: { name: true, phone: true, email: false },
+  mandatoryEmail: false,
+  modeType: 'DELIVERY',
+  customerName: 'Ana',
+  phone: '11 5555 1234',
+  phoneIsValid: true,
+  customerEmail: '',
+  customerDocument: '',
+  tableNumber: '',
+  payment: cash,
+  offeredMethods: ['CASH', 'CARD'],
+  paymentAmount: 1_000_000,
+  total: 1_000_000,
+  cardIsValid: false,
+  ...over,
+  delivery: {
+    hasAddress: true,
+    betweenStreets: '',
+    betweenStreetsRequired: false,
+    isLoading: false,
+    quote,
+    itemsTotal: 880_000,
+    ...over.delivery,
+  },
+  scheduling: { isLoading: false, canOrderNow: true, scheduledAt: null, ...over.scheduling },
+})
+const failing = (over: Over) => validateCheckout(form(over)).map(({ type }) => type)
+
+test('[CHECK-12] a form without a failing rule may be sent', () => {
+  expect(validateCheckout(form())).toEqual([])
+  expect(shownRejection([])).toBeNull()
+})
+
+describe('customer data', () => {
+  const off = { name: false, phone: false, email: false }
+
+  test('[CHECK-13] [CHECK-23] a forced phone may not be missing, and is not called invalid then', () => {
+    expect(failing({ phone: ' ', phoneIsValid: false })).toEqual(['PhoneMissing'])
+    expect(failing({ phone: '', forced: off })).toEqual([])
+  })
+
+  test('[CHECK-14] [CHECK-23] a forced name may not be missing', () => {
+    expect(failing({ customerName: '  ' })).toEqual(['NameMissing'])
+    expect(failing({ customerName: '', forced: off })).toEqual([])
+  })
+
+  test('[CHECK-15] [AMBIG-36] a phone that is not blank must be valid', () => {
+    expect(failing({ phone: '12', phoneIsValid: false, forced: off })).toEqual(['PhoneInvalid'])
+  })
+
+  test('[CHECK-16] the table number is asked for in dining in only', () => {
+    expect(failing({ modeType: 'DINING_IN' })).toEqual(['TableNumberMissing'])
+    expect(failing({ modeType: 'DINING_IN', tableNumber: '7' })).toEqual([])
+    expect(failing({ modeType: 'TAKE_AWAY' })).toEqual([])
+  })
+
+  test('[CHECK-17] [CHECK-18] the e-mail is required when forced or when the store wants it', () => {
+    expect(failing({ forced: { ...off, email: true } })).toEqual(['EmailMissing'])
+    expect(failing({ mandatoryEmail: true })).toEqual(['EmailMissing'])
+    expect(failing({ mandatoryEmail: true, customerEmail: 'a@b.co' })).toEqual([])
+  })
+
+  test('[CHECK-19] [AMBIG-37] the format of an e-mail is checked from a hundred characters on', () => {
+    expect(failing({ customerEmail: 'x'.repeat(99) })).toEqual([])
+    expect(failing({ customerEmail: 'x'.repeat(100) })).toEqual(['EmailInvalid'])
+    expect(failing({ customerEmail: `${'x'.repeat(100)}@mail.com` })).toEqual([])
+  })
+
+  test.each([
+    ['', true],
+    ['123456', false],
+    ['1234567', true],
+    ['12345678901', true],
+    ['123456789012', false],
+    ['12.345.6', false],
+  ])('[CHECK-20] the number %s of a person passes: %s', (customerDocument, passes) => {
+    expect(failing({ customerDocument })).toEqual(passes ? [] : ['DocumentInvalid'])
+  })
+
+  test('[CHECK-21] dots, commas and signs are stripped from it', () => {
+    expect(cleanIdentityNumber('+12.345,67-8')).toBe('12345678')
+  })
+})
+
+describe('cash', () => {
+  test('[PAY-05] the amount may not be missing', () => {
+    expect(failing({ paymentAmount: null })).toEqual(['CashAmountMissing'])
+  })
+
+  test('[PAY-06] it may not be below the total, and equal is enough', () => {
+    expect(validateCheckout(form({ paymentAmount: 999_999 }))).toEqual([{ type: 'CashAmountTooLow', total: 1_000_000 }])
+    expect(failing({ paymentAmount: 1_000_000 })).toEqual([])
+  })
+
+  test('[PAY-04] the field shows for cash only, and in delivery only where cash is taken', () => {
+    expect(asksCashAmount(cash, 'DELIVERY', quote)).toBe(true)
+    expect(asksCashAmount(cash, 'DELIVERY', noCash)).toBe(false)
+    expect(asksCashAmount(cash, 'TAKE_AWAY', null)).toBe(true)
+    expect(asksCashAmount(card, 'TAKE_AWAY', null)).toBe(false)
+  })
+
+  test('[OPEN-20] without a payment type checkout asks for one', () => {
+    expect(failing({ payment: null })).toEqual(['PaymentTypeMissing'])
+  })
+})
+
+describe('delivery', () => {
+  test('[CHECK-24] the address may not be missing', () => {
+    expect(failing({ delivery: { hasAddress: false } })).toEqual(['AddressMissing'])
+  })
+
+  test('[CHECK-25] nor the streets between, where the store requires them', () => {
+    expect(failing({ delivery: { betweenStreetsRequired: true } })).toEqual(['BetweenStreetsMissing'])
+    expect(failing({ delivery: { betweenStreetsRequired: true, betweenStreets: 'A y B' } })).toEqual([])
+  })
+
+  test('[CHECK-26] [AMBIG-25] the products must reach the minimum, and equal is enough', () => {
+    expect(validateCheckout(form({ delivery: { itemsTotal: 499_999 } }))).toEqual([
+      { type: 'BelowMinimumOrder', minimum: 500_000, missing: 1 },
+    ])
+    expect(failing({ delivery: { itemsTotal: 500_000 } })).toEqual([])
+  })
+
+  test('[CHECK-28] there must be couriers', () => {
+    expect(failing({ payment: card, cardIsValid: true, delivery: { quote: { type: 'ProvidersFailed' } } })).toEqual([
+      'ProvidersFailed',
+    ])
+  })
+
+  test('[CHECK-29] the address must lie in the area', () => {
+    const outside = quoteDelivery(aStore(), outOfZone)
+    expect(failing({ payment: card, cardIsValid: true, delivery: { quote: outside } })).toEqual(['OutOfDeliveryArea'])
+  })
+
+  test('[CHECK-30] the fee must be known', () => {
+    expect(failing({ delivery: { isLoading: true } })).toEqual(['DeliveryFeeLoading'])
+  })
+
+  test('[CHECK-31] [AMBIG-29] cash as the only type needs a courier that takes it', () => {
+    expect(failing({ offeredMethods: ['CASH'], delivery: { quote: noCash } })).toEqual(['NoCashDelivery'])
+    expect(failing({ offeredMethods: ['CASH', 'CARD'], delivery: { quote: noCash } })).toEqual([])
+    expect(failing({ offeredMethods: ['CASH'] })).toEqual([])
+  })
+
+  test('[CHECK-32] none of it is checked in the other modes', () => {
+    const delivery = { hasAddress: false, betweenStreetsRequired: true, isLoading: true, itemsTotal: 0 }
+    expect(failing({ modeType: 'TAKE_AWAY', delivery })).toEqual([])
+  })
+})
+
+test('[PAY-08] the fields of a card that is entered here must be valid', () => {
+  expect(failing({ payment: card })).toEqual(['CardFieldsInvalid'])
+  expect(failing({ payment: card, cardIsValid: true })).toEqual([])
+  expect(failing({ payment: toChosen(aCardPayment({ upload: 'APP' })) })).toEqual([])
+})
+
+describe('scheduling', () => {
+  test('[SCHED-11] the schedule must be known', () => {
+    expect(failing({ scheduling: { isLoading: true } })).toEqual(['ScheduleLoading'])
+  })
+
+  test('[SCHED-12] where ordering now is impossible a time must be chosen', () => {
+    expect(failing({ scheduling: { canOrderNow: false } })).toEqual(['ScheduledTimeMissing'])
+    expect(failing({ scheduling: { canOrderNow: false, scheduledAt: '2026-03-06T21:00:00-03:00' } })).toEqual([])
+  })
+})
+
+test('[CHECK-11] [AMBIG-35] the order is customer data, cash, delivery, card, scheduling, and the last one is shown', () => {
+  const failures = validateCheckout(
+    form({
+      phone: '',
+      customerName: '',
+      customerDocument: '1',
+      mandatoryEmail: true,
+      payment: { id: 'both', paymentMethod: 'CASH', upload: 'API' },
+      paymentAmount: null,
+      delivery: { hasAddress: false, betweenStreetsRequired: true, itemsTotal: 0, isLoading: true },
+      scheduling: { isLoading: true, canOrderNow: false },
+    }),
+  )
+  expect(failures.map(({ type }) => type)).toEqual([
+    'PhoneMissing',
+    'NameMissing',
+    'EmailMissing',
+    'DocumentInvalid',
+    'CashAmountMissing',
+    'AddressMissing',
+    'BetweenStreetsMissing',
+    'BelowMinimumOrder',
+    'DeliveryFeeLoading',
+    'CardFieldsInvalid',
+    'ScheduleLoading',
+    'ScheduledTimeMissing',
+  ])
+  expect(shownRejection(failures)).toEqual({ type: 'ScheduledTimeMissing' })
+})
+
+describe('payment types', () => {
+  test('[PAY-02] only active ones are offered', () => {
+    const mode = aMode({ paymentTypes: [aPaymentType({ active: false }), aCardPayment()] })
+    expect(activePaymentTypes(mode).map(({ id }) => id)).toEqual(['card'])
+  })
+
+  test('[AMBIG-13] the default is the first active one', () => {
+    const mode = aMode({ paymentTypes: [aPaymentType({ active: false }), aCardPayment()] })
+    expect(defaultPaymentType(mode)).toEqual({ id: 'card', paymentMethod: 'CARD', upload: 'API' })
+    expect(defaultPaymentType(aMode({ paymentTypes: [] }))).toBeNull()
+  })
+
+  test('[FEE-08] [AMBIG-63] chosen cash gives way to the first active other type where the zone takes none', () => {
+    expect(settlePayment(cash, aMode(), noCash)).toEqual(card)
+    expect(settlePayment(cash, aMode(), quote)).toEqual(cash)
+    expect(settlePayment(cash, aPickupMode(), noCash)).toEqual(cash)
+    const link = toChosen(aCardPayment({ id: 'link', upload: 'APP' }))
+    expect(settlePayment(link, aMode(), noCash)).toEqual(link)
+  })
+
+  test('[FEE-09] [OPEN-20] without another type none is chosen', () => {
+    expect(settlePayment(cash, aMode({ paymentTypes: [aPaymentType()] }), noCash)).toBeNull()
+  })
+
+  test('[OPEN-26] [FAMBIG-61] upload API enters the card here, APP asks for a link', () => {
+    const types = [aCardPayment(), aCardPayment({ upload: 'APP' }), aPaymentType()].map((it) => toChosen(it))
+    expect(types.map(entersCard)).toEqual([true, false, false])
+    expect(types.map(needsPaymentLink)).toEqual([false, true, false])
+  })
+})
