@@ -28,7 +28,8 @@ export function runTimers(
   handlers: TimerHandlers,
   onError: (error: unknown, timer: Timer) => void,
 ) {
-  let running = false
+  let round: Promise<void> = Promise.resolve()
+  let ticking = false
 
   const claim = async () => {
     const now = clock.now()
@@ -43,26 +44,34 @@ export function runTimers(
     return rows
   }
 
-  const tick = async () => {
-    if (running) return
-    running = true
-    try {
-      for (const timer of await claim()) {
-        const handle = handlers[timer.kind]
-        if (!handle) throw new Error(`no handler for timers of kind ${timer.kind}`)
-        try {
-          await handle(timer)
-          await dropTimer(db, timer.id)
-        } catch (error) {
-          onError(error, timer) // the claim runs out and the timer comes again
-        }
+  const runDue = async () => {
+    for (const timer of await claim()) {
+      const handle = handlers[timer.kind]
+      if (!handle) throw new Error(`no handler for timers of kind ${timer.kind}`)
+      try {
+        await handle(timer)
+        await dropTimer(db, timer.id)
+      } catch (error) {
+        onError(error, timer) // the claim runs out and the timer comes again
       }
-    } finally {
-      running = false
     }
   }
 
+  /** One round after another, never two at once; whoever asks waits for a round that began after asking. */
+  const tick = () => {
+    round = round.catch(() => undefined).then(runDue)
+    return round
+  }
+
   const report = (error: unknown) => onError(error, { id: '', kind: 'tick', payload: {} })
-  const stop = clock.every(tickMs, () => void tick().catch(report))
+  const stop = clock.every(tickMs, () => {
+    if (ticking) return
+    ticking = true
+    tick()
+      .catch(report)
+      .finally(() => {
+        ticking = false
+      })
+  })
   return { tick, stop }
 }

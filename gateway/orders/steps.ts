@@ -1,0 +1,63 @@
+import { type OrderCommand, type OrderRejection, orderDecider } from '#domain/order/decide.ts'
+import { shipmentDecider } from '#domain/shipment/decide.ts'
+import type { Context } from '../context.ts'
+import type { Command, Outcome, Unit } from '../events/log.ts'
+import { type KnownOrder, orderByCode } from './projection.ts'
+
+export type OrderStep = 'accept' | 'ready' | 'deliver' | 'cancel'
+
+export type StepRejection =
+  | OrderRejection
+  /** Who delivers it is a courier: only the shipment ends such an order (FOPEN-91). */
+  | { readonly type: 'CourierDelivers' }
+
+type Shop = Pick<Context, 'log' | 'clock'>
+
+/** The shop's hand on an order: the order and its shipment move in one transaction. */
+export async function takeStep(
+  { log, clock }: Shop,
+  code: string,
+  step: OrderStep,
+  { command = {}, reason = '' }: { readonly command?: Command; readonly reason?: string } = {},
+): Promise<Outcome<{ readonly orderId: string }, StepRejection>> {
+  const known = await orderByCode(log.sql, code)
+  if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
+  if (step === 'deliver' && known.logisticsOrderId) return { ok: false, rejection: { type: 'CourierDelivers' } }
+  const at = clock.now().toISOString()
+  return log.transact(command, async (unit) => {
+    const moved = await unit.execute('order', orderDecider, known.orderId, orderCommand(step, at, reason))
+    if (!moved.ok) return moved
+    await moveShipment(unit, known, step, at)
+    return { ok: true, value: { orderId: known.orderId } }
+  })
+}
+
+function orderCommand(step: OrderStep, at: string, reason: string): OrderCommand {
+  switch (step) {
+    case 'accept':
+      return { type: 'Accept', at }
+    case 'ready':
+      return { type: 'MarkReady', at }
+    case 'deliver':
+      return { type: 'Deliver', at }
+    case 'cancel':
+      return { type: 'Cancel', at, reason }
+  }
+}
+
+/** FOPEN-89: an accepted order's shipment looks for a driver; a canceled one's does not any more. */
+async function moveShipment(unit: Unit, order: KnownOrder, step: OrderStep, at: string) {
+  if (step !== 'accept' && step !== 'cancel') return
+  const { rows } = await unit.sql.query<{ id: string }>('select id from shipments where tracking_id = $1', [
+    order.logisticsOrderId,
+  ])
+  for (const { id } of rows) {
+    const moved = await unit.execute('shipment', shipmentDecider, id, {
+      type: step === 'accept' ? 'Offer' : 'Cancel',
+      at,
+    })
+    // A shipment that is on its way already has no need of the offer that a repeated accept makes.
+    if (!moved.ok && moved.rejection.type !== 'StepNotAllowed')
+      throw new Error(`shipment ${id}: ${moved.rejection.type}`)
+  }
+}

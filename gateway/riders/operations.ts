@@ -1,0 +1,126 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { formatPhone } from '#domain/phone/phone.ts'
+import { type RiderCommand, riderDecider } from '#domain/rider/decide.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import type { Context } from '../context.ts'
+import { isDuplicate, type Sql } from '../db/database.ts'
+import type { Operations, Reply } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { type KnownRider, riderByPhone } from './projection.ts'
+import { keepToken, revokeTokens, tokenHours } from './tokens.ts'
+
+type Wire = components['schemas']['Rider']
+
+const wrongCode = problem(400, 'WRONG_SECURITY_CODE', 'The security code of the store is another one.')
+const unknownStore = problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
+const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')
+const unknownRider = problem(404, 'RIDER_NOT_FOUND', 'No courier of this store has this phone.')
+
+export function riderOperations({ log, catalog, clock, random, settings }: Context) {
+  const link = (rider: KnownRider, token?: string) => {
+    const alias = catalog().store(rider.storeId)?.alias ?? rider.storeId
+    return `/logistics/${alias}/rider/${rider.riderId}/shipments${token ? `?token=${token}` : ''}`
+  }
+  const toWire = (rider: KnownRider, token?: string): Wire => ({
+    id: rider.riderId,
+    name: rider.name,
+    phone: rider.phone,
+    active: rider.active,
+    riderUser: { branchContact: { id: rider.storeId } },
+    shipmentsUrl: link(rider, token),
+  })
+  /** FOPEN-77: readable by script, because the client makes the bearer header of it. */
+  const cookie = (token: string) => ({
+    'set-cookie': [
+      `riderToken=${token}`,
+      'Path=/',
+      'SameSite=Lax',
+      `Max-Age=${token ? tokenHours * 3600 : 0}`,
+      ...(settings.PUBLIC_URL?.startsWith('https:') ? ['Secure'] : []),
+    ].join('; '),
+  })
+
+  return {
+    async findRider({ query: { branchContactId, phone } }) {
+      const formatted = formatPhone(phone)
+      const rider = formatted && (await riderByPhone(log.sql, branchContactId, formatted))
+      return rider ? { status: 200, body: toWire(rider) } : unknownRider
+    },
+
+    async registerRider({ body, command }) {
+      const store = catalog().store(body.riderUser.branchContact.id)
+      if (!store) return unknownStore
+      const phone = formatPhone(body.phone)
+      if (!phone) return notAPhone
+      if (!isSame(body.securityCode, store.riderSecurityCode)) return wrongCode
+      const riderId = random.id()
+      const token = random.token()
+      const at = clock.now()
+      const register: RiderCommand = {
+        type: 'Register',
+        riderId,
+        storeId: store.id,
+        name: body.name.trim(),
+        phone,
+        at: at.toISOString(),
+      }
+      try {
+        const outcome = await log.transact(command, async (unit) => {
+          const result = await unit.execute('rider', riderDecider, riderId, register)
+          if (!result.ok) return result
+          unit.afterwards((sql) => keepToken(sql, token, riderId, at))
+          return { ok: true, value: { riderId, token } }
+        })
+        if (!outcome.ok) throw new Error(`a new id was taken: ${outcome.rejection.type}`)
+        const rider = await riderById(log.sql, outcome.value.riderId)
+        return { status: 201, body: toWire(rider, outcome.value.token), headers: cookie(outcome.value.token) }
+      } catch (error) {
+        if (isDuplicate(error, 'riders_store_id_phone_key'))
+          return problem(409, 'RIDER_EXISTS', 'A courier of this store has this phone already.')
+        throw error
+      }
+    },
+
+    async updateRider({ path: { id }, body, command }) {
+      const store = catalog().store(body.riderUser.branchContact.id)
+      if (!store) return unknownStore
+      if (!isSame(body.securityCode, store.riderSecurityCode)) return wrongCode
+      const token = random.token()
+      const at = clock.now()
+      const outcome = await log.transact(command, async (unit) => {
+        const before = await unit.state('rider', riderDecider, id)
+        if (before.riderId === null || before.storeId !== store.id)
+          return { ok: false, rejection: { type: 'RiderNotFound' } }
+        const type = body.active ? 'StartShift' : 'EndShift'
+        const result = await unit.execute('rider', riderDecider, id, { type, at: at.toISOString() })
+        if (!result.ok) return result
+        unit.afterwards((sql) => (body.active ? keepToken(sql, token, id, at) : revokeTokens(sql, id)))
+        return { ok: true, value: { token: body.active ? token : '' } }
+      })
+      if (!outcome.ok) return unknownRider
+      const rider = await riderById(log.sql, id)
+      return {
+        status: 200,
+        body: toWire(rider, outcome.value.token || undefined),
+        headers: cookie(outcome.value.token),
+      }
+    },
+
+    async whoAmI({ rider }): Promise<Reply<never>> {
+      return { status: 200, body: { riderId: rider?.id, name: rider?.name, phone: rider?.phone } } as never
+    },
+  } satisfies Partial<Operations>
+}
+
+async function riderById(sql: Sql, id: string): Promise<KnownRider> {
+  const { rows } = await sql.query<{ state: KnownRider }>('select state from riders where id = $1', [id])
+  const rider = rows[0]?.state
+  if (!rider) throw new Error('a courier that was just written is not there')
+  return rider
+}
+
+/** In constant time: both sides are digests of one length (FOPEN-82). */
+function isSame(given: string, expected: string) {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
