@@ -1,0 +1,25 @@
+/** OPEN-42: lower case, no accents, other runs of characters to one hyphen. May be empty, of a name without a letter. */
+export const slug = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+export type Slugs = {
+  readonly slugOf: (id: string) => string | null
+  readonly idOf: (slug: string) => string | null
+}
+
+/** The slugs of things that stand side by side; on a clash the later one gets its id appended (OPEN-42, ROUTE-07). */
+export const slugsOf = (things: readonly { readonly id: string; readonly name: string }[]): Slugs => {
+  const [ids, slugs] = [new Map<string, string>(), new Map<string, string>()]
+  for (const { id, name } of things) {
+    let own = slug(name)
+    while (own === '' || ids.has(own)) own = own ? `${own}-${id}` : id
+    ids.set(own, id)
+    slugs.set(id, own)
+  }
+  return { slugOf: (id) => slugs.get(id) ?? null, idOf: (own) => ids.get(own) ?? null }
+}
