@@ -1,0 +1,10 @@
+/** ADDR-26: where addresses are searched. */
+export const addressCountries = ['ar', 'uy', 'cl', 'co', 'pe', 'br', 've', 'py', 'mx', 'ec', 'bo'] as const
+
+/** CHECK-38: where phones are from. */
+export const phoneCountries = [...addressCountries, 'us'] as const
+
+export type PhoneCountry = (typeof phoneCountries)[number]
+
+/** FOPEN-81. */
+export const defaultPhoneCountry: PhoneCountry = 'ar'

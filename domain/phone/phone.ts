@@ -1,0 +1,46 @@
+import { getCountryCallingCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { defaultPhoneCountry, type PhoneCountry, phoneCountries } from './countries.ts'
+
+/**
+ * FMT-08, OPEN-22: digits only, no leading zeros, the country's prefix before them.
+ * A number that its country could not have is prefixed all the same; `isValidPhone` tells.
+ */
+export const cleanPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): string => {
+  const number = read(input, country)
+  if (number) return withMobileNine(number)
+  const [digits, prefix] = [digitsOf(input), callingCodeOf(country)]
+  return digits === '' || digits.startsWith(prefix) ? digits : prefix + digits
+}
+
+/** FOPEN-81: E.164, with its plus sign; null when the country could not have such a number. */
+export const formatPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): string | null =>
+  isValidPhone(input, country) ? `+${cleanPhone(input, country)}` : null
+
+/** OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and of a length that the country has. */
+export const isValidPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): boolean => {
+  const number = read(input, country)
+  if (!number) return false
+  const { length } = withMobileNine(number)
+  const isAllowed = phoneCountries.some((allowed) => callingCodeOf(allowed) === number.countryCallingCode)
+  return length >= 8 && length <= 15 && isAllowed
+}
+
+const read = (input: string, country: PhoneCountry): PhoneNumber | null => {
+  const digits = digitsOf(input)
+  const national = parsePhoneNumberFromString(digits, toIso(country))
+  const international = parsePhoneNumberFromString(`+${digits}`)
+  const candidates = input.trim().startsWith('+') ? [international] : [national, international]
+  const found =
+    candidates.find((number) => number?.isValid()) ?? candidates.slice(0, 1).find((number) => number?.isPossible())
+  return found ?? null
+}
+
+/** Argentina's mobile numbers carry a 9 after 54 from abroad, and every phone of a diner or a courier is one. */
+const withMobileNine = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
+  countryCallingCode === '54' && nationalNumber.length === 10
+    ? `549${nationalNumber}`
+    : `${countryCallingCode}${nationalNumber}`
+
+const digitsOf = (input: string) => input.replaceAll(/\D/g, '').replace(/^0+/, '')
+const callingCodeOf = (country: PhoneCountry): string => getCountryCallingCode(toIso(country))
+const toIso = (country: PhoneCountry) => country.toUpperCase() as Uppercase<PhoneCountry>
