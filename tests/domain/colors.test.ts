@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { paletteOf } from '#domain/colors/palette.ts'
+import { contrastRatio } from '#domain/contrast/contrast.ts'
+
+describe('the palette of a branch', () => {
+  test('[BRAND-03] [BRAND-04] [BRAND-05] [BRAND-06] [BRAND-07] without colours of its own it takes the defaults, in light', () => {
+    expect(paletteOf({ colorModeType: 'LIGHT' })).toMatchObject({
+      mode: 'light',
+      buttonBorder: '#2bbf66',
+      main: '#F78700',
+      promotionalBanner: '#F78700',
+      background: '#f5f5f5',
+      text: '#1c1c1c',
+      descriptionText: '#6b6b6b',
+    })
+  })
+
+  test('[BRAND-03] [BRAND-04] [BRAND-05] [BRAND-06] [BRAND-07] and in dark', () => {
+    expect(paletteOf({ colorModeType: 'DARK' })).toMatchObject({
+      mode: 'dark',
+      buttonBorder: '#2bbf66',
+      main: '#F78700',
+      promotionalBanner: '#F78700',
+      background: '#272524',
+      text: '#ffffff',
+      descriptionText: '#c7c7c7',
+    })
+  })
+
+  test('[BRAND-02] LIGHT uses the light colours and any other value the dark ones', () => {
+    const own = { lightMainColor: '#112233', darkMainColor: '#ddeeff' }
+    expect(paletteOf({ ...own, colorModeType: 'LIGHT' }).main).toBe('#112233')
+    expect(paletteOf({ ...own, colorModeType: 'DARK' }).main).toBe('#ddeeff')
+  })
+
+  test('[BRAND-08] each surface has a font that can be read on it', () => {
+    const palette = paletteOf({ colorModeType: 'LIGHT', lightMainColor: '#0000aa', mainTextColorLight: '#eeeeee' })
+    expect(palette.onMain).toBe('#FFFFFF')
+    expect(palette.onButton).toBe('#000000')
+    for (const text of [palette.text, palette.mainText, palette.descriptionText])
+      expect(contrastRatio(text, palette.background)).toBeGreaterThanOrEqual(4.5)
+  })
+})
