@@ -21,9 +21,3 @@ export const paths = {
     `/logistics/${encodeURIComponent(alias)}/rider/${encodeURIComponent(variant)}`,
   notFound: (message?: string) => (message ? `/404?message=${encodeURIComponent(message)}` : '/404'),
 } as const
-
-/** ROUTE-03: a mode's name as it stands in the path, before encoding. */
-export const modeSegment = (showName: string): string => showName.replaceAll(' ', '_')
-
-/** ROUTE-12. */
-export const reservedSegments: ReadonlySet<string> = new Set(['preview', 'checkout', 'order'])

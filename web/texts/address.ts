@@ -27,10 +27,12 @@ export const addressTexts = {
   noBetweenStreets: 'Ingrese un entrecalles',
   incomplete: 'Asegurese de completar todos los campos obligatorios',
   mandatory: 'Debe ingresar la direccion',
+  useSearch: 'No pudimos ver tu ubicación. Buscá tu dirección en la otra pestaña.',
   noCoordinates: 'Error obteniendo coordenadas',
   change: 'Cambiar',
   add: 'Agregar dirección',
   current: 'Entregar en',
+  none: '¿A dónde lo llevamos?',
 } as const
 
 export const feeTexts = {

@@ -1,3 +1,8 @@
+import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import { type Currency, formatMoneyWhole } from '#domain/money/money.ts'
+import type { PhoneCountry } from '#domain/phone/countries.ts'
+import { type Copy, say } from './say.ts'
+
 /** Checkout form, ticket and submission (CHECK, PAY, ORDER). */
 export const checkoutTexts = {
   title: 'Confirmación del pedido',
@@ -41,6 +46,7 @@ export const checkoutTexts = {
     free: 'Gratis',
     serviceFee: 'Tarifa de servicio',
     waived: '(Bonificada)',
+    pending: 'Según tu dirección',
     points: 'Puntos canjeados',
     total: 'Total',
   },
@@ -48,3 +54,49 @@ export const checkoutTexts = {
     'Hubo un error enviando el pedido, intentelo en unos minutos, o comuniquese con el local si el error persiste.',
   changed: 'Los precios cambiaron. Revisá el nuevo total y volvé a enviar.',
 } as const
+
+/** CHECK-13 to CHECK-31, PAY-05, PAY-06, PAY-08, SCHED-11, SCHED-12: the words of each rule, to the letter. */
+const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }>> = {
+  PhoneMissing: () => 'Debe ingresar su número de teléfono para continuar.',
+  NameMissing: () => 'Debe ingresar su nombre para poder realizar el pedido.',
+  PhoneInvalid: () => 'Debe ingresar un número de teléfono válido para continuar.',
+  TableNumberMissing: () => 'Debe ingresar número de mesa para poder realizar el pedido.',
+  EmailMissing: () => 'Debe ingresar su email para poder realizar el pedido',
+  EmailInvalid: () => 'Ingrese un email valido',
+  DocumentInvalid: () => 'Ingrese un documento valido',
+  PaymentTypeMissing: () => 'Elija un medio de pago para poder realizar el pedido.',
+  CashAmountMissing: () => 'Debe ingresar con cuanto abona para poder realizar el pedido.',
+  CashAmountTooLow: () => 'El monto con el cual abonará no puede ser menor al precio del pedido.',
+  AddressMissing: () => 'Debe ingresar dirección para poder realizar el pedido.',
+  BetweenStreetsMissing: () => 'Debe ingresar entrecalles para poder realizar el pedido.',
+  ProvidersFailed: () => 'En este momento no contamos con repartidores en la zona. Vuelva a intentar más tarde',
+  OutOfDeliveryArea: () => 'Tu dirección no se encuentra dentro de la zona de entrega.',
+  DeliveryFeeLoading: () => 'Estamos calculando el costo de envío, aguarde unos momentos.',
+  NoCashDelivery: () =>
+    'En este momento no contamos con repartidores en la zona que acepten efectivo. Vuelva a intentar más tarde',
+  CardFieldsInvalid: () => 'Debe completar correctamente los campos de la tarjeta para continuar.',
+  ScheduleLoading: () => 'Estamos calculando los horarios del local, aguarde unos momentos.',
+  ScheduledTimeMissing: () => 'Seleccione un horario de programación del pedido',
+}
+
+export const sayCheckout = (rejection: CheckoutRejection, currency: Currency): string =>
+  rejection.type === 'BelowMinimumOrder'
+    ? // CHECK-26, CHECK-27.
+      `El precio del pedido debe ser mayor a ${formatMoneyWhole(rejection.minimum, currency)}`
+    : say(sentences, rejection)
+
+/** CHECK-38. */
+export const phoneCountryNames: Record<PhoneCountry, string> = {
+  ar: 'Argentina +54',
+  uy: 'Uruguay +598',
+  cl: 'Chile +56',
+  co: 'Colombia +57',
+  pe: 'Perú +51',
+  br: 'Brasil +55',
+  ve: 'Venezuela +58',
+  py: 'Paraguay +595',
+  mx: 'México +52',
+  ec: 'Ecuador +593',
+  bo: 'Bolivia +591',
+  us: 'Estados Unidos +1',
+}

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react'
 import type { ColorConfig } from '#domain/catalog/branch.ts'
-import { type BrandColors, brandColorsOf, paletteOf } from './palette.ts'
+import { type Palette, paletteOf } from '#domain/colors/palette.ts'
+import { fontOn, white } from '#domain/contrast/contrast.ts'
+import { propertiesOf } from './palette.ts'
 
 /** Remembered, so that a second visit paints in the shop's colours from its first frame. */
 const STORE = 'comanda.brands'
@@ -31,17 +33,18 @@ export function paintPath(pathname: string) {
 export function useBrand(alias: string, colorConfig: ColorConfig | undefined) {
   useLayoutEffect(() => {
     if (!colorConfig) return
-    const brand = brandColorsOf(colorConfig)
+    const brand = paletteOf(colorConfig)
     paint(brand)
     current = alias
     remember(alias, brand)
   }, [alias, colorConfig])
 }
 
-function paint(brand: BrandColors) {
-  const { scheme, properties } = paletteOf(brand)
+function paint(brand: Palette) {
+  const properties = propertiesOf(brand)
   wipe()
-  root().dataset['scheme'] = scheme
+  // The ground itself says whether what is not the shop's, such as the tone of an error, is drawn light or dark.
+  root().dataset['scheme'] = fontOn(brand.background) === white ? 'dark' : 'light'
   for (const [name, value] of Object.entries(properties)) root().style.setProperty(name, value)
   painted = Object.keys(properties)
 }
@@ -67,15 +70,15 @@ const shopIn = (pathname: string): string | null => {
   return alias ? decodeURIComponent(alias) : null
 }
 
-function remembered(): Record<string, BrandColors> {
+function remembered(): Record<string, Palette> {
   try {
-    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, BrandColors>
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, Palette>
   } catch {
     return {}
   }
 }
 
-function remember(alias: string, brand: BrandColors) {
+function remember(alias: string, brand: Palette) {
   const others = Object.entries(remembered()).filter(([name]) => name !== alias)
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...others.slice(1 - REMEMBERED), [alias, brand]])))

@@ -1,0 +1,28 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { useUserLocation } from '#web/state/location.ts'
+import { addressTexts } from '#web/texts/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './address-line.module.css'
+
+/** Where the order goes, and the way to change it. */
+export function AddressLine({ onChange }: { onChange: () => void }) {
+  const location = useUserLocation()
+  return (
+    <div className={styles['line']}>
+      <MapPin size={20} aria-hidden="true" />
+      <div className={styles['words']}>
+        {location ? (
+          <>
+            <span className={styles['label']}>{addressTexts.current}</span>
+            <span className={styles['address']}>{location.fullAddress}</span>
+          </>
+        ) : (
+          <span className={styles['address']}>{addressTexts.none}</span>
+        )}
+      </div>
+      <Button variant={location ? 'quiet' : 'secondary'} onClick={onChange}>
+        {location ? addressTexts.change : addressTexts.add}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { totalPrice } from '#domain/cart/selectors.ts'
+import type { Cart } from '#domain/cart/state.ts'
+import type { OrderModeType } from '#domain/catalog/order-mode.ts'
+import { minimumProgress } from '#domain/delivery/fee.ts'
+import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import { cartTexts } from '#web/texts/cart.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { OrderProgress } from './order-progress.tsx'
+
+type CartFootProps = {
+  cart: Pick<Cart, 'lines'>
+  modeType: OrderModeType
+  quote: DeliveryQuote | undefined
+  money: (minor: number) => string
+  to: string
+}
+
+/** CART-12, CART-16 to CART-18: what is missing stands in the place of the button that it hides. */
+export function CartFoot({ cart, modeType, quote, money, to }: CartFootProps) {
+  const itemsTotal = totalPrice(cart)
+  const zone = quote?.type === 'InDeliveryArea' ? quote : null
+  const missing = zone && minimumProgress(modeType, zone, itemsTotal)
+  return (
+    <StickyBar>
+      {zone && <OrderProgress modeType={modeType} quote={zone} itemsTotal={itemsTotal} money={money} />}
+      {missing ? (
+        <Notice tone="wait" live>
+          {cartTexts.missingForMinimum(money(missing.missing))}
+        </Notice>
+      ) : (
+        <ButtonLink to={to} size="large" block end={money(itemsTotal)}>
+          {cartTexts.goOn}
+        </ButtonLink>
+      )}
+    </StickyBar>
+  )
+}

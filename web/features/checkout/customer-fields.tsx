@@ -1,0 +1,98 @@
+import type { OrderModeType } from '#domain/catalog/order-mode.ts'
+import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
+import { type PhoneCountry, phoneCountries } from '#domain/phone/countries.ts'
+import { checkoutDraft, useCheckoutDraft } from '#web/state/checkout-draft.ts'
+import { checkoutTexts, phoneCountryNames } from '#web/texts/checkout.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import styles from './checkout.module.css'
+import type { FieldErrors } from './field-errors.ts'
+
+type CustomerFieldsProps = {
+  modeType: OrderModeType
+  emailIsForced: boolean
+  documentLabel: string
+  errors: FieldErrors
+}
+
+/** CHECK-03, CHECK-10, CHECK-21, CHECK-38. */
+export function CustomerFields({ modeType, emailIsForced, documentLabel, errors }: CustomerFieldsProps) {
+  const draft = useCheckoutDraft()
+  const change = checkoutDraft.change
+  return (
+    <div className={styles['fields']}>
+      <TextField
+        label={checkoutTexts.name}
+        value={draft.customerName}
+        onChange={(customerName) => change({ customerName })}
+        autoComplete="name"
+        required
+        {...errors.props('customerName')}
+      />
+      <TextField
+        label={checkoutTexts.phone}
+        hint={checkoutTexts.phoneWhy}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={draft.phone}
+        onChange={(phone) => change({ phone })}
+        required
+        before={<PhoneCountrySelect value={draft.phoneCountry} />}
+        {...errors.props('phone')}
+      />
+      <TextField
+        label={checkoutTexts.email}
+        {...(!emailIsForced && { aside: checkoutTexts.optional })}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={draft.customerEmail}
+        onChange={(customerEmail) => change({ customerEmail })}
+        required={emailIsForced}
+        {...errors.props('customerEmail')}
+      />
+      <TextField
+        label={documentLabel}
+        aside={checkoutTexts.optional}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.customerDocument}
+        onChange={(text) => change({ customerDocument: cleanIdentityNumber(text) })}
+        {...errors.props('customerDocument')}
+      />
+      {modeType === 'DINING_IN' && (
+        <TextField
+          label={checkoutTexts.table}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.tableNumber}
+          onChange={(tableNumber) => change({ tableNumber })}
+          required
+          {...errors.props('tableNumber')}
+        />
+      )}
+      <Checkbox
+        label={checkoutTexts.optIn}
+        checked={draft.optIn}
+        onChange={(event) => change({ optIn: event.target.checked })}
+      />
+    </div>
+  )
+}
+
+const PhoneCountrySelect = ({ value }: { value: PhoneCountry }) => (
+  <select
+    className={styles['country']}
+    aria-label={checkoutTexts.phoneCountry}
+    autoComplete="tel-country-code"
+    value={value}
+    onChange={(event) => checkoutDraft.change({ phoneCountry: event.target.value as PhoneCountry })}
+  >
+    {phoneCountries.map((country) => (
+      <option key={country} value={country}>
+        {phoneCountryNames[country]}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,70 @@
+import Banknote from 'lucide-react/icons/banknote'
+import CreditCard from 'lucide-react/icons/credit-card'
+import type { ChosenPayment } from '#domain/cart/line.ts'
+import type { PaymentMethod, PaymentType } from '#domain/catalog/order-mode.ts'
+import { toChosen } from '#domain/checkout/payment.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { checkoutDraft, useCheckoutDraft } from '#web/state/checkout-draft.ts'
+import { checkoutTexts } from '#web/texts/checkout.ts'
+import { ChoiceGroup, Radio } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './checkout.module.css'
+import type { FieldErrors } from './field-errors.ts'
+
+type PaymentFieldsProps = {
+  types: readonly PaymentType[]
+  chosen: ChosenPayment | null
+  /** PAY-04. */
+  asksAmount: boolean
+  /** What comes back from the amount typed, in words; null when nothing does. */
+  change: string | null
+  errors: FieldErrors
+}
+
+/** CHECK-05, PAY-02 to PAY-06. */
+export function PaymentFields({ types, chosen, asksAmount, change, errors }: PaymentFieldsProps) {
+  const draft = useCheckoutDraft()
+  const wrong = errors.errorOf('payment')
+  if (types.length === 0) return <Notice tone="wait">{checkoutTexts.noPayment}</Notice>
+  const { ref } = errors.props('payment')
+  return (
+    <div className={styles['fields']}>
+      <ChoiceGroup ref={ref} legend={checkoutTexts.paymentLegend} boxed>
+        {types.map((type) => (
+          <Radio
+            key={type.id}
+            name="payment"
+            label={type.showName}
+            end={<MethodIcon method={type.paymentMethod} />}
+            checked={chosen?.id === type.id}
+            onChange={() => cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: toChosen(type) })}
+          />
+        ))}
+      </ChoiceGroup>
+      {wrong && <Notice tone="bad">{wrong}</Notice>}
+      {asksAmount && (
+        <TextField
+          label={checkoutTexts.paysWith}
+          hint={change ?? checkoutTexts.paysWithWhy}
+          inputMode="decimal"
+          autoComplete="off"
+          before="$"
+          value={draft.paymentAmount}
+          onChange={(text) => checkoutDraft.change({ paymentAmount: text.replaceAll(/[^\d.,]/g, '') })}
+          {...errors.props('paymentAmount')}
+        />
+      )}
+    </div>
+  )
+}
+
+const MethodIcon = ({ method }: { method: PaymentMethod }) =>
+  method === 'CASH' ? <Banknote size={22} aria-hidden="true" /> : <CreditCard size={22} aria-hidden="true" />
+
+/** PAY-03: a typed amount in minor units, at least 0; null when there is none to read. */
+export function readAmount(text: string, mantissaLength: number): number | null {
+  const [whole = '', decimals = ''] = text.replaceAll('.', '').split(',')
+  if (!/^\d+$/.test(whole)) return null
+  return Number(whole) * 10 ** mantissaLength + Number(decimals.slice(0, mantissaLength).padEnd(mantissaLength, '0'))
+}
