@@ -165,9 +165,9 @@ export const neighbourhoods: readonly Neighbourhood[] = [
       [-34.5916, -58.4076],
     ],
     along: {
-      firstNumber: 1000,
+      firstNumber: 1800,
       names:
-        'Ecuador,Laprida,Agüero,Gallo,Billinghurst,Mario Bravo,Bulnes,Vidt,Jerónimo Salguero,Julián Álvarez,Lavalleja,Aráoz,Malabia,Armenia,Gurruchaga,Jorge Luis Borges,Thames,Uriarte,Darregueyra,Godoy Cruz,Humboldt,Fitz Roy,Bonpland,Ángel Justiniano Carranza,Dr. Emilio Ravignani,Arévalo,Soldado de la Independencia',
+        'Ecuador,Dr. Tomás M. de Anchorena,Laprida,Agüero,Austria,Gallo,Sánchez de Bustamante,Billinghurst,Mario Bravo,Bulnes,Francisco Acuña de Figueroa,Vidt,Jerónimo Salguero,Julián Álvarez,Lavalleja,Aráoz,Malabia,Armenia,Gurruchaga,Jorge Luis Borges,Thames,Uriarte,Darregueyra,Godoy Cruz,Humboldt,Fitz Roy,Bonpland,Ángel Justiniano Carranza,Dr. Emilio Ravignani,Arévalo,Soldado de la Independencia',
     },
     across: {
       firstNumber: 2900,
@@ -222,7 +222,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
     along: {
       firstNumber: 1,
       names:
-        'Araoz,Malabia,Acevedo,Gurruchaga,Serrano,Thames,Uriarte,Juan Ramírez de Velasco,Humboldt,Fitz Roy,Bonpland,Carranza,Ravignani,Leiva,Fraga,Olleros,Maure,Jorge Newbery,Guevara',
+        'Aráoz,Malabia,Acevedo,Gurruchaga,Serrano,Thames,Uriarte,Juan Ramírez de Velasco,Humboldt,Fitz Roy,Bonpland,Carranza,Ravignani,Leiva,Fraga,Olleros,Maure,Jorge Newbery,Guevara',
     },
     across: {
       firstNumber: 500,
@@ -282,7 +282,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
     along: {
       firstNumber: 100,
       names:
-        'Arribeños,Montañeses,11 de Septiembre,3 de Febrero,Migueletes,O’Higgins,Arcos,Cuba,Vuelta de Obligado,Ciudad de la Paz,Amenábar,Moldes,Vidal,Crámer,Conesa,Zapiola,Freire,Conde,Superí,Melián,Estomba,Holmberg',
+        'Cazadores,Dragones,Húsares,Ramsay,Migueletes,Arribeños,Montañeses,11 de Septiembre,3 de Febrero,O’Higgins,Arcos,Cuba,Vuelta de Obligado,Ciudad de la Paz,Amenábar,Moldes,Vidal,Crámer,Conesa,Zapiola,Freire,Conde,Superí,Melián,Estomba,Holmberg',
     },
     across: {
       firstNumber: 1500,

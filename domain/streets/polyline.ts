@@ -1,0 +1,30 @@
+import { bearing, distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+
+export const lengthInMetres = (points: readonly Position[]): number =>
+  points.slice(1).reduce((sum, point, index) => sum + distanceInMetres(points[index] ?? point, point), 0)
+
+/** Where one is after so many metres along the way, and the heading there in degrees from north; null on no way. */
+export function positionAlong(
+  points: readonly Position[],
+  metres: number,
+): { readonly position: Position; readonly heading: number } | null {
+  const [first] = points
+  if (!first) return null
+  let left = Math.max(0, metres)
+  let heading = 0
+  let from = first
+  for (const to of points.slice(1)) {
+    const length = distanceInMetres(from, to)
+    if (length > 0) heading = bearing(from, to)
+    if (length > 0 && left <= length) return { position: between(from, to, left / length), heading }
+    left -= length
+    from = to
+  }
+  return { position: from, heading }
+}
+
+export const between = (from: Position, to: Position, share: number): Position => ({
+  lat: from.lat + (to.lat - from.lat) * share,
+  lng: from.lng + (to.lng - from.lng) * share,
+})

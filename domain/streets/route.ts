@@ -1,0 +1,124 @@
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { type Snap, type StreetGraph, snapToStreet } from './graph.ts'
+import { lengthInMetres } from './polyline.ts'
+
+export type Route = { readonly points: readonly Position[]; readonly metres: number }
+
+/** The shortest way by street between two positions, each moved to its nearest street; null where there is none. */
+export function findRoute(graph: StreetGraph, from: Position, to: Position): Route | null {
+  const [start, end] = [snapToStreet(graph, from), snapToStreet(graph, to)]
+  if (!start || !end) return null
+  const sameBlock = withinBlock(start, end)
+  if (sameBlock) return sameBlock
+  const corners = shortest(graph, leaving(start), arriving(end), end.position)
+  if (!corners) return null
+  const points = [start.position, ...corners.flatMap((corner) => graph.corners[corner] ?? []), end.position]
+  return { points: withoutRepeats(points), metres: lengthInMetres(points) }
+}
+
+/** Metres from a snap to the corners that one may drive to from it; who stands on a corner may leave it by any street. */
+function leaving({ edge, share }: Snap): ReadonlyMap<number, number> {
+  const [back, ahead] = [share * edge.metres, (1 - share) * edge.metres]
+  const ends = new Map([[edge.to, ahead]])
+  if (!edge.street.oneway || back < onCorner) ends.set(edge.from, back)
+  return ends
+}
+
+function arriving({ edge, share }: Snap): ReadonlyMap<number, number> {
+  const [back, ahead] = [share * edge.metres, (1 - share) * edge.metres]
+  const ends = new Map([[edge.from, back]])
+  if (!edge.street.oneway || ahead < onCorner) ends.set(edge.to, ahead)
+  return ends
+}
+
+const onCorner = 1
+
+function withinBlock(start: Snap, end: Snap): Route | null {
+  if (start.edge !== end.edge) return null
+  if (start.edge.street.oneway && end.share < start.share) return null
+  const points = [start.position, end.position]
+  return { points: withoutRepeats(points), metres: lengthInMetres(points) }
+}
+
+/** A*: the corner that promises the shortest way is looked at first. */
+function shortest(
+  graph: StreetGraph,
+  starts: ReadonlyMap<number, number>,
+  ends: ReadonlyMap<number, number>,
+  goal: Position,
+): number[] | null {
+  const soFar = new Map<number, number>()
+  const before = new Map<number, number>()
+  const open = createHeap()
+  const promise = (corner: number) => {
+    const position = graph.corners[corner]
+    // Just below the true distance, so that rounding never makes the promise too long.
+    return position ? distanceInMetres(position, goal) * 0.999 : 0
+  }
+  for (const [corner, metres] of starts) {
+    soFar.set(corner, metres)
+    open.push(corner, metres + promise(corner))
+  }
+  let best: { corner: number; metres: number } | null = null
+  const done = new Set<number>()
+  for (let next = open.pop(); next !== null; next = open.pop()) {
+    if (best && next.rank >= best.metres) break
+    const { item: corner } = next
+    if (done.has(corner)) continue
+    done.add(corner)
+    const metres = soFar.get(corner) ?? 0
+    const last = ends.get(corner)
+    if (last !== undefined && (best === null || metres + last < best.metres)) best = { corner, metres: metres + last }
+    for (const way of graph.ways[corner] ?? []) {
+      const there = metres + way.metres
+      if (there >= (soFar.get(way.to) ?? Number.POSITIVE_INFINITY)) continue
+      soFar.set(way.to, there)
+      before.set(way.to, corner)
+      open.push(way.to, there + promise(way.to))
+    }
+  }
+  if (!best) return null
+  const path = [best.corner]
+  for (let corner = before.get(best.corner); corner !== undefined; corner = before.get(corner)) path.unshift(corner)
+  return path
+}
+
+type Ranked = { readonly item: number; readonly rank: number }
+
+/** A binary heap: the lowest rank comes out first. */
+function createHeap() {
+  const heap: Ranked[] = []
+  const rank = (index: number) => heap[index]?.rank ?? Number.POSITIVE_INFINITY
+  const swap = (a: number, b: number) => {
+    const [one, two] = [heap[a], heap[b]]
+    if (one && two) [heap[a], heap[b]] = [two, one]
+  }
+  return {
+    push(item: number, itemRank: number) {
+      heap.push({ item, rank: itemRank })
+      for (let at = heap.length - 1; at > 0 && rank(at) < rank((at - 1) >> 1); at = (at - 1) >> 1)
+        swap(at, (at - 1) >> 1)
+    },
+    pop(): Ranked | null {
+      const top = heap[0] ?? null
+      const last = heap.pop()
+      if (last && heap.length > 0) {
+        heap[0] = last
+        for (let at = 0; ; ) {
+          const child = rank(2 * at + 1) <= rank(2 * at + 2) ? 2 * at + 1 : 2 * at + 2
+          if (rank(child) >= rank(at)) break
+          swap(at, child)
+          at = child
+        }
+      }
+      return top
+    },
+  }
+}
+
+const withoutRepeats = (points: readonly Position[]): Position[] =>
+  points.filter((point, index) => {
+    const last = points[index - 1]
+    return !last || last.lat !== point.lat || last.lng !== point.lng
+  })

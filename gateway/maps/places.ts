@@ -1,0 +1,121 @@
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import type { City, Street } from '#domain/streets/city.ts'
+import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
+import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
+import type { Place, Places } from './places-port.ts'
+
+const most = 8
+/** Further than this from any street there is no address. */
+const reachInMetres = 400
+
+/** The embedded gazetteer: the streets of a city, searched without a network (DESIGN section 4). */
+export function createPlaces(city: City): Places {
+  const graph = createStreetGraph(city)
+  const streets = city.streets.map((street) => ({
+    street,
+    words: wordsOf(street.name),
+    points: street.corners.flatMap((corner) => city.corners[corner] ?? []),
+  }))
+  const placeOf = (street: Street, number: number | null, position: Position): Place => ({
+    street: street.name,
+    number: number === null ? null : String(number),
+    locality: street.locality,
+    city: city.name,
+    country: city.country,
+    position: { lat: round(position.lat), lng: round(position.lng) },
+  })
+
+  const search = (query: string, near?: Position): Place[] => {
+    const { words, number } = readQuery(query)
+    if (words.length === 0) return []
+    const found = streets.flatMap(({ street, words: name, points }) => {
+      const rank = rankOf(words, name)
+      if (rank === null) return []
+      const [low, high] = [Math.min(...street.numbers), Math.max(...street.numbers)]
+      const beyond = number === null ? 0 : Math.max(low - number, number - high, 0)
+      // A number just past the last corner is still of the street; further on it belongs to another stretch, or to none.
+      if (beyond > 99) return []
+      const position = number === null ? middleOf(points) : positionOf(street, points, number)
+      return position ? [{ place: placeOf(street, number, position), rank: rank + (beyond > 0 ? 0.5 : 0) }] : []
+    })
+    const away = (place: Place) => (near ? distanceInMetres(near, place.position) : 0)
+    found.sort((a, b) => a.rank - b.rank || away(a.place) - away(b.place) || order(a.place.street, b.place.street))
+    return withoutTwins(found.map(({ place }) => place)).slice(0, most)
+  }
+
+  const reverse = (position: Position): Place | null => {
+    const snap = snapToStreet(graph, position)
+    if (!snap || snap.metres > reachInMetres) return null
+    const { street, block } = snap.edge
+    const points = street.corners.flatMap((corner) => city.corners[corner] ?? [])
+    const before = lengthInMetres(points.slice(0, block + 1)) + snap.share * snap.edge.metres
+    const [first, last] = street.numbers
+    const share = before / Math.max(1, lengthInMetres(points))
+    return placeOf(street, Math.max(1, Math.round(first + (last - first) * share)), snap.position)
+  }
+
+  return { search: async (query, near) => search(query, near), reverse: async (position) => reverse(position) }
+}
+
+/** Short words of the kind of street say nothing about which; people leave them out or write them in full. */
+const kinds = new Set(['av', 'avda', 'avenida', 'calle', 'dr', 'gral', 'pres', 'tte'])
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const wordsOf = (name: string) =>
+  plain(name)
+    .split(' ')
+    .filter((word) => word !== '' && !kinds.has(word))
+
+/** 'Av. Santa Fe 3253, Palermo': what stands behind a comma narrows nothing that we know. */
+function readQuery(query: string): { words: string[]; number: number | null } {
+  const [line = ''] = query.slice(0, 200).split(',')
+  const words = wordsOf(line)
+  const last = words.at(-1) ?? ''
+  const isNumber = words.length > 1 && /^\d{1,5}$/.test(last) && Number(last) > 0
+  return isNumber ? { words: words.slice(0, -1), number: Number(last) } : { words, number: null }
+}
+
+/** 0 is the name itself, 1 its beginning, 2 words of it in their order; null is another street. */
+function rankOf(query: readonly string[], name: readonly string[]): number | null {
+  if (query.join('') === name.join('')) return 0
+  if (name.join('').startsWith(query.join(''))) return 1
+  let from = 0
+  for (const word of query) {
+    const at = name.findIndex((part, index) => index >= from && part.startsWith(word))
+    if (at === -1) return null
+    from = at + 1
+  }
+  return query.every((word, index) => name[index]?.startsWith(word)) ? 1 : 2
+}
+
+function positionOf(street: Street, points: readonly Position[], number: number): Position | null {
+  const [first, last] = street.numbers
+  const share = last === first ? 0 : Math.max(0, Math.min(1, (number - first) / (last - first)))
+  return positionAlong(points, lengthInMetres(points) * share)?.position ?? null
+}
+
+function middleOf(points: readonly Position[]): Position | null {
+  return positionAlong(points, lengthInMetres(points) / 2)?.position ?? null
+}
+
+/** Stretches of one street in one neighbourhood, cut by a park, are one place unless numbers tell them apart. */
+function withoutTwins(places: readonly Place[]): Place[] {
+  const known = new Set<string>()
+  return places.filter(({ street, number, locality }) => {
+    const key = `${street}|${number}|${locality}`
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

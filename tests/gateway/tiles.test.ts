@@ -1,0 +1,69 @@
+import Fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { toWorld } from '#gateway/maps/mercator.ts'
+import { tileRoutes } from '#gateway/maps/tiles.ts'
+import { demoCity } from '../demo/demo-city.ts'
+
+const app = Fastify()
+app.register(tileRoutes(demoCity))
+afterAll(() => app.close())
+
+const tile = (path: string, headers = {}) => app.inject({ url: `/tiles/${path}`, headers })
+
+const over = (zoom: number) => {
+  const { x, y } = toWorld({ lat: -34.588, lng: -58.43 })
+  return `light/${zoom}/${Math.floor(x * 2 ** zoom)}/${Math.floor(y * 2 ** zoom)}.svg`
+}
+const palermo = over(16)
+
+describe('[TRACK-03] A map tile', () => {
+  test('is a picture of the streets, with their names', async () => {
+    const answer = await tile(palermo)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('image/svg+xml')
+    expect(answer.body).toMatch(/^<svg [^>]+>.*<text [^>]+>[^<]+<\/text><\/svg>$/)
+  })
+
+  test('is the same picture each time, and the browser may keep it', async () => {
+    const first = await tile(palermo)
+    expect(first.headers['cache-control']).toBe('public, max-age=604800')
+    const again = await tile(palermo, { 'if-none-match': first.headers.etag })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('comes in light and in dark', async () => {
+    expect((await tile(palermo.replace('light', 'dark'))).body).not.toBe((await tile(palermo)).body)
+  })
+
+  test('has few details from afar and more from near', async () => {
+    const strokes = async (path: string) => (await tile(path)).body.match(/stroke-width/g)?.length ?? 0
+    expect(await strokes(over(5))).toBe(0)
+    expect(await strokes(over(12))).toBeGreaterThan(0)
+    expect(await strokes(palermo)).toBeGreaterThan(await strokes(over(12)))
+  })
+
+  test('outside the city is plain ground', async () => {
+    const answer = await tile('light/16/1/1.svg')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toContain('stroke-width')
+  })
+
+  test.each([
+    'sepia/16/1/1.svg',
+    'light/2/1/1.svg',
+    'light/20/1/1.svg',
+    'light/16/a/1.svg',
+    'light/16/1/1.png',
+    'light/16/-1/1.svg',
+  ])('is refused as %s', async (path) => {
+    const answer = await tile(path)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'BAD_TILE' })
+  })
+
+  test('beyond the edge of the world is not found', async () => {
+    expect((await tile('light/3/8/1.svg')).statusCode).toBe(404)
+    expect((await tile('light/3/1/8.svg')).statusCode).toBe(404)
+  })
+})
