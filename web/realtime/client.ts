@@ -35,6 +35,8 @@ export function createRealtimeClient({ url, authorize, log }: RealtimeOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const subscriptions = new Map<string, Subscription>()
+  /** The channels that the gateway has let this socket into. */
+  const joined = new Set<string>()
 
   const after = (milliseconds: number, run: () => void) => {
     clearTimeout(timer)
@@ -72,6 +74,7 @@ export function createRealtimeClient({ url, authorize, log }: RealtimeOptions) {
     const old = socket
     socket = null
     socketId = null
+    joined.clear()
     if (!old) return
     old.onmessage = old.onclose = old.onerror = null
     old.close()
@@ -100,6 +103,7 @@ export function createRealtimeClient({ url, authorize, log }: RealtimeOptions) {
 
   function deliver(channel: string, event: string, data: unknown, at: string | null) {
     const subscription = subscriptions.get(channel)
+    if (event === 'pusher_internal:subscription_succeeded') joined.add(channel)
     if (event === 'pusher:subscription_error') subscription?.onError?.(unwrapped(data))
     else if (!event.startsWith('pusher')) subscription?.onMessage({ event, data: unwrapped(data), at })
   }
@@ -143,11 +147,13 @@ export function createRealtimeClient({ url, authorize, log }: RealtimeOptions) {
       return () => {
         if (subscriptions.get(channel) !== subscription) return
         subscriptions.delete(channel)
+        joined.delete(channel)
         send({ event: 'pusher:unsubscribe', data: { channel } })
       }
     },
-    /** Sends a client event; false when there is no line, so that the caller keeps what it wanted to send. */
-    trigger: (channel: string, event: `client-${string}`, data: object) => send({ event, channel, data }),
+    /** Sends a client event on a channel that was joined; false when there is no such line, so that the caller keeps what it wanted to send. */
+    trigger: (channel: string, event: `client-${string}`, data: object) =>
+      joined.has(channel) && send({ event, channel, data }),
   }
 }
 
