@@ -231,11 +231,11 @@ export function sandwich(layers: readonly string[]): Drawing {
       const y = round(20.5 - index * 2.6)
       return `<path d="M2 ${y}c2-1.8 4 1.4 7 .2s4-.9 7 0 5 .9 7.5 0 4.5-.9 6.5-.2v-2.8H2Z" fill="${colour}"/>`
     }),
-    `<path d="M3 ${round(top + 0.8)}C3 ${round(top - 6)} 8 ${round(top - 8.5)} 16 ${round(top - 8.5)}s13 2.5 13 ${9.3}Z" fill="${crust.fill}"/>`,
-    line(`M7 ${round(top - 3)}c1.5-2 4-3 7-3.2`, '#fff', 1.3, ' opacity=".45"'),
+    `<path d="M3 ${round(top + 0.8)}C3 ${round(top - 4.4)} 8 ${round(top - 6.2)} 16 ${round(top - 6.2)}s13 1.8 13 7Z" fill="${crust.fill}"/>`,
+    line(`M7 ${round(top - 1.8)}c1.5-1.6 4-2.3 7-2.4`, '#fff', 1.3, ' opacity=".45"'),
     ...[
-      [12, -5],
-      [18, -6],
+      [12, -3.8],
+      [18, -4.6],
       [22, -3.5],
       [16, -2.5],
     ].map(

@@ -21,7 +21,7 @@ export function platePicture({ ground, items }: Picture): string {
   const coaster = ground === 'sky' || ground === 'plum'
   const { cloth, plate } = grounds[ground]
   const [middleX, middleY] = [240, 180]
-  const nearer = items.map((item) => ({ ...item, size: item.size * 1.12, x: item.x * 1.08, y: item.y * 1.08 }))
+  const nearer = items.map((item) => ({ ...item, size: item.size * 1.28, x: item.x * 1.2, y: item.y * 1.2 }))
   const shadows = nearer.map(
     ({ size, x, y }) =>
       `<ellipse cx="${Math.round(middleX + x)}" cy="${Math.round(middleY + y + size * 0.37)}" rx="${Math.round(size * 0.4)}" ry="${Math.round(size * 0.13)}" fill="url(#s)"/>`,

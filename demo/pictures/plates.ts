@@ -156,11 +156,7 @@ export const plates: Readonly<Record<string, Picture>> = {
     herbs(4, 4),
   ),
 
-  choripan: plate(
-    'ember',
-    at(() => sandwich(['#8fbf57', '#c9572f', '#a63d1e']), 190, 0, -4),
-    at(parsley, 58, 98, -62, 30),
-  ),
+  choripan: plate('ember', icon('hot-dog', 178, -8, -4), herbs(90, 46)),
   vaciopan: plate(
     'ember',
     at(() => sandwich(['#7a3a24', '#8c452b', '#f6cd5f']), 190, -6, -8),

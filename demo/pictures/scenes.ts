@@ -182,7 +182,7 @@ function emberBanner(): string {
     ...glow,
     ...bars,
     ...embers,
-    `<g transform="translate(690 170) scale(5)">${sausage('#c55a33', '#7c2a10')}</g>`,
+    `<g transform="translate(690 170) scale(5)">${sausage('#e88a55', '#a8421d')}</g>`,
     `<g transform="translate(860 190) scale(5.4)">${steak()}</g>`,
   ].join('')
 }
