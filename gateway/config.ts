@@ -24,6 +24,16 @@ const schema = z.object({
   MEDIA_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   CHECK_RESPONSES: flag.default(false),
+  /** Stores whose addresses need city, province and postal code (ADDR-20, OPEN-15), separated by commas. */
+  COMPLEX_ADDRESS_STORES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
   TILES_LIGHT_URL: z.string().min(1).optional(),
   TILES_DARK_URL: z.string().min(1).optional(),
   TILES_ATTRIBUTION: z.string().min(1).optional(),

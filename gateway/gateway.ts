@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { readCity } from '#domain/streets/city.ts'
 import { followCatalog } from './catalog/current.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
 import type { Settings } from './config.ts'
@@ -20,7 +21,7 @@ import { contractDocument } from './http/contract.ts'
 import { observe } from './http/observe.ts'
 import { pendingOperations } from './http/pending-operations.ts'
 import { serveSite } from './http/site.ts'
-import { createGazetteer } from './maps/places.ts'
+import { createPlaces } from './maps/places.ts'
 import { tileRoutes } from './maps/tiles.ts'
 import { operations, security } from './operations.ts'
 import { announceOrders } from './orders/announce.ts'
@@ -77,7 +78,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const hub = createHub()
   const live = createLive({ sql: db, hub, clock, catalog: catalog.read, onError })
   const realtime = realtimeApp(settings, app.log)
-  const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8'))
+  const city = readCity(JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')))
   const context: Context = {
     settings,
     log,
@@ -85,7 +86,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     random,
     live,
-    places: createGazetteer(city),
+    places: createPlaces(city),
     realtime,
     isDemo: demo,
   }
@@ -94,7 +95,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     { sql: db, bus, clock, from: await settledHead(db) },
     async (recorded) => {
       await live.follow(recorded)
-      await announceOrders(hub, recorded)
+      await announceOrders(db, hub, recorded)
       await announceShipments(db, hub, recorded)
     },
     onError,

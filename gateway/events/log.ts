@@ -85,6 +85,11 @@ export function createLog(db: Database, projections: readonly Projection[], now:
 
   return {
     sql: db as Sql,
+    /** What a command came to that was done before; null when it is new. Throws CommandReused. */
+    async earlier<Value>({ id, content }: Command): Promise<Value | null> {
+      if (id === undefined) return null
+      return (await earlierOutcome<Value>(db, id, digestOf(content)))?.value ?? null
+    },
     /**
      * One piece of work in one transaction: reads, decides, appends to any number of streams.
      * On a lost race it starts again and lets the rules decide on what is there now. A rejection

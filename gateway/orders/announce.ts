@@ -1,4 +1,6 @@
 import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
+import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
+import type { Sql } from '../db/database.ts'
 import { eventsOf, placeText, type Recorded } from '../events/event-store.ts'
 import type { Hub } from '../realtime/hub.ts'
 
@@ -11,9 +13,10 @@ const statusAfter = {
 } as const satisfies Record<OrderEvent['type'], OrderStatus>
 
 /** Tells the follow-up page of an order that there is something new to fetch: on `order-{id}`, without personal data. */
-export function announceOrders(hub: Hub, recorded: Recorded): void {
+export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
   for (const { id, place, event } of eventsOf<OrderEvent>([recorded], 'order')) {
+    const { rows } = await sql.query<{ code: string }>('select code from orders where id = $1', [id])
     const at = placeText(place)
-    hub.publish(`order-${id}`, 'order-update', { id, status: statusAfter[event.type], at }, at)
+    hub.publish(orderChannel(id), orderUpdateEvent, { code: rows[0]?.code, status: statusAfter[event.type], at }, at)
   }
 }

@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { type RiderCommand, riderDecider } from '#domain/rider/decide.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
-import type { Operations, Reply } from '../http/operations.ts'
+import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { isSameSecret } from '../http/secrets.ts'
 import { type KnownRider, riderByPhone } from './projection.ts'
 import { keepToken, revokeTokens, tokenHours } from './tokens.ts'
 
@@ -14,6 +14,7 @@ type Wire = components['schemas']['Rider']
 const wrongCode = problem(400, 'WRONG_SECURITY_CODE', 'The security code of the store is another one.')
 const unknownStore = problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
 const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')
+const denied = problem(403, 'ACCESS_DENIED', 'The courier token is missing, expired or not accepted.')
 const unknownRider = problem(404, 'RIDER_NOT_FOUND', 'No courier of this store has this phone.')
 
 export function riderOperations({ log, catalog, clock, random, settings }: Context) {
@@ -28,6 +29,8 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
     active: rider.active,
     riderUser: { branchContact: { id: rider.storeId } },
     shipmentsUrl: link(rider, token),
+    lastLat: null,
+    lastLng: null,
   })
   /** FOPEN-77: readable by script, because the client makes the bearer header of it. */
   const cookie = (token: string) => ({
@@ -52,7 +55,7 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
       if (!store) return unknownStore
       const phone = formatPhone(body.phone)
       if (!phone) return notAPhone
-      if (!isSame(body.securityCode, store.riderSecurityCode)) return wrongCode
+      if (!isSameSecret(body.securityCode, store.riderSecurityCode)) return wrongCode
       const riderId = random.id()
       const token = random.token()
       const at = clock.now()
@@ -84,7 +87,7 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
     async updateRider({ path: { id }, body, command }) {
       const store = catalog().store(body.riderUser.branchContact.id)
       if (!store) return unknownStore
-      if (!isSame(body.securityCode, store.riderSecurityCode)) return wrongCode
+      if (!isSameSecret(body.securityCode, store.riderSecurityCode)) return wrongCode
       const token = random.token()
       const at = clock.now()
       const outcome = await log.transact(command, async (unit) => {
@@ -106,8 +109,9 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
       }
     },
 
-    async whoAmI({ rider }): Promise<Reply<never>> {
-      return { status: 200, body: { riderId: rider?.id, name: rider?.name, phone: rider?.phone } } as never
+    async whoAmI({ rider }) {
+      if (!rider) return denied
+      return { status: 200, body: { riderId: rider.id, name: rider.name, phone: rider.phone } }
     },
   } satisfies Partial<Operations>
 }
@@ -117,10 +121,4 @@ async function riderById(sql: Sql, id: string): Promise<KnownRider> {
   const rider = rows[0]?.state
   if (!rider) throw new Error('a courier that was just written is not there')
   return rider
-}
-
-/** In constant time: both sides are digests of one length (FOPEN-82). */
-function isSame(given: string, expected: string) {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../db/database.ts'
 import type { RiderPrincipal } from '../http/operations.ts'
 import { HttpProblem } from '../http/problems.ts'
+import { bearerToken } from '../http/secrets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KnownRider } from './projection.ts'
 
@@ -25,8 +26,8 @@ export const revokeTokens = async (sql: Sql, riderId: string) =>
 
 /** The courier of a request's bearer token. Throws 403 for a token that is missing, expired, revoked or foreign (FOPEN-78). */
 export async function riderOfToken(sql: Sql, clock: Clock, request: FastifyRequest): Promise<RiderPrincipal> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() === 'bearer' && token) {
+  const token = bearerToken(request)
+  if (token) {
     const { rows } = await sql.query<{ state: KnownRider }>(
       `select r.state from rider_tokens t join riders r on r.id = t.rider_id
        where t.digest = $1 and t.expires_at > $2`,

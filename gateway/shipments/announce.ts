@@ -1,10 +1,9 @@
+import { shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf, placeText, type Recorded } from '../events/event-store.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { shipmentById } from './projection.ts'
-
-export const shipmentsChannel = (storeId: string) => `private-shipments-${storeId}`
 
 /** Tells the couriers of a store which shipment came into their list and which left it. */
 export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
@@ -17,7 +16,7 @@ export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded):
     // No place outside the data: these add up, so none replaces another.
     hub.publish(
       shipmentsChannel(shipment.storeId),
-      'shipments-update',
+      shipmentsUpdateEvent,
       { type, shipmentType: 'simple', shipmentId: id, at },
       null,
     )

@@ -1,3 +1,4 @@
+import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
 import { type Fix, sift } from '#domain/tracking/fix.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -7,9 +8,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { lastFix, saveFixes } from './positions.ts'
 import { isInWindow, snapshotOf, type Tracked, trackedById, trackedByRider } from './tracked.ts'
-
-export const updateEvent = 'logistics-tracking-update'
-export const trackingChannel = (trackingId: string) => `tracking-${trackingId}`
 
 /** At most one frame a second and shipment. */
 const frameMs = 1_000
@@ -58,7 +56,7 @@ export function createLive({ sql, hub, clock, catalog, onError }: Context) {
 
   const publish = (tracked: Tracked, fix: Fix | null) => {
     const snapshot = snapshotOf(catalog(), tracked, fix)
-    hub.publish(trackingChannel(snapshot.id), updateEvent, snapshot, snapshot.at)
+    hub.publish(trackingChannel(snapshot.id), trackingUpdateEvent, snapshot, snapshot.at)
   }
 
   const publishFix = (rider: OnTheRoad) => {
@@ -148,7 +146,7 @@ export function createLive({ sql, hub, clock, catalog, onError }: Context) {
     async prime(channel: string) {
       const [, trackingId] = /^tracking-(.+)$/.exec(channel) ?? []
       const snapshot = trackingId ? await this.snapshot(trackingId) : null
-      if (snapshot) hub.publish(channel, updateEvent, snapshot, snapshot.at)
+      if (snapshot) hub.publish(channel, trackingUpdateEvent, snapshot, snapshot.at)
     },
 
     async stop() {

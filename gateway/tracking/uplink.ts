@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { positionEvent, riderChannel } from '#domain/realtime/channels.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import type { ClientEvent } from '../realtime/session.ts'
 import type { Live } from './live.ts'
 
-export const riderChannel = (riderId: string) => `private-rider-${riderId}`
-
-const positionEvent = 'client-position'
+const ownChannel = riderChannel('')
 const fixesInOneEvent = 100
 
 /** A fix as it comes over the wire, by client event or by HTTP: `at` is an instant in ISO 8601. */
@@ -28,8 +27,8 @@ export const fixOf = ({ at, ...fix }: z.output<typeof wireFix>): Fix => ({ ...fi
 export const takeClientEvents =
   (live: Live, onError: (error: unknown) => void) =>
   ({ channel, event, data }: ClientEvent): void => {
-    const [, riderId] = /^private-rider-(.+)$/.exec(channel) ?? []
-    if (!riderId || event !== positionEvent) return
+    if (event !== positionEvent || !channel.startsWith(ownChannel)) return
+    const riderId = channel.slice(ownChannel.length)
     const read = positions.safeParse(typeof data === 'string' ? parsed(data) : data)
     if (read.success) live.report(riderId, read.data.fixes.map(fixOf)).catch(onError)
     else live.refuse()

@@ -1,0 +1,37 @@
+/**
+ * Documented operations that later issues serve. The start fails for any other operation without
+ * a handler, and for one that is served and still stands here. Empty when the mission is done.
+ */
+export const pendingOperations = [
+  // A3: stacks
+  'listShipmentStacks',
+  'readStack',
+  'updateStack',
+  'createStack',
+  // A4: the guide
+  'listNearbyStores',
+  // later: customers, loyalty, codes
+  'readOrderingCustomer',
+  'requestOneTimeCode',
+  'confirmOneTimeCode',
+  'listLoyaltyPoints',
+  'claimLoyaltyReward',
+  'readExternalBenefits',
+  'validateDiscountCode',
+  'listOrders',
+  // later: payments
+  'payOrder',
+  'requestPaymentUrl',
+  'returnFromBank',
+  'updateOrderDetails',
+  // later: after the order
+  'reportOrderError',
+  'readSurvey',
+  'readSurveyResponse',
+  'answerSurvey',
+  // later: abandoned carts and analytics
+  'noticeAbandonedCart',
+  'cancelAbandonedCart',
+  'recoverCart',
+  'sendAnalyticsEvents',
+] as const

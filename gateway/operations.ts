@@ -1,0 +1,32 @@
+import { clientOperations } from './client/operations.ts'
+import type { Context } from './context.ts'
+import type { SecurityHandlers } from './http/bind.ts'
+import type { Operations } from './http/operations.ts'
+import { HttpProblem } from './http/problems.ts'
+import { bearerToken, isSameSecret } from './http/secrets.ts'
+import { orderOperations } from './orders/operations.ts'
+import { riderOperations } from './riders/operations.ts'
+import { riderOfToken } from './riders/tokens.ts'
+import { shipmentOperations } from './shipments/operations.ts'
+import { shopOperations } from './shop/operations.ts'
+import { trackingOperations } from './tracking/operations.ts'
+
+/** Every operation that is served, by its id in the contract. */
+export const operations = (context: Context) =>
+  ({
+    ...clientOperations(context),
+    ...shopOperations(context),
+    ...orderOperations(context),
+    ...riderOperations(context),
+    ...shipmentOperations(context),
+    ...trackingOperations(context),
+  }) satisfies Partial<Operations>
+
+export const security = ({ log, clock, settings }: Context): SecurityHandlers => ({
+  rider: (request) => riderOfToken(log.sql, clock, request),
+  async admin(request) {
+    const token = bearerToken(request)
+    if (!settings.ADMIN_TOKEN || !token || !isSameSecret(token, settings.ADMIN_TOKEN))
+      throw new HttpProblem(401, 'UNAUTHORIZED', 'The operator token is missing or not accepted.')
+  },
+})

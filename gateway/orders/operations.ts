@@ -1,0 +1,69 @@
+import type { Context } from '../context.ts'
+import type { Command } from '../events/log.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { toWireOrder, toWireOrderShipment } from './order-to-wire.ts'
+import { place } from './place.ts'
+import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
+import { stepRefusal, submissionRefusal } from './refusals.ts'
+import { type OrderStep, takeStep } from './steps.ts'
+import { judge } from './submit.ts'
+
+const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
+const pageSize = 50
+
+/** Submission and follow-up for diners, and the shop's hand on its orders. */
+export function orderOperations(context: Context) {
+  const { log, catalog } = context
+
+  const step = async (code: string, which: OrderStep, command: Command, reason?: string) => {
+    const outcome = await takeStep(context, code.toUpperCase(), which, { command, ...(reason && { reason }) })
+    if (!outcome.ok) return stepRefusal(outcome.rejection)
+    const view = await viewOrderByCode(log.sql, code)
+    const body = view && toWireOrder(catalog(), view)
+    return body ? ({ status: 200, body } as const) : notFound
+  }
+
+  return {
+    async submitOrder({ body, command }) {
+      // Before the rules look: an answer that was lost is given again, whatever has changed since.
+      const earlier = await log.earlier<{ id: string; code: string }>(command)
+      if (earlier) return { status: 200, body: earlier }
+      const judged = await judge(context, body)
+      if (!judged.ok) return submissionRefusal(judged.rejection)
+      const { id, code } = await place(context, judged.accepted, body, command)
+      return { status: 200, body: { id, code } }
+    },
+
+    async readOrder({ path: { branchContact, orderId } }) {
+      const named = catalog().byAlias(branchContact)
+      if (named?.type !== 'branchContact') return notFound
+      const view = await viewOrder(log.sql, named.value.id, orderId)
+      const body = view && toWireOrder(catalog(), view)
+      return body ? { status: 200, body } : notFound
+    },
+
+    async listOrderShipments({ path: { logisticsOrderId } }) {
+      const shipments = await shipmentsOfOrder(log.sql, logisticsOrderId)
+      const [first] = shipments
+      const alias = first && catalog().store(first.storeId)?.alias
+      if (!alias) return notFound
+      return { status: 200, body: shipments.map((shipment) => toWireOrderShipment(shipment, alias)) }
+    },
+
+    async listConsoleOrders({ query: { branchContactId, status, offset = 0 } }) {
+      const views = await listOrders(log.sql, {
+        storeId: branchContactId ?? null,
+        status: status ?? null,
+        offset,
+        limit: pageSize,
+      })
+      return { status: 200, body: { orders: views.flatMap((view) => toWireOrder(catalog(), view) ?? []) } }
+    },
+
+    acceptOrder: ({ path: { code }, command }) => step(code, 'accept', command),
+    readyOrder: ({ path: { code }, command }) => step(code, 'ready', command),
+    deliverOrder: ({ path: { code }, command }) => step(code, 'deliver', command),
+    cancelOrder: ({ path: { code }, body, command }) => step(code, 'cancel', command, body?.reason),
+  } satisfies Partial<Operations>
+}

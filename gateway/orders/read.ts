@@ -1,0 +1,47 @@
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { Sql } from '../db/database.ts'
+import type { OrderView } from './order-to-wire.ts'
+import type { KnownOrder } from './projection.ts'
+
+type Row = { order: KnownOrder; shipments: KnownShipment[]; at: string }
+
+const select = `
+  select o.state as "order",
+    coalesce((select jsonb_agg(s.state order by s.created_at) from shipments s where s.tracking_id = o.tracking_id), '[]'::jsonb) as shipments,
+    (select e.tx::text || '.' || e.seq::text from events e where e.stream = 'order-' || o.id order by e.version desc limit 1) as at
+  from orders o`
+
+/** Alias and code must belong together (FAMBIG-57), so the store is part of the question. */
+export async function viewOrder(sql: Sql, storeId: string, code: string): Promise<OrderView | null> {
+  const { rows } = await sql.query<Row>(`${select} where o.store_id = $1 and o.code = $2`, [
+    storeId,
+    code.toUpperCase(),
+  ])
+  return rows[0] ?? null
+}
+
+export async function viewOrderByCode(sql: Sql, code: string): Promise<OrderView | null> {
+  const { rows } = await sql.query<Row>(`${select} where o.code = $1`, [code.toUpperCase()])
+  return rows[0] ?? null
+}
+
+/** What a shop has to do next comes first: oldest first, a page at a time. */
+export async function listOrders(
+  sql: Sql,
+  { storeId, status, offset, limit }: { storeId: string | null; status: string | null; offset: number; limit: number },
+): Promise<readonly OrderView[]> {
+  const { rows } = await sql.query<Row>(
+    `${select} where ($1::text is null or o.store_id = $1) and ($2::text is null or o.status = $2)
+     order by o.ordered_at, o.id offset $3 limit $4`,
+    [storeId, status, offset, limit],
+  )
+  return rows
+}
+
+export async function shipmentsOfOrder(sql: Sql, trackingId: string): Promise<readonly KnownShipment[]> {
+  const { rows } = await sql.query<{ state: KnownShipment }>(
+    'select state from shipments where tracking_id = $1 order by created_at',
+    [trackingId],
+  )
+  return rows.map(({ state }) => state)
+}

@@ -1,0 +1,99 @@
+import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import type { LineProblem } from '#domain/pricing/reprice.ts'
+import type { operations } from '#openapi/generated/api.d.ts'
+import type { Reply } from '../http/operations.ts'
+import { type ErrorItem, problem } from '../http/problems.ts'
+import type { Reckoning } from './quote.ts'
+import type { StepRejection } from './steps.ts'
+import type { SubmissionRejection } from './submit.ts'
+
+type Refusal = Exclude<Reply<operations['submitOrder']>, { status: 200 | 201 }>
+
+/** A submission's rejection as the contract's answer; a new kind does not compile without one. */
+export function submissionRefusal(rejection: SubmissionRejection): Refusal {
+  switch (rejection.type) {
+    case 'StoreNotFound':
+      return problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+    case 'OrderModeNotFound':
+      return problem(422, 'ORDER_MODE_NOT_FOUND', 'The store has no such order mode.')
+    case 'OrdersDisabled':
+      return problem(422, 'ORDERS_DISABLED', 'The menu of this order mode is for information only.')
+    case 'StoreClosed':
+      return problem(422, 'STORE_CLOSED', 'The store takes no orders at this time.')
+    case 'SlotNotOffered':
+      return problem(422, 'SLOT_NOT_OFFERED', 'The store does not offer this time.')
+    case 'PaymentNotServed':
+      return problem(422, 'PAYMENT_TYPE_NOT_OFFERED', 'This payment type is not offered for this order.')
+    case 'NotesTooLong': {
+      const { limit, referenceId } = rejection
+      const message = `At most ${limit} characters of notes.`
+      return problem(422, 'NOTES_TOO_LONG', message, [
+        { type: 'NotesTooLong', message, ...(referenceId && { referenceId }) },
+      ])
+    }
+    case 'ItemsRefused':
+      return problem(
+        422,
+        'ITEMS_REFUSED',
+        'The catalogue cannot sell some of the items.',
+        rejection.problems.map(itemOf),
+      )
+    case 'CheckoutRefused':
+      return problem(
+        422,
+        'CHECKOUT_REFUSED',
+        'A rule of the checkout refuses the order.',
+        rejection.failures.map(failureOf),
+      )
+    case 'PriceChanged': {
+      const { reckoning, decimals } = rejection
+      const { body } = problem(
+        409,
+        'PRICE_CHANGED',
+        'The gateway reckons another price.',
+        reckoning.problems.map(itemOf),
+      )
+      return { status: 409, body: { ...body, quote: quoteOf(reckoning, decimals) } }
+    }
+  }
+}
+
+const itemOf = ({ type, referenceId, name }: LineProblem): ErrorItem => ({ type, referenceId, message: name })
+const failureOf = ({ type }: CheckoutRejection): ErrorItem => ({ type, message: type })
+
+function quoteOf({ lines, price }: Reckoning, decimals: number) {
+  const amount = (minor: number) => toDecimal(minor, decimals)
+  return {
+    items: lines.map(({ referenceId, name, quantity, price: each }) => ({
+      referenceId,
+      name,
+      quantity,
+      price: amount(each),
+    })),
+    itemsPrice: amount(price.itemsPrice),
+    discounts: price.discounts.map((line) => ({ ...line, amount: amount(line.amount) })),
+    surcharges: price.surcharges.map((line) => ({ ...line, amount: amount(line.amount) })),
+    deliveryFee: amount(price.deliveryFee),
+    userServiceFee: amount(price.userServiceFee),
+    redeemedAmount: amount(price.redeemedAmount),
+    total: amount(price.total),
+  }
+}
+
+export function stepRefusal(rejection: StepRejection) {
+  switch (rejection.type) {
+    case 'OrderNotFound':
+      return problem(404, 'ORDER_NOT_FOUND', 'No order has this code.')
+    case 'OrderStepNotAllowed':
+      return problem(
+        409,
+        'ORDER_STEP_NOT_ALLOWED',
+        `An order that is ${rejection.from} does not become ${rejection.to}.`,
+      )
+    case 'CourierDelivers':
+      return problem(409, 'COURIER_DELIVERS', 'The courier ends this order by delivering its shipment.')
+    case 'OrderExists':
+      throw new Error('no step of an order places it')
+  }
+}

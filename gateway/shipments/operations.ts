@@ -1,0 +1,116 @@
+import { orderDecider } from '#domain/order/decide.ts'
+import { type ShipmentRejection, shipmentDecider } from '#domain/shipment/decide.ts'
+import { isInProgress } from '#domain/shipment/rules.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { Context } from '../context.ts'
+import type { Unit } from '../events/log.ts'
+import type { Operations, RiderPrincipal } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { shipmentById } from './projection.ts'
+import { toWireShipment } from './shipment-to-wire.ts'
+
+const notFound = problem(404, 'SHIPMENT_NOT_FOUND', 'There is no such shipment in this store.')
+const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
+const largestPage = 100
+
+/** A courier's own clock may be wrong; a step is never later than now, nor older than a day. */
+const oldestStepMs = 24 * 60 * 60 * 1000
+
+/** What couriers see of their store's shipments, and their slides. */
+export function shipmentOperations({ log, catalog, clock }: Context) {
+  const wire = (shipment: KnownShipment | null, rider: RiderPrincipal) => {
+    const body = shipment?.storeId === rider.storeId ? toWireShipment(catalog(), shipment, rider.id) : null
+    return body ? ({ status: 200, body } as const) : notFound
+  }
+
+  const stepTime = (at: string | undefined) => {
+    const now = clock.now().getTime()
+    const given = at === undefined ? now : Date.parse(at)
+    return new Date(given > now || given < now - oldestStepMs ? now : given).toISOString()
+  }
+
+  return {
+    async listShipments({ query, rider }) {
+      if (!rider || query.branchContactId !== rider.storeId) return denied
+      const pageSize = Math.min(query.pageSize ?? 20, largestPage)
+      const { rows } = await log.sql.query<{ state: KnownShipment }>(
+        `select state from shipments
+         where store_id = $1 and status = $2 and created_at >= $3 and created_at <= $4
+         order by created_at ${query.sort === 'DESC' ? 'desc' : 'asc'}, id offset $5 limit $6`,
+        [rider.storeId, query.status, query.startDate, query.endDate, (query.page - 1) * pageSize, pageSize],
+      )
+      return {
+        status: 200,
+        body: { shipments: rows.flatMap(({ state }) => toWireShipment(catalog(), state, rider.id) ?? []) },
+      }
+    },
+
+    async readShipment({ path: { id }, rider }) {
+      return rider ? wire(await shipmentById(log.sql, id), rider) : denied
+    },
+
+    async readRiderShipment({ rider }) {
+      if (!rider) return denied
+      const { rows } = await log.sql.query<{ state: KnownShipment }>(
+        'select state from shipments where rider_id = $1 order by created_at desc limit 50',
+        [rider.id],
+      )
+      const shipment = rows.map(({ state }) => state).find((state) => isInProgress(state.status, state))
+      const body = shipment && toWireShipment(catalog(), shipment, rider.id)
+      return body
+        ? { status: 200, body: { shipmentType: 'simple', shipmentId: body.id, shipment: body } }
+        : { status: 204, body: undefined }
+    },
+
+    async updateShipment({ path: { id }, body, rider, command }) {
+      if (!rider || body.rider_id !== rider.id) return denied
+      if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the shipment of the path.')
+      const known = await shipmentById(log.sql, id)
+      const store = known && catalog().store(known.storeId)
+      if (!known || !store || known.storeId !== rider.storeId) return notFound
+      const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
+        const at = stepTime(body.at)
+        const result = await unit.execute('shipment', shipmentDecider, id, {
+          type: 'Advance',
+          to: body.status,
+          rider: { id: rider.id, name: rider.name, phone: rider.phone },
+          securityCode: body.securityCode ?? null,
+          securityCodeRequired: store.settings.requireSecurityCode,
+          at,
+        })
+        if (!result.ok) return result
+        if (result.state.status === 'DELIVERED') await deliverOrder(unit, known, at)
+        return { ok: true, value: null }
+      })
+      if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
+      // Whoever lost is told by the shipment as it is: another courier's (FAMBIG-16).
+      return wire(await shipmentById(log.sql, id), rider)
+    },
+  } satisfies Partial<Operations>
+}
+
+/** FOPEN-91: the order is delivered when the last of its shipments is. */
+async function deliverOrder(unit: Unit, shipment: KnownShipment, at: string) {
+  const { rows } = await unit.sql.query<{ open: number }>(
+    `select count(*)::int as open from shipments
+     where tracking_id = $1 and id <> $2 and status not in ('DELIVERED', 'RETURNED') and status not like '%CANCEL%'`,
+    [shipment.logisticsOrderId, shipment.shipmentId],
+  )
+  if (rows[0]?.open) return
+  const result = await unit.execute('order', orderDecider, shipment.orderId, { type: 'Deliver', at })
+  if (!result.ok && result.rejection.type !== 'OrderStepNotAllowed')
+    throw new Error(`order ${shipment.orderId}: ${result.rejection.type}`)
+}
+
+function refusal(rejection: Exclude<ShipmentRejection, { type: 'AuctionLost' }>) {
+  switch (rejection.type) {
+    case 'ShipmentNotFound':
+      return notFound
+    case 'StepNotAllowed':
+      return problem(409, 'STEP_NOT_ALLOWED', `A shipment that is ${rejection.from} does not become ${rejection.to}.`)
+    case 'WrongSecurityCode':
+      return problem(422, 'WRONG_SECURITY_CODE', 'The customer has another delivery key.')
+    case 'ShipmentExists':
+      throw new Error('no step of a shipment creates it')
+  }
+}

@@ -1,0 +1,56 @@
+import { isAssignedTo } from '#domain/shipment/rules.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+
+/**
+ * A shipment as one courier may see it: customer, key and details of the door are for the
+ * assigned courier only (SDETAIL-10, FOPEN-85). Null when the catalogue no longer has its store.
+ */
+export function toWireShipment(
+  catalog: Catalog,
+  shipment: KnownShipment,
+  riderId: string,
+): components['schemas']['Shipment'] | null {
+  const store = catalog.store(shipment.storeId)
+  const branch = store && catalog.branch(store.branchId)
+  if (!store || !branch) return null
+  const { rider, status } = shipment
+  const isOwn = isAssignedTo({ status, riderId: rider?.id ?? null }, riderId)
+  return {
+    id: shipment.shipmentId,
+    status,
+    createdAt: shipment.createdAt,
+    updatedAt: shipment.updatedAt,
+    stackingOrder: null,
+    returnShipment: shipment.returnShipment,
+    logisticsOrder: { id: shipment.logisticsOrderId, code: shipment.orderCode },
+    order: {
+      customerName: isOwn ? shipment.customer.name : null,
+      customerPhone: isOwn ? shipment.customer.phone : null,
+    },
+    providerName: 'OWN_FLEET',
+    riderInfo: rider && {
+      id: rider.id,
+      riderId: rider.id,
+      name: rider.name,
+      phone: isOwn ? rider.phone : '',
+      lastLocationLat: null,
+      lastLocationLng: null,
+      lastLocationAt: null,
+    },
+    securityCode: isOwn ? shipment.securityCode : null,
+    destination: {
+      address: shipment.destination.address,
+      details: isOwn ? shipment.destination.details : '',
+      position: shipment.destination.position && { ...shipment.destination.position },
+    },
+    branch: { id: branch.id, name: branch.name, customLogoURL: branch.customLogoURL },
+    branchContact: {
+      id: store.id,
+      alias: store.alias,
+      name: store.name,
+      address: { ...store.address, position: { ...store.address.position } },
+    },
+  }
+}

@@ -1,0 +1,310 @@
+import type { FileType } from '#domain/catalog/branch.ts'
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import type { Addressed } from '../catalog/catalog.ts'
+import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
+import type { Context } from '../context.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import type { Place } from '../maps/places-port.ts'
+import { toWireDiscount, toWireMenu, toWireValue } from './menu-to-wire.ts'
+import { type Asked, toWireBranch, toWireStore } from './store-to-wire.ts'
+
+const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
+
+const fileFields = {
+  LOGO: 'customLogoURL',
+  BANNER_LOGO: 'customBannerLogoURL',
+  HORIZONTAL_LOGO: null,
+  BACKGROUND_LOGO: null,
+} as const satisfies Record<FileType, 'customLogoURL' | 'customBannerLogoURL' | null>
+
+/** What diners read of companies, brands, stores and menus: from the catalogue in memory. */
+export function shopOperations({ catalog, clock, places }: Pick<Context, 'catalog' | 'clock' | 'places'>) {
+  const asked = (query: { lat?: number; lng?: number }): Asked => ({ now: clock.now(), position: positionOf(query) })
+
+  const storeWithBranch = (store: Store, question: Asked) => {
+    const branch = catalog().branch(store.branchId)
+    return branch && { ...toWireStore(store, question), branch: toWireBranch(branch) }
+  }
+
+  const inMode = <Body>(id: string, read: (mode: OrderMode, store: Store) => Body) => {
+    const found = catalog().orderMode(id)
+    return found ? ({ status: 200, body: read(found.mode, found.store) } as const) : nothingHere
+  }
+
+  const amountsAt = (store: Store) => amountsOf(decimalsOf(catalog(), store.address.country))
+
+  return {
+    async resolveAlias({ path: { alias }, query }) {
+      const found = catalog().byAlias(alias)
+      if (!found) return nothingHere
+      return resolved(found, asked(query))
+
+      function resolved(it: Addressed, question: Asked) {
+        switch (it.type) {
+          case 'company':
+            return { status: 200, body: { type: it.type, info: { ...it.value } } } as const
+          case 'branch': {
+            const branchContacts = catalog()
+              .storesOf(it.value.id)
+              .map((store) => toWireStore(store, question))
+            return {
+              status: 200,
+              body: { type: it.type, info: { ...toWireBranch(it.value), branchContacts } },
+            } as const
+          }
+          case 'branchContact': {
+            const info = storeWithBranch(it.value, question)
+            return info ? ({ status: 200, body: { type: it.type, info } } as const) : nothingHere
+          }
+        }
+      }
+    },
+
+    async readBranchContact({ path: { id }, query }) {
+      const store = catalog().store(id)
+      const body = store && storeWithBranch(store, asked(query))
+      return body ? { status: 200, body } : nothingHere
+    },
+
+    async readCompany({ path: { companyId } }) {
+      const company = catalog().company(companyId)
+      return company ? { status: 200, body: { ...company } } : nothingHere
+    },
+
+    async listCompanyBranches({ path: { companyId }, query: { offset = 0, pageSize = 99 } }) {
+      if (!catalog().company(companyId)) return nothingHere
+      const branches = catalog().branchesOf(companyId)
+      const page = branches.slice(offset, offset + pageSize).map(toWireBranch)
+      return { status: 200, body: { branches: page, total: branches.length } }
+    },
+
+    async listBranchOrderModes({ path: { branchId } }) {
+      if (!catalog().branch(branchId)) return nothingHere
+      const modes = catalog()
+        .storesOf(branchId)
+        .flatMap(({ orderModes }) => orderModes.filter(({ active }) => active))
+      const distinct = new Map(modes.map(({ type, showName }) => [`${type} ${showName}`, { type, showName }]))
+      return { status: 200, body: [...distinct.values()] }
+    },
+
+    async readMenu({ path: { branchContactAlias, orderModeId } }) {
+      const found = catalog().orderMode(orderModeId)
+      const named = catalog().byAlias(branchContactAlias)
+      if (!found || named?.type !== 'branchContact' || named.value.id !== found.store.id) return nothingHere
+      const branch = catalog().branch(found.store.branchId)
+      const menu = catalog().menuOf(found.mode)
+      if (!branch || !menu) return nothingHere
+      return { status: 200, body: toWireMenu(branch, menu, found.mode, amountsAt(found.store)) }
+    },
+
+    async listMenuHashes({ query: { orderModeId } }) {
+      const menuHashes = orderModeId.flatMap((id) => {
+        const hash = catalog().menuHash(id)
+        return hash ? [{ orderModeId: id, hash }] : []
+      })
+      return { status: 200, body: { menuHashes } }
+    },
+
+    async listDiscounts({ path: { branchId } }) {
+      const branch = catalog().branch(branchId)
+      if (!branch) return nothingHere
+      const amount = amountsOf(decimalsOf(catalog(), catalog().storesOf(branchId)[0]?.address.country))
+      const active = branch.discounts.filter((discount) => discount.active)
+      return { status: 200, body: active.map((discount) => toWireDiscount(discount, amount)) }
+    },
+
+    async listGeneralDiscounts({ path: { id } }) {
+      return inMode(id, (mode, store) =>
+        mode.generalDiscounts.map((discount) => ({
+          id: discount.id,
+          name: discount.name,
+          ...toWireValue(discount, amountsAt(store)),
+        })),
+      )
+    },
+
+    async listGeneralSurcharges({ path: { id } }) {
+      return inMode(id, (mode, store) =>
+        mode.generalSurcharges.map((surcharge) => ({
+          ...surcharge,
+          value: surcharge.type === 'FIXED' ? amountsAt(store)(surcharge.value) : surcharge.value,
+        })),
+      )
+    },
+
+    async readOrderModeFees({ path: { id } }) {
+      return inMode(id, ({ userFee, percentageUserFee }, store) => ({
+        userFee: amountsAt(store)(userFee),
+        percentageUserFee,
+      }))
+    },
+
+    async readOrderModeSchedule({ path: { orderModeId } }) {
+      return inMode(orderModeId, ({ orderSchedule }) => ({
+        schedulerDaysInfo: (orderSchedule?.schedulerDaysInfo ?? []).map(({ dayOfWeek, availableHours }) => ({
+          dayOfWeek,
+          availableHours: [...availableHours],
+        })),
+        datesBetween: orderSchedule?.datesBetween ? { ...orderSchedule.datesBetween } : null,
+      }))
+    },
+
+    async quoteDelivery({ path: { branchId }, query }) {
+      const position = positionOf(query)
+      const store = deliveringStore(branchId, position)
+      if (store === undefined) return nothingHere
+      const nobody = {
+        inDeliveryArea: false,
+        providersFailed: false,
+        deliveryFee: null,
+        cashDeliveryFee: null,
+        cashDelivery: false,
+        minimumOrderAmount: null,
+        freeDeliveryFrom: null,
+        minDelayInMinutes: null,
+        maxDelayInMinutes: null,
+        branchContactId: store?.id ?? null,
+      }
+      const quote = store ? quoteDelivery(store, position) : ({ type: 'OutOfBounds' } as const)
+      if (!store || quote.type === 'OutOfBounds') return { status: 200, body: nobody }
+      if (quote.type === 'ProvidersFailed') return { status: 200, body: { ...nobody, providersFailed: true } }
+      const amount = amountsAt(store)
+      return {
+        status: 200,
+        body: {
+          inDeliveryArea: true,
+          providersFailed: false,
+          deliveryFee: amount(quote.deliveryFee),
+          cashDeliveryFee: amount(quote.cashDeliveryFee),
+          cashDelivery: quote.cashDelivery,
+          minimumOrderAmount: amount(quote.minimumOrderAmount),
+          freeDeliveryFrom: quote.freeDeliveryFrom === null ? null : amount(quote.freeDeliveryFrom),
+          minDelayInMinutes: quote.minDelayInMinutes,
+          maxDelayInMinutes: quote.maxDelayInMinutes,
+          branchContactId: store.id,
+        },
+      }
+
+      /** Undefined: no such branch or store. Null: no store of the branch reaches the address. */
+      function deliveringStore(id: string, at: Position | null): Store | null | undefined {
+        const named = catalog().byAlias(id)
+        if (named?.type === 'branchContact') return named.value
+        if (named?.type !== 'branch') return undefined
+        const reaching = catalog()
+          .storesOf(named.value.id)
+          .filter((candidate) => reachesByDelivery(candidate, at))
+        const far = (candidate: Store) => (at ? distanceInMetres(candidate.address.position, at) : 0)
+        return reaching.sort((a, b) => far(a) - far(b))[0] ?? null
+      }
+    },
+
+    async listIndicators() {
+      return {
+        status: 200,
+        body: catalog().document.branches.flatMap(({ indicators }) => indicators.map((it) => ({ ...it }))),
+      }
+    },
+
+    async listEntityIndicators({ path: { type, id } }) {
+      const found = type === 'plate' ? catalog().plate(id) : undefined
+      if (!found) return nothingHere
+      const { branch, plate } = found
+      return {
+        status: 200,
+        body: branch.indicators.filter((it) => plate.indicatorIds.includes(it.id)).map((it) => ({ ...it })),
+      }
+    },
+
+    async readCountry({ path: { country } }) {
+      const found = catalog().country(country.toUpperCase()) ?? catalog().country(country.toLowerCase())
+      return found ? { status: 200, body: { ...found } } : nothingHere
+    },
+
+    async listCustomizations({ path: { branchId } }) {
+      const branch = catalog().branch(branchId)
+      return branch ? { status: 200, body: branch.customizations.map((it) => ({ ...it })) } : nothingHere
+    },
+
+    async readLoyaltyProgram({ path: { branchId } }) {
+      const branch = catalog().branch(branchId)
+      if (!branch?.loyaltyProgram) return nothingHere
+      const { branchContactIds, ...program } = branch.loyaltyProgram
+      return { status: 200, body: { ...program, branchContactIds: branchContactIds && [...branchContactIds] } }
+    },
+
+    async readFileUrl({ path: { id }, query: { type } }) {
+      const named = catalog().byAlias(id)
+      const branch =
+        named?.type === 'branchContact'
+          ? catalog().branch(named.value.branchId)
+          : named?.type === 'branch'
+            ? named.value
+            : null
+      const field = fileFields[type]
+      const url = branch?.files[type] ?? (branch && field && branch[field])
+      return url ? { status: 200, body: { url } } : nothingHere
+    },
+
+    async writeDinerLog({ body, request }) {
+      // The text may hold an address or a phone: only where it came from is kept.
+      request.log.warn({ dinerLog: pickSafe(body) }, 'a diner page reported a problem')
+      return { status: 204, body: undefined }
+    },
+
+    async searchPlaces({ query: { q, lat, lng } }) {
+      const found = await places.search(q, positionOf({ lat, lng }) ?? undefined)
+      return { status: 200, body: { places: found.map(toWirePlace) } }
+    },
+
+    async reverseGeocode({ query: { lat, lng } }) {
+      const place = await places.reverse({ lat, lng })
+      return place ? { status: 200, body: toWirePlace(place) } : nothingHere
+    },
+  } satisfies Partial<Operations>
+}
+
+const toWirePlace = ({ street, number, locality, city, country, position: { lat, lng } }: Place) => {
+  const line = number === null ? street : `${street} ${number}`
+  return {
+    id: `${lat},${lng}`,
+    label: `${line}, ${locality}, ${city}`,
+    street,
+    number: number ?? '',
+    city,
+    locality,
+    country,
+    postalCode: '',
+    lat,
+    lng,
+  }
+}
+
+const positionOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): Position | null =>
+  lat === undefined || lng === undefined ? null : { lat, lng }
+
+const safeFields = ['component', 'message', 'branchId', 'bcId'] as const
+const longest = 500
+
+function pickSafe(body: unknown): Record<string, string> {
+  const record = typeof body === 'string' ? parsed(body) : body
+  if (typeof record !== 'object' || record === null) return {}
+  return Object.fromEntries(
+    safeFields.flatMap((field) => {
+      const value = (record as Record<string, unknown>)[field]
+      return typeof value === 'string' ? [[field, value.slice(0, longest)]] : []
+    }),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
