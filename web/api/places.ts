@@ -1,14 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Position } from '#domain/geo/position.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { ApiError } from './api-error.ts'
+import { answerOf, api } from './client.ts'
 
-/** A place found by its address, or the other way round. */
-export type Place = {
-  readonly id: string
-  readonly label: string
-  readonly street: string
-  readonly number: string
-  readonly city: string
-  readonly locality: string
-  readonly country: string
-  readonly postalCode: string
-  readonly position: Position
+/** A place found by its address, or an address by its place. */
+export type Place = Omit<components['schemas']['FoundPlace'], 'lat' | 'lng'> & { readonly position: Position }
+
+/** ADDR-30. */
+export const usePlaceSearch = (text: string) =>
+  useQuery({
+    queryKey: ['places', text],
+    queryFn: async ({ signal }) => {
+      const { places } = await answerOf(api.GET('/api/places', { params: { query: { q: text } }, signal }))
+      return places.map(readPlace)
+    },
+    enabled: text.length >= 3,
+    staleTime: 300_000,
+  })
+
+/** The address at a position of the device. */
+export async function findPlaceAt({ lat, lng }: Position): Promise<Place> {
+  const { places } = await answerOf(api.GET('/api/places', { params: { query: { lat, lng } } }))
+  const [nearest] = places
+  if (!nearest) throw new ApiError(404, 'NO_PLACE', 'no address at this position')
+  return { ...readPlace(nearest), position: { lat, lng } }
 }
+
+const readPlace = ({ lat, lng, ...place }: components['schemas']['FoundPlace']): Place => ({
+  ...place,
+  position: { lat, lng },
+})

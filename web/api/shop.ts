@@ -1,6 +1,9 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
-import type { Address, Store } from '#domain/catalog/store.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+
+type Wire = components['schemas']
 
 /** A branch as its diners see it. */
 export type BranchView = Pick<
@@ -39,6 +42,7 @@ export type StoreView = Pick<
   | 'branchId'
   | 'alias'
   | 'name'
+  | 'address'
   | 'callPhone'
   | 'whatsAppPhone'
   | 'mandatoryEmail'
@@ -49,7 +53,6 @@ export type StoreView = Pick<
   | 'timeZone'
   | 'deliveryConfig'
 > & {
-  readonly address: Omit<Address, 'position'>
   readonly orderModes: readonly ModeView[]
   /** Metres from the diner; null when no place was given. */
   readonly distance: number | null
@@ -57,10 +60,36 @@ export type StoreView = Pick<
   readonly reachableByDelivery: boolean | null
 }
 
+/** ENTRY-13: what an alias stands for. */
+export type Shop =
+  | {
+      readonly type: 'company'
+      readonly company: { readonly id: string; readonly alias: string; readonly name: string }
+    }
+  | { readonly type: 'branch'; readonly branch: BranchView; readonly stores: readonly StoreView[] }
+  | { readonly type: 'branchContact'; readonly branch: BranchView; readonly store: StoreView }
+
+export function readShop(resolved: Wire['ResolvedAlias']): Shop {
+  switch (resolved.type) {
+    case 'company':
+      return { type: 'company', company: resolved.info }
+    case 'branch':
+      return { type: 'branch', branch: resolved.info, stores: resolved.info.branchContacts.map(readStore) }
+    case 'branchContact':
+      return { type: 'branchContact', branch: resolved.info.branch, store: readStore(resolved.info) }
+  }
+}
+
+const readStore = (wire: Wire['BranchContact']): StoreView => ({ ...wire, orderModes: wire.deliveryConfig.orderModes })
+
+/** Of several modes, those that a diner may choose. */
+export const activeModes = (store: Pick<StoreView, 'orderModes'>): readonly ModeView[] =>
+  store.orderModes.filter(({ active }) => active)
+
 /** `Defensa 742, San Telmo` */
 export const shortAddress = ({ street, number, zone }: StoreView['address']): string =>
   [`${street} ${number}`.trim(), zone].filter(Boolean).join(', ')
 
 /** HEADER-10. */
-export const mapLink = ({ street, number, locality, city }: StoreView['address']): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent([`${street} ${number}`, locality, city].filter(Boolean).join(', '))}`
+export const mapLink = ({ position: { lat, lng } }: StoreView['address']): string =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`

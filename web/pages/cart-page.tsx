@@ -1,3 +1,101 @@
-export default function Page() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useParams } from 'react-router-dom'
+import { modeSegment } from '#domain/slug/mode-segment.ts'
+import { menuQuery, useCurrency } from '#web/api/queries.ts'
+import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
+import { useShop } from '#web/api/use-shop.ts'
+import { CartFoot } from '#web/features/cart/cart-foot.tsx'
+import { CartLines } from '#web/features/cart/cart-lines.tsx'
+import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
+import { paths } from '#web/paths.ts'
+import { useCartOf } from '#web/state/cart.ts'
+import { cartTexts } from '#web/texts/cart.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { useBrand } from '#web/theme/theme.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { useQuote } from './menu/ordering.ts'
+import styles from './pages.module.css'
+
+/** ROUTE-09, CART-10 to CART-20. */
+export default function CartPage() {
+  const { alias = '' } = useParams()
+  const shop = useShop(alias)
+  const cart = useCartOf(alias)
+  usePageTitle(cartTexts.title)
+  if (shop.isError)
+    return (
+      <Column>
+        <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
+      </Column>
+    )
+  if (shop.isPending) return <CartSkeleton />
+  const found = shop.data.type === 'branchContact' ? shop.data : null
+  const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
+  if (!found || !mode || cart.lines.length === 0)
+    return (
+      <Column>
+        <PageHeader title={cartTexts.title} back={{ to: paths.shop(alias), label: cartTexts.backToMenu }} />
+        <main>
+          <EmptyState
+            picture={<ShoppingBag size={48} strokeWidth={1.6} />}
+            title={cartTexts.empty}
+            text={cartTexts.emptyText}
+            action={
+              <ButtonLink to={mode ? paths.menu(alias, modeSegment(mode.showName)) : paths.shop(alias)} size="large">
+                {cartTexts.backToMenu}
+              </ButtonLink>
+            }
+          />
+        </main>
+      </Column>
+    )
+  return <CartView branch={found.branch} store={found.store} mode={mode} />
 }
+
+function CartView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
+  const cart = useCartOf(store.alias)
+  const { currency, money } = useCurrency(store.address.country)
+  const quote = useQuote(store, mode, currency)
+  const plates = useQuery(menuQuery(store.alias, mode.id, currency)).data?.plates ?? []
+  const menuPath = paths.menu(store.alias, modeSegment(mode.showName))
+  useBrand(store.alias, branch.generalConfig.colorConfig)
+  return (
+    <Column>
+      <PageHeader
+        title={cartTexts.title}
+        sub={`${mode.showName} · ${store.name}`}
+        back={{ to: menuPath, label: cartTexts.backToMenu }}
+      />
+      <PageBody>
+        <CartLines lines={cart.lines} plates={plates} money={money} />
+        <div className={styles['more']}>
+          <ButtonLink to={menuPath} variant="secondary" icon={<Plus size={18} aria-hidden="true" />}>
+            {cartTexts.addMore}
+          </ButtonLink>
+        </div>
+      </PageBody>
+      <CartFoot cart={cart} modeType={mode.type} quote={quote} money={money} to={paths.checkout(store.alias)} />
+    </Column>
+  )
+}
+
+const CartSkeleton = () => (
+  <Column>
+    <PageHeader title={cartTexts.title} />
+    <PageBody>
+      <Loading label={shellTexts.loading}>
+        <div className={styles['list']}>
+          <Skeleton height="6.5rem" radius="m" />
+          <Skeleton height="6.5rem" radius="m" />
+          <Skeleton height="6.5rem" radius="m" />
+        </div>
+      </Loading>
+    </PageBody>
+  </Column>
+)

@@ -1,3 +1,71 @@
-export default function Page() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router-dom'
+import { quantityOf } from '#domain/cart/selectors.ts'
+import { indicatorsQuery } from '#web/api/queries.ts'
+import { CartBar } from '#web/features/menu/cart-bar.tsx'
+import { CategorySection } from '#web/features/menu/menu-sections.tsx'
+import { PlateRow } from '#web/features/menu/plate-card.tsx'
+import { MenuSkeleton } from '#web/features/shop/shop-skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { useCartOf } from '#web/state/cart.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Column, usePageTitle } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import { platePaths, slugSections } from './menu/menu-slugs.ts'
+import { type StoreAndMode, StoreRoute, useMenuOf } from './menu/store-route.tsx'
+import styles from './pages.module.css'
+
+/** ROUTE-05. */
+export default function CategoryPage() {
+  return <StoreRoute skeleton={<MenuSkeleton />}>{(found) => <CategoryView {...found} />}</StoreRoute>
+}
+
+function CategoryView({ store, mode, segment }: StoreAndMode) {
+  const { category: wanted = '' } = useParams()
+  const { money, query } = useMenuOf({ store, mode })
+  const cart = useCartOf(store.alias)
+  const indicators = useQuery(indicatorsQuery).data ?? []
+  const sections = query.data ? slugSections(query.data) : []
+  const section = sections.find(({ slug }) => slug === wanted)
+  usePageTitle(section && `${section.category.showName} · ${store.name}`)
+  const pathOf = platePaths(sections, store.alias, segment)
+  const menuPath = paths.menu(store.alias, segment)
+
+  if (query.data && !section) return <Navigate to={menuPath} replace />
+  return (
+    <Column>
+      <PageHeader title={store.name} sub={mode.showName} back={{ to: menuPath, label: menuTexts.allMenu }} />
+      <main className={styles['menu']}>
+        {query.isPending && <MenuSkeleton />}
+        {query.isError && (
+          <ErrorState
+            title={menuTexts.failed.title}
+            text={menuTexts.failed.text}
+            retryLabel={shellTexts.retry}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {query.data && section && (
+          <CategorySection section={section} discounts={query.data.discounts}>
+            {section.plates.map((plate) => (
+              <li key={plate.id}>
+                <PlateRow
+                  plate={plate}
+                  to={pathOf(plate.id)}
+                  discounts={query.data.discounts}
+                  money={money}
+                  indicators={indicators}
+                  inCart={quantityOf(cart, plate.id)}
+                />
+              </li>
+            ))}
+          </CategorySection>
+        )}
+      </main>
+      <CartBar alias={store.alias} to={paths.cart(store.alias)} money={money} />
+    </Column>
+  )
 }

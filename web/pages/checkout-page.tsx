@@ -1,3 +1,65 @@
-export default function Page() {
-  return null
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useParams } from 'react-router-dom'
+import { useShop } from '#web/api/use-shop.ts'
+import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
+import { paths } from '#web/paths.ts'
+import { useCartOf } from '#web/state/cart.ts'
+import { checkoutTexts } from '#web/texts/checkout.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { CheckoutView } from './checkout/checkout-view.tsx'
+import styles from './pages.module.css'
+
+/** ROUTE-10, CHECK-09. */
+export default function CheckoutPage() {
+  const { alias = '' } = useParams()
+  const shop = useShop(alias)
+  const cart = useCartOf(alias)
+  usePageTitle(checkoutTexts.title)
+  if (shop.isError)
+    return (
+      <Column>
+        <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
+      </Column>
+    )
+  if (shop.isPending) return <CheckoutSkeleton />
+  const found = shop.data.type === 'branchContact' ? shop.data : null
+  const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
+  if (found && mode && cart.lines.length > 0)
+    return <CheckoutView branch={found.branch} store={found.store} mode={mode} />
+  return (
+    <Column>
+      <PageHeader title={checkoutTexts.title} back={{ to: paths.shop(alias), label: checkoutTexts.backToMenu }} />
+      <main>
+        <EmptyState
+          picture={<ShoppingBag size={48} strokeWidth={1.6} />}
+          title={checkoutTexts.empty}
+          action={
+            <ButtonLink to={paths.shop(alias)} size="large">
+              {checkoutTexts.backToMenu}
+            </ButtonLink>
+          }
+        />
+      </main>
+    </Column>
+  )
 }
+
+const CheckoutSkeleton = () => (
+  <Column>
+    <PageHeader title={checkoutTexts.title} />
+    <PageBody>
+      <Loading label={shellTexts.loading}>
+        <div className={styles['list']}>
+          <Skeleton height="4.6rem" radius="l" />
+          <Skeleton height="15rem" radius="m" />
+          <Skeleton height="9rem" radius="m" />
+        </div>
+      </Loading>
+    </PageBody>
+  </Column>
+)

@@ -1,3 +1,7 @@
-export default function Page() {
-  return null
+import { useParams } from 'react-router-dom'
+import { ShipmentsScreen } from '#web/features/courier/shipments-screen.tsx'
+
+export default function CourierShipmentsPage() {
+  const { alias = '' } = useParams()
+  return <ShipmentsScreen alias={alias} />
 }

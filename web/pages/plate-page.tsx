@@ -1,3 +1,106 @@
-export default function Page() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { Plate } from '#domain/catalog/menu.ts'
+import type { ShopMenu } from '#web/api/menu.ts'
+import { customizationsQuery, indicatorsQuery } from '#web/api/queries.ts'
+import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
+import { PlateBody, PlateFoot, useGroupFocus } from '#web/features/plate/plate-detail.tsx'
+import { paths } from '#web/paths.ts'
+import { useNow } from '#web/state/now.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { plateTexts } from '#web/texts/plate.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Column, usePageTitle } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { CartGuard } from './menu/cart-guard.tsx'
+import { findPlate, slugSections } from './menu/menu-slugs.ts'
+import { useOfferedPlate } from './menu/offered-plate.ts'
+import { orderingRefusal, useQuote } from './menu/ordering.ts'
+import { type StoreAndMode, StoreRoute, useMenuOf } from './menu/store-route.tsx'
+import styles from './pages.module.css'
+
+/** ROUTE-06. */
+export default function PlatePage() {
+  return <StoreRoute skeleton={<PlateSkeleton />}>{(found) => <PlateRoute {...found} />}</StoreRoute>
 }
+
+function PlateRoute(found: StoreAndMode) {
+  const { category = '', plate = '' } = useParams()
+  const { store, mode, segment } = found
+  const { money, query } = useMenuOf(found)
+  const change = useCartSwitch(store)
+  const menuPath = paths.menu(store.alias, segment)
+  const named = query.data && findPlate(slugSections(query.data), category, plate)
+  usePageTitle(named ? `${named.plate.showName} · ${store.name}` : undefined)
+  return (
+    <Column>
+      <PageHeader title={store.name} sub={mode.showName} back={{ to: menuPath, label: menuTexts.allMenu }} />
+      {query.isPending && <PlateSkeleton />}
+      {query.isError && (
+        <ErrorState
+          title={menuTexts.failed.title}
+          text={menuTexts.failed.text}
+          retryLabel={shellTexts.retry}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && !named && (
+        <EmptyState
+          title={plateTexts.gone.title}
+          action={<ButtonLink to={menuPath}>{plateTexts.gone.action}</ButtonLink>}
+        />
+      )}
+      {query.data && named && (
+        <PlateView key={named.plate.id} {...found} plate={named.plate} data={query.data} money={money} />
+      )}
+      <CartGuard change={change} mode={mode} />
+    </Column>
+  )
+}
+
+type PlateViewProps = StoreAndMode & { plate: Plate; data: ShopMenu; money: (minor: number) => string }
+
+function PlateView({ branch, store, mode, segment, plate, data, money }: PlateViewProps) {
+  const navigate = useNavigate()
+  const now = useNow()
+  const { currency } = useMenuOf({ store, mode })
+  const quote = useQuote(store, mode, currency)
+  const customizations = useQuery(customizationsQuery(branch.id)).data ?? []
+  const indicators = useQuery(indicatorsQuery).data ?? []
+  const informative = !mode.orderEnabled || store.commercialTermsInfo.blocked
+  const refusal = orderingRefusal(store, mode, now, quote)
+  const onAdded = () => void navigate(paths.menu(store.alias, segment))
+  const { choice, add } = useOfferedPlate({
+    ...{ store, data, customizations, indicators, money, plate, refusal, onAdded },
+    upsellPrice: null,
+  })
+  const { groupRef, focusOn } = useGroupFocus()
+  return (
+    <>
+      <main className={styles['menu']}>
+        <PlateBody {...{ choice, indicators, money, groupRef, refusal }} discounts={data.discounts} level={2} />
+      </main>
+      {!informative && (
+        <StickyBar>
+          <PlateFoot choice={choice} money={money} focusOn={focusOn} onAdd={add} />
+        </StickyBar>
+      )}
+    </>
+  )
+}
+
+const PlateSkeleton = () => (
+  <Loading label={shellTexts.loading}>
+    <Skeleton height="15rem" />
+    <div className={styles['section']}>
+      <Skeleton height="1.8rem" width="70%" />
+      <Skeleton height="3rem" />
+      <Skeleton height="11rem" radius="l" />
+    </div>
+  </Loading>
+)

@@ -1,3 +1,25 @@
-export default function Page() {
-  return null
+import { useParams } from 'react-router-dom'
+import { useShop } from '#web/api/use-shop.ts'
+import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
+import { ShopSkeleton } from '#web/features/shop/shop-skeleton.tsx'
+import { Column } from '#web/ui/page.tsx'
+import { BranchView } from './shop/branch-view.tsx'
+import { CompanyView } from './shop/company-view.tsx'
+import { SelectionView } from './shop/selection-view.tsx'
+
+/** ENTRY-14 to ENTRY-16: what an alias stands for decides the page. */
+export default function ShopPage() {
+  const { alias = '' } = useParams()
+  const shop = useShop(alias)
+  return (
+    <Column>
+      {shop.isPending && <ShopSkeleton />}
+      {shop.isError && <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />}
+      {shop.data?.type === 'company' && <CompanyView company={shop.data.company} />}
+      {shop.data?.type === 'branch' && <BranchView alias={alias} branch={shop.data.branch} stores={shop.data.stores} />}
+      {shop.data?.type === 'branchContact' && (
+        <SelectionView key={alias} branch={shop.data.branch} store={shop.data.store} />
+      )}
+    </Column>
+  )
 }

@@ -1,3 +1,43 @@
-export default function Page() {
-  return null
+import Store from 'lucide-react/icons/store'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { slug } from '#domain/slug/slug.ts'
+import { paths } from '#web/paths.ts'
+import { shopsTexts } from '#web/texts/shops.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Column, usePageTitle } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import styles from './pages.module.css'
+
+/** RTE-03: without a shop in the address, the diner says which. */
+export default function ShopsPage() {
+  const [name, setName] = useState('')
+  const navigate = useNavigate()
+  const { home } = shopsTexts
+  usePageTitle(home.title)
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (slug(name)) void navigate(paths.shop(slug(name)))
+  }
+  return (
+    <Column>
+      <main>
+        <EmptyState
+          level={1}
+          picture={<Store size={48} strokeWidth={1.6} />}
+          title={home.title}
+          text={home.text}
+          action={
+            <form className={styles['find']} onSubmit={go}>
+              <TextField label={home.field} value={name} onChange={setName} autoComplete="off" autoCapitalize="none" />
+              <Button type="submit" size="large" block>
+                {home.action}
+              </Button>
+            </form>
+          }
+        />
+      </main>
+    </Column>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
@@ -15,6 +15,8 @@ export type PlateCardProps = {
   to: string
   discounts: readonly Discount[]
   money: (minor: number) => string
+  /** Opens it in place; without, the link leads to its page. */
+  onOpen?: () => void
   /** Units of it in the cart. */
   inCart?: number
   indicators?: readonly Indicator[]
@@ -23,11 +25,20 @@ export type PlateCardProps = {
 }
 
 /** A plate in its category's list. */
-export function PlateRow({ plate, to, discounts, money, inCart = 0, indicators = [], first = false }: PlateCardProps) {
+export function PlateRow({
+  plate,
+  to,
+  onOpen,
+  discounts,
+  money,
+  inCart = 0,
+  indicators = [],
+  first = false,
+}: PlateCardProps) {
   return (
     <article className={styles['row']}>
       <div className={styles['words']}>
-        <PlateName plate={plate} to={to} />
+        <PlateName plate={plate} to={to} {...(onOpen && { onOpen })} />
         {plate.description && <p className={styles['description']}>{plate.description}</p>}
         <div className={styles['foot']}>
           <CardPrice plate={plate} discounts={discounts} money={money} withPill />
@@ -53,6 +64,7 @@ export function PlateRow({ plate, to, discounts, money, inCart = 0, indicators =
 export function PlateTile({
   plate,
   to,
+  onOpen,
   discounts,
   money,
   first = false,
@@ -62,7 +74,7 @@ export function PlateTile({
   return (
     <article className={styles['tile']}>
       <Picture className={styles['tilePicture']} src={plate.imageUrl} alt="" width={1} height={1} first={first} />
-      <PlateName plate={plate} to={to} />
+      <PlateName plate={plate} to={to} {...(onOpen && { onOpen })} />
       <span>{price ?? <CardPrice plate={plate} discounts={discounts} money={money} />}</span>
       {discount && !price && (
         <span className={styles['tilePill']}>
@@ -73,15 +85,22 @@ export function PlateTile({
   )
 }
 
-const PlateName = ({ plate, to }: { plate: Plate; to: string }) => (
+const PlateName = ({ plate, to, onOpen }: Pick<PlateCardProps, 'plate' | 'to' | 'onOpen'>) => (
   <h3 className={styles['name']}>
-    <Link className={styles['link']} to={to} preventScrollReset>
+    <Link className={styles['link']} to={to} onClick={(event) => openInPlace(event, onOpen)}>
       {plate.showName}
     </Link>
   </h3>
 )
 
 type CardPriceProps = Pick<PlateCardProps, 'plate' | 'discounts' | 'money'> & { withPill?: boolean }
+
+/** A plain tap opens it in place; a tap for another tab follows the link. */
+function openInPlace(event: MouseEvent, onOpen: (() => void) | undefined) {
+  if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  onOpen()
+}
 
 /** MENU-08 to MENU-10. */
 function CardPrice({ plate, discounts, money, withPill }: CardPriceProps) {

@@ -1,0 +1,165 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Country } from '#domain/catalog/document.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { type Currency, defaultCountry, formatMoney } from '#domain/money/money.ts'
+import type { UserLocation } from '#web/state/location.ts'
+import { answerOf, api } from './client.ts'
+import { readQuote } from './delivery.ts'
+import { readGeneralDiscount, readMenu, readSurcharge } from './menu.ts'
+import { readShop } from './shop.ts'
+
+const never = Number.POSITIVE_INFINITY
+
+export const configurationQuery = queryOptions({
+  queryKey: ['configuration'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/configuration', { signal })),
+  staleTime: never,
+})
+
+/** OPEN-79: Argentina until the answer is here, and when there is none. */
+export const countryQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['country', code],
+    queryFn: ({ signal }): Promise<Country> =>
+      answerOf(api.GET('/api/country/{country}', { params: { path: { country: code } }, signal })).catch(
+        () => defaultCountry,
+      ),
+    staleTime: never,
+    enabled: code !== '',
+  })
+
+/** How amounts are written at this store. */
+export function useCurrency(countryCode: string | undefined): { currency: Currency; money: (minor: number) => string } {
+  const currency = useQuery(countryQuery(countryCode ?? '')).data ?? defaultCountry
+  return { currency, money: (minor) => formatMoney(minor, currency) }
+}
+
+/** API-01. A place sorts the stores of a branch by distance. */
+export const shopQuery = (alias: string, place: Position | null) =>
+  queryOptions({
+    queryKey: ['shop', alias, place],
+    queryFn: async ({ signal }) =>
+      readShop(
+        await answerOf(
+          api.GET('/api/diner/{alias}', { params: { path: { alias }, query: place ? { ...place } : {} }, signal }),
+        ),
+      ),
+    placeholderData: (before) => before,
+  })
+
+/** BRANCH-02: pages of 99. */
+export const branchesQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: ['branches', companyId],
+    queryFn: async ({ signal }) => {
+      const pageSize = 99
+      const pages = []
+      for (let offset = 0; ; offset += pageSize) {
+        const { branches } = await answerOf(
+          api.GET('/api/diner/companies/{companyId}/branches', {
+            params: { path: { companyId }, query: { offset, pageSize } },
+            signal,
+          }),
+        )
+        pages.push(...branches)
+        if (branches.length < pageSize) return pages
+      }
+    },
+  })
+
+type Amounts = { mantissaLength: number }
+
+/** API-09. */
+export const menuQuery = (alias: string, orderModeId: string, { mantissaLength }: Amounts) =>
+  queryOptions({
+    queryKey: ['menu', alias, orderModeId, mantissaLength],
+    queryFn: async ({ signal }) =>
+      readMenu(
+        await answerOf(
+          api.GET('/api/diner/{branchContactAlias}/menu/{orderModeId}', {
+            params: { path: { branchContactAlias: alias, orderModeId } },
+            signal,
+          }),
+        ),
+        mantissaLength,
+      ),
+  })
+
+/** API-04; a failed fetch is an empty list (MODE-15). */
+export const menuHashesQuery = (alias: string, orderModeIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['menu-hashes', alias, orderModeIds],
+    queryFn: async ({ signal }) => {
+      const { menuHashes } = await answerOf(
+        api.GET('/api/diner/menu/{alias}/hash', {
+          params: { path: { alias }, query: { orderModeId: [...orderModeIds] } },
+          signal,
+        }),
+      ).catch(() => ({ menuHashes: [] }))
+      return menuHashes
+    },
+  })
+
+/** API-12; without them the menu still shows (MENU-18). */
+export const indicatorsQuery = queryOptions({
+  queryKey: ['indicators'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/indicators', { signal })),
+})
+
+/** API-15; a failure is an empty list (BRAND-21). */
+export const customizationsQuery = (branchId: string) =>
+  queryOptions({
+    queryKey: ['customizations', branchId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/menucustomization/{branchId}', { params: { path: { branchId } }, signal })).catch(
+        () => [],
+      ),
+  })
+
+/** API-11, FEE-01, FEE-02. */
+export const deliveryQuoteQuery = (
+  branchId: string,
+  location: UserLocation | null,
+  phone: string,
+  { mantissaLength }: Amounts,
+) =>
+  queryOptions({
+    queryKey: ['delivery-quote', branchId, location?.lat, location?.lng, location?.fullAddress, phone, mantissaLength],
+    queryFn: async ({ signal }) => {
+      if (!location) throw new Error('a quote needs a place')
+      const { lat, lng, fullAddress, city } = location
+      return readQuote(
+        await answerOf(
+          api.GET('/api/branch/{branchId}/deliveryzones/fee', {
+            params: { path: { branchId }, query: { lat, lng, fullAddress, city, ...(phone && { phone }) } },
+            signal,
+          }),
+        ),
+        mantissaLength,
+      )
+    },
+    enabled: location !== null,
+  })
+
+/** API-21 to API-23: what the mode takes off and puts on; a failure takes and puts nothing. */
+export const modeChargesQuery = (id: string, { mantissaLength }: Amounts) =>
+  queryOptions({
+    queryKey: ['mode-charges', id, mantissaLength],
+    queryFn: async ({ signal }) => {
+      const options = { params: { path: { id } }, signal }
+      const [discounts, surcharges, fees] = await Promise.all([
+        answerOf(api.GET('/api/ordermodes/{id}/generaldiscounts', options)),
+        answerOf(api.GET('/api/ordermodes/{id}/generalsurcharges', options)),
+        answerOf(api.GET('/api/ordermodes/{id}/fees', options)),
+      ])
+      return {
+        generalDiscounts: discounts.map((discount) => readGeneralDiscount(discount, mantissaLength)),
+        surcharges: surcharges.map((surcharge) => readSurcharge(surcharge, mantissaLength)),
+        userFee: fees.userFee,
+        percentageUserFee: fees.percentageUserFee,
+      }
+    },
+  })
+
+/** What the next page needs, asked for before it is opened. */
+export const usePrefetch = () => useQueryClient().prefetchQuery

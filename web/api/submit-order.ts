@@ -1,0 +1,89 @@
+import type { CartLine } from '#domain/cart/line.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { isWorthRetrying } from './api-error.ts'
+import { answerOf, api } from './client.ts'
+import { newId } from './new-id.ts'
+
+export type OrderSubmission = components['schemas']['OrderSubmission']
+
+const KEPT = 'comanda.submission'
+
+/**
+ * Sends the order once, however often it is asked to: the same order goes out under the same key,
+ * over a lost answer and over a reload, so that the gateway knows it again.
+ */
+export async function submitOrder(submission: OrderSubmission): Promise<components['schemas']['SubmittedOrder']> {
+  const key = keyOf(JSON.stringify(submission))
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const placed = await answerOf(api.POST('/api/order', { body: submission, headers: { 'Idempotency-Key': key } }))
+      forgetKey()
+      return placed
+    } catch (error) {
+      if (attempt === 3 || !isWorthRetrying(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * 600))
+    }
+  }
+}
+
+/** A line as the contract writes it. */
+export function toCartItem(line: CartLine, mantissaLength: number): components['schemas']['CartItem'] {
+  const decimal = (minor: number) => toDecimal(minor, mantissaLength)
+  return {
+    referenceId: line.referenceId,
+    referenceType: line.referenceType,
+    name: line.name,
+    notes: line.notes,
+    quantity: line.quantity,
+    price: decimal(line.price),
+    originalPrice: decimal(line.originalPrice),
+    priceWithoutModifiers: decimal(line.priceWithoutModifiers),
+    sizeId: line.sizeId,
+    categoryId: line.categoryId,
+    categoryShowName: line.categoryShowName,
+    discount: line.discount && {
+      itemId: line.discount.itemId,
+      type: line.discount.type,
+      discountReferenceId: line.discount.discountReferenceId,
+      amount: decimal(line.discount.amount),
+    },
+    source: line.source,
+    maxQuantity: line.maxQuantity,
+    upsell: line.upsellPrice === null ? null : decimal(line.upsellPrice),
+    extras: line.extras.map(({ items, ...group }) => ({
+      ...group,
+      groupItems: items.map((item) => ({ ...item, price: decimal(item.price) })),
+    })),
+  }
+}
+
+let kept: { key: string; body: string } | null = null
+
+function keyOf(body: string): string {
+  kept ??= readKept()
+  if (kept?.body !== body) kept = { key: newId(), body }
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(kept))
+  } catch {
+    // The key then lives as long as the page.
+  }
+  return kept.key
+}
+
+function forgetKey() {
+  kept = null
+  try {
+    sessionStorage.removeItem(KEPT)
+  } catch {
+    // There was nothing to forget.
+  }
+}
+
+function readKept(): { key: string; body: string } | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { key: string; body: string } | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { modeChangeNeedsConfirmation, storeChangeNeedsConfirmation } from '#domain/cart/selectors.ts'
+import { defaultPaymentType } from '#domain/checkout/payment.ts'
+import { modeSegment } from '#domain/slug/mode-segment.ts'
+import { menuHashesQuery } from '#web/api/queries.ts'
+import { activeModes, type ModeView, type StoreView } from '#web/api/shop.ts'
+import { useLog } from '#web/event-log/use-log.ts'
+import { paths } from '#web/paths.ts'
+import { cartStore } from '#web/state/cart.ts'
+
+/** What stands between the cart and another store or mode, if anything does. */
+export type Conflict = 'store' | 'mode' | null
+
+/** MODE-04 to MODE-12, BRANCH-22 to BRANCH-24: takes the cart to a mode of this store, asking first where that empties it. */
+export function useCartSwitch(store: StoreView) {
+  const navigate = useNavigate()
+  const cart = useLog(cartStore, (state) => state)
+  const hashes = useQuery(
+    menuHashesQuery(
+      store.alias,
+      activeModes(store).map(({ id }) => id),
+    ),
+  )
+  const [asked, setAsked] = useState<ModeView | null>(null)
+
+  const hashOf = (id: string | null) => hashes.data?.find(({ orderModeId }) => orderModeId === id)?.hash ?? null
+  const conflictWith = (mode: ModeView): Conflict => {
+    if (storeChangeNeedsConfirmation(cart, store.alias)) return 'store'
+    if (cart.alias !== store.alias || cart.orderModeId === mode.id) return null
+    return modeChangeNeedsConfirmation(cart, hashOf(cart.orderModeId), hashOf(mode.id)) ? 'mode' : null
+  }
+  const adopt = (mode: ModeView) => {
+    const paymentType = defaultPaymentType(mode)
+    cartStore.dispatch({
+      type: 'ChangeStore',
+      alias: store.alias,
+      branchContactId: store.id,
+      orderModeId: mode.id,
+      paymentType,
+    })
+    cartStore.dispatch({
+      type: 'ChangeOrderMode',
+      orderModeId: mode.id,
+      paymentType,
+      menuHashFrom: hashOf(cart.orderModeId),
+      menuHashTo: hashOf(mode.id),
+    })
+  }
+  const go = (mode: ModeView) => {
+    adopt(mode)
+    void navigate(paths.menu(store.alias, modeSegment(mode.showName)))
+  }
+
+  return {
+    cart,
+    isReady: !hashes.isPending,
+    conflictWith,
+    adopt,
+    /** Goes to the mode at once, or asks first. */
+    choose: (mode: ModeView) => (conflictWith(mode) ? setAsked(mode) : go(mode)),
+    asking: asked && conflictWith(asked),
+    confirm: () => {
+      setAsked(null)
+      if (asked) go(asked)
+    },
+    cancel: () => setAsked(null),
+  }
+}

@@ -1,0 +1,129 @@
+import type { components } from '#openapi/generated/api.d.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { answerOf, api } from '#web/api/client.ts'
+import { bearer } from './courier-token.ts'
+import type { PhoneFix } from './fix-buffer.ts'
+import type { Intent } from './intents.ts'
+
+export type WireShipment = components['schemas']['Shipment']
+export type Courier = components['schemas']['WhoAmI']
+export type WireRider = components['schemas']['Rider']
+type RiderShipment = components['schemas']['RiderShipment']
+
+/** SLIST-08, FOPEN-59. */
+export const pageSize = 20
+const windowMs = 3 * 24 * 3_600_000
+
+/** FAPI-19. */
+export const whoAmI = (): Promise<Courier> => answerOf(api.GET('/api/whoami', { headers: bearer() }))
+
+/** FAPI-12: what waits for a courier of this store, oldest first, of the last three days. */
+export async function listShipments(
+  branchContactId: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<readonly WireShipment[]> {
+  const now = Date.now()
+  const { shipments } = await answerOf(
+    api.GET('/api/shipments', {
+      params: {
+        query: {
+          page,
+          pageSize,
+          sort: 'ASC',
+          branchContactId,
+          startDate: new Date(now - windowMs).toISOString(),
+          endDate: new Date(now).toISOString(),
+          status: 'LOOKING_FOR_DRIVER',
+          providerName: 'OWN_FLEET',
+        },
+      },
+      headers: bearer(),
+      signal,
+    }),
+  )
+  return shipments
+}
+
+/** FAPI-13. */
+export const readShipment = (id: string): Promise<WireShipment> =>
+  answerOf(api.GET('/api/shipments/{id}', { params: { path: { id } }, headers: bearer() }))
+
+/** FAPI-15: null when the courier is in the middle of none. */
+export const readRiderShipment = async (): Promise<RiderShipment | null> =>
+  (await answerOf(api.GET('/api/shipments/rider', { headers: bearer() }))) || null
+
+/** A hung line must not hold up what comes after it. */
+const patienceMs = 15_000
+
+/** FAPI-14, SDETAIL-28: one step, told with the key and the time that it was taken with. */
+export const updateShipment = ({ id, shipmentId, to, at }: Intent, courier: Courier): Promise<WireShipment> =>
+  answerOf(
+    api.PUT('/api/shipments/{id}', {
+      params: { path: { id: shipmentId } },
+      body: {
+        id: shipmentId,
+        status: to,
+        rider_id: courier.riderId,
+        rider_name: courier.name,
+        rider_phone: courier.phone,
+        at,
+      },
+      headers: { ...bearer(), 'Idempotency-Key': id },
+      signal: AbortSignal.timeout(patienceMs),
+    }),
+  )
+
+/** FAPI-20: null for a courier that this store does not know (RIDER-25). */
+export async function findRider(branchContactId: string, phone: string): Promise<WireRider | null> {
+  try {
+    return await answerOf(api.GET('/api/rider/bc/phone', { params: { query: { branchContactId, phone } } }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+type Registration = { branchContactId: string; name: string; phone: string; securityCode: string }
+
+/** FAPI-21: registers and starts the shift. */
+export const registerRider = ({ branchContactId, ...rider }: Registration): Promise<WireRider> =>
+  answerOf(
+    api.POST('/api/rider/createwithcode', {
+      body: { ...rider, active: true, riderUser: { branchContact: { id: branchContactId } } },
+    }),
+  )
+
+/** FAPI-22: starts or ends the shift of a known courier. */
+export const changeShift = (rider: WireRider, active: boolean, securityCode: string): Promise<WireRider> =>
+  answerOf(
+    api.PUT('/api/rider/{id}/updatewithcode', {
+      params: { path: { id: rider.id } },
+      body: { ...rider, active, securityCode },
+    }),
+  )
+
+/** Whether the fixes arrived, where there is no realtime line to carry them. */
+export async function sendPositions(riderId: string, fixes: readonly PhoneFix[]): Promise<boolean> {
+  try {
+    await answerOf(
+      api.POST('/api/rider/{id}/positions', {
+        params: { path: { id: riderId } },
+        body: { fixes: [...fixes] },
+        headers: bearer(),
+      }),
+    )
+    return true
+  } catch (error) {
+    // A batch that is refused would be refused again: only an unreachable gateway makes it worth keeping.
+    return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  }
+}
+
+/** The pass to a private channel. */
+export const authorizeChannel = async (socketId: string, channel: string): Promise<string> => {
+  const { auth } = await answerOf(
+    api.POST('/pusher/auth', { body: { socket_id: socketId, channel_name: channel }, headers: bearer() }),
+  )
+  return auth
+}

@@ -1,0 +1,50 @@
+/** One report of the phone as it goes over the wire. */
+export type PhoneFix = {
+  readonly at: string
+  readonly lat: number
+  readonly lng: number
+  readonly accuracy?: number
+  readonly speed?: number
+  readonly heading?: number
+}
+
+/** What one message may carry. */
+const longestBatch = 100
+
+/** Ten minutes of a fix a second; then the oldest make room, as the newest say where the courier is. */
+const capacity = 600
+
+/** Holds the fixes that have not reached the gateway, oldest first. */
+export function createFixBuffer() {
+  let fixes: readonly PhoneFix[] = []
+  return {
+    size: () => fixes.length,
+    add(fix: PhoneFix) {
+      fixes = [...fixes, fix].slice(-capacity)
+    },
+    take(): readonly PhoneFix[] {
+      const batch = fixes.slice(0, longestBatch)
+      fixes = fixes.slice(longestBatch)
+      return batch
+    },
+    /** Returns a batch that did not arrive to its place. */
+    putBack(batch: readonly PhoneFix[]) {
+      fixes = [...batch, ...fixes].slice(-capacity)
+    },
+  }
+}
+
+/** A phone says null, NaN or a negative speed for what it does not know. */
+export function fixOf({ timestamp, coords }: GeolocationPosition): PhoneFix {
+  const { latitude: lat, longitude: lng, accuracy, speed, heading } = coords
+  return {
+    at: new Date(timestamp).toISOString(),
+    lat,
+    lng,
+    ...(isKnown(accuracy) && { accuracy }),
+    ...(isKnown(speed) && { speed }),
+    ...(isKnown(heading) && heading <= 360 && { heading }),
+  }
+}
+
+const isKnown = (value: number | null): value is number => value !== null && Number.isFinite(value) && value >= 0

@@ -1,0 +1,48 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { Card } from '#web/ui/card.tsx'
+import { clockTime } from './clock-time.ts'
+import type { WireShipment } from './courier-calls.ts'
+import { RouteLetter } from './route-letter.tsx'
+import styles from './shipment-card.module.css'
+import { destinationLine, storeLine } from './stops.ts'
+
+const texts = courierTexts.list
+
+/** FOPEN-62, SLIST-17: a shipment that waits for a courier, and the way to it. */
+export function ShipmentCard({ alias, shipment }: { alias: string; shipment: WireShipment }) {
+  const { id, logisticsOrder, branchContact, createdAt } = shipment
+  return (
+    <Card as="li" className={styles['card']}>
+      <div className={styles['head']}>
+        <h2 className={styles['code']}>
+          <Link className={styles['link']} to={paths.shipment(alias, 'simple', id)}>
+            {texts.order(logisticsOrder.code)}
+          </Link>
+        </h2>
+        <span className={styles['since']}>{texts.since(clockTime(createdAt))}</span>
+      </div>
+      <dl className={styles['stops']}>
+        <div className={styles['stop']}>
+          <RouteLetter letter="A" />
+          <div>
+            <dt>{texts.pickUp}</dt>
+            <dd className={styles['quiet']}>
+              {branchContact.name}, {storeLine(shipment)}
+            </dd>
+          </div>
+        </div>
+        <div className={styles['stop']}>
+          <RouteLetter letter="B" />
+          <div>
+            <dt>{texts.dropOff}</dt>
+            <dd className={styles['place']}>{destinationLine(shipment)}</dd>
+          </div>
+          <ChevronRight className={styles['go']} size={28} aria-hidden="true" />
+        </div>
+      </dl>
+    </Card>
+  )
+}

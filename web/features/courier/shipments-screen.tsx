@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import UserRound from 'lucide-react/icons/user-round'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { IconButton, IconLink } from '#web/ui/button.tsx'
+import { PageBody, usePageTitle } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { type Courier, readRiderShipment } from './courier-calls.ts'
+import styles from './shipment-list.module.css'
+import { ShipmentList } from './shipment-list.tsx'
+import { PendingLine, PositionLine } from './status-lines.tsx'
+import { StoreGate } from './store-gate.tsx'
+import { useCourier } from './use-courier.ts'
+import { useIntents } from './use-intents.ts'
+import { usePositions } from './use-positions.ts'
+import { useShipments } from './use-shipments.ts'
+import type { Store } from './use-store.ts'
+
+const texts = courierTexts.list
+
+/** SLIST: the shipments of a store that look for a courier. */
+export function ShipmentsScreen({ alias }: { alias: string }) {
+  usePageTitle(texts.title)
+  return <StoreGate alias={alias}>{(store) => <Shipments alias={alias} store={store} />}</StoreGate>
+}
+
+function Shipments({ alias, store }: { alias: string; store: Store | undefined }) {
+  const list = useShipments(store?.id)
+  const { query, realtime } = list
+  // The list says first that a courier may not be here (SLIST-13), so whoever holds the phone is asked for after it.
+  const courier = useCourier({ enabled: query.isSuccess })
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        sub={store?.name}
+        end={
+          <>
+            <IconButton label={texts.refresh} onClick={() => void query.refetch()}>
+              {query.isFetching && !query.isFetchingNextPage ? <Spinner /> : <RotateCw size={26} aria-hidden="true" />}
+            </IconButton>
+            <IconLink label={texts.shift} to={paths.riderRegister(alias, 'phoneIntake')}>
+              <UserRound size={26} aria-hidden="true" />
+            </IconLink>
+          </>
+        }
+      />
+      <PageBody>
+        {courier && <UnderWay alias={alias} courier={courier} client={realtime.client} />}
+        <ShipmentList alias={alias} list={list} />
+      </PageBody>
+    </>
+  )
+}
+
+type UnderWayProps = { alias: string; courier: Courier; client: ReturnType<typeof useShipments>['realtime']['client'] }
+
+/** The way back to the shipment that the courier is in the middle of, which goes on being reported from here. */
+function UnderWay({ alias, courier, client }: UnderWayProps) {
+  const { pending } = useIntents(courier)
+  const { data: held } = useQuery({
+    queryKey: ['courier', 'held', courier.riderId],
+    queryFn: readRiderShipment,
+    staleTime: 0,
+  })
+  const reporting = usePositions(courier.riderId, client, Boolean(held))
+  return (
+    <>
+      <PendingLine count={pending.length} />
+      {held && (
+        <Link className={styles['banner']} to={paths.shipment(alias, held.shipmentType, held.shipmentId)}>
+          <span>{texts.inProgress}</span>
+          {texts.goOn}
+          <ArrowRight size={26} aria-hidden="true" />
+        </Link>
+      )}
+      <PositionLine reporting={reporting} />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useRef, useState } from 'react'
+import { courierTexts } from '#web/texts/courier.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { confirms, slideAcross, slideByKey, slideRules, slideTo } from './slide.ts'
+import styles from './slide-confirm.module.css'
+
+type SlideConfirmProps = { label: string; busy: boolean; onConfirm: () => void }
+
+/**
+ * The courier's one next step (SDETAIL-17 to SDETAIL-27): a slide that a pocket cannot do by
+ * accident, and beside it two taps for who cannot slide.
+ */
+export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
+  const [value, setValue] = useState<number>(slideRules.from)
+  const [isArmed, setArmed] = useState(false)
+  const isHeld = useRef(false)
+  const wasMoved = useRef(false)
+  const texts = courierTexts.slide
+
+  if (busy)
+    return (
+      <div className={styles['slide']}>
+        <div className={classes(styles['track'], styles['busy'])} role="status">
+          <span className={styles['label']}>
+            <Spinner /> {texts.sending}
+          </span>
+        </div>
+        <div className={styles['below']} />
+      </div>
+    )
+
+  function confirm() {
+    setArmed(false)
+    setValue(slideRules.from)
+    onConfirm()
+  }
+
+  function release() {
+    isHeld.current = false
+    if (confirms(value)) confirm()
+    else setValue(slideRules.from)
+  }
+
+  if (isArmed)
+    return (
+      <div className={styles['slide']}>
+        <div className={styles['armed']}>
+          <IconButton label={texts.tapBack} className={styles['undo']} onClick={() => setArmed(false)}>
+            <Undo2 size={28} aria-hidden="true" />
+          </IconButton>
+          <Button
+            autoFocus
+            size="large"
+            className={styles['confirm'] ?? ''}
+            onClick={() => confirms(slideAcross()) && confirm()}
+            onKeyDown={({ key }) => key === 'Escape' && setArmed(false)}
+          >
+            {texts.tapConfirm(label)}
+          </Button>
+        </div>
+        <div className={styles['below']} />
+      </div>
+    )
+
+  return (
+    <div className={styles['slide']}>
+      <div
+        className={classes(styles['track'], value === slideRules.from && styles['resting'])}
+        style={{ '--at': value / slideRules.to } as React.CSSProperties}
+      >
+        <span className={styles['fill']} aria-hidden="true" />
+        <span className={styles['label']} aria-hidden="true">
+          {label}
+        </span>
+        <span className={classes(styles['thumb'], confirms(value) && styles['ready'])} aria-hidden="true">
+          <ChevronsRight size={30} strokeWidth={2.6} />
+        </span>
+        <input
+          type="range"
+          className={styles['input']}
+          min={slideRules.from}
+          max={slideRules.to}
+          value={value}
+          aria-label={label}
+          aria-valuetext={confirms(value) ? label : texts.hint}
+          onPointerDown={() => {
+            isHeld.current = true
+            wasMoved.current = false
+          }}
+          onChange={({ target }) => {
+            const next = slideTo(value, target.valueAsNumber)
+            if (next !== value) wasMoved.current = true
+            setValue(next)
+          }}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onLostPointerCapture={() => isHeld.current && release()}
+          onClick={() => !wasMoved.current && setArmed(true)}
+          onKeyDown={(event) => {
+            const next = slideByKey(value, event.key)
+            if (next === null) return
+            event.preventDefault()
+            setValue(next)
+          }}
+          onKeyUp={() => confirms(value) && confirm()}
+          onBlur={() => setValue(slideRules.from)}
+        />
+      </div>
+      <div className={styles['below']}>
+        <Button variant="quiet" onClick={() => setArmed(true)}>
+          {texts.tap}
+        </Button>
+      </div>
+    </div>
+  )
+}

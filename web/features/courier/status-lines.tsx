@@ -1,0 +1,47 @@
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import MapPin from 'lucide-react/icons/map-pin'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { useEffect, useState } from 'react'
+import { courierTexts } from '#web/texts/courier.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { Reporting } from './position-reporter.ts'
+import styles from './status-lines.module.css'
+
+/** A step that is answered sooner than this never shows that it waited. */
+const noticedMs = 800
+
+/** How many steps wait for a signal. */
+export function PendingLine({ count }: { count: number }) {
+  const isWaiting = count > 0
+  const [isNoticed, setNoticed] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setNoticed(true), noticedMs)
+    return () => {
+      clearTimeout(timer)
+      setNoticed(false)
+    }
+  }, [isWaiting])
+  if (!isWaiting || !isNoticed) return null
+  return (
+    <p className={classes(styles['line'], styles['pending'])} role="status">
+      <CloudUpload size={24} aria-hidden="true" />
+      <span>
+        <strong>{courierTexts.pending(count)}</strong> {courierTexts.pendingText}
+      </span>
+    </p>
+  )
+}
+
+/** Whether the phone says where it is, honestly. */
+export function PositionLine({ reporting }: { reporting: Reporting | null }) {
+  if (!reporting) return null
+  const isSilent = reporting.type === 'Silent'
+  const Icon = isSilent ? MapPinOff : MapPin
+  return (
+    <p className={classes(styles['line'], isSilent && styles['silent'])} role="status">
+      <Icon size={24} aria-hidden="true" />
+      {courierTexts.position[reporting.type === 'Silent' ? reporting.reason : reporting.type]}
+    </p>
+  )
+}

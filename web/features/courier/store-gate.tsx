@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { isNotFound } from '#web/api/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { shopsTexts } from '#web/texts/shops.ts'
+import { ErrorState } from '#web/ui/state.tsx'
+import { CourierFrame } from './courier-frame.tsx'
+import { type Store, useStore } from './use-store.ts'
+
+/** The store of the address, undefined while it is on its way, so that a page can hold its place. */
+export function StoreGate({ alias, children }: { alias: string; children: (store: Store | undefined) => ReactNode }) {
+  const { data, error, isFetching, refetch } = useStore(alias)
+  if (isNotFound(error)) return <Navigate to={paths.notFound(shopsTexts.notFound)} replace />
+  return (
+    <CourierFrame>
+      {error && !data ? (
+        <ErrorState
+          level={1}
+          title={shopsTexts.failed.title}
+          text={shopsTexts.failed.text}
+          retryLabel={shellTexts.retry}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        children(data)
+      )}
+    </CourierFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { components } from '#openapi/generated/api.d.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { answerOf, api } from '#web/api/client.ts'
+
+export type Store = components['schemas']['BranchContactWithBranch']
+
+/** The store of a courier's address (FAMBIG-60). A company's or a brand's alias is none. */
+export const useStore = (alias: string) =>
+  useQuery({
+    queryKey: ['courier', 'store', alias],
+    async queryFn() {
+      const resolved = await answerOf(api.GET('/api/diner/{alias}', { params: { path: { alias } } }))
+      if (resolved.type !== 'branchContact') throw new ApiError(404, 'NOT_A_STORE', `${alias} is a ${resolved.type}`)
+      return resolved.info
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { configurationQuery } from '#web/api/queries.ts'
+import { shopsTexts } from '#web/texts/shops.ts'
+import styles from './powered-by.module.css'
+
+/** BRANCH-20, BRANCH-21. */
+export function PoweredBy() {
+  const poweredBy = useQuery(configurationQuery).data?.poweredBy
+  return (
+    <footer className={styles['footer']}>
+      {poweredBy && (
+        <a href={poweredBy.url} target="_blank" rel="noreferrer">
+          {shopsTexts.selection.poweredBy} <strong>{poweredBy.name}</strong>
+        </a>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import { Navigate } from 'react-router-dom'
+import { isNotFound } from '#web/api/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { shopsTexts } from '#web/texts/shops.ts'
+import { ErrorState } from '#web/ui/state.tsx'
+
+/** BRANCH-03: an alias of nobody has its own page; anything else may be tried again. */
+export function ShopFailed({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
+  if (isNotFound(error)) return <Navigate to={paths.notFound(shopsTexts.notFound)} replace />
+  return (
+    <ErrorState
+      level={1}
+      title={shopsTexts.failed.title}
+      text={shopsTexts.failed.text}
+      retryLabel={shellTexts.retry}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
+import { type CheckoutRejection, shownRejection } from '#domain/checkout/validate.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import type { ModeView, StoreView } from '#web/api/shop.ts'
+import { type OrderSubmission, submitOrder, toCartItem } from '#web/api/submit-order.ts'
+import { paths } from '#web/paths.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import { rememberCustomer } from '#web/state/customer.ts'
+import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { useCheckout } from './use-checkout.ts'
+
+type Checkout = ReturnType<typeof useCheckout>
+
+/** CHECK-11, CHECK-12, ORDER-18, ORDER-25, ORDER-27: refused with the last rule's words, or sent once. */
+export function useSubmission(store: StoreView, mode: ModeView, checkout: Checkout, onRefused: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const navigate = useNavigate()
+
+  const refuse = (rejection: CheckoutRejection) => {
+    toast(sayCheckout(rejection, checkout.currency), 'bad')
+    onRefused()
+  }
+  const send = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { code } = await submitOrder(submissionOf(store, mode, checkout))
+      remember(checkout)
+      await navigate(paths.order(store.alias, code))
+      toast(checkoutTexts.sent, 'good')
+      cartStore.dispatch({ type: 'EmptyCart' })
+      checkoutDraft.startOver()
+    } catch (error) {
+      const sentence = sentenceOf(error)
+      setFailure(sentence)
+      toast(sentence, 'bad')
+    }
+    setBusy(false)
+  }
+
+  return {
+    busy,
+    failure,
+    submit() {
+      const rejection = shownRejection(checkout.failures)
+      if (rejection) return refuse(rejection)
+      void send()
+    },
+  }
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'PRICE_CHANGED' ? checkoutTexts.changed : checkoutTexts.failed
+
+/** ENTRY-19: the next visit starts with them. */
+function remember({ draft }: Checkout) {
+  rememberCustomer('name', draft.customerName.trim())
+  rememberCustomer('phone', draft.phone.trim())
+  rememberCustomer('email', draft.customerEmail.trim())
+}
+
+/** ORDER-01 to ORDER-09. */
+function submissionOf(store: StoreView, mode: ModeView, checkout: Checkout): OrderSubmission {
+  const { cart, draft, location, payment, price, quote, currency, paymentAmount, asksAmount } = checkout
+  const decimal = (minor: number) => toDecimal(minor, currency.mantissaLength)
+  const zone = quote?.type === 'InDeliveryArea' ? quote : mode
+  return {
+    items: cart.lines.map((line) => toCartItem(line, currency.mantissaLength)),
+    type: mode.type,
+    price: decimal(price.total),
+    userServiceFee: decimal(price.userServiceFee),
+    deliveryFee: decimal(price.deliveryFee),
+    paymentType: payment?.id ?? '',
+    branchContact: store.id,
+    orderModeId: mode.id,
+    source: 'DIRECT',
+    acquisitionChannel: 'DIRECT',
+    phone: checkout.cleanPhone(),
+    customerName: draft.customerName.trim(),
+    customerEmail: draft.customerEmail.trim() || null,
+    document: cleanIdentityNumber(draft.customerDocument) || null,
+    tableUid: mode.type === 'DINING_IN' ? draft.tableNumber.trim() : null,
+    optIn: draft.optIn,
+    installedApp: matchMedia('(display-mode: standalone)').matches,
+    notes: draft.notes.trim(),
+    destination:
+      mode.type === 'DELIVERY' && location
+        ? {
+            street: location.street || location.fullAddress,
+            number: location.number,
+            details: location.details,
+            betweenStreets: location.betweenStreets,
+            locality: location.locality,
+            city: location.city,
+            postalCode: location.postalCode,
+            fullAddress: location.fullAddress,
+            position: { lat: location.lat, lng: location.lng },
+          }
+        : null,
+    discounts: price.discounts.map((discount) => ({
+      ...discount,
+      value: isPercent(discount.type) ? discount.value : decimal(discount.value),
+      amount: decimal(discount.amount),
+    })),
+    surcharges: price.surcharges.map((surcharge) => ({
+      ...surcharge,
+      value: isPercent(surcharge.type) ? surcharge.value : decimal(surcharge.value),
+      amount: decimal(surcharge.amount),
+    })),
+    paysWith: asksAmount && paymentAmount !== null ? decimal(paymentAmount) : null,
+    scheduled: false,
+    scheduledAt: null,
+    loyaltyInfo: null,
+    minDelayInMinutes: zone.minDelayInMinutes,
+    maxDelayInMinutes: zone.maxDelayInMinutes,
+    paymentInfo: {
+      status: 'PENDING',
+      paymentReferenceId: payment?.id ?? '',
+      paymentUpload: payment?.upload ?? null,
+      amount: decimal(price.total),
+    },
+  }
+}
+
+/** Percents and counts of units are no amounts. */
+const isPercent = (type: string) => type === 'PERCENT' || type === 'MULTIPLE'

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ModeView } from '#web/api/shop.ts'
+import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
+import type { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
+import { paths } from '#web/paths.ts'
+
+/**
+ * Whoever comes by a link has chosen store and mode in the address: the cart follows at once where it
+ * loses nothing, else the diner is asked, and a no leads back to where the cart is.
+ */
+export function CartGuard({ change, mode }: { change: ReturnType<typeof useCartSwitch>; mode: ModeView }) {
+  const navigate = useNavigate()
+  const conflict = change.isReady ? change.conflictWith(mode) : null
+  const { isReady, adopt } = change
+  useEffect(() => {
+    if (isReady && conflict === null) adopt(mode)
+  }, [isReady, conflict, adopt, mode])
+  return (
+    <CartConflict
+      conflict={change.asking ? null : conflict}
+      onConfirm={() => change.adopt(mode)}
+      onCancel={() => void navigate(change.cart.alias ? paths.cart(change.cart.alias) : paths.shops())}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { quantityOf } from '#domain/cart/selectors.ts'
+import type { Customization } from '#domain/catalog/branch.ts'
+import type { Plate } from '#domain/catalog/menu.ts'
+import { remarkedPlates } from '#domain/menu/sections.ts'
+import { upsellSuggestions } from '#domain/menu/upsell.ts'
+import type { ShopMenu } from '#web/api/menu.ts'
+import { indicatorsQuery } from '#web/api/queries.ts'
+import type { BranchView, StoreView } from '#web/api/shop.ts'
+import { CategoryChips, CategorySection, PlateSlider } from '#web/features/menu/menu-sections.tsx'
+import { PlateRow, PlateTile } from '#web/features/menu/plate-card.tsx'
+import { useCartOf } from '#web/state/cart.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { Price } from '#web/ui/price.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { platePaths, slugSections } from './menu-slugs.ts'
+import { PlateSheet } from './plate-sheet.tsx'
+
+type MenuListProps = {
+  branch: BranchView
+  store: StoreView
+  segment: string
+  data: ShopMenu
+  customizations: readonly Customization[]
+  money: (minor: number) => string
+  refusal: string | null
+}
+
+type Opened = { plateId: string; upsellPrice: number | null }
+
+/** MENU-01 to MENU-05. A plate opens above the menu or on its page, as the shop has set (ROUTE-08). */
+export function MenuList({ branch, store, segment, data, customizations, money, refusal }: MenuListProps) {
+  const navigate = useNavigate()
+  const opened = (useLocation().state as { opened?: Opened } | null)?.opened ?? null
+  const cart = useCartOf(store.alias)
+  const indicators = useQuery(indicatorsQuery).data ?? []
+  const sections = slugSections(data)
+  const pathOf = platePaths(sections, store.alias, segment)
+  const inModal = branch.generalConfig.menuConfig.plateDetailInModal
+
+  if (sections.length === 0) return <EmptyState title={menuTexts.empty.title} text={menuTexts.empty.text} />
+
+  const remarked = remarkedPlates(data.menu, data.plates)
+  const upsells = upsellSuggestions(data.menu, data.plates, cart)
+  const cardOf = (plate: Plate, upsellPrice: number | null = null) => ({
+    plate,
+    money,
+    discounts: data.discounts,
+    to: pathOf(plate.id),
+    ...(inModal && {
+      onOpen: () =>
+        void navigate('.', { state: { opened: { plateId: plate.id, upsellPrice } }, preventScrollReset: true }),
+    }),
+  })
+
+  return (
+    <>
+      <CategoryChips sections={sections} />
+      {remarked.length > 0 && (
+        <PlateSlider title={menuTexts.remarked}>
+          {remarked.map((plate, index) => (
+            <PlateTile key={plate.id} {...cardOf(plate)} first={index < 2} />
+          ))}
+        </PlateSlider>
+      )}
+      {sections.map((section) => (
+        <CategorySection key={section.slug} section={section} discounts={data.discounts}>
+          {section.plates.map((plate) => (
+            <li key={plate.id}>
+              <PlateRow {...cardOf(plate)} indicators={indicators} inCart={quantityOf(cart, plate.id)} />
+            </li>
+          ))}
+        </CategorySection>
+      ))}
+      {upsells.length > 0 && (
+        <PlateSlider title={menuTexts.upselling}>
+          {upsells.map(({ plate, upsellPrice, holds }) => (
+            <PlateTile
+              key={plate.id}
+              {...cardOf(plate, upsellPrice)}
+              price={
+                holds && <Price amount={money(upsellPrice)} was={money(plate.price)} wasLabel={menuTexts.before} />
+              }
+            />
+          ))}
+        </PlateSlider>
+      )}
+      <PlateSheet
+        {...{ store, data, customizations, money, refusal, indicators }}
+        plate={data.plates.find(({ id }) => id === opened?.plateId) ?? null}
+        upsellPrice={opened?.upsellPrice ?? null}
+        onClose={() => void navigate(-1)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { type MenuSection, sectionsOf } from '#domain/menu/sections.ts'
+import { slugsOf } from '#domain/slug/slug.ts'
+import type { ShopMenu } from '#web/api/menu.ts'
+import { paths } from '#web/paths.ts'
+
+export type SlugSection = MenuSection & { slug: string }
+
+/** ROUTE-07: the sections with the words that stand for them in the path. */
+export function slugSections({ menu, plates }: ShopMenu): readonly SlugSection[] {
+  const sections = sectionsOf(menu, plates)
+  const slugs = slugsOf(sections.map(({ category }) => ({ id: category.id, name: category.showName })))
+  return sections.map((section) => ({ ...section, slug: slugs.slugOf(section.category.id) ?? section.category.id }))
+}
+
+const plateSlugs = ({ plates }: MenuSection) => slugsOf(plates.map(({ id, showName }) => ({ id, name: showName })))
+
+/** Where a plate's page is, in the first category that holds it. */
+export function platePaths(sections: readonly SlugSection[], alias: string, segment: string) {
+  const known = new Map<string, string>()
+  for (const section of sections) {
+    const slugs = plateSlugs(section)
+    for (const { id } of section.plates)
+      if (!known.has(id)) known.set(id, paths.plate(alias, segment, section.slug, slugs.slugOf(id) ?? id))
+  }
+  return (plateId: string): string => known.get(plateId) ?? paths.menu(alias, segment)
+}
+
+/** The plate and its category that two words of a path name; null when they name none. */
+export function findPlate(sections: readonly SlugSection[], category: string, plate: string) {
+  const section = sections.find(({ slug }) => slug === category)
+  const id = section && plateSlugs(section).idOf(plate)
+  const found = section?.plates.find((it) => it.id === id)
+  return section && found ? { section, plate: found } : null
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isStoreClosed } from '#domain/hours/opening.ts'
+import { customizationsQuery } from '#web/api/queries.ts'
+import { activeModes } from '#web/api/shop.ts'
+import { AddressLine } from '#web/features/address/address-line.tsx'
+import { AddressSheet } from '#web/features/address/address-sheet.tsx'
+import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
+import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
+import { CartBar } from '#web/features/menu/cart-bar.tsx'
+import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
+import { InfoTable } from '#web/features/shop/info-table.tsx'
+import { ModeIcon } from '#web/features/shop/mode-icon.tsx'
+import { PoweredBy } from '#web/features/shop/powered-by.tsx'
+import { ShopHeader } from '#web/features/shop/shop-header.tsx'
+import { MenuSkeleton } from '#web/features/shop/shop-skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { useNow } from '#web/state/now.ts'
+import { headerTexts } from '#web/texts/header.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Column, usePageTitle } from '#web/ui/page.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from '../pages.module.css'
+import { CartGuard } from './cart-guard.tsx'
+import { MenuList } from './menu-list.tsx'
+import { orderingRefusal, useQuote } from './ordering.ts'
+import { type StoreAndMode, useMenuOf } from './store-route.tsx'
+
+/** HEADER, MENU: the shop's front page in one mode. */
+export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
+  const now = useNow()
+  const { currency, money, query } = useMenuOf({ store, mode })
+  const quote = useQuote(store, mode, currency)
+  const customizations = useQuery(customizationsQuery(branch.id)).data ?? []
+  const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
+  const change = useCartSwitch(store)
+  const refusal = orderingRefusal(store, mode, now, quote)
+  usePageTitle(`${store.name} · ${mode.showName}`)
+
+  const banner = customizations.find(
+    (it) => it.resource === 'PROMOTIONAL_BANNER' && (it.orderModeType === 'ALL' || it.orderModeType === mode.type),
+  )
+  return (
+    <Column>
+      <ShopHeader
+        branch={branch}
+        store={store}
+        isClosed={isStoreClosed(store, now)}
+        banner={banner?.resource === 'PROMOTIONAL_BANNER' ? banner.text : null}
+        onSeeHours={() => setSheet('hours')}
+      />
+      <main className={styles['menu']}>
+        <div className={styles['tabs']}>
+          <Tabs
+            label={headerTexts.modes}
+            tabs={activeModes(store).map(({ id, showName, type }) => ({
+              id,
+              label: showName,
+              icon: <ModeIcon type={type} />,
+            }))}
+            selected={mode.id}
+            onSelect={(id) => {
+              const chosen = activeModes(store).find((it) => it.id === id)
+              if (chosen && chosen.id !== mode.id) change.choose(chosen)
+            }}
+          />
+        </div>
+        <InfoTable mode={mode} store={store} quote={quote} money={money} />
+        {mode.type === 'DELIVERY' && (
+          <div className={styles['address']}>
+            <AddressLine onChange={() => setSheet('address')} />
+          </div>
+        )}
+        {refusal && (
+          <div className={styles['notice']}>
+            <Notice tone="wait">{refusal}</Notice>
+          </div>
+        )}
+        {query.isPending && <MenuSkeleton />}
+        {query.isError && (
+          <ErrorState
+            title={menuTexts.failed.title}
+            text={menuTexts.failed.text}
+            retryLabel={shellTexts.retry}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {query.data && (
+          <MenuList
+            {...{ branch, store, segment, money, customizations }}
+            data={query.data}
+            refusal={mode.orderEnabled && !store.commercialTermsInfo.blocked ? null : refusal}
+          />
+        )}
+      </main>
+      <PoweredBy />
+      <CartBar alias={store.alias} to={paths.cart(store.alias)} money={money} />
+      <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
+      <AddressSheet
+        open={sheet === 'address'}
+        onClose={() => setSheet(null)}
+        betweenStreetsRequired={store.deliveryConfig.betweenStreetsRequired}
+        mandatory={mode.type === 'DELIVERY'}
+      />
+      <CartConflict conflict={change.asking} onConfirm={change.confirm} onCancel={change.cancel} />
+      <CartGuard change={change} mode={mode} />
+    </Column>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import { orderingState } from '#domain/hours/opening.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { deliveryQuoteQuery } from '#web/api/queries.ts'
+import type { ModeView, StoreView } from '#web/api/shop.ts'
+import { useCustomerField } from '#web/state/customer.ts'
+import { useUserLocation } from '#web/state/location.ts'
+import { headerTexts } from '#web/texts/header.ts'
+
+/** FEE-01: what delivery to the diner's address costs; undefined in other modes and while nothing is known. */
+export function useQuote(store: StoreView, mode: ModeView | undefined, currency: Currency): DeliveryQuote | undefined {
+  return useQuoteQuery(store, mode, currency).data
+}
+
+export function useQuoteQuery(store: StoreView, mode: ModeView | undefined, currency: Currency) {
+  const location = useUserLocation()
+  const phone = useCustomerField('phone')
+  const query = deliveryQuoteQuery(store.id, mode?.type === 'DELIVERY' ? location : null, phone, currency)
+  return useQuery(query)
+}
+
+/** HOURS-14 to HOURS-16: why nothing can be ordered now, in a sentence; null when it can. */
+export function orderingRefusal(
+  store: StoreView,
+  mode: ModeView,
+  now: string,
+  quote: DeliveryQuote | undefined,
+): string | null {
+  switch (orderingState(store, mode, now).type) {
+    case 'OrdersDisabled':
+      return headerTexts.ordering.informative
+    case 'StoreClosed':
+    case 'ModeClosed':
+      return headerTexts.ordering.closed
+    case 'Open':
+      return quote?.type === 'OutOfBounds' ? headerTexts.ordering.outOfZone : null
+  }
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { modeOfSegment } from '#domain/slug/mode-segment.ts'
+import type { ShopMenu } from '#web/api/menu.ts'
+import { menuQuery, useCurrency } from '#web/api/queries.ts'
+import { activeModes, type BranchView, type ModeView, type StoreView } from '#web/api/shop.ts'
+import { useShop } from '#web/api/use-shop.ts'
+import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
+import { paths } from '#web/paths.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { useBrand } from '#web/theme/theme.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Column } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+
+export type StoreAndMode = {
+  branch: BranchView
+  store: StoreView
+  mode: ModeView
+  /** The path's own word for the mode. */
+  segment: string
+}
+
+/** The store and the mode that the path names; whatever stands in the way is shown in their place. */
+export function StoreRoute({
+  skeleton,
+  children,
+}: {
+  skeleton: ReactNode
+  children: (found: StoreAndMode) => ReactNode
+}) {
+  const { alias = '', mode: segment = '' } = useParams()
+  const shop = useShop(alias)
+  const data = shop.data
+  useBrand(alias, data && data.type !== 'company' ? data.branch.generalConfig.colorConfig : undefined)
+
+  if (shop.isPending) return <Column>{skeleton}</Column>
+  if (shop.isError)
+    return (
+      <Column>
+        <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
+      </Column>
+    )
+  if (shop.data.type !== 'branchContact') return <Navigate to={paths.shop(alias)} replace />
+  const { store, branch } = shop.data
+  const mode = modeOfSegment(segment, activeModes(store))
+  return mode ? children({ store, branch, mode, segment }) : <UnknownMode alias={alias} />
+}
+
+/** How long the error can be read before the diner is taken on (ROUTE-16). */
+const READING_MS = 2500
+
+/** ROUTE-15, ROUTE-16, OPEN-43. */
+function UnknownMode({ alias }: { alias: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.shop(alias), { replace: true }), READING_MS)
+    return () => clearTimeout(timer)
+  }, [alias, navigate])
+  const { title, text, action } = menuTexts.unknownMode
+  return (
+    <Column>
+      <div role="alert">
+        <EmptyState
+          level={1}
+          title={title}
+          text={text}
+          action={<ButtonLink to={paths.shop(alias)}>{action}</ButtonLink>}
+        />
+      </div>
+    </Column>
+  )
+}
+
+/** The menu of the mode, and how its amounts are written. */
+export function useMenuOf({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
+  const { currency, money } = useCurrency(store.address.country)
+  return { currency, money, query: useQuery(menuQuery(store.alias, mode.id, currency)) }
+}
+
+export type { ShopMenu }

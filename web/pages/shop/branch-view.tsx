@@ -1,0 +1,114 @@
+import Search from 'lucide-react/icons/search'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { storeChangeNeedsConfirmation } from '#domain/cart/selectors.ts'
+import { isStoreClosed } from '#domain/hours/opening.ts'
+import { modeSegment } from '#domain/slug/mode-segment.ts'
+import { slug } from '#domain/slug/slug.ts'
+import { activeModes, type BranchView as Branch, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
+import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
+import { ModeIcon } from '#web/features/shop/mode-icon.tsx'
+import { PoweredBy } from '#web/features/shop/powered-by.tsx'
+import { ShopHeader } from '#web/features/shop/shop-header.tsx'
+import { StoreCard } from '#web/features/shop/store-card.tsx'
+import { paths } from '#web/paths.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { useNow } from '#web/state/now.ts'
+import { shopsTexts } from '#web/texts/shops.ts'
+import { useBrand } from '#web/theme/theme.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDebounced } from '#web/ui/debounced.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from '../pages.module.css'
+
+type BranchViewProps = { alias: string; branch: Branch; stores: readonly StoreView[] }
+
+/** BRANCH-04 to BRANCH-13, BRANCH-22 to BRANCH-24. */
+export function BranchView({ alias, branch, stores }: BranchViewProps) {
+  const { branch: words } = shopsTexts
+  const modes = offeredModes(stores)
+  const [type, setType] = useState(modes[0]?.type)
+  const [typed, setTyped] = useState('')
+  const sought = slug(useDebounced(typed, 500))
+  const [asked, setAsked] = useState<StoreView | null>(null)
+  const navigate = useNavigate()
+  const now = useNow()
+  useBrand(alias, branch.generalConfig.colorConfig)
+  usePageTitle(branch.name)
+
+  const shown = stores.filter(
+    (store) =>
+      activeModes(store).some((mode) => mode.type === type) &&
+      slug(`${store.name} ${shortAddress(store.address)}`).includes(sought),
+  )
+  const open = (store: StoreView) => {
+    const mode = activeModes(store).find((it) => it.type === type)
+    void navigate(mode ? paths.menu(store.alias, modeSegment(mode.showName)) : paths.shop(store.alias))
+  }
+
+  return (
+    <>
+      <ShopHeader branch={branch} />
+      <main className={styles['section']}>
+        <h2>{words.title}</h2>
+        <Tabs
+          label={words.modes}
+          tabs={modes.map((mode) => ({ id: mode.type, label: mode.showName, icon: <ModeIcon type={mode.type} /> }))}
+          selected={type}
+          onSelect={setType}
+        />
+        <TextField
+          label={words.search}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          before={<Search size={20} aria-hidden="true" />}
+          autoComplete="off"
+        />
+        {shown.length === 0 ? (
+          <EmptyState
+            picture={<SearchX size={44} strokeWidth={1.6} />}
+            title={sought ? words.noneFound : words.none}
+            text={sought ? words.noneFoundText : undefined}
+            action={sought && <Button onClick={() => setTyped('')}>{words.clearSearch}</Button>}
+          />
+        ) : (
+          <ul className={styles['list']} aria-label={words.stores}>
+            {shown.map((store) => (
+              <li key={store.id}>
+                <StoreCard
+                  store={store}
+                  nps={branch.nps}
+                  isClosed={isStoreClosed(store, now)}
+                  wantsDelivery={type === 'DELIVERY'}
+                  onChoose={(chosen) =>
+                    storeChangeNeedsConfirmation(cartStore.getState(), chosen.alias) ? setAsked(chosen) : open(chosen)
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+      <PoweredBy />
+      <CartConflict
+        conflict={asked && 'store'}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          cartStore.dispatch({ type: 'EmptyCart' })
+          if (asked) open(asked)
+          setAsked(null)
+        }}
+      />
+    </>
+  )
+}
+
+/** One of each type that some store offers. */
+const offeredModes = (stores: readonly StoreView[]): readonly ModeView[] => [
+  ...new Map(stores.flatMap(activeModes).map((mode) => [mode.type, mode])).values(),
+]

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { isStoreClosed } from '#domain/hours/opening.ts'
+import { modeOfSegment, modeSegment } from '#domain/slug/mode-segment.ts'
+import { activeModes, type BranchView, type StoreView } from '#web/api/shop.ts'
+import { AddressLine } from '#web/features/address/address-line.tsx'
+import { AddressSheet } from '#web/features/address/address-sheet.tsx'
+import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
+import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
+import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
+import { ModeChoice } from '#web/features/shop/mode-choice.tsx'
+import { PoweredBy } from '#web/features/shop/powered-by.tsx'
+import { ShopHeader } from '#web/features/shop/shop-header.tsx'
+import { paths } from '#web/paths.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { useNow } from '#web/state/now.ts'
+import { shopsTexts } from '#web/texts/shops.ts'
+import { useBrand } from '#web/theme/theme.ts'
+import { usePageTitle } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import styles from '../pages.module.css'
+
+/** ROUTE-01, BRANCH-14 to BRANCH-20. */
+export function SelectionView({ branch, store }: { branch: BranchView; store: StoreView }) {
+  const { selection } = shopsTexts
+  const now = useNow()
+  const { hash } = useLocation()
+  const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
+  const change = useCartSwitch(store)
+  // BRANCH-18: asked once, of the cart that was there on arrival.
+  const [arrival, setArrival] = useState(() => cartStore.getState().lines.length > 0)
+  useBrand(store.alias, branch.generalConfig.colorConfig)
+  usePageTitle(`${store.name} · ${branch.name}`)
+
+  const modes = activeModes(store)
+  const [only] = modes
+  const named = namedBy(hash, modes)
+  const chosen = named ?? (modes.length === 1 ? only : null)
+  if (chosen) return <Navigate to={paths.menu(store.alias, modeSegment(chosen.showName))} replace />
+
+  return (
+    <>
+      <ShopHeader
+        branch={branch}
+        store={store}
+        isClosed={isStoreClosed(store, now)}
+        onSeeHours={() => setSheet('hours')}
+      />
+      <main className={styles['section']}>
+        <h2>{selection.title}</h2>
+        {modes.length === 0 ? (
+          <EmptyState title={selection.noModes} />
+        ) : (
+          <ModeChoice modes={modes} onChoose={change.choose} />
+        )}
+        <AddressLine onChange={() => setSheet('address')} />
+      </main>
+      <PoweredBy />
+      <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
+      <AddressSheet
+        open={sheet === 'address'}
+        onClose={() => setSheet(null)}
+        betweenStreetsRequired={store.deliveryConfig.betweenStreetsRequired}
+        mandatory={false}
+      />
+      <CartConflict
+        conflict={arrival ? (change.cart.alias === store.alias ? 'mode' : 'store') : change.asking}
+        onConfirm={() => {
+          if (arrival) cartStore.dispatch({ type: 'EmptyCart' })
+          else change.confirm()
+          setArrival(false)
+        }}
+        onCancel={() => {
+          if (!arrival) change.cancel()
+          setArrival(false)
+        }}
+      />
+    </>
+  )
+}
+
+/** ENTRY-12, AMBIG-06: the fragment may name a mode by its segment or its id. */
+function namedBy(hash: string, modes: ReturnType<typeof activeModes>) {
+  const fragment = decodeURIComponent(hash.slice(1))
+  return fragment ? (modeOfSegment(fragment, modes) ?? modes.find(({ id }) => id === fragment) ?? null) : null
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE_MS = 60_000
+
+/** The present minute, as an instant; what is open or closed by it follows. */
+export const useNow = (): string => useSyncExternalStore(subscribe, currentMinute)
+
+const currentMinute = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString()
+
+const subscribe = (listener: () => void) => {
+  const timer = setInterval(listener, 10_000)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,148 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+
+/** Words of the courier's area. What the requirements fix stands to the letter. */
+export const courierTexts = {
+  /** RIDER-03, SLIST-14. */
+  accessDenied: 'Acceso denegado o link expirado',
+
+  register: {
+    title: 'Repartidores',
+    phone: 'Ingresa con tu teléfono',
+    phoneAgain: 'Confirma tu teléfono',
+    phoneHint: 'Con característica y sin 15. Por ejemplo: 11 5555 1234.',
+    name: 'Nombre y Apellido',
+    securityCode: 'Código de seguridad',
+    securityCodeHint: 'Te lo da el local.',
+    next: 'Siguiente',
+    start: 'Iniciar turno',
+    end: 'Finalizar turno',
+    otherPhone: 'Usar otro teléfono',
+    shipments: 'Ver envíos',
+    lead: {
+      phoneIntake: 'Empezá con el número del teléfono que llevás con vos.',
+      register: 'Es tu primera vez acá. Decinos cómo te llamás y empezá.',
+      logIn: (name: string) => `Hola, ${name}.`,
+      logOut: (name: string) => `${name}, tu turno está en curso.`,
+    },
+    started: 'Turno iniciado con éxito',
+    startedText: 'Ya podés tomar envíos.',
+    ended: 'Turno finalizado con éxito',
+    endedText: 'Gracias por tu trabajo de hoy.',
+    again: 'Iniciar otro turno',
+    /** FOPEN-80. */
+    inProgress: 'Tienes un envío en curso',
+    errors: {
+      differ: 'Los números de teléfono no coinciden',
+      invalid: 'El número de teléfono es invalido',
+      empty: 'Debe completar todos los campos para continuar',
+      wrongCode: 'El código de seguridad es erróneo',
+      failed: 'Hubo un error, vuélvalo a intentar en unos minutos',
+    },
+  },
+
+  list: {
+    title: 'Envíos',
+    refresh: 'Actualizar',
+    empty: 'No hay envíos para entregar',
+    emptyText: 'Dejá esta pantalla abierta: el próximo aparece solo.',
+    forbidden: 'No tienes permisos para ver los envíos',
+    failed: 'Hubo un error buscando los envíos, vuelva a intentarlo en unos minutos',
+    failedTitle: 'No pudimos traer los envíos',
+    more: 'Buscando más envíos…',
+    order: (code: string) => `Pedido ${code}`,
+    pickUp: 'Retirá en',
+    dropOff: 'Entregá en',
+    since: (time: string) => `Desde las ${time}`,
+    inProgress: 'Tienes un envío en curso',
+    goOn: 'Continuar',
+    shift: 'Mi turno',
+  },
+
+  detail: {
+    header: (code: string) => `Envío ${code}`,
+    back: 'Volver a los envíos',
+    /** FOPEN-64, FOPEN-65. */
+    loadFailed: 'Hubo un error buscando el envío, vuelva a intentarlo en unos minutos',
+    loadFailedTitle: 'No pudimos traer el envío',
+    updateFailed: 'Hubo un error pasando el envío de estado, vuelva a intentarlo en unos minutos',
+    /** FOPEN-67. */
+    updated: 'Envío actualizado con éxito',
+    /** FOPEN-66: EXPIRED_BY_OTHER. */
+    expiredByOther: 'El envío ya fue tomado por otro repartidor',
+    lostText: 'Estos siguen esperando a alguien:',
+    toList: 'Ver envíos',
+    map: 'Ver en mapa',
+    stops: 'Recorrido',
+    stop: { pickUp: 'Retirá', dropOff: 'Entregá', return: 'Volvé al local' },
+    currentStop: 'Ahora',
+    doneStop: 'Listo',
+    receiver: 'Recibe',
+    call: (whom: string) => `Llamar a ${whom}`,
+    callShort: 'Llamar',
+    store: 'El local',
+    securityCode: 'Clave de entrega',
+    securityCodeText: 'Pedísela a quien recibe: tiene que ser esta.',
+    cancel: 'Cancelar envío en curso',
+    /** SDETAIL-14, FOPEN-68. */
+    cancelTitle: '¿Cancelar el envío?',
+    cancelQuestion: 'Si continúas, se cancelará el envío',
+    cancelBack: 'Cancelar',
+    cancelGoOn: 'Continuar',
+    finished: {
+      DELIVERED: 'Entregado. ¡Buen trabajo!',
+      RETURNED: 'Devuelto al local. ¡Buen trabajo!',
+      CANCELED: 'Este envío se canceló.',
+    },
+    notYet: 'Este envío todavía no busca repartidor.',
+    sharing: 'Al aceptar, el local y quien recibe ven tu ubicación hasta que entregues.',
+    stack: {
+      title: 'Multientrega',
+      text: 'Las multientregas todavía no se pueden abrir desde acá. Pedile al local que te pase los envíos de a uno.',
+    },
+  },
+
+  /** SDETAIL-19 to SDETAIL-23: by the current status, naming the step that the slide does (FAMBIG-07). */
+  step: {
+    LOOKING_FOR_DRIVER: 'Aceptar envío',
+    ON_ROUTE_TO_PICK_UP: 'En el local',
+    IN_STORE: 'En camino al cliente',
+    ON_ROUTE_TO_DROP_OFF: 'Entregado',
+    ON_ROUTE_TO_DROP_OFFS: 'Entregado',
+    DELIVERED: 'Regreso al local',
+  } satisfies Partial<Record<ShipmentStatus, string>>,
+
+  slide: {
+    sending: 'Enviando…',
+    hint: 'Deslizá para confirmar',
+    tap: 'Confirmar sin deslizar',
+    tapConfirm: (label: string) => `Confirmar: ${label}`,
+    tapBack: 'Volver a deslizar',
+  },
+
+  pending: (n: number) => (n === 1 ? '1 pendiente' : `${n} pendientes`),
+  pendingText: 'Sin señal. Se envía solo apenas vuelva.',
+
+  position: {
+    Searching: 'Buscando tu ubicación…',
+    Reporting: 'Compartiendo tu ubicación',
+    Unsent: 'Tu ubicación se envía apenas vuelva la señal',
+    denied: 'Tu teléfono no comparte la ubicación. Activala en los permisos del navegador.',
+    unavailable: 'Tu teléfono no encuentra la ubicación. Probá en un lugar abierto.',
+    unsupported: 'Este navegador no comparte la ubicación.',
+  },
+
+  /** FOPEN-43. */
+  status: {
+    PENDING: 'Pendiente',
+    LOOKING_FOR_DRIVER: 'Buscando repartidor',
+    STACKING: 'Agrupando envíos',
+    ON_ROUTE_TO_PICK_UP: 'En camino al local',
+    IN_STORE: 'En el local',
+    ON_ROUTE_TO_DROP_OFF: 'En camino',
+    ON_ROUTE_TO_DROP_OFFS: 'En camino',
+    DELIVERED: 'Entregado',
+    RETURNED: 'Devuelto',
+    DRIVER_CANCELED: 'Cancelado',
+    CANCELED: 'Cancelado',
+  } satisfies Record<ShipmentStatus, string>,
+} as const
