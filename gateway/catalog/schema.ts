@@ -12,7 +12,7 @@ export const countries = z
       name,
       currencyCode: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three capitals'),
       currencySymbol: z.string().min(1, 'is empty').max(4, 'is longer than 4 characters'),
-      phonePrefix: z.string().regex(/^\+\d{1,4}$/, 'must be such as "+54"'),
+      phonePrefix: z.string().regex(/^\d{1,4}$/, 'must be digits in quotes, such as "54"'),
       mantissaLength: z.int('must be a whole number').min(0, 'is below zero').max(3, 'is above 3'),
     }),
   )

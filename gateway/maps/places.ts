@@ -1,6 +1,6 @@
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import type { City, Street } from '#domain/streets/city.ts'
+import { type CityFile, readCity, type Street } from '#domain/streets/city.ts'
 import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
 import type { Place, Places } from './places-port.ts'
@@ -10,7 +10,8 @@ const most = 8
 const reachInMetres = 400
 
 /** The embedded gazetteer: the streets of a city, searched without a network (DESIGN section 4). */
-export function createPlaces(city: City): Places {
+export function createGazetteer(file: CityFile): Places {
+  const city = readCity(file)
   const graph = createStreetGraph(city)
   const streets = city.streets.map((street) => ({
     street,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginCallback } from 'fastify'
 import { z } from 'zod'
-import type { City } from '#domain/streets/city.ts'
+import { type City, type CityFile, readCity } from '#domain/streets/city.ts'
 import { drawTile, type TileAddress } from './draw-tile.ts'
 import { placeLabels } from './labels.ts'
 import { indexCity } from './map-index.ts'
@@ -19,8 +19,8 @@ const address = z.object({
 type Tile = { readonly svg: string; readonly etag: string }
 
 /** `GET /tiles/{light|dark}/{z}/{x}/{y}.svg`: the demo city's map, drawn here, so that no tile host is needed. */
-export function tileRoutes(city: City): FastifyPluginCallback {
-  const tileAt = createTiles(city)
+export function tileRoutes(file: CityFile): FastifyPluginCallback {
+  const tileAt = createTiles(readCity(file))
   return (app, _options, done) => {
     app.get('/tiles/:theme/:z/:x/:file', async (request, reply) => {
       const read = address.safeParse(request.params)

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { city } from '#demo/city/build.ts'
+import { writeCity } from '#domain/streets/city.ts'
 import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
 import { findRoute } from '#domain/streets/route.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
-import { createPlaces } from '#gateway/maps/places.ts'
-import { cityText, demoCity } from './demo-city.ts'
+import { createGazetteer } from '#gateway/maps/places.ts'
+import { cityText, demoCity, demoCityFile } from './demo-city.ts'
 
 const graph = createStreetGraph(demoCity)
 const read = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
@@ -26,6 +28,10 @@ test('The city is small enough to ship', () => {
   expect(Buffer.byteLength(cityText)).toBeLessThan(400_000)
 })
 
+test('The city that is kept is the one that its sources give', () => {
+  expect(demoCityFile).toEqual(writeCity(city))
+})
+
 test('One can drive from every corner of the city to every other', () => {
   expect(reached(false)).toBe(demoCity.corners.length)
   expect(reached(true)).toBe(demoCity.corners.length)
@@ -36,7 +42,7 @@ test('Every shop stands on a street of the city', () => {
 })
 
 test('Every shop stands where the gazetteer finds its address', async () => {
-  const places = createPlaces(demoCity)
+  const places = createGazetteer(demoCityFile)
   for (const { address, id } of stores) {
     const [place] = await places.search(`${address.street} ${address.number}`)
     expect(place?.locality, id).toBe(address.zone)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pictures as drawn } from '#demo/pictures/pictures.ts'
 
 const media = new URL('../../demo/media/', import.meta.url)
 const pictures = readdirSync(media, { recursive: true, encoding: 'utf8' })
@@ -20,4 +21,13 @@ test('No picture of the demo names a gradient twice', () => {
     const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size, path).toBe(ids.length)
   }
+})
+
+test('The pictures that are kept are the ones that the generator draws', () => {
+  expect(pictures.map(({ path }) => path).sort()).toEqual(
+    Object.keys(drawn)
+      .map((name) => `${name}.svg`)
+      .sort(),
+  )
+  for (const { path, svg } of pictures) expect(svg, path).toBe(drawn[path.replace('.svg', '')]!())
 })

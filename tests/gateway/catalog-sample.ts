@@ -6,7 +6,7 @@ export const sample = () => ({
       name: 'Argentina',
       currencyCode: 'ARS',
       currencySymbol: '$',
-      phonePrefix: '+54',
+      phonePrefix: '54',
       mantissaLength: 2,
     },
   ],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { distanceInMetres } from '#domain/geo/distance.ts'
-import { createPlaces } from '#gateway/maps/places.ts'
-import { demoCity } from '../demo/demo-city.ts'
+import { createGazetteer } from '#gateway/maps/places.ts'
+import { demoCityFile } from '../demo/demo-city.ts'
 
-const places = createPlaces(demoCity)
+const places = createGazetteer(demoCityFile)
 
 describe('[ADDR-30] A search of places', () => {
   test('finds the house on the avenue', async () => {

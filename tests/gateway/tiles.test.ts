@@ -2,10 +2,10 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toWorld } from '#gateway/maps/mercator.ts'
 import { tileRoutes } from '#gateway/maps/tiles.ts'
-import { demoCity } from '../demo/demo-city.ts'
+import { demoCityFile } from '../demo/demo-city.ts'
 
 const app = Fastify()
-app.register(tileRoutes(demoCity))
+app.register(tileRoutes(demoCityFile))
 afterAll(() => app.close())
 
 const tile = (path: string, headers = {}) => app.inject({ url: `/tiles/${path}`, headers })
