@@ -15,7 +15,7 @@ export type Label = {
  */
 export function placeLabels(index: MapIndex, zoom: number): ReadonlyMap<string, readonly Label[]> {
   const scale = tileSize * 2 ** zoom
-  const taken = new Map<string, { x: number; y: number; reach: number }[]>()
+  const taken = new Map<number, { x: number; y: number; reach: number }[]>()
   const tiles = new Map<string, Label[]>()
   const place = (label: Label) => {
     const [x, y] = [label.at.x * scale, label.at.y * scale]
@@ -49,7 +49,8 @@ export function placeLabels(index: MapIndex, zoom: number): ReadonlyMap<string, 
 
 /** Places along a street where its name fits between two bends, some way apart. */
 function spots(points: readonly WorldPoint[], scale: number, width: number): { at: WorldPoint; turn: number }[] {
-  const every = Math.max(420, width * 2)
+  // From near, a name a screen is enough.
+  const every = Math.max(420, (420 * scale) / tileSize / 2 ** 17, width * 2)
   let walked = every / 2
   return points.slice(1).flatMap((b, index) => {
     const a = points[index] ?? b
@@ -64,23 +65,24 @@ function spots(points: readonly WorldPoint[], scale: number, width: number): { a
   })
 }
 
-const cell = 128
+/** Two discs that touch lie in neighbouring cells. */
+const cell = 24
 
 /** Takes the room of a name as a row of discs, unless another name has it. */
 function claim(
-  taken: Map<string, { x: number; y: number; reach: number }[]>,
+  taken: Map<number, { x: number; y: number; reach: number }[]>,
   x: number,
   y: number,
   width: number,
   turn: number,
 ): boolean {
   const angle = (turn * Math.PI) / 180
-  const reach = 9
-  const discs = Array.from({ length: Math.max(1, Math.ceil(width / 14)) }, (_, index) => {
-    const along = index * 14 - width / 2 + 7
+  const reach = 10
+  const discs = Array.from({ length: Math.max(1, Math.ceil(width / 18)) }, (_, index) => {
+    const along = index * 18 - width / 2 + 9
     return { x: x + along * Math.cos(angle), y: y + along * Math.sin(angle), reach }
   })
-  const key = (column: number, row: number) => `${column} ${row}`
+  const key = (column: number, row: number) => column * 2 ** 24 + row
   const free = discs.every((disc) => {
     const [column, row] = [Math.floor(disc.x / cell), Math.floor(disc.y / cell)]
     for (let i = column - 1; i <= column + 1; i++)
@@ -92,7 +94,9 @@ function claim(
   if (free)
     for (const disc of discs) {
       const at = key(Math.floor(disc.x / cell), Math.floor(disc.y / cell))
-      taken.set(at, [...(taken.get(at) ?? []), disc])
+      const known = taken.get(at)
+      if (known) known.push(disc)
+      else taken.set(at, [disc])
     }
   return free
 }
