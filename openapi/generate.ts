@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { BaseResolver, bundle, createConfig } from '@redocly/openapi-core'
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
+
+/**
+ * Makes `generated/comanda.json` (the contract in one file, for the gateway and for tools) and
+ * `generated/api.d.ts` (its types). With `--check` it writes nothing, and fails when either is stale.
+ */
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+async function bundled(): Promise<OpenAPI3> {
+  const { bundle: document, problems } = await bundle({
+    ref: file('comanda.yaml'),
+    config: await createConfig({}),
+    externalRefResolver: new BaseResolver(),
+  })
+  const faults = problems.filter(({ severity }) => severity === 'error')
+  if (faults.length)
+    throw new Error(
+      faults
+        .map(({ message, location }) => `${location[0]?.source.absoluteRef} ${location[0]?.pointer}: ${message}`)
+        .join('\n'),
+    )
+  // A round trip through JSON drops the sharing of nodes that YAML anchors leave.
+  return JSON.parse(JSON.stringify(withSortedComponents(document.parsed))) as OpenAPI3
+}
+
+/** Paths keep the order of the root file; components come in the order in which they were met, so they are sorted. */
+function withSortedComponents(document: OpenAPI3): OpenAPI3 {
+  const sorted = (group: object) => Object.fromEntries(Object.entries(group).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const components = Object.entries(document.components ?? {}).map(([name, group]) => [name, sorted(group as object)])
+  return { ...document, components: sorted(Object.fromEntries(components)) }
+}
+
+async function typesOf(document: OpenAPI3): Promise<string> {
+  const nodes = await openapiTypescript(structuredClone(document), {
+    exportType: true,
+    immutable: true,
+    defaultNonNullable: false,
+    silent: true,
+  })
+  return `/** Generated from openapi/comanda.yaml by \`npm run gen\`. */\n\n${astToString(nodes)}`
+}
+
+const document = await bundled()
+const outputs = [
+  { name: 'generated/comanda.json', content: `${JSON.stringify(document, null, 2)}\n` },
+  { name: 'generated/api.d.ts', content: await typesOf(document) },
+]
+
+const written = (name: string) => {
+  try {
+    return readFileSync(file(name), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+if (process.argv.includes('--check')) {
+  const stale = outputs.filter(({ name, content }) => written(name) !== content)
+  for (const { name } of stale) console.error(`openapi/${name} is stale: run npm run gen`)
+  process.exitCode = stale.length ? 1 : 0
+} else for (const { name, content } of outputs) writeFileSync(file(name), content)
