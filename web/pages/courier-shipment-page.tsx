@@ -1,3 +1,12 @@
-export default function Page() {
-  return null
+import { Navigate, useParams } from 'react-router-dom'
+import { ShipmentScreen } from '#web/features/courier/shipment-screen.tsx'
+import { StackScreen } from '#web/features/courier/stack-screen.tsx'
+import { paths } from '#web/paths.ts'
+
+/** RTE-15, FAMBIG-55. */
+export default function CourierShipmentPage() {
+  const { alias = '', shipmentType, shipmentId = '' } = useParams()
+  if (shipmentType === 'simple') return <ShipmentScreen alias={alias} shipmentId={shipmentId} />
+  if (shipmentType === 'stack') return <StackScreen alias={alias} />
+  return <Navigate to={paths.notFound()} replace />
 }

@@ -1,3 +1,9 @@
-export default function Page() {
+import { useParams } from 'react-router-dom'
+import { useRiderRedirect } from '#web/features/courier/use-rider-redirect.ts'
+
+/** RIDER-06: nothing to see; the courier is on the way to the shipment in hand, or to the list. */
+export default function RiderRedirectPage() {
+  const { alias = '', riderId = '' } = useParams()
+  useRiderRedirect(alias, riderId)
   return null
 }

@@ -1,3 +1,10 @@
-export default function Page() {
-  return null
+import { Navigate, useParams } from 'react-router-dom'
+import { RiderRegisterScreen, registerVariants } from '#web/features/courier/rider-register-screen.tsx'
+import { paths } from '#web/paths.ts'
+
+/** FAMBIG-55: a variant that is none of the five is not found. */
+export default function RiderRegisterPage() {
+  const { alias = '', registerPageVariant } = useParams()
+  const variant = registerVariants.find((known) => known === registerPageVariant)
+  return variant ? <RiderRegisterScreen alias={alias} variant={variant} /> : <Navigate to={paths.notFound()} replace />
 }

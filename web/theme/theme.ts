@@ -66,7 +66,8 @@ const shopIn = (pathname: string): string | null => {
   const [, area, first, second, third] = pathname.split('/')
   if (area === 'menu') return first ? decodeURIComponent(first) : null
   if (area !== 'logistics') return null
-  const alias = first === 'tracking' && second === 'order' ? third : first
+  // A courier's pages are read at night and at noon: they follow the phone, not a shop.
+  const alias = first === 'tracking' && second === 'order' ? third : null
   return alias ? decodeURIComponent(alias) : null
 }
 

@@ -8,6 +8,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { confirms, slideAcross, slideByKey, slideRules, slideTo } from './slide.ts'
 import styles from './slide-confirm.module.css'
 
+/** What a finger that only taps may shift. */
+const tapSlack = 5
+
 type SlideConfirmProps = { label: string; busy: boolean; onConfirm: () => void }
 
 /**
@@ -39,10 +42,14 @@ export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
     onConfirm()
   }
 
-  function release() {
+  function springBack() {
     isHeld.current = false
-    if (confirms(value)) confirm()
-    else setValue(slideRules.from)
+    setValue(slideRules.from)
+  }
+
+  function release() {
+    if (isHeld.current && confirms(value)) confirm()
+    springBack()
   }
 
   if (isArmed)
@@ -93,12 +100,11 @@ export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
           }}
           onChange={({ target }) => {
             const next = slideTo(value, target.valueAsNumber)
-            if (next !== value) wasMoved.current = true
+            if (next > tapSlack) wasMoved.current = true
             setValue(next)
           }}
           onPointerUp={release}
-          onPointerCancel={release}
-          onLostPointerCapture={() => isHeld.current && release()}
+          onPointerCancel={springBack}
           onClick={() => !wasMoved.current && setArmed(true)}
           onKeyDown={(event) => {
             const next = slideByKey(value, event.key)
@@ -107,7 +113,7 @@ export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
             setValue(next)
           }}
           onKeyUp={() => confirms(value) && confirm()}
-          onBlur={() => setValue(slideRules.from)}
+          onBlur={springBack}
         />
       </div>
       <div className={styles['below']}>

@@ -62,7 +62,7 @@ export function useShipments(storeId: string | undefined) {
 }
 
 /** One entry a shipment: pages that shifted while being read may overlap. */
-const listed = ({ pages }: Pages): readonly WireShipment[] => [
+const listed = ({ pages }: Pick<Pages, 'pages'>): readonly WireShipment[] => [
   ...new Map(pages.flat().map((shipment) => [shipment.id, shipment])).values(),
 ]
 

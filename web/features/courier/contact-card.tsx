@@ -1,0 +1,35 @@
+import Phone from 'lucide-react/icons/phone'
+import { courierTexts } from '#web/texts/courier.ts'
+import { Card } from '#web/ui/card.tsx'
+import styles from './contact-card.module.css'
+
+const texts = courierTexts.detail
+
+type ContactProps = { title: string; name: string; phone: string | null }
+
+/** Somebody to call, by name and in one tap. */
+export const ContactCard = ({ title, name, phone }: ContactProps) => (
+  <Card as="section" className={styles['card']} aria-label={title}>
+    <div className={styles['words']}>
+      <h2 className={styles['title']}>{title}</h2>
+      <p className={styles['name']}>{name}</p>
+      {phone && <p>{phone}</p>}
+    </div>
+    {phone && (
+      <a className={styles['call']} href={`tel:${phone}`} aria-label={texts.call(name)}>
+        <Phone size={26} aria-hidden="true" />
+      </a>
+    )}
+  </Card>
+)
+
+/** FAMBIG-17: the courier compares it with what the customer says; its digits are read one by one. */
+export const SecurityCode = ({ code }: { code: string }) => (
+  <Card as="section" className={styles['code']} aria-label={texts.securityCode}>
+    <h2 className={styles['title']}>{texts.securityCode}</h2>
+    <p className={styles['digits']} role="img" aria-label={[...code].join(' ')}>
+      {code}
+    </p>
+    <p>{texts.securityCodeText}</p>
+  </Card>
+)

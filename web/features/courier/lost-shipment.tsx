@@ -1,0 +1,45 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { paths } from '#web/paths.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageBody } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import type { Courier, WireShipment } from './courier-calls.ts'
+import styles from './shipment-list.module.css'
+import { ShipmentList } from './shipment-list.tsx'
+import { useIntents } from './use-intents.ts'
+import { useShipments } from './use-shipments.ts'
+
+const texts = courierTexts.detail
+
+/** FOPEN-70, UX 37: one sentence, and what else there is to take. */
+export function LostShipment({
+  alias,
+  courier,
+  shipment,
+}: {
+  alias: string
+  courier: Courier
+  shipment: WireShipment
+}) {
+  const list = useShipments(shipment.branchContact.id)
+  useIntents(courier)
+  return (
+    <>
+      <PageHeader
+        title={texts.header(shipment.logisticsOrder.code)}
+        back={{ to: paths.shipments(alias), label: texts.back }}
+      />
+      <PageBody>
+        <div className={styles['lost']} role="alert">
+          <CircleAlert size={48} strokeWidth={1.8} aria-hidden="true" />
+          <h2>{texts.expiredByOther}</h2>
+        </div>
+        <ButtonLink block size="large" to={paths.shipments(alias)} replace>
+          {texts.toList}
+        </ButtonLink>
+        <ShipmentList alias={alias} list={list} />
+      </PageBody>
+    </>
+  )
+}

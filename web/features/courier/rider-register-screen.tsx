@@ -1,0 +1,170 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageBody, usePageTitle } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { changeShift, findRider, registerRider, type WireRider } from './courier-calls.ts'
+import { courierToken } from './courier-token.ts'
+import { PhoneIntakeForm } from './phone-intake-form.tsx'
+import styles from './rider-register.module.css'
+import { heldShipment } from './shift.ts'
+import { ShiftForm } from './shift-form.tsx'
+import { StoreGate } from './store-gate.tsx'
+import type { Store } from './use-store.ts'
+
+const texts = courierTexts.register
+
+/** RIDER-12. */
+export const registerVariants = ['phoneIntake', 'register', 'logIn', 'logOut', 'success'] as const
+export type RegisterVariant = (typeof registerVariants)[number]
+
+/** What one step hands to the next. It stays with the entry of the history, so that a reload loses nothing. */
+type Passed = {
+  readonly phone?: string
+  readonly rider?: WireRider
+  readonly outcome?: 'started' | 'ended'
+}
+
+/** RIDER-12 to RIDER-41: a courier registers, and starts and ends a shift. */
+export function RiderRegisterScreen({ alias, variant }: { alias: string; variant: RegisterVariant }) {
+  usePageTitle(texts.title)
+  return (
+    <StoreGate alias={alias}>
+      {(store) => (
+        <>
+          <PageHeader title={texts.title} sub={store?.name} />
+          <PageBody>
+            {store ? <Variant key={variant} alias={alias} variant={variant} store={store} /> : <Waiting />}
+          </PageBody>
+        </>
+      )}
+    </StoreGate>
+  )
+}
+
+type VariantProps = { alias: string; variant: RegisterVariant; store: Store }
+
+function Variant({ alias, variant, store }: VariantProps) {
+  const navigate = useNavigate()
+  const { phone, rider, outcome } = (useLocation().state ?? {}) as Passed
+  const goTo = (to: RegisterVariant, passed: Passed, replace = false) =>
+    navigate(paths.riderRegister(alias, to), { state: passed, replace })
+  const succeed = (how: 'started' | 'ended') => goTo('success', { outcome: how }, true)
+
+  /** RIDER-30, RIDER-31: answers whether the courier was sent on. */
+  async function sendToHeld(riderId: string): Promise<boolean> {
+    const held = await heldShipment(riderId)
+    if (!held) return false
+    toast(texts.inProgress)
+    navigate(paths.shipment(alias, held.shipmentType, held.shipmentId))
+    return true
+  }
+
+  async function onPhone(entered: string) {
+    const found = await findRider(store.id, entered)
+    if (!found) goTo('register', { phone: entered })
+    else if (!found.active) goTo('logIn', { rider: found })
+    else if (!(await sendToHeld(found.id))) goTo('logOut', { rider: found })
+  }
+
+  if (variant === 'phoneIntake') return <PhoneIntakeForm onPhone={onPhone} />
+  if (variant === 'success' && outcome) return <Success alias={alias} outcome={outcome} />
+  if (variant === 'register' && phone)
+    return (
+      <ShiftForm
+        withName
+        lead={texts.lead.register}
+        action={texts.start}
+        onSend={async (entered) => {
+          await registerRider({ ...entered, phone, branchContactId: store.id })
+          succeed('started')
+        }}
+      >
+        <OtherPhone alias={alias} />
+      </ShiftForm>
+    )
+  if (variant === 'logIn' && rider)
+    return (
+      <ShiftForm
+        lead={texts.lead.logIn(rider.name)}
+        action={texts.start}
+        onSend={async ({ securityCode }) => {
+          await changeShift(rider, true, securityCode)
+          succeed('started')
+        }}
+      >
+        <OtherPhone alias={alias} />
+      </ShiftForm>
+    )
+  if (variant === 'logOut' && rider)
+    return (
+      <ShiftForm
+        lead={texts.lead.logOut(rider.name)}
+        action={texts.end}
+        onSend={async ({ securityCode }) => {
+          if (await sendToHeld(rider.id)) return
+          await changeShift(rider, false, securityCode)
+          succeed('ended')
+        }}
+      >
+        {courierToken() && (
+          <ButtonLink variant="secondary" block size="large" to={paths.shipments(alias)}>
+            {texts.shipments}
+          </ButtonLink>
+        )}
+        <OtherPhone alias={alias} />
+      </ShiftForm>
+    )
+  // RIDER-21: whoever comes without what the steps before found starts at the first.
+  return <Navigate to={paths.riderRegister(alias, 'phoneIntake')} replace />
+}
+
+const OtherPhone = ({ alias }: { alias: string }) => (
+  <ButtonLink variant="quiet" to={paths.riderRegister(alias, 'phoneIntake')}>
+    {texts.otherPhone}
+  </ButtonLink>
+)
+
+const Success = ({ alias, outcome }: { alias: string; outcome: 'started' | 'ended' }) => (
+  <div role="status">
+    <EmptyState
+      picture={
+        outcome === 'started' ? (
+          <img src="/media/markers/rider.svg" alt="" />
+        ) : (
+          <CircleCheck size={52} strokeWidth={1.6} />
+        )
+      }
+      title={outcome === 'started' ? texts.started : texts.ended}
+      text={outcome === 'started' ? texts.startedText : texts.endedText}
+      action={
+        outcome === 'started' ? (
+          <ButtonLink size="large" to={paths.shipments(alias)} replace>
+            {texts.shipments}
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="large" variant="secondary" to={paths.riderRegister(alias, 'phoneIntake')} replace>
+            {texts.again}
+          </ButtonLink>
+        )
+      }
+    />
+  </div>
+)
+
+const Waiting = () => (
+  <Loading label={shellTexts.loading}>
+    <div className={styles['form']}>
+      <Skeleton height="1.6rem" width="80%" />
+      <Skeleton height="5rem" radius="m" />
+      <Skeleton height="5rem" radius="m" />
+      <Skeleton height="3.375rem" radius="m" />
+    </div>
+  </Loading>
+)
