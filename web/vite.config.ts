@@ -24,11 +24,12 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': gateway,
+      // The sources of web/api stand under the same name as the gateway's calls.
+      '^/api/(?!.*\\.tsx?(\\?|$))': gateway,
       '/media': gateway,
       '/tiles': gateway,
       '/apps': gateway,
-      '/app': { target: gateway, ws: true },
+      '^/app/': { target: gateway, ws: true },
       '/pusher': { target: gateway, ws: true },
     },
   },

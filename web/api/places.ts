@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Position } from '#domain/geo/position.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 
 /** A place found by its address, or an address by its place. */
@@ -21,10 +20,8 @@ export const usePlaceSearch = (text: string) =>
 
 /** The address at a position of the device. */
 export async function findPlaceAt({ lat, lng }: Position): Promise<Place> {
-  const { places } = await answerOf(api.GET('/api/places', { params: { query: { lat, lng } } }))
-  const [nearest] = places
-  if (!nearest) throw new ApiError(404, 'NO_PLACE', 'no address at this position')
-  return { ...readPlace(nearest), position: { lat, lng } }
+  const found = await answerOf(api.GET('/api/places/reverse', { params: { query: { lat, lng } } }))
+  return { ...readPlace(found), position: { lat, lng } }
 }
 
 const readPlace = ({ lat, lng, ...place }: components['schemas']['FoundPlace']): Place => ({

@@ -2,10 +2,12 @@ import type { CartLine } from '#domain/cart/line.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { isWorthRetrying } from './api-error.ts'
-import { answerOf, api } from './client.ts'
+import { answerOf, api, type Writable } from './client.ts'
 import { newId } from './new-id.ts'
 
-export type OrderSubmission = components['schemas']['OrderSubmission']
+type Wire = Writable<components['schemas']>
+
+export type OrderSubmission = Wire['OrderSubmission']
 
 const KEPT = 'comanda.submission'
 
@@ -13,7 +15,7 @@ const KEPT = 'comanda.submission'
  * Sends the order once, however often it is asked to: the same order goes out under the same key,
  * over a lost answer and over a reload, so that the gateway knows it again.
  */
-export async function submitOrder(submission: OrderSubmission): Promise<components['schemas']['SubmittedOrder']> {
+export async function submitOrder(submission: OrderSubmission): Promise<Wire['SubmittedOrder']> {
   const key = keyOf(JSON.stringify(submission))
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -28,7 +30,7 @@ export async function submitOrder(submission: OrderSubmission): Promise<componen
 }
 
 /** A line as the contract writes it. */
-export function toCartItem(line: CartLine, mantissaLength: number): components['schemas']['CartItem'] {
+export function toCartItem(line: CartLine, mantissaLength: number): Wire['CartItem'] {
   const decimal = (minor: number) => toDecimal(minor, mantissaLength)
   return {
     referenceId: line.referenceId,

@@ -9,10 +9,12 @@ export const ShopSkeleton = ({ withMenu }: { withMenu?: boolean }) => (
       <Skeleton height="100%" radius="s" />
     </div>
     <div className={styles['body']}>
-      <div className={styles['logo']}>
-        <Skeleton height="5rem" radius="l" />
+      <div className={styles['identity']}>
+        <div className={styles['logo']}>
+          <Skeleton height="4.75rem" radius="l" />
+        </div>
+        <Skeleton height="2.2rem" width="85%" />
       </div>
-      <Skeleton height="2.2rem" width="70%" />
       <Skeleton width="55%" />
       <Skeleton height="3.25rem" radius="m" />
       <Skeleton height="4.25rem" radius="l" />
