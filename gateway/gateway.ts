@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { readCity } from '#domain/streets/city.ts'
+import type { CityFile } from '#domain/streets/city.ts'
 import { followCatalog } from './catalog/current.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
 import type { Settings } from './config.ts'
@@ -21,7 +21,7 @@ import { contractDocument } from './http/contract.ts'
 import { observe } from './http/observe.ts'
 import { pendingOperations } from './http/pending-operations.ts'
 import { serveSite } from './http/site.ts'
-import { createPlaces } from './maps/places.ts'
+import { createGazetteer } from './maps/places.ts'
 import { tileRoutes } from './maps/tiles.ts'
 import { operations, security } from './operations.ts'
 import { announceOrders } from './orders/announce.ts'
@@ -78,7 +78,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const hub = createHub()
   const live = createLive({ sql: db, hub, clock, catalog: catalog.read, onError })
   const realtime = realtimeApp(settings, app.log)
-  const city = readCity(JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')))
+  const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')) as CityFile
   const context: Context = {
     settings,
     log,
@@ -86,7 +86,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     random,
     live,
-    places: createPlaces(city),
+    places: createGazetteer(city),
     realtime,
     isDemo: demo,
   }

@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config.ts'
 import { answerErrors } from './errors.ts'
 import { HttpProblem } from './problems.ts'
@@ -15,7 +15,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: settings.PUBLIC_URL !== undefined,
     logger: { level: settings.LOG_LEVEL, serializers: { req: requestSummary } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

@@ -1,3 +1,4 @@
+import swagger, { type FastifyStaticSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -52,6 +53,9 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   app.get('/openapi.json', async () => document)
 
-  app.decorate('swagger', () => document)
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document } as unknown as FastifyStaticSwaggerOptions['specification'],
+  })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 }

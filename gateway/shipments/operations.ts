@@ -37,7 +37,7 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
         `select state from shipments
          where store_id = $1 and status = $2 and created_at >= $3 and created_at <= $4
          order by created_at ${query.sort === 'DESC' ? 'desc' : 'asc'}, id offset $5 limit $6`,
-        [rider.storeId, query.status, query.startDate, query.endDate, (query.page - 1) * pageSize, pageSize],
+        [rider.storeId, query.status, query.startDate, query.endDate, ((query.page ?? 1) - 1) * pageSize, pageSize],
       )
       return {
         status: 200,

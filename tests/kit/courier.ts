@@ -1,0 +1,29 @@
+import type { components } from '#openapi/generated/api.d.ts'
+import { asRider, type TestGateway } from './gateway.ts'
+
+let phones = 1000
+
+/** A courier on shift at the store, with the token of this session. */
+export async function aCourier({ api, url }: TestGateway, name = 'Ana') {
+  const phone = `+549115555${phones++}`
+  const response = await fetch(`${url}/api/rider/createwithcode`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, phone, securityCode: '1234', active: true, riderUser: { branchContact: { id: 'parrilla-centro' } } }),
+  })
+  if (response.status !== 201) throw new Error(await response.text())
+  const rider = (await response.json()) as components['schemas']['Rider']
+  const token = /riderToken=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')![1]!
+  const headers = asRider(token)
+  return {
+    ...rider,
+    token,
+    headers,
+    slide: (shipmentId: string, status: components['schemas']['ShipmentStatus'], key?: string) =>
+      api.PUT('/api/shipments/{id}', {
+        params: { path: { id: shipmentId } },
+        headers: { ...headers, ...(key && { 'Idempotency-Key': key }) },
+        body: { id: shipmentId, status, rider_id: rider.id, rider_name: rider.name, rider_phone: rider.phone },
+      }),
+  }
+}

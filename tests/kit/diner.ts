@@ -1,0 +1,98 @@
+import type { components } from '#openapi/generated/api.d.ts'
+import type { TestGateway } from './gateway.ts'
+
+type Schemas = components['schemas']
+
+const store = 'parrilla-centro'
+/** Two blocks from the store, inside its first zone. */
+const door = { lat: -34.6155, lng: -58.3735 }
+
+/** Picks what a plate asks for at least: a size where it has sizes, and the minimum of each mandatory group. */
+export function anItem(plate: Schemas['Plate'], quantity = 1): Schemas['CartItem'] {
+  const size = plate.sizes[0]
+  const base = size?.price ?? plate.price
+  const extras = plate.garnishGroups
+    .filter(({ mandatory }) => mandatory)
+    .map(({ id, name, min, max, multipleSelection, mandatory, garnishes }) => ({
+      groupId: id,
+      groupName: name,
+      min,
+      max,
+      multipleSelection,
+      mandatory,
+      groupItems: garnishes
+        .filter(({ visible }) => visible)
+        .slice(0, Math.max(1, min))
+        .map((garnish) => ({
+          quantity: 1,
+          name: garnish.name,
+          referenceId: garnish.id,
+          referenceType: 'GARNISH' as const,
+          price: garnish.price,
+        })),
+    }))
+  const added = extras.flatMap(({ groupItems }) => groupItems).reduce((sum, { price, quantity: units }) => sum + price * units, 0)
+  return {
+    referenceId: plate.id,
+    referenceType: 'PLATE',
+    name: size ? `${plate.showName} ${size.name}` : plate.showName,
+    notes: '',
+    quantity,
+    price: base + added,
+    originalPrice: base + added,
+    priceWithoutModifiers: base,
+    sizeId: size?.id ?? null,
+    categoryId: plate.category.id,
+    categoryShowName: plate.category.showName,
+    discount: null,
+    source: null,
+    maxQuantity: plate.maxQuantity,
+    upsell: null,
+    extras,
+  }
+}
+
+/** A delivery order of plates without a discount, big enough for the zone's minimum, paid in cash. */
+export async function aSubmission({ api }: TestGateway, over: Partial<Schemas['OrderSubmission']> = {}) {
+  const mode = await deliveryMode({ api })
+  const { data: menu } = await api.GET('/api/diner/{branchContactAlias}/menu/{orderModeId}', {
+    params: { path: { branchContactAlias: store, orderModeId: mode.id } },
+  })
+  const plate = menu!.categories.flatMap(({ plates }) => plates).find(({ discount, price, sizes }) => !discount && price > 8_000 && !sizes.length)!
+  const cash = mode.paymentTypes.find(({ paymentMethod }) => paymentMethod === 'CASH')!
+  const submission: Schemas['OrderSubmission'] = {
+    items: [anItem(plate, 3)],
+    type: 'DELIVERY',
+    price: 0,
+    paymentType: cash.id,
+    branchContact: store,
+    orderModeId: mode.id,
+    phone: '+5491155551234',
+    customerName: 'Carla Gómez',
+    destination: { street: 'Bolívar', number: '900', details: '3 B', betweenStreets: '', position: door },
+    paysWith: 1_000_000,
+    ...over,
+  }
+  return { ...submission, price: over.price ?? (await gatewayPrice({ api }, submission)) }
+}
+
+/** Asks the gateway for its own figure, as a browser with stale prices would be told. */
+async function gatewayPrice({ api }: Pick<TestGateway, 'api'>, submission: Schemas['OrderSubmission']) {
+  const { error } = await api.POST('/api/order', { body: submission })
+  const quote = (error as Schemas['OrderConflict'] | undefined)?.quote
+  if (!quote) throw new Error(`no quote: ${JSON.stringify(error)}`)
+  return quote.total
+}
+
+export async function deliveryMode({ api }: Pick<TestGateway, 'api'>) {
+  const { data } = await api.GET('/api/diner/{alias}', { params: { path: { alias: store } } })
+  if (data?.type !== 'branchContact') throw new Error('the store is not there')
+  return data.info.deliveryConfig.orderModes.find(({ type }) => type === 'DELIVERY')!
+}
+
+export async function placeOrder(gateway: TestGateway, over: Partial<Schemas['OrderSubmission']> = {}) {
+  const body = await aSubmission(gateway, over)
+  const { data, error } = await gateway.api.POST('/api/order', { body })
+  if (!data) throw new Error(JSON.stringify(error))
+  return data
+}
