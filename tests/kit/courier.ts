@@ -9,7 +9,13 @@ export async function aCourier({ api, url }: TestGateway, name = 'Ana') {
   const response = await fetch(`${url}/api/rider/createwithcode`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, phone, securityCode: '1234', active: true, riderUser: { branchContact: { id: 'parrilla-centro' } } }),
+    body: JSON.stringify({
+      name,
+      phone,
+      securityCode: '1234',
+      active: true,
+      riderUser: { branchContact: { id: 'parrilla-centro' } },
+    }),
   })
   if (response.status !== 201) throw new Error(await response.text())
   const rider = (await response.json()) as components['schemas']['Rider']

@@ -31,7 +31,9 @@ export function anItem(plate: Schemas['Plate'], quantity = 1): Schemas['CartItem
           price: garnish.price,
         })),
     }))
-  const added = extras.flatMap(({ groupItems }) => groupItems).reduce((sum, { price, quantity: units }) => sum + price * units, 0)
+  const added = extras
+    .flatMap(({ groupItems }) => groupItems)
+    .reduce((sum, { price, quantity: units }) => sum + price * units, 0)
   return {
     referenceId: plate.id,
     referenceType: 'PLATE',
@@ -58,7 +60,9 @@ export async function aSubmission({ api }: TestGateway, over: Partial<Schemas['O
   const { data: menu } = await api.GET('/api/diner/{branchContactAlias}/menu/{orderModeId}', {
     params: { path: { branchContactAlias: store, orderModeId: mode.id } },
   })
-  const plate = menu!.categories.flatMap(({ plates }) => plates).find(({ discount, price, sizes }) => !discount && price > 8_000 && !sizes.length)!
+  const plate = menu!.categories
+    .flatMap(({ plates }) => plates)
+    .find(({ discount, price, sizes }) => !discount && price > 8_000 && !sizes.length)!
   const cash = mode.paymentTypes.find(({ paymentMethod }) => paymentMethod === 'CASH')!
   const submission: Schemas['OrderSubmission'] = {
     items: [anItem(plate, 3)],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
+import { demoEnvironment } from '#demo/environment.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { readSettings } from '#gateway/config.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { startGateway } from '#gateway/gateway.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
-import { demoEnvironment } from '#demo/environment.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
 
@@ -27,7 +27,10 @@ export async function startTestGateway({
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>
 } = {}) {
-  const settings = readSettings({ ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment }, { demo: true })
+  const settings = readSettings(
+    { ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment },
+    { demo: true },
+  )
   const gateway = await startGateway({
     settings,
     database: database ?? (await openTestDatabase()),
