@@ -1,25 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
-import { parseCatalog } from '#gateway/catalog/parse.ts'
-import { readSettings, WrongSettings } from '#gateway/config.ts'
+import { demoEnvironment, WrongSettings } from '#gateway/config.ts'
 import { DirectoryInUse } from '#gateway/db/directory-lock.ts'
-import { startGateway } from '#gateway/gateway.ts'
+import { startDemoGateway } from '#gateway/gateway.ts'
 import { buildWeb } from './build-web.ts'
-import { demoEnvironment } from './environment.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** `npm run demo`: builds, starts on an embedded database with the demo's catalogue, and lets a fleet ride. */
 async function main() {
-  const settings = readSettings({ ...demoEnvironment, ...process.env }, { demo: true })
   await buildWeb()
-  const parsed = parseCatalog(readFileSync(`${root}demo/catalog.yaml`, 'utf8'))
-  if (!parsed.ok)
-    throw new Error(parsed.errors.map(({ path, message }) => `demo/catalog.yaml ${path}: ${message}`).join('\n'))
-  const gateway = await startGateway({ settings, catalog: parsed.document, demo: true })
-  const fleet = process.env['DEMO_FLEET'] === '0' ? null : startFleet(gateway.url, settings.ADMIN_TOKEN ?? '')
+  const gateway = await startDemoGateway(process.env)
+  const fleet = process.env['DEMO_FLEET'] === '0' ? null : startFleet(gateway.url)
   console.log(`
 Comanda runs on ${gateway.url}
 
@@ -36,10 +29,10 @@ Comanda runs on ${gateway.url}
 }
 
 /** The fleet is a process of its own: it meets the gateway as phones do, and takes no time from it. */
-function startFleet(baseUrl: string, adminToken: string): ChildProcess {
+function startFleet(baseUrl: string): ChildProcess {
   const fleet = spawn(process.execPath, [`${root}simulator/main.ts`, 'demo', '--base-url', baseUrl], {
     stdio: 'inherit',
-    env: { ...process.env, ADMIN_TOKEN: adminToken },
+    env: { ...process.env, ADMIN_TOKEN: process.env['ADMIN_TOKEN'] ?? demoEnvironment.ADMIN_TOKEN },
   })
   fleet.on('exit', (code, signal) => {
     if (signal === null && code !== 0) console.error(`The fleet stopped with code ${code}.`)

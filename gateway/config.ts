@@ -41,8 +41,11 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>
 
-/** The demo's credentials are printed in the README, so nothing but the demo may take them. */
+/** The demo's credentials are printed in the README, so nothing but the demo may take them (DESIGN 8). */
 const demoCredentials = { REALTIME_KEY: 'demo-key', REALTIME_SECRET: 'demo-secret', ADMIN_TOKEN: 'demo-admin' } as const
+
+/** What the demo sets by itself; the environment wins. */
+export const demoEnvironment = { ...demoCredentials, REALTIME_APP_ID: 'demo', LOG_LEVEL: 'warn' } as const
 
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings'

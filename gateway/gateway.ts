@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CityFile } from '#domain/streets/city.ts'
 import { followCatalog } from './catalog/current.ts'
+import { parseCatalog } from './catalog/parse.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
-import type { Settings } from './config.ts'
+import { demoEnvironment, readSettings, type Settings } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -159,6 +160,21 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       await db.close()
     },
   }
+}
+
+/**
+ * Starts the demo's gateway: its catalogue, its credentials, tiles of its own. `environment` is
+ * read over the demo's; without a database of the caller's, data is kept in `DATA_DIR`.
+ */
+export function startDemoGateway(
+  environment: Readonly<Record<string, string | undefined>> = {},
+  more: Pick<GatewayOptions, 'database' | 'clock' | 'random'> = {},
+): Promise<Gateway> {
+  const settings = readSettings({ ...demoEnvironment, ...environment }, { demo: true })
+  const parsed = parseCatalog(readFileSync(folder('../demo/catalog.yaml'), 'utf8'))
+  if (!parsed.ok)
+    throw new Error(parsed.errors.map(({ path, message }) => `demo/catalog.yaml ${path}: ${message}`).join('\n'))
+  return startGateway({ ...more, settings, catalog: parsed.document, demo: true })
 }
 
 async function importOnce(db: Database, document: CatalogDocument, clock: Clock) {

@@ -36,7 +36,6 @@ function withSortedComponents(document: OpenAPI3): OpenAPI3 {
 async function typesOf(document: OpenAPI3): Promise<string> {
   const nodes = await openapiTypescript(structuredClone(document), {
     exportType: true,
-    immutable: true,
     defaultNonNullable: false,
     silent: true,
   })

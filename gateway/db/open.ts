@@ -4,6 +4,9 @@ import type { Database } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
+/** A `DATA_DIR` that keeps nothing: for tests and simulations. */
+const inMemory = 'memory:'
+
 /** PostgreSQL where `DATABASE_URL` names one, else the embedded one in `DATA_DIR`. */
 export const openDatabase = async (settings: Settings, onError: (error: Error) => void): Promise<Database> =>
   settings.DATABASE_URL
@@ -11,4 +14,4 @@ export const openDatabase = async (settings: Settings, onError: (error: Error) =
         ...(settings.DATABASE_SCHEMA && { schema: settings.DATABASE_SCHEMA }),
         onError,
       })
-    : openPglite(join(settings.DATA_DIR, 'database'))
+    : openPglite(settings.DATA_DIR === inMemory ? undefined : join(settings.DATA_DIR, 'database'))

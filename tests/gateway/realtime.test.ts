@@ -105,7 +105,11 @@ describe('the unmodified Pusher client', () => {
     const ana = await aCourier(gateway)
     const list = client(ana.token).subscribe('private-shipments-parrilla-centro')
     await heard(list, 'pusher:subscription_succeeded')
-    const offered = heard<{ shipmentId: string }>(list, 'shipments-update', ({ type }: never) => type === 'offered')
+    const offered = heard<{ type: string; shipmentId: string }>(
+      list,
+      'shipments-update',
+      ({ type }) => type === 'offered',
+    )
     const { shipmentId } = await anOrderOnTheRoad()
     expect((await offered).shipmentId).toBe(shipmentId)
     const stranger = client(ana.token).subscribe('private-shipments-sushi-belgrano')

@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
-import { demoEnvironment } from '#demo/environment.ts'
-import { parseCatalog } from '#gateway/catalog/parse.ts'
-import { readSettings } from '#gateway/config.ts'
+import { demoEnvironment } from '#gateway/config.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { startGateway } from '#gateway/gateway.ts'
+import { startDemoGateway } from '#gateway/gateway.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
-
-export const demoCatalog = () => {
-  const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  return parsed.document
-}
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
@@ -27,17 +18,10 @@ export async function startTestGateway({
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>
 } = {}) {
-  const settings = readSettings(
-    { ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment },
-    { demo: true },
+  const gateway = await startDemoGateway(
+    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment },
+    { database: database ?? (await openTestDatabase()), clock },
   )
-  const gateway = await startGateway({
-    settings,
-    database: database ?? (await openTestDatabase()),
-    clock,
-    catalog: demoCatalog(),
-    demo: true,
-  })
   return {
     ...gateway,
     clock,
