@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type Currency, defaultCountry, formatMoney } from '#domain/money/money.ts'
+import { type Currency, defaultCountry, formatMoney, toMinor } from '#domain/money/money.ts'
 import type { UserLocation } from '#web/state/location.ts'
 import { answerOf, api } from './client.ts'
 import { readQuote } from './delivery.ts'
@@ -155,7 +155,7 @@ export const modeChargesQuery = (id: string, { mantissaLength }: Amounts) =>
       return {
         generalDiscounts: discounts.map((discount) => readGeneralDiscount(discount, mantissaLength)),
         surcharges: surcharges.map((surcharge) => readSurcharge(surcharge, mantissaLength)),
-        userFee: fees.userFee,
+        userFee: toMinor(fees.userFee, mantissaLength),
         percentageUserFee: fees.percentageUserFee,
       }
     },

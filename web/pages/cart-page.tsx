@@ -4,7 +4,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useParams } from 'react-router-dom'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { menuQuery, useCurrency } from '#web/api/queries.ts'
-import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
+import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { useShop } from '#web/api/use-shop.ts'
 import { CartFoot } from '#web/features/cart/cart-foot.tsx'
 import { CartLines } from '#web/features/cart/cart-lines.tsx'
@@ -27,6 +27,8 @@ export default function CartPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)
   const cart = useCartOf(alias)
+  const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
+  useBrand(alias, branch?.generalConfig.colorConfig)
   usePageTitle(cartTexts.title)
   if (shop.isError)
     return (
@@ -55,16 +57,15 @@ export default function CartPage() {
         </main>
       </Column>
     )
-  return <CartView branch={found.branch} store={found.store} mode={mode} />
+  return <CartView store={found.store} mode={mode} />
 }
 
-function CartView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
+function CartView({ store, mode }: { store: StoreView; mode: ModeView }) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
   const quote = useQuote(store, mode, currency)
   const plates = useQuery(menuQuery(store.alias, mode.id, currency)).data?.plates ?? []
   const menuPath = paths.menu(store.alias, modeSegment(mode.showName))
-  useBrand(store.alias, branch.generalConfig.colorConfig)
   return (
     <Column>
       <PageHeader

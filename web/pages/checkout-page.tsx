@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useCartOf } from '#web/state/cart.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { shellTexts } from '#web/texts/shell.ts'
+import { useBrand } from '#web/theme/theme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -19,6 +20,8 @@ export default function CheckoutPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)
   const cart = useCartOf(alias)
+  const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
+  useBrand(alias, branch?.generalConfig.colorConfig)
   usePageTitle(checkoutTexts.title)
   if (shop.isError)
     return (

@@ -19,7 +19,7 @@ import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { CartGuard } from './menu/cart-guard.tsx'
 import { findPlate, slugSections } from './menu/menu-slugs.ts'
 import { useOfferedPlate } from './menu/offered-plate.ts'
-import { orderingRefusal, useQuote } from './menu/ordering.ts'
+import { orderingRefusal, takesItems, useQuote } from './menu/ordering.ts'
 import { type StoreAndMode, StoreRoute, useMenuOf } from './menu/store-route.tsx'
 import styles from './pages.module.css'
 
@@ -72,7 +72,6 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
   const quote = useQuote(store, mode, currency)
   const customizations = useQuery(customizationsQuery(branch.id)).data ?? []
   const indicators = useQuery(indicatorsQuery).data ?? []
-  const informative = !mode.orderEnabled || store.commercialTermsInfo.blocked
   const refusal = orderingRefusal(store, mode, now, quote)
   const onAdded = () => void navigate(paths.menu(store.alias, segment))
   const { choice, add } = useOfferedPlate({
@@ -85,7 +84,7 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
       <main className={styles['menu']}>
         <PlateBody {...{ choice, indicators, money, groupRef, refusal }} discounts={data.discounts} level={2} />
       </main>
-      {!informative && (
+      {takesItems(store, mode, now) && (
         <StickyBar>
           <PlateFoot choice={choice} money={money} focusOn={focusOn} onAdd={add} />
         </StickyBar>

@@ -86,17 +86,17 @@ export const sayCheckout = (rejection: CheckoutRejection, currency: Currency): s
     : say(sentences, rejection)
 
 /** CHECK-38. */
-export const phoneCountryNames: Record<PhoneCountry, string> = {
-  ar: 'Argentina +54',
-  uy: 'Uruguay +598',
-  cl: 'Chile +56',
-  co: 'Colombia +57',
-  pe: 'Perú +51',
-  br: 'Brasil +55',
-  ve: 'Venezuela +58',
-  py: 'Paraguay +595',
-  mx: 'México +52',
-  ec: 'Ecuador +593',
-  bo: 'Bolivia +591',
-  us: 'Estados Unidos +1',
+export const phonePrefixes: Record<PhoneCountry, string> = {
+  ar: 'AR +54',
+  uy: 'UY +598',
+  cl: 'CL +56',
+  co: 'CO +57',
+  pe: 'PE +51',
+  br: 'BR +55',
+  ve: 'VE +58',
+  py: 'PY +595',
+  mx: 'MX +52',
+  ec: 'EC +593',
+  bo: 'BO +591',
+  us: 'US +1',
 }

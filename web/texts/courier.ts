@@ -52,6 +52,8 @@ export const courierTexts = {
     order: (code: string) => `Pedido ${code}`,
     pickUp: 'Retirá en',
     dropOff: 'Entregá en',
+    far: (distance: string) => `a ${distance} del local`,
+    see: 'Ver envío',
     since: (time: string) => `Desde las ${time}`,
     inProgress: 'Tienes un envío en curso',
     goOn: 'Continuar',

@@ -30,6 +30,8 @@ export const headerTexts = {
   },
   ordering: {
     closed: 'Cerrado',
+    opens: (day: string, time: string) => `Abre ${day} a las ${time}.`,
+    today: 'hoy',
     informative: 'Menu informativo. Pedidos deshabilitados.',
     outOfZone: 'Tu direccion esta fuera de la zona de entrega.',
   },

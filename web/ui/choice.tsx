@@ -4,6 +4,8 @@ import { classes } from './classes.ts'
 
 type GroupProps = {
   legend: string
+  /** For those who do not see it only: a heading above says the same. */
+  legendUnseen?: boolean
   /** The bound of the group, said with its legend. */
   hint?: string
   badge?: ReactNode
@@ -15,10 +17,10 @@ type GroupProps = {
 }
 
 /** Radios or checkboxes that belong together: a fieldset with its legend. */
-export function ChoiceGroup({ legend, hint, badge, boxed, children, ref, describedBy }: GroupProps) {
+export function ChoiceGroup({ legend, legendUnseen, hint, badge, boxed, children, ref, describedBy }: GroupProps) {
   return (
     <fieldset ref={ref} tabIndex={-1} aria-describedby={describedBy}>
-      <legend className={styles['legend']}>
+      <legend className={classes(styles['legend'], legendUnseen && styles['unseen'])}>
         <span className={styles['titleRow']}>
           <span className={styles['title']}>{legend}</span>
           {badge}

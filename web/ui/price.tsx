@@ -4,12 +4,12 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** An amount already written out, with what it was before where it fell. */
 export const Price = ({ amount, was, wasLabel }: { amount: string; was?: string | undefined; wasLabel?: string }) => (
   <span className={styles['price']}>
+    {amount}
     {was && (
       <s className={styles['was']}>
         {wasLabel && <VisuallyHidden>{wasLabel} </VisuallyHidden>}
         {was}
       </s>
     )}
-    {amount}
   </span>
 )

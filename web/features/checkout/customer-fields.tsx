@@ -2,7 +2,7 @@ import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { type PhoneCountry, phoneCountries } from '#domain/phone/countries.ts'
 import { checkoutDraft, useCheckoutDraft } from '#web/state/checkout-draft.ts'
-import { checkoutTexts, phoneCountryNames } from '#web/texts/checkout.ts'
+import { checkoutTexts, phonePrefixes } from '#web/texts/checkout.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import styles from './checkout.module.css'
@@ -91,7 +91,7 @@ const PhoneCountrySelect = ({ value }: { value: PhoneCountry }) => (
   >
     {phoneCountries.map((country) => (
       <option key={country} value={country}>
-        {phoneCountryNames[country]}
+        {phonePrefixes[country]}
       </option>
     ))}
   </select>

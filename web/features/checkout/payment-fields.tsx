@@ -30,7 +30,7 @@ export function PaymentFields({ types, chosen, asksAmount, change, errors }: Pay
   const { ref } = errors.props('payment')
   return (
     <div className={styles['fields']}>
-      <ChoiceGroup ref={ref} legend={checkoutTexts.paymentLegend} boxed>
+      <ChoiceGroup ref={ref} legend={checkoutTexts.paymentLegend} legendUnseen boxed>
         {types.map((type) => (
           <Radio
             key={type.id}

@@ -75,7 +75,9 @@ export function PlateTile({
     <article className={styles['tile']}>
       <Picture className={styles['tilePicture']} src={plate.imageUrl} alt="" width={1} height={1} first={first} />
       <PlateName plate={plate} to={to} {...(onOpen && { onOpen })} />
-      <span>{price ?? <CardPrice plate={plate} discounts={discounts} money={money} />}</span>
+      <span className={styles['tilePrice']}>
+        {price ?? <CardPrice plate={plate} discounts={discounts} money={money} />}
+      </span>
       {discount && !price && (
         <span className={styles['tilePill']}>
           <DiscountPill discount={discount} discounts={discounts} money={money} />

@@ -15,7 +15,6 @@ import { useNow } from '#web/state/now.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { headerTexts } from '#web/texts/header.ts'
 import { shellTexts } from '#web/texts/shell.ts'
-import { useBrand } from '#web/theme/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -39,7 +38,6 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
   const errors = useFieldErrors(checkout.failures, (failure) => sayCheckout(failure, checkout.currency))
   const submission = useSubmission(store, mode, checkout, errors.showAll)
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
-  useBrand(store.alias, branch.generalConfig.colorConfig)
 
   const documentLabel = customizations.find((it) => it.resource === 'DOCUMENT_LABEL')
   const change =

@@ -26,7 +26,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import styles from '../pages.module.css'
 import { CartGuard } from './cart-guard.tsx'
 import { MenuList } from './menu-list.tsx'
-import { orderingRefusal, useQuote } from './ordering.ts'
+import { orderingRefusal, takesItems, useQuote } from './ordering.ts'
 import { type StoreAndMode, useMenuOf } from './store-route.tsx'
 
 /** HEADER, MENU: the shop's front page in one mode. */
@@ -93,7 +93,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
           <MenuList
             {...{ branch, store, segment, money, customizations }}
             data={query.data}
-            refusal={mode.orderEnabled && !store.commercialTermsInfo.blocked ? null : refusal}
+            refusal={takesItems(store, mode, now) ? null : refusal}
           />
         )}
       </main>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
+import { venueTime } from '#domain/hours/venue-time.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { deliveryQuoteQuery } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { useCustomerField } from '#web/state/customer.ts'
 import { useUserLocation } from '#web/state/location.ts'
-import { headerTexts } from '#web/texts/header.ts'
+import { dayNames, headerTexts } from '#web/texts/header.ts'
 
 /** FEE-01: what delivery to the diner's address costs; undefined in other modes and while nothing is known. */
 export function useQuote(store: StoreView, mode: ModeView | undefined, currency: Currency): DeliveryQuote | undefined {
@@ -27,13 +28,28 @@ export function orderingRefusal(
   now: string,
   quote: DeliveryQuote | undefined,
 ): string | null {
-  switch (orderingState(store, mode, now).type) {
+  const state = orderingState(store, mode, now)
+  switch (state.type) {
     case 'OrdersDisabled':
       return headerTexts.ordering.informative
     case 'StoreClosed':
     case 'ModeClosed':
-      return headerTexts.ordering.closed
+      return state.opensAt === null
+        ? headerTexts.ordering.closed
+        : `${headerTexts.ordering.closed}. ${opening(state.opensAt, now, store.timeZone)}`
     case 'Open':
       return quote?.type === 'OutOfBounds' ? headerTexts.ordering.outOfZone : null
   }
+}
+
+/** Whether the diner can put things in the cart: a place too far away may still be changed for another. */
+export const takesItems = (store: StoreView, mode: ModeView, now: string): boolean =>
+  orderingState(store, mode, now).type === 'Open'
+
+function opening(opensAt: string, now: string, timeZone: string): string {
+  const at = venueTime(opensAt, timeZone)
+  const { today, opens } = headerTexts.ordering
+  const day = at.date === venueTime(now, timeZone).date ? today : `el ${dayNames[at.dayOfWeek].toLowerCase()}`
+  const two = (value: number) => String(value).padStart(2, '0')
+  return opens(day, `${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}`)
 }

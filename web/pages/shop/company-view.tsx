@@ -20,7 +20,7 @@ export function CompanyView({ company }: { company: { id: string; name: string }
   return (
     <>
       <PageBody>
-        <header>
+        <header className={styles['head']}>
           <h1>{company.name}</h1>
           <p>{shopsTexts.company.choose}</p>
         </header>
