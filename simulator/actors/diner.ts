@@ -1,0 +1,95 @@
+import { Clock, Effect, Schema, Stream } from 'effect'
+import { defaultCountry } from '#domain/money/money.ts'
+import { isFinished } from '#domain/shipment/rules.ts'
+import { fillCart } from '../appetite.ts'
+import { readOffer } from '../menu-from-wire.ts'
+import type { Pace } from '../pace.ts'
+import { somebody } from '../person.ts'
+import { City } from '../services/city.ts'
+import { Gateway, type Wire } from '../services/gateway.ts'
+import { Ledger } from '../services/ledger.ts'
+import { Watch } from '../services/watch.ts'
+import { orderForm } from './order-form.ts'
+
+/** Why somebody went without a dinner, when it was nobody's refusal. */
+export class NotHungry extends Schema.TaggedError<NotHungry>()('NotHungry', { message: Schema.String }) {}
+
+export type PlacedOrder = { readonly alias: string; readonly code: string; readonly trackingId: string }
+
+const addressTries = 40
+
+/** Chooses a dinner from a store's menu, to an address that the store delivers to for cash, and orders it. Who taps twice sends the same order again. */
+export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string, pace: Pace, tapsTwice = false) {
+  const gateway = yield* Gateway
+  const diner = yield* somebody
+  const store = yield* gateway.store(alias)
+  const mode = store.deliveryConfig.orderModes.find(({ type, active, orderEnabled }) => type === 'DELIVERY' && active && orderEnabled)
+  const payment = mode?.paymentTypes.find(({ paymentMethod, active }) => paymentMethod === 'CASH' && active)
+  if (!mode || !payment) return yield* new NotHungry({ message: `${alias} brings nothing home for cash` })
+  if (!store.isOpen) return yield* new NotHungry({ message: `${alias} is closed` })
+
+  const { address, quote } = yield* findAddress(store, pace)
+  const decimals = defaultCountry.mantissaLength
+  const offer = readOffer(yield* gateway.menu(alias, mode.id), decimals)
+  const minimum = (quote.minimumOrderAmount ?? 0) * 10 ** decimals
+  const lines = yield* fillCart(offer, minimum)
+  if (!lines) return yield* new NotHungry({ message: `${alias} has not enough on its menu` })
+
+  const terms = yield* gateway.modeTerms(mode.id)
+  const form = orderForm({ store, mode, payment, terms, quote, lines, diner, address, decimals })
+  const key = `${diner.phone}-${yield* Clock.currentTimeMillis}`
+  const code = yield* submit(key, form)
+  if (tapsTwice) yield* submit(key, form)
+  const { logisticsOrderId } = yield* gateway.order(alias, code)
+  if (logisticsOrderId === null) return yield* new NotHungry({ message: `order ${code} has nobody to bring it` })
+  return { alias, code, trackingId: logisticsOrderId } satisfies PlacedOrder
+})
+
+const submit = Effect.fnUntraced(function* (key: string, form: Wire['OrderSubmission']) {
+  const { code } = yield* Gateway.use((gateway) => gateway.submitOrder(key, form))
+  yield* Ledger.use((ledger) => ledger.record({ type: 'OrderAnswered', key, code }))
+  return code
+})
+
+/** Watches the tracking page until the order is at the door, or will never be. Answers the last thing seen. */
+export const follow = Effect.fn('Diner.follow')(function* ({ code, trackingId }: PlacedOrder) {
+  const watch = yield* Watch
+  const ledger = yield* Ledger
+  return yield* watch.snapshots(trackingId).pipe(
+    Stream.tap((snapshot) => ledger.record(frameSeen(code, snapshot))),
+    Stream.takeUntil(({ shipment }) => isFinished(shipment.status)),
+    Stream.runLast,
+  )
+})
+
+/** Asks the gateway itself what became of the order. */
+export const readBack = Effect.fn('Diner.readBack')(function* ({ alias, code }: PlacedOrder) {
+  const gateway = yield* Gateway
+  const ledger = yield* Ledger
+  const order = yield* gateway.order(alias, code)
+  const { at } = yield* gateway.tracking(alias, code)
+  const shipmentStatuses = order.shipments.map(({ status }) => status)
+  yield* ledger.record({ type: 'OrderRead', code, orderStatus: order.status, shipmentStatuses, at })
+})
+
+const findAddress = Effect.fnUntraced(function* (store: Wire['BranchContactWithBranch'], pace: Pace) {
+  const [gateway, city] = [yield* Gateway, yield* City]
+  for (let tries = 0; tries < addressTries; tries++) {
+    const address = yield* city.addressNear(store.address.position, pace.livesWithin)
+    if (!city.route(store.address.position, address.position)) continue
+    const quote = yield* gateway.quoteDelivery(store.id, address.position)
+    if (quote.inDeliveryArea && !quote.providersFailed && quote.cashDelivery) return { address, quote }
+  }
+  return yield* new NotHungry({ message: `${store.alias} delivers to no address near it` })
+})
+
+const frameSeen = (code: string, { shipment, at }: Wire['Tracking']) =>
+  ({
+    type: 'FrameSeen',
+    code,
+    shipmentId: shipment.id,
+    status: shipment.status,
+    riderId: shipment.riderInfo?.riderId ?? null,
+    hasPosition: shipment.riderInfo?.lastLocationLat != null,
+    at,
+  }) as const

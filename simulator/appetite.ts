@@ -1,0 +1,75 @@
+import { Effect, Random } from 'effect'
+import type { CartLine } from '#domain/cart/line.ts'
+import { totalPrice } from '#domain/cart/selectors.ts'
+import type { GarnishGroup, Plate } from '#domain/catalog/menu.ts'
+import {
+  countIn,
+  chooseSize,
+  emptySelection,
+  isWithinBounds,
+  pick,
+  type Selection,
+  visibleGarnishes,
+} from '#domain/menu/selection.ts'
+import { lineFrom } from '#domain/pricing/line-price.ts'
+import type { Offer } from './menu-from-wire.ts'
+
+/** How often an optional group tempts. */
+const temptation = 0.3
+const mostLines = 12
+
+/** Something of everything that the plate asks for, and now and then an extra. */
+export const chooseFor = Effect.fnUntraced(function* (plate: Plate) {
+  let selection: Selection = emptySelection
+  const size = yield* oneOf(plate.sizes)
+  if (size) selection = chooseSize(selection, size.id)
+  for (const group of plate.garnishGroups) {
+    const isTempted = (yield* Random.next) < temptation
+    const wanted = isTempted ? Math.min(group.max, unitsNeeded(group) + 1) : unitsNeeded(group)
+    while (countIn(selection, group.id) < wanted || !isWithinBounds(group, countIn(selection, group.id))) {
+      const garnish = yield* oneOf(visibleGarnishes(group))
+      const picked = garnish && pick(group, selection, garnish.id)
+      // A group that cannot be satisfied leaves the plate incomplete, and it is not ordered.
+      if (!picked?.ok) break
+      const isReplaced = countIn(picked.selection, group.id) <= countIn(selection, group.id)
+      selection = picked.selection
+      if (isReplaced) break
+    }
+  }
+  return selection
+})
+
+/** One or two plates, and more until the products come to the least that the zone takes. Null when the menu cannot. */
+export const fillCart = Effect.fnUntraced(function* (offer: Offer, minimum: number) {
+  const wanted = yield* Random.nextIntBetween(1, 2)
+  const lines: CartLine[] = []
+  for (let tries = 0; tries < 60 && lines.length < mostLines; tries++) {
+    if (lines.length >= wanted && totalPrice({ lines }) >= minimum) return lines
+    const offered = yield* oneOf(offer.plates.filter(({ plate }) => !lines.some((it) => it.referenceId === plate.id)))
+    if (!offered) return null
+    const selection = yield* chooseFor(offered.plate)
+    const isComplete = offered.plate.garnishGroups.every((group) => isWithinBounds(group, countIn(selection, group.id)))
+    if (isComplete)
+      lines.push(
+        lineFrom({
+          ...offered,
+          lineId: String(lines.length),
+          selection,
+          quantity: Math.min(yield* Random.nextIntBetween(1, 2), offered.plate.maxQuantity ?? 2),
+          notes: '',
+          discounts: offer.discounts,
+        }),
+      )
+  }
+  return totalPrice({ lines }) >= minimum ? lines : null
+})
+
+const unitsNeeded = (group: GarnishGroup) => {
+  if (!group.mandatory) return 0
+  return group.multipleSelection ? group.min : Math.max(1, group.min)
+}
+
+export const oneOf = Effect.fnUntraced(function* <A>(choices: readonly A[]) {
+  if (choices.length === 0) return null
+  return choices[yield* Random.nextIntBetween(0, choices.length - 1)] ?? null
+})

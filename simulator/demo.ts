@@ -1,0 +1,77 @@
+import { Clock, Console, Effect, Random, Ref, Schedule } from 'effect'
+import { workShift } from './actors/courier.ts'
+import { follow, placeOrder, type PlacedOrder } from './actors/diner.ts'
+import { runShop } from './actors/shop.ts'
+import { calm, type Pace } from './pace.ts'
+import { somebody } from './person.ts'
+import { Gateway, type Wire } from './services/gateway.ts'
+import { waitingPlace } from './smoke.ts'
+
+const stores = ['parrilla-centro', 'parrilla-palermo'] as const
+type StoreAlias = (typeof stores)[number]
+
+/** Where each courier works. The numbers keep their phones, so that they sign in again after every restart. */
+const fleet = [
+  { number: 1, storeAlias: 'parrilla-centro' },
+  { number: 2, storeAlias: 'parrilla-palermo' },
+  { number: 3, storeAlias: 'parrilla-centro' },
+] as const satisfies readonly { number: number; storeAlias: StoreAlias }[]
+
+const securityCode = '1234'
+
+/** An order that nobody brings any more is forgotten after this. */
+const patience = '20 minutes'
+
+/** The shop's own couriers leave a visitor's order to visitors who try the courier's side, for so long. */
+const visitorsFirstMs = 30_000
+
+/** A shop on a calm evening, for ever: one order in view at any time, and whatever visitors order is brought too. */
+export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: string, pace: Pace = calm) {
+  const gateway = yield* Gateway
+  yield* gateway.ready
+  const inView = yield* Ref.make<string | null>(null)
+
+  const courier = ({ number, storeAlias }: (typeof fleet)[number]) =>
+    Effect.gen(function* () {
+      const person = yield* somebody
+      const { address } = yield* gateway.store(storeAlias)
+      yield* workShift({
+        person,
+        storeAlias,
+        securityCode,
+        pace,
+        waitsAt: yield* waitingPlace(address.position, pace),
+        wants: (offer) => isWorthALook(offer, inView),
+        onYourMarks: () => Effect.void,
+      })
+    }).pipe(again, Random.withSeed(`${seed}/courier-${number}`))
+
+  const shop = (alias: StoreAlias) => runShop(alias, pace).pipe(again, Random.withSeed(`${seed}/shop-${alias}`))
+
+  const dine = Effect.fnUntraced(function* (alias: StoreAlias) {
+    const placed = yield* placeOrder(alias, pace)
+    yield* Ref.set(inView, placed.code)
+    yield* Console.log(linksOf(baseUrl, placed))
+    yield* Effect.timeoutOption(follow(placed), patience)
+  })
+
+  // A store that is closed now, or has nothing to bring, is passed over in silence.
+  const diners = Effect.forEach(stores, (alias) => dine(alias).pipe(Effect.catchTag('NotHungry', () => Effect.void)), {
+    discard: true,
+  }).pipe(Effect.andThen(Effect.sleep('2 seconds')), Effect.forever, again, Random.withSeed(`${seed}/diners`))
+
+  yield* Effect.all([diners, ...stores.map(shop), ...fleet.map(courier)], { concurrency: 'unbounded', discard: true })
+})
+
+/** Whatever goes wrong is said and tried again. */
+const again = Effect.retry({ schedule: Schedule.spaced('5 seconds').pipe(Schedule.jittered) })
+
+const isWorthALook = Effect.fnUntraced(function* (offer: Wire['Shipment'], inView: Ref.Ref<string | null>) {
+  const isInView = offer.logisticsOrder.code === (yield* Ref.get(inView))
+  return isInView || (yield* Clock.currentTimeMillis) - Date.parse(offer.updatedAt) >= visitorsFirstMs
+})
+
+const linksOf = (baseUrl: string, { alias, code }: PlacedOrder) => {
+  const base = baseUrl.replace(/\/$/, '')
+  return `  Tracking  ${base}/logistics/tracking/order/${alias}/${code}   Order  ${base}/menu/${alias}/order/${code}`
+}

@@ -1,0 +1,199 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { isCanceled, isFinished, mayCancel, nextStatus } from '#domain/shipment/rules.ts'
+import { isNewer } from '#domain/tracking/place.ts'
+import { maySharePosition } from '#domain/tracking/privacy.ts'
+
+/** What an actor saw of the gateway, in the order of seeing. */
+export type Observation =
+  | { readonly type: 'OrderAnswered'; readonly key: string; readonly code: string }
+  | {
+      readonly type: 'StepAnswered'
+      readonly shipmentId: string
+      readonly riderId: string
+      readonly to: ShipmentStatus
+      /** The problem's code, or null when the step was taken. */
+      readonly refusal: string | null
+    }
+  | {
+      readonly type: 'FrameSeen'
+      readonly code: string
+      readonly shipmentId: string
+      readonly status: ShipmentStatus
+      readonly riderId: string | null
+      readonly hasPosition: boolean
+      readonly at: string
+    }
+  /** What the gateway itself says of an order at the end, beside what its watcher saw last. */
+  | {
+      readonly type: 'OrderRead'
+      readonly code: string
+      readonly orderStatus: string
+      readonly shipmentStatuses: readonly ShipmentStatus[]
+      readonly at: string
+    }
+
+type Seen<Type extends Observation['type']> = Extract<Observation, { readonly type: Type }>
+
+/** A sentence that says what is wrong, or null. */
+export type Finding = string | null
+
+export type Invariant = {
+  readonly name: string
+  /** Looks at each observation as it comes, knowing those before it. */
+  readonly onEach?: (newest: Observation, before: readonly Observation[]) => Finding
+  /** Looks at the whole run. */
+  readonly atEnd?: (all: readonly Observation[]) => Finding
+}
+
+/** What must hold of every run, whatever its seed (DESIGN 7). */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a shipment has one winner',
+    onEach(newest, before) {
+      const winner = winnerOf(newest)
+      const other = before.map(winnerOf).find((it) => it && winner && it.shipmentId === winner.shipmentId)
+      return winner && other && other.riderId !== winner.riderId
+        ? `shipment ${winner.shipmentId} is ${other.riderId}'s and ${winner.riderId}'s`
+        : null
+    },
+  },
+  {
+    name: 'every shipment is raced for',
+    atEnd(all) {
+      const asked = ofType(all, 'StepAnswered').filter(({ to }) => to === 'ON_ROUTE_TO_PICK_UP')
+      const alone = [...Map.groupBy(asked, ({ shipmentId }) => shipmentId)].find(
+        ([, tries]) => new Set(tries.map(({ riderId }) => riderId)).size < 2,
+      )
+      return alone ? `only one courier asked for shipment ${alone[0]}, so nothing was decided` : null
+    },
+  },
+  {
+    name: 'couriers take only legal steps',
+    onEach(newest, before) {
+      if (newest.type !== 'StepAnswered' || newest.refusal !== null) return null
+      const from =
+        ofType(before, 'StepAnswered').findLast((it) => it.shipmentId === newest.shipmentId && it.refusal === null)
+          ?.to ?? 'LOOKING_FOR_DRIVER'
+      return isStep(from, newest.to) ? null : `shipment ${newest.shipmentId} went from ${from} to ${newest.to}`
+    },
+  },
+  {
+    name: 'watchers see only legal transitions',
+    onEach(newest, before) {
+      if (newest.type !== 'FrameSeen') return null
+      const last = lastFrame(before, newest.code)
+      return !last || last.status === newest.status || isAhead(last.status, newest.status)
+        ? null
+        : `order ${newest.code} went from ${last.status} to ${newest.status}`
+    },
+  },
+  {
+    name: 'places only grow',
+    onEach(newest, before) {
+      if (newest.type !== 'FrameSeen') return null
+      const last = lastFrame(before, newest.code)
+      return last && !isNewer(newest.at, last.at) ? `order ${newest.code}: ${newest.at} came after ${last.at}` : null
+    },
+  },
+  {
+    name: 'no position outside the privacy window',
+    onEach: (newest) =>
+      newest.type === 'FrameSeen' && newest.hasPosition && !maySharePosition(newest.status)
+        ? `order ${newest.code} tells a position while ${newest.status}`
+        : null,
+  },
+  {
+    name: 'a key places one order',
+    onEach(newest, before) {
+      if (newest.type !== 'OrderAnswered') return null
+      const answered = ofType(before, 'OrderAnswered')
+      const doubled = answered.find(({ key, code }) => key === newest.key && code !== newest.code)
+      const shared = answered.find(({ key, code }) => key !== newest.key && code === newest.code)
+      if (doubled) return `key ${newest.key} placed ${doubled.code} and ${newest.code}`
+      return shared ? `keys ${shared.key} and ${newest.key} share order ${newest.code}` : null
+    },
+  },
+  {
+    name: 'no order is lost or doubled',
+    atEnd(all) {
+      for (const code of new Set(ofType(all, 'OrderAnswered').map((it) => it.code))) {
+        const read = ofType(all, 'OrderRead').find((it) => it.code === code)
+        if (!read) return `order ${code} was placed and never seen again`
+        if (read.orderStatus !== 'DELIVERED' && read.orderStatus !== 'COMPLETED')
+          return `order ${code} ended ${read.orderStatus}`
+        if (read.shipmentStatuses.length !== 1) return `order ${code} has ${read.shipmentStatuses.length} shipments`
+      }
+      return null
+    },
+  },
+  {
+    name: 'every watcher ends with the last state',
+    atEnd(all) {
+      for (const { code, at, shipmentStatuses } of ofType(all, 'OrderRead')) {
+        const last = lastFrame(all, code)
+        if (!last) return `the watcher of order ${code} saw nothing`
+        if (!shipmentStatuses.includes(last.status) || !isFinished(last.status))
+          return `the watcher of order ${code} ended at ${last.status}, the gateway at ${shipmentStatuses.join()}`
+        if (isNewer(at, last.at)) return `the watcher of order ${code} ended at ${last.at}, the gateway at ${at}`
+      }
+      return null
+    },
+  },
+  {
+    name: 'diners see the rider move',
+    atEnd(all) {
+      const frames = Map.groupBy(ofType(all, 'FrameSeen'), ({ code }) => code)
+      const blind = [...frames].find(([, seen]) => seen.filter(({ hasPosition }) => hasPosition).length < 2)
+      return blind ? `order ${blind[0]} was brought by a rider whom nobody saw move` : null
+    },
+  },
+]
+
+export type Violation = { readonly invariant: string; readonly step: number; readonly finding: string }
+
+export const violationAt = (
+  newest: Observation,
+  before: readonly Observation[],
+  all: readonly Invariant[] = invariants,
+): Violation | null => first(all, before.length + 1, (it) => it.onEach?.(newest, before) ?? null)
+
+export const violationAtEnd = (
+  observations: readonly Observation[],
+  all: readonly Invariant[] = invariants,
+): Violation | null => first(all, observations.length, (it) => it.atEnd?.(observations) ?? null)
+
+function first(all: readonly Invariant[], step: number, look: (it: Invariant) => Finding): Violation | null {
+  for (const invariant of all) {
+    const finding = look(invariant)
+    if (finding !== null) return { invariant: invariant.name, step, finding }
+  }
+  return null
+}
+
+const ofType = <Type extends Observation['type']>(all: readonly Observation[], type: Type) =>
+  all.filter((it): it is Seen<Type> => it.type === type)
+
+const lastFrame = (all: readonly Observation[], code: string) =>
+  ofType(all, 'FrameSeen').findLast((it) => it.code === code) ?? null
+
+/** Who the observation says has the shipment. */
+function winnerOf(it: Observation): { readonly shipmentId: string; readonly riderId: string } | null {
+  if (it.type === 'FrameSeen' && it.riderId !== null) return { shipmentId: it.shipmentId, riderId: it.riderId }
+  return it.type === 'StepAnswered' && it.refusal === null ? it : null
+}
+
+/** Whether a shipment comes back is not told to those who watch it, so the longer life is allowed. */
+const anyShipment = { returnShipment: true }
+
+const isStep = (from: ShipmentStatus, to: ShipmentStatus) =>
+  nextStatus(from, anyShipment) === to || (to === 'DRIVER_CANCELED' && mayCancel(from))
+
+const after = (status: ShipmentStatus) =>
+  status === 'PENDING' || status === 'STACKING' ? 'LOOKING_FOR_DRIVER' : nextStatus(status, anyShipment)
+
+/** A slow watcher is sent the newest state only, so it may pass over some; it may never go back or aside. */
+function isAhead(from: ShipmentStatus, to: ShipmentStatus): boolean {
+  if (isCanceled(to)) return !isFinished(from)
+  for (let at = after(from); at; at = after(at)) if (at === to) return true
+  return false
+}

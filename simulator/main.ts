@@ -1,0 +1,106 @@
+import * as NodeRuntime from '@effect/platform-node/NodeRuntime'
+import * as NodeServices from '@effect/platform-node/NodeServices'
+import { Cause, Config, Console, Effect, Exit, FileSystem, Layer, Option, Runtime, Schema } from 'effect'
+import { Command, Flag } from 'effect/cli'
+import { runDemo } from './demo.ts'
+import { linesOf, reportOf } from './report.ts'
+import { City } from './services/city.ts'
+import { type GatewayAddress, gatewayHttp } from './services/gateway-http.ts'
+import { InvariantBroken, Ledger } from './services/ledger.ts'
+import { watchWebSocket } from './services/watch-websocket.ts'
+import { runSmoke } from './smoke.ts'
+
+const adminToken = Config.String('ADMIN_TOKEN').pipe(Config.withDefault('demo-admin'))
+
+const baseUrl = Flag.String('base-url').pipe(
+  Flag.withDescription('Where the gateway answers, such as http://127.0.0.1:8080'),
+  Flag.withSchema(Schema.String.check(Schema.isPattern(/^https?:\/\/\S+$/))),
+)
+const seed = Flag.String('seed').pipe(Flag.withDescription('The same seed asks the same questions'), Flag.withDefault('1'))
+
+const world = (address: GatewayAddress) =>
+  Layer.mergeAll(gatewayHttp(address), watchWebSocket(address.baseUrl), City.demo)
+
+const demo = Command.make('demo', { baseUrl, seed }, (flags) =>
+  Effect.gen(function* () {
+    const address = { baseUrl: flags.baseUrl, adminToken: yield* adminToken, patience: 'endless' } as const
+    yield* runDemo(flags.baseUrl, flags.seed).pipe(
+      Effect.provide(Layer.mergeAll(world(address), Ledger.forgetful)),
+    )
+  }),
+).pipe(Command.withDescription('A calm fleet without an end: one order in view at any time'))
+
+const smoke = Command.make(
+  'smoke',
+  {
+    baseUrl: Flag.optional(baseUrl),
+    inProcess: Flag.Boolean('in-process').pipe(
+      Flag.withDescription('Starts a gateway of its own with the demo’s catalogue'),
+      Flag.withDefault(false),
+    ),
+    seed,
+    orders: Flag.Int('orders').pipe(
+      Flag.withDescription('How many orders live'),
+      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 20 }))),
+      Flag.withDefault(3),
+    ),
+    report: Flag.optional(Flag.Path('report').pipe(Flag.withDescription('Writes the run as JSON to this file'))),
+  },
+  Effect.fn(function* (flags) {
+    const url = yield* whereTo(flags)
+    const address = { baseUrl: url, adminToken: yield* adminToken, patience: 'brief' } as const
+    const target = Option.isSome(flags.baseUrl) ? `--base-url ${flags.baseUrl.value}` : '--in-process'
+    const command = `npm run sim -- smoke ${target} --seed ${flags.seed} --orders ${flags.orders}`
+    yield* Effect.gen(function* () {
+      const run = { ...flags, storeAlias: 'parrilla-centro', securityCode: '1234' }
+      const exit = yield* Effect.exit(runSmoke(run))
+      const broken = Exit.isFailure(exit) ? brokenIn(exit.cause) : null
+      const report = reportOf({
+        ...flags,
+        result: Exit.isSuccess(exit) ? exit.value : null,
+        broken: broken && { invariant: broken.invariant, step: broken.step, finding: broken.finding },
+        observations: yield* Ledger.use((ledger) => ledger.observations),
+      })
+      if (Option.isSome(flags.report)) {
+        const file = flags.report.value
+        yield* FileSystem.FileSystem.use((files) => files.writeFileString(file, `${JSON.stringify(report, null, 2)}\n`))
+      }
+      if (broken)
+        yield* Console.error(
+          `Broken: ${broken.invariant}\n  ${broken.finding}\n  step ${broken.step}, seed ${flags.seed}\n  repeat it with: ${command}`,
+        )
+      yield* exit
+      yield* Console.log(linesOf(report))
+    }).pipe(Effect.provide(Layer.mergeAll(world(address), Ledger.checked)))
+  }, Effect.scoped),
+).pipe(Command.withDescription('A few orders through their whole life in less than a minute; 99 when an invariant breaks'))
+
+/** Loaded only where it is asked for: a fleet is no gateway. */
+const whereTo = Effect.fnUntraced(function* (flags: {
+  readonly baseUrl: Option.Option<string>
+  readonly inProcess: boolean
+}) {
+  if (flags.inProcess) {
+    const { gatewayInProcess } = yield* Effect.promise(() => import('./in-process.ts'))
+    return (yield* gatewayInProcess).url
+  }
+  if (Option.isSome(flags.baseUrl)) return flags.baseUrl.value
+  return yield* Effect.die('smoke needs --base-url URL or --in-process')
+})
+
+const brokenIn = (cause: Cause.Cause<unknown>): InvariantBroken | null => {
+  const error = Cause.squash(cause)
+  return error instanceof InvariantBroken ? error : null
+}
+
+Command.make('sim').pipe(
+  Command.withDescription('Diners, a shop and couriers that meet a gateway as people do'),
+  Command.withSubcommands([demo, smoke]),
+  Command.run({ version: '0.1.0' }),
+  Effect.provide(NodeServices.layer),
+  NodeRuntime.runMain({
+    // Whoever is told to stop and stops has done well.
+    teardown: (exit, onExit) =>
+      Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit),
+  }),
+)

@@ -1,0 +1,57 @@
+/** From and to; what happens lies between. */
+export type Between = readonly [from: number, to: number]
+
+/** How a scooter moves. Speeds in m/s, acceleration in m/s². */
+export type Riding = {
+  readonly speed: Between
+  readonly acceleration: number
+  /** What share of its speed it keeps around a corner. */
+  readonly cornerShare: number
+  /** How far a fix may lie from the street that the scooter is on. */
+  readonly noiseMetres: number
+  readonly fixEveryMs: number
+}
+
+/** How fast a run lives. All waits in milliseconds. */
+export type Pace = {
+  readonly riding: Riding
+  readonly shopPolls: number
+  readonly shopAccepts: Between
+  readonly cooking: Between
+  readonly courierPolls: number
+  readonly thinking: Between
+  readonly inStore: Between
+  readonly atTheDoor: Between
+  /** How far couriers wait from their store, in metres. */
+  readonly waitsWithin: Between
+  /** How far diners live from the store, in metres. */
+  readonly livesWithin: Between
+}
+
+/** Life as it is: a scooter in traffic at 25 to 35 km/h. */
+export const calm: Pace = {
+  riding: { speed: [7, 9.7], acceleration: 2, cornerShare: 0.45, noiseMetres: 2, fixEveryMs: 1_000 },
+  shopPolls: 3_000,
+  shopAccepts: [1_000, 3_000],
+  cooking: [8_000, 15_000],
+  courierPolls: 5_000,
+  thinking: [1_000, 3_000],
+  inStore: [6_000, 12_000],
+  atTheDoor: [4_000, 8_000],
+  waitsWithin: [200, 450],
+  livesWithin: [700, 1_600],
+}
+
+/** A life in seconds: as fast as a receiver of positions still believes (`domain/tracking/fix.ts` ends at 60 m/s). */
+export const fast: Pace = {
+  riding: { speed: [46, 52], acceleration: 60, cornerShare: 1, noiseMetres: 2, fixEveryMs: 800 },
+  shopPolls: 400,
+  shopAccepts: [50, 200],
+  cooking: [100, 400],
+  courierPolls: 500,
+  thinking: [50, 250],
+  inStore: [100, 300],
+  atTheDoor: [100, 300],
+  waitsWithin: [100, 250],
+  livesWithin: [150, 450],
+}

@@ -1,0 +1,15 @@
+import { en, es, Faker } from '@faker-js/faker'
+import { Effect, Random } from 'effect'
+
+export type Person = { readonly name: string; readonly phone: string; readonly email: string }
+
+/** Somebody with an Argentine mobile, the same for the same dice. */
+export const somebody = Effect.gen(function* () {
+  const faker = new Faker({ locale: [es, en], seed: yield* Random.nextIntBetween(1, 2 ** 31) })
+  const [first, last] = [faker.person.firstName(), faker.person.lastName()]
+  return {
+    name: `${first} ${last}`,
+    phone: `+54911${yield* Random.nextIntBetween(4_000_0000, 6_999_9999)}`,
+    email: faker.internet.email({ firstName: first, lastName: last, provider: 'example.com' }).toLowerCase(),
+  } satisfies Person
+})

@@ -1,0 +1,50 @@
+import { invariants, type Observation } from './invariants.ts'
+import type { SmokeResult } from './smoke.ts'
+
+export type Report = {
+  readonly seed: string
+  readonly orders: number
+  readonly seconds: number
+  readonly counts: Readonly<Record<string, number>>
+  readonly broken: { readonly invariant: string; readonly step: number; readonly finding: string } | null
+  readonly invariants: readonly string[]
+  readonly observations: readonly Observation[]
+}
+
+type Run = {
+  readonly seed: string
+  readonly orders: number
+  readonly result: SmokeResult | null
+  readonly broken: Report['broken']
+  readonly observations: readonly Observation[]
+}
+
+export const reportOf = ({ seed, orders, result, broken, observations }: Run): Report => ({
+  seed,
+  orders,
+  seconds: Math.round((result?.milliseconds ?? 0) / 100) / 10,
+  counts: countsOf(observations),
+  broken,
+  invariants: invariants.map(({ name }) => name),
+  observations,
+})
+
+/** The figures that a run is remembered by. */
+export function countsOf(all: readonly Observation[]): Readonly<Record<string, number>> {
+  const count = (holds: (it: Observation) => boolean) => all.filter(holds).length
+  return {
+    'orders placed': new Set(all.flatMap((it) => (it.type === 'OrderAnswered' ? [it.code] : []))).size,
+    'orders delivered': count((it) => it.type === 'OrderRead' && it.orderStatus === 'DELIVERED'),
+    'auctions lost': count((it) => it.type === 'StepAnswered' && it.refusal === 'AUCTION_LOST'),
+    'steps taken': count((it) => it.type === 'StepAnswered' && it.refusal === null),
+    'frames seen': count((it) => it.type === 'FrameSeen'),
+    'frames with a position': count((it) => it.type === 'FrameSeen' && it.hasPosition),
+  }
+}
+
+export const linesOf = ({ counts, seconds, seed }: Report): string =>
+  [
+    ...Object.entries(counts).map(([name, count]) => `  ${name.padEnd(24)}${String(count).padStart(6)}`),
+    `  ${'seconds'.padEnd(24)}${seconds.toFixed(1).padStart(6)}`,
+    `${invariants.length} invariants held (seed ${seed}).`,
+  ].join('\n')

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { Context, Effect, Layer, Random } from 'effect'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { type City as CityMap, type CityFile, readCity } from '#domain/streets/city.ts'
+import { createStreetGraph, type Edge } from '#domain/streets/graph.ts'
+import { between } from '#domain/streets/polyline.ts'
+import { findRoute, type Route } from '#domain/streets/route.ts'
+import type { Between } from '../pace.ts'
+
+export type StreetAddress = {
+  readonly street: string
+  readonly number: string
+  readonly betweenStreets: string
+  readonly locality: string
+  readonly position: Position
+}
+
+/** The streets that everybody lives on and drives along. */
+export class City extends Context.Service<
+  City,
+  {
+    /** Null where no street leads. */
+    readonly route: (from: Position, to: Position) => Route | null
+    /** Some door, so many metres from a place as the crow flies. */
+    readonly addressNear: (place: Position, metres: Between) => Effect.Effect<StreetAddress>
+  }
+>()('simulator/services/City') {
+  static readonly demo = Layer.sync(City, () =>
+    cityOf(JSON.parse(readFileSync(new URL('../../demo/city/streets.json', import.meta.url), 'utf8')) as CityFile),
+  )
+}
+
+export function cityOf(file: CityFile): City['Service'] {
+  const map = readCity(file)
+  const graph = createStreetGraph(map)
+  const crossings = streetsAtCorners(map)
+  return {
+    route: (from, to) => findRoute(graph, from, to),
+    addressNear: Effect.fnUntraced(function* (place, [least, most]) {
+      const near = graph.edges.filter((edge) => {
+        const metres = distanceInMetres(place, map.corners[edge.from] ?? place)
+        return metres >= least && metres <= most
+      })
+      const edge = near[yield* Random.nextIntBetween(0, Math.max(0, near.length - 1))]
+      if (!edge) return yield* Effect.die(new Error(`no street within ${most} m of ${place.lat}, ${place.lng}`))
+      const share = yield* Random.nextBetween(0.15, 0.85)
+      const [a, b] = [map.corners[edge.from], map.corners[edge.to]]
+      return addressOn(edge, share, a && b ? between(a, b, share) : place, crossings)
+    }),
+  }
+}
+
+function addressOn(
+  { street, block, from, to }: Edge,
+  share: number,
+  position: Position,
+  crossings: ReadonlyMap<number, readonly string[]>,
+): StreetAddress {
+  const [first, last] = street.numbers
+  const blocks = Math.max(1, street.corners.length - 1)
+  const crossing = (corner: number) => crossings.get(corner)?.find((name) => name !== street.name)
+  return {
+    street: street.name,
+    number: String(Math.max(1, Math.round(first + ((last - first) * (block + share)) / blocks))),
+    betweenStreets: [crossing(from), crossing(to)].filter((name) => name !== undefined).join(' y '),
+    locality: street.locality,
+    position,
+  }
+}
+
+function streetsAtCorners({ streets }: CityMap): ReadonlyMap<number, readonly string[]> {
+  const names = new Map<number, string[]>()
+  for (const { name, corners } of streets)
+    for (const corner of corners) names.set(corner, [...(names.get(corner) ?? []), name])
+  return names
+}

@@ -1,0 +1,70 @@
+import { Context, type Effect, Schema } from 'effect'
+import type { Position } from '#domain/geo/position.ts'
+import type { components, paths } from '#openapi/generated/api.d.ts'
+
+/** The contract's types are read-only, and openapi-fetch only knows lists that are not. */
+type Writable<Type> = Type extends readonly (infer Item)[]
+  ? Writable<Item>[]
+  : Type extends object
+    ? { -readonly [Key in keyof Type]: Writable<Type[Key]> }
+    : Type
+
+export type Wire = Writable<components['schemas']>
+export type Paths = Writable<paths>
+
+/** The gateway's answer was a problem: `code` is its stable word for it. */
+export class Refused extends Schema.TaggedError<Refused>()('Refused', {
+  operation: Schema.String,
+  status: Schema.Int,
+  code: Schema.String,
+  detail: Schema.String,
+}) {
+  override get message() {
+    return `${this.operation}: ${this.status} ${this.code} ${this.detail}`
+  }
+}
+
+/** Nobody answered, as often as it was tried. */
+export class Unreachable extends Schema.TaggedError<Unreachable>()('Unreachable', {
+  operation: Schema.String,
+  cause: Schema.Defect(),
+}) {
+  override get message() {
+    return `${this.operation}: nobody answers`
+  }
+}
+
+/** What an order mode adds to its orders or takes off them. */
+export type ModeTerms = {
+  readonly fees: Wire['OrderModeFees']
+  readonly discounts: readonly Wire['GeneralDiscount'][]
+  readonly surcharges: readonly Wire['GeneralSurcharge'][]
+}
+
+type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+
+/** The contract, as the three kinds of people use it. A command takes its idempotency key first. */
+export class Gateway extends Context.Service<
+  Gateway,
+  {
+    /** Waits until the gateway takes requests. */
+    readonly ready: Effect.Effect<void, Unreachable>
+    readonly store: (alias: string) => Answer<Wire['BranchContactWithBranch']>
+    readonly menu: (alias: string, orderModeId: string) => Answer<Wire['Menu']>
+    readonly modeTerms: (orderModeId: string) => Answer<ModeTerms>
+    readonly quoteDelivery: (storeId: string, position: Position) => Answer<Wire['DeliveryQuote']>
+    readonly submitOrder: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
+    readonly order: (alias: string, code: string) => Answer<Wire['FollowUpOrder']>
+    readonly tracking: (alias: string, code: string) => Answer<Wire['Tracking']>
+    readonly consoleOrders: (storeId: string) => Answer<readonly Wire['FollowUpOrder'][]>
+    readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready') => Answer<void>
+    readonly findRider: (storeId: string, phone: string) => Answer<Wire['Rider']>
+    readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => Answer<Wire['Rider']>
+    readonly updateRider: (key: string, id: string, rider: Wire['RiderChange']) => Answer<Wire['Rider']>
+    readonly shipments: (token: string, storeId: string) => Answer<readonly Wire['Shipment'][]>
+    readonly shipmentInHand: (token: string) => Answer<Wire['Shipment'] | null>
+    readonly takeStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['Shipment']>
+    /** Tries once: what is not delivered now goes with the next fix. */
+    readonly sendPositions: (token: string, riderId: string, fixes: readonly Wire['PositionFix'][]) => Answer<void>
+  }
+>()('simulator/services/Gateway') {}

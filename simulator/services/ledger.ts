@@ -1,0 +1,52 @@
+import { Context, Effect, Layer, Schema } from 'effect'
+import { type Observation, violationAt, violationAtEnd, type Violation } from '../invariants.ts'
+
+/** The exit code of a run that found something wrong, as k6 has it. */
+const invariantExitCode = 99
+
+/** Something that must always hold did not. */
+export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('InvariantBroken', {
+  invariant: Schema.String,
+  step: Schema.Int,
+  finding: Schema.String,
+}) {
+  override readonly '~effect/Runtime/errorExitCode' = invariantExitCode
+  override get message() {
+    return `${this.invariant}: ${this.finding}`
+  }
+}
+
+/** What the run has seen; every observation is held against the invariants as it comes. */
+export class Ledger extends Context.Service<
+  Ledger,
+  {
+    readonly record: (observation: Observation) => Effect.Effect<void, InvariantBroken>
+    readonly observations: Effect.Effect<readonly Observation[]>
+    /** Looks at the run as a whole. */
+    readonly close: Effect.Effect<void, InvariantBroken>
+  }
+>()('simulator/services/Ledger') {
+  static readonly checked = Layer.sync(Ledger, () => {
+    const seen: Observation[] = []
+    return {
+      record: (observation) =>
+        Effect.suspend(() => {
+          const violation = violationAt(observation, seen)
+          seen.push(observation)
+          return verdict(violation)
+        }),
+      observations: Effect.sync(() => seen),
+      close: Effect.suspend(() => verdict(violationAtEnd(seen))),
+    }
+  })
+
+  /** For a run without an end, which must not remember for ever. */
+  static readonly forgetful = Layer.succeed(Ledger, {
+    record: () => Effect.void,
+    observations: Effect.succeed([]),
+    close: Effect.void,
+  })
+}
+
+const verdict = (violation: Violation | null) =>
+  violation ? Effect.fail(new InvariantBroken(violation)) : Effect.void

@@ -1,0 +1,8 @@
+import { Context, type Stream } from 'effect'
+import type { Wire } from './gateway.ts'
+
+/** A diner's tracking page: every snapshot that its channel brings, across reconnections. */
+export class Watch extends Context.Service<
+  Watch,
+  { readonly snapshots: (trackingId: string) => Stream.Stream<Wire['Tracking']> }
+>()('simulator/services/Watch') {}

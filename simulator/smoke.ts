@@ -1,0 +1,88 @@
+import { Clock, Effect, Random } from 'effect'
+import type { Position } from '#domain/geo/position.ts'
+import { runShop } from './actors/shop.ts'
+import { workShift } from './actors/courier.ts'
+import { follow, placeOrder, readBack } from './actors/diner.ts'
+import { fast, type Pace } from './pace.ts'
+import { somebody } from './person.ts'
+import { City } from './services/city.ts'
+import { Gateway } from './services/gateway.ts'
+import { InvariantBroken, Ledger } from './services/ledger.ts'
+import { startingLine } from './starting-line.ts'
+
+/** What a run of the check is; the same seed asks the same questions. */
+export type Smoke = {
+  readonly seed: string
+  readonly orders: number
+  readonly storeAlias: string
+  readonly securityCode: string
+  readonly pace?: Pace
+}
+
+export type SmokeResult = { readonly codes: readonly string[]; readonly milliseconds: number }
+
+const mostAtOnce = 4
+const secondsAtMost = 55
+
+/** A few orders through their whole life. Fails with the first invariant that does not hold. */
+export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, ...smoke }: Smoke) {
+  const [gateway, ledger] = [yield* Gateway, yield* Ledger]
+  yield* gateway.ready
+  const began = yield* Clock.currentTimeMillis
+  const store = yield* gateway.store(smoke.storeAlias)
+  const line = yield* startingLine
+  const placed = new Set<string>()
+  const atOnce = Math.min(smoke.orders, mostAtOnce)
+
+  const dine = (number: number) =>
+    Effect.gen(function* () {
+      // The first diner taps twice: one key is one order.
+      const order = yield* placeOrder(smoke.storeAlias, pace, number === 1)
+      placed.add(order.code)
+      yield* follow(order)
+      yield* readBack(order)
+      return order.code
+    }).pipe(own(smoke.seed, `diner-${number}`))
+
+  const courier = (number: number) =>
+    Effect.gen(function* () {
+      yield* workShift({
+        ...smoke,
+        pace,
+        person: yield* somebody,
+        waitsAt: yield* waitingPlace(store.address.position, pace),
+        // What others left at this gateway, or drive there now, is not this run's business.
+        wants: ({ logisticsOrder }) => Effect.sync(() => placed.has(logisticsOrder.code)),
+        onYourMarks: ({ id }) => line(id),
+      })
+    }).pipe(own(smoke.seed, `courier-${number}`))
+
+  // One courier more than there are orders at once: the last order has two who are free, too.
+  const couriers = Effect.forEach(oneTo(atOnce + 1), courier, { concurrency: 'unbounded', discard: true })
+  const shop = runShop(smoke.storeAlias, pace).pipe(own(smoke.seed, 'shop'))
+  const diners = Effect.forEach(oneTo(smoke.orders), dine, { concurrency: atOnce })
+
+  const codes = yield* diners.pipe(
+    Effect.raceFirst(Effect.andThen(couriers, Effect.never)),
+    Effect.raceFirst(Effect.andThen(shop, Effect.never)),
+    Effect.timeoutOrElse({ duration: `${secondsAtMost} seconds`, orElse: () => Effect.fail(tooSlow) }),
+  )
+  yield* ledger.close
+  return { codes, milliseconds: (yield* Clock.currentTimeMillis) - began } satisfies SmokeResult
+})
+
+/** Dice of one's own: who comes first does not change what anybody throws. */
+const own = (seed: string, actor: string) => Random.withSeed(`${seed}/${actor}`)
+
+const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+export const waitingPlace = Effect.fnUntraced(function* (store: Position, pace: Pace) {
+  const city = yield* City
+  return (yield* city.addressNear(store, pace.waitsWithin)).position
+})
+
+const tooSlow = new InvariantBroken({
+  invariant: 'every order reaches its door in time',
+  step: 0,
+  finding: `the run was not over after ${secondsAtMost} seconds`,
+})
