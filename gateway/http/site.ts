@@ -23,7 +23,6 @@ export async function serveSite(app: FastifyInstance, { webRoot, mediaRoot }: Si
   if (isBuilt)
     await app.register(fastifyStatic, {
       root: webRoot,
-      wildcard: false,
       index: false,
       setHeaders: (reply, path) =>
         void reply.header(
