@@ -6,6 +6,8 @@ export type Subscription = {
   /** The place of what is shown: the gateway answers with the newest message if it is newer. */
   readonly since: () => string | null
   readonly onMessage: (message: Message) => void
+  /** From here on nothing is missed: what was read before may be old. */
+  readonly onJoined?: () => void
   readonly onError?: (error: unknown) => void
 }
 
@@ -103,8 +105,10 @@ export function createRealtimeClient({ url, authorize, log }: RealtimeOptions) {
 
   function deliver(channel: string, event: string, data: unknown, at: string | null) {
     const subscription = subscriptions.get(channel)
-    if (event === 'pusher_internal:subscription_succeeded') joined.add(channel)
-    if (event === 'pusher:subscription_error') subscription?.onError?.(unwrapped(data))
+    if (event === 'pusher_internal:subscription_succeeded') {
+      joined.add(channel)
+      subscription?.onJoined?.()
+    } else if (event === 'pusher:subscription_error') subscription?.onError?.(unwrapped(data))
     else if (!event.startsWith('pusher')) subscription?.onMessage({ event, data: unwrapped(data), at })
   }
 
@@ -114,7 +118,7 @@ export function createRealtimeClient({ url, authorize, log }: RealtimeOptions) {
     if (!id || !subscription) return
     try {
       const auth = channel.startsWith('private-') ? ((await authorize?.(id, channel)) ?? '') : ''
-      if (socketId !== id || !subscriptions.has(channel)) return
+      if (socketId !== id || subscriptions.get(channel) !== subscription) return // left, or joined anew, meanwhile
       const since = subscription.since()
       send({ event: 'pusher:subscribe', data: { channel, auth, ...(since && { since }) } })
     } catch (error) {

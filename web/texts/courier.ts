@@ -61,6 +61,7 @@ export const courierTexts = {
   },
 
   detail: {
+    title: 'Envío',
     header: (code: string) => `Envío ${code}`,
     back: 'Volver a los envíos',
     /** FOPEN-64, FOPEN-65. */
@@ -71,16 +72,13 @@ export const courierTexts = {
     updated: 'Envío actualizado con éxito',
     /** FOPEN-66: EXPIRED_BY_OTHER. */
     expiredByOther: 'El envío ya fue tomado por otro repartidor',
-    lostText: 'Estos siguen esperando a alguien:',
     toList: 'Ver envíos',
     map: 'Ver en mapa',
     stops: 'Recorrido',
     stop: { pickUp: 'Retirá', dropOff: 'Entregá', return: 'Volvé al local' },
-    currentStop: 'Ahora',
     doneStop: 'Listo',
     receiver: 'Recibe',
     call: (whom: string) => `Llamar a ${whom}`,
-    callShort: 'Llamar',
     store: 'El local',
     securityCode: 'Clave de entrega',
     securityCodeText: 'Pedísela a quien recibe: tiene que ser esta.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { configurationQuery } from '#web/api/queries.ts'
 import { createRealtimeClient, type Message, type RealtimeClient } from '#web/realtime/client.ts'
 import { onWake } from '#web/realtime/wake.ts'
@@ -34,16 +34,20 @@ export function useCourierRealtime({ enabled }: { enabled: boolean }) {
   return { client, isConnected }
 }
 
+type Hearing = { readonly onMessage: (message: Message) => void; readonly onJoined?: () => void }
+
 /** Hears a private channel for as long as the page is there. */
-export function useChannel(
-  client: RealtimeClient | null,
-  channel: string | null,
-  onMessage: (message: Message) => void,
-) {
+export function useChannel(client: RealtimeClient | null, channel: string | null, hearing: Hearing) {
+  const onMessage = useEffectEvent((message: Message) => hearing.onMessage(message))
+  const onJoined = useEffectEvent(() => hearing.onJoined?.())
   useEffect(() => {
     if (!client || !channel) return
-    return client.subscribe(channel, { since: () => null, onMessage })
-  }, [client, channel, onMessage])
+    return client.subscribe(channel, {
+      since: () => null,
+      onMessage: (message) => onMessage(message),
+      onJoined: () => onJoined(),
+    })
+  }, [client, channel])
 }
 
 function take(url: string): Line {
@@ -57,7 +61,7 @@ function open(url: string): Line {
   const client = createRealtimeClient({
     url,
     authorize: authorizeChannel,
-    log: (what, cause) => reportError(new Error(what, { cause })),
+    log: (what, cause) => reportError(new Error(`${what}: ${JSON.stringify(cause)}`)),
   })
   const unwatch = onWake(client.wake)
   const opened: Line = {

@@ -1,3 +1,4 @@
+import Bike from 'lucide-react/icons/bike'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
@@ -8,6 +9,7 @@ import { PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeShift, findRider, registerRider, type WireRider } from './courier-calls.ts'
 import { courierToken } from './courier-token.ts'
@@ -31,17 +33,24 @@ type Passed = {
   readonly outcome?: 'started' | 'ended'
 }
 
+const usePassed = () => (useLocation().state ?? {}) as Passed
+
 /** RIDER-12 to RIDER-41: a courier registers, and starts and ends a shift. */
 export function RiderRegisterScreen({ alias, variant }: { alias: string; variant: RegisterVariant }) {
   usePageTitle(texts.title)
+  const { outcome } = usePassed()
   return (
     <StoreGate alias={alias}>
       {(store) => (
         <>
           <PageHeader title={texts.title} sub={store?.name} />
-          <PageBody>
-            {store ? <Variant key={variant} alias={alias} variant={variant} store={store} /> : <Waiting />}
-          </PageBody>
+          {variant === 'success' && outcome ? (
+            <Success alias={alias} outcome={outcome} />
+          ) : (
+            <PageBody>
+              {store ? <Variant key={variant} alias={alias} variant={variant} store={store} /> : <Waiting />}
+            </PageBody>
+          )}
         </>
       )}
     </StoreGate>
@@ -52,7 +61,7 @@ type VariantProps = { alias: string; variant: RegisterVariant; store: Store }
 
 function Variant({ alias, variant, store }: VariantProps) {
   const navigate = useNavigate()
-  const { phone, rider, outcome } = (useLocation().state ?? {}) as Passed
+  const { phone, rider } = usePassed()
   const goTo = (to: RegisterVariant, passed: Passed, replace = false) =>
     navigate(paths.riderRegister(alias, to), { state: passed, replace })
   const succeed = (how: 'started' | 'ended') => goTo('success', { outcome: how }, true)
@@ -74,7 +83,6 @@ function Variant({ alias, variant, store }: VariantProps) {
   }
 
   if (variant === 'phoneIntake') return <PhoneIntakeForm onPhone={onPhone} />
-  if (variant === 'success' && outcome) return <Success alias={alias} outcome={outcome} />
   if (variant === 'register' && phone)
     return (
       <ShiftForm
@@ -132,30 +140,30 @@ const OtherPhone = ({ alias }: { alias: string }) => (
 )
 
 const Success = ({ alias, outcome }: { alias: string; outcome: 'started' | 'ended' }) => (
-  <div role="status">
-    <EmptyState
-      picture={
-        outcome === 'started' ? (
-          <img src="/media/markers/rider.svg" alt="" />
-        ) : (
-          <CircleCheck size={52} strokeWidth={1.6} />
-        )
-      }
-      title={outcome === 'started' ? texts.started : texts.ended}
-      text={outcome === 'started' ? texts.startedText : texts.endedText}
-      action={
-        outcome === 'started' ? (
-          <ButtonLink size="large" to={paths.shipments(alias)} replace>
-            {texts.shipments}
-          </ButtonLink>
-        ) : (
-          <ButtonLink size="large" variant="secondary" to={paths.riderRegister(alias, 'phoneIntake')} replace>
-            {texts.again}
-          </ButtonLink>
-        )
-      }
-    />
-  </div>
+  <>
+    <main>
+      <div role="status">
+        <EmptyState
+          picture={
+            outcome === 'started' ? <Bike size={56} strokeWidth={1.6} /> : <CircleCheck size={56} strokeWidth={1.6} />
+          }
+          title={outcome === 'started' ? texts.started : texts.ended}
+          text={outcome === 'started' ? texts.startedText : texts.endedText}
+        />
+      </div>
+    </main>
+    <StickyBar>
+      {outcome === 'started' ? (
+        <ButtonLink block size="large" to={paths.shipments(alias)} replace>
+          {texts.shipments}
+        </ButtonLink>
+      ) : (
+        <ButtonLink block size="large" variant="secondary" to={paths.riderRegister(alias, 'phoneIntake')} replace>
+          {texts.again}
+        </ButtonLink>
+      )}
+    </StickyBar>
+  </>
 )
 
 const Waiting = () => (

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router-dom'
+import { formatDistance } from '#domain/money/money.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -7,13 +8,14 @@ import { clockTime } from './clock-time.ts'
 import type { WireShipment } from './courier-calls.ts'
 import { RouteLetter } from './route-letter.tsx'
 import styles from './shipment-card.module.css'
-import { destinationLine, storeLine } from './stops.ts'
+import { metresToGo } from './stops.ts'
 
 const texts = courierTexts.list
 
 /** FOPEN-62, SLIST-17: a shipment that waits for a courier, and the way to it. */
 export function ShipmentCard({ alias, shipment }: { alias: string; shipment: WireShipment }) {
-  const { id, logisticsOrder, branchContact, createdAt } = shipment
+  const { id, logisticsOrder, branchContact, destination, createdAt } = shipment
+  const metres = metresToGo(shipment)
   return (
     <Card as="li" className={styles['card']}>
       <div className={styles['head']}>
@@ -29,20 +31,23 @@ export function ShipmentCard({ alias, shipment }: { alias: string; shipment: Wir
           <RouteLetter letter="A" />
           <div>
             <dt>{texts.pickUp}</dt>
-            <dd className={styles['quiet']}>
-              {branchContact.name}, {storeLine(shipment)}
-            </dd>
+            <dd>{branchContact.name}</dd>
           </div>
         </div>
         <div className={styles['stop']}>
           <RouteLetter letter="B" />
           <div>
             <dt>{texts.dropOff}</dt>
-            <dd className={styles['place']}>{destinationLine(shipment)}</dd>
+            <dd className={styles['place']}>{destination.address}</dd>
           </div>
-          <ChevronRight className={styles['go']} size={28} aria-hidden="true" />
         </div>
       </dl>
+      <p className={styles['foot']}>
+        {metres !== null && <span>{texts.far(formatDistance(metres))}</span>}
+        <span className={styles['go']}>
+          {texts.see} <ChevronRight size={26} aria-hidden="true" />
+        </span>
+      </p>
     </Card>
   )
 }

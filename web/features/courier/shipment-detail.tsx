@@ -1,5 +1,5 @@
 import MapIcon from 'lucide-react/icons/map'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isAssignedTo, isInProgress, mayCancel, mayUpdate, nextStatus } from '#domain/shipment/rules.ts'
@@ -39,7 +39,9 @@ type ShipmentDetailProps = {
 /** The screen in use on the street: where to go now, whom to call, and the next step under the thumb. */
 export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDetailProps) {
   const { pending, make } = useIntents(courier)
-  const status = statusAfter(pending, shipment.id, shipment.status)
+  // A shipment that others may have won is not the courier's before the gateway says so.
+  const isOpen = isAuctionOpen(pending, shipment.id)
+  const status = isOpen ? shipment.status : statusAfter(pending, shipment.id, shipment.status)
   const isMine = isAssignedTo(heldBy(shipment), courier.riderId)
   const isUnderWay = isMine && isInProgress(status, shipment)
   const reporting = usePositions(courier.riderId, client, isUnderWay)
@@ -47,6 +49,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const cancel = useCancel(alias, shipment, () => make(shipment, 'DRIVER_CANCELED'))
   const next = mayUpdate(status, shipment) ? nextStatus(status, shipment) : null
   const { customerName, customerPhone } = shipment.order
+  useTop(status)
 
   return (
     <>
@@ -82,12 +85,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         <PositionLine reporting={reporting} />
         {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
         {next ? (
-          <SlideConfirm
-            key={status}
-            label={stepLabel(status)}
-            busy={isAuctionOpen(pending, shipment.id)}
-            onConfirm={() => make(shipment, next)}
-          />
+          <SlideConfirm key={status} label={stepLabel(status)} busy={isOpen} onConfirm={() => make(shipment, next)} />
         ) : (
           <Ending alias={alias} status={status} />
         )}
@@ -98,6 +96,15 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
 
 const stepLabel = (status: ShipmentStatus): string =>
   (courierTexts.step as Partial<Record<string, string>>)[status] ?? ''
+
+/** Each step begins at the top, where its stop stands. */
+function useTop(status: ShipmentStatus) {
+  const shown = useRef(status)
+  useEffect(() => {
+    if (shown.current !== status) scrollTo({ top: 0 })
+    shown.current = status
+  }, [status])
+}
 
 /** FOPEN-69: once the gateway has the cancel, back to the list. */
 function useCancel(alias: string, { status }: WireShipment, makeCancel: () => void) {

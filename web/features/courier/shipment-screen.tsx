@@ -34,19 +34,21 @@ export function ShipmentScreen({ alias, shipmentId }: { alias: string; shipmentI
 type KnownCourierProps = { alias: string; shipmentId: string; courier: Courier }
 
 function KnownCourier({ alias, shipmentId, courier }: KnownCourierProps) {
-  const { query, realtime } = useShipment(shipmentId)
+  const { query, realtime } = useShipment(shipmentId, courier.riderId)
   const shipment = query.data
   usePageTitle(shipment && texts.header(shipment.logisticsOrder.code))
   if (!shipment && query.isError)
     return (
-      <ErrorState
-        level={1}
-        title={texts.loadFailedTitle}
-        text={texts.loadFailed}
-        retryLabel={shellTexts.retry}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <>
+        <PageHeader title={texts.title} back={{ to: paths.shipments(alias), label: texts.back }} />
+        <ErrorState
+          title={texts.loadFailedTitle}
+          text={texts.loadFailed}
+          retryLabel={shellTexts.retry}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </>
     )
   if (!shipment) return <Waiting alias={alias} />
   return maySeeDetails(heldBy(shipment), courier.riderId) ? (

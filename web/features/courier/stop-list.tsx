@@ -27,8 +27,8 @@ export const StopList = ({ stops }: { stops: readonly Stop[] }) => (
             )}
           </p>
           {name && <p className={styles['name']}>{name}</p>}
-          <p className={name ? undefined : styles['name']}>{address}</p>
-          {details && <p>{details}</p>}
+          {(state !== 'done' || !name) && <p className={name ? undefined : styles['name']}>{address}</p>}
+          {state !== 'done' && details && <p>{details}</p>}
         </div>
       </li>
     ))}

@@ -1,3 +1,4 @@
+import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { WireShipment } from './courier-calls.ts'
 
@@ -15,8 +16,6 @@ type Routed = Pick<WireShipment, 'destination' | 'branchContact' | 'returnShipme
 
 export const storeLine = ({ branchContact: { address } }: Pick<Routed, 'branchContact'>): string =>
   [`${address.street} ${address.number}`.trim(), address.zone].filter(Boolean).join(', ')
-
-export const destinationLine = ({ destination }: Pick<Routed, 'destination'>): string => destination.address
 
 /** FOPEN-71: the shop is A, the drop-off B, and the way back leads to A again. */
 export function stopsOf(shipment: Routed, status: ShipmentStatus): readonly Stop[] {
@@ -45,6 +44,10 @@ function currentStop(status: ShipmentStatus): number {
       return 0
   }
 }
+
+/** As the crow flies, from the shop's door to the customer's; null where the latter is not known. */
+export const metresToGo = ({ branchContact, destination }: Routed): number | null =>
+  destination.position && distanceInMetres(branchContact.address.position, destination.position)
 
 /** FOPEN-72: from the shop to the drop-off; an address stands in where no position is known. */
 export function directionsLink({ branchContact, destination }: Routed): string {

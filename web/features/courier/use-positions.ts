@@ -6,13 +6,13 @@ import type { PhoneFix } from './fix-buffer.ts'
 import { type Reporting, reportPositions } from './position-reporter.ts'
 import { keepAwake } from './wake-lock.ts'
 
-const ignore = () => undefined
+const hearing = { onMessage: () => undefined }
 
 /** While a shipment is under way, tells where this phone is and keeps its screen on; null while it does not. */
 export function usePositions(riderId: string, client: RealtimeClient | null, isUnderWay: boolean): Reporting | null {
   const [reporting, setReporting] = useState<Reporting | null>(null)
   const channel = `private-rider-${riderId}`
-  useChannel(client, isUnderWay ? channel : null, ignore)
+  useChannel(client, isUnderWay ? channel : null, hearing)
 
   const send = useEffectEvent(
     async (fixes: readonly PhoneFix[]) =>

@@ -1,10 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
-import type { Message } from '#web/realtime/client.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
 import { listShipments, pageSize, type WireShipment } from './courier-calls.ts'
@@ -33,30 +32,27 @@ export function useShipments(storeId: string | undefined) {
   })
 
   const { error, errorUpdatedAt } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also when it is the same again
+  const isDenied = error instanceof ApiError && error.status === 403
   useEffect(() => {
-    if (!error) return
-    if (!(error instanceof ApiError && error.status === 403)) return toast(courierTexts.list.failed, 'bad')
+    if (!isDenied) return
     toast(courierTexts.list.forbidden, 'bad')
     navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
+  }, [isDenied, navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also when it is the same again
+  useEffect(() => {
+    if (error && !isDenied) toast(courierTexts.list.failed, 'bad')
   }, [error, errorUpdatedAt])
 
-  const onMessage = useCallback(
-    ({ event, data }: Message) => {
+  const readAgain = () => void queries.invalidateQueries({ queryKey })
+  useChannel(realtime.client, storeId === undefined ? null : `private-shipments-${storeId}`, {
+    onJoined: readAgain,
+    onMessage({ event, data }) {
       if (event !== 'shipments-update') return
       const { type, shipmentId } = data as components['schemas']['ShipmentsUpdate']
-      if (type === 'gone')
-        queries.setQueryData<Pages>(['courier', 'shipments', storeId], (known) => known && without(known, shipmentId))
-      else void queries.invalidateQueries({ queryKey: ['courier', 'shipments', storeId] })
+      if (type === 'offered') readAgain()
+      else queries.setQueryData<Pages>(queryKey, (known) => known && without(known, shipmentId))
     },
-    [queries, storeId],
-  )
-  useChannel(realtime.client, storeId === undefined ? null : `private-shipments-${storeId}`, onMessage)
-
-  // What came or went before the line was up, or while it was down, was not heard.
-  useEffect(() => {
-    if (realtime.isConnected) void queries.invalidateQueries({ queryKey: ['courier', 'shipments', storeId] })
-  }, [realtime.isConnected, queries, storeId])
+  })
 
   return { query, shipments: query.data && listed(query.data), realtime }
 }
