@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
+import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
 import { RouteError } from './features/shell/route-error.tsx'
 import { paths } from './paths.ts'
 
@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
+    HydrateFallback: EmptyColumn,
     children: [
       { index: true, element: <Navigate to={paths.shops()} replace /> },
       {

@@ -11,7 +11,11 @@ export type Writable<Type> = Type extends readonly (infer Item)[]
     : Type
 
 /** The gateway, typed by the contract. */
-export const api = createClient<Writable<paths>>({ baseUrl: globalThis.location?.origin ?? '' })
+export const api = createClient<Writable<paths>>({
+  baseUrl: globalThis.location?.origin ?? '',
+  // Looked up at each call, as the page's own code does.
+  fetch: (request) => globalThis.fetch(request),
+})
 
 /** A change sent twice counts once; whoever retries a submission sends its own key. */
 const idempotency: Middleware = {

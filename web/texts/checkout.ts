@@ -27,7 +27,7 @@ export const checkoutTexts = {
   paymentLegend: 'Medio de pago',
   noPayment: 'Este local no tiene medios de pago activos',
   paysWith: 'Con cuanto abonas',
-  paysWithWhy: 'Así el repartidor lleva tu vuelto',
+  paysWithWhy: 'Así preparamos tu vuelto',
   change: (amount: string) => `Tu vuelto: ${amount}`,
   exact: 'Pago justo',
   ticket: 'Resumen del pedido',

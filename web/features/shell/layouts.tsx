@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { shellTexts } from '#web/texts/shell.ts'
 import { paintPath } from '#web/theme/theme.ts'
+import { Column } from '#web/ui/page.tsx'
 import { RouteAnnouncer } from '#web/ui/route-announcer.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
 import { ToastArea } from '#web/ui/toast-area.tsx'
 
 export function RootLayout() {
@@ -16,6 +19,13 @@ export function RootLayout() {
     </>
   )
 }
+
+/** While the first page's code is on its way. */
+export const EmptyColumn = () => (
+  <Column>
+    <Loading label={shellTexts.loading}>{null}</Loading>
+  </Column>
+)
 
 /** RTE-02: the diner's area; each page sets its own column. */
 export const MenuLayout = () => <Outlet />

@@ -60,10 +60,10 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
           <div>
             <h2 className={styles['storeName']}>{store.name}</h2>
             <p className={styles['soft']}>{shortAddress(store.address)}</p>
+            <Button variant="quiet" className={styles['hours']} onClick={() => setSheet('hours')}>
+              {headerTexts.seeHours}
+            </Button>
           </div>
-          <Button variant="quiet" onClick={() => setSheet('hours')}>
-            {headerTexts.seeHours}
-          </Button>
         </Card>
 
         <Section title={checkoutTexts.details}>

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { createCatalog } from '#gateway/catalog/catalog.ts'
+import { parseCatalog } from '#gateway/catalog/parse.ts'
+import { shopOperations } from '#gateway/shop/operations.ts'
+
+type Answer = { status: number; body: unknown }
+type Handler = (call: { path: object; query: object; body: unknown }, request: Request) => Promise<Answer> | Answer
+
+const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
+if (!parsed.ok) throw new Error('the demo catalogue is broken')
+export const demoCatalog: CatalogDocument = parsed.document
+
+const contract = JSON.parse(readFileSync('openapi/generated/comanda.json', 'utf8')) as {
+  paths: Record<string, Record<string, { operationId?: string }>>
+}
+const routes = Object.entries(contract.paths)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      method: method.toUpperCase(),
+      operationId: operationId ?? '',
+      names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+    })),
+  )
+  .sort((a, b) => a.names.length - b.names.length)
+
+/** The gateway's own answers about shops, over a fetch that needs no server. `extra` adds or replaces operations. */
+export function serveShops(document: CatalogDocument = demoCatalog, extra: Record<string, Handler> = {}) {
+  const catalog = createCatalog(document)
+  const clock = { now: () => new Date() }
+  const shops = shopOperations({ catalog: () => catalog, clock, places: {} } as never) as unknown as Record<
+    string,
+    Handler
+  >
+  const operations: Record<string, Handler> = { ...shops, ...extra }
+  const calls: { operationId: string; headers: Headers; body: unknown }[] = []
+
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    const text = await request.text()
+    for (const { method, operationId, names, pattern } of routes) {
+      const match = method === request.method && pattern.exec(url.pathname)
+      const handler = operations[operationId]
+      if (!match || !handler) continue
+      const body: unknown = text ? JSON.parse(text) : undefined
+      calls.push({ operationId, headers: request.headers, body })
+      const path = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]))
+      const answer = await handler({ path, query: queryOf(url), body }, request)
+      return Response.json(answer.body ?? null, { status: answer.status })
+    }
+    return Response.json(
+      { statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message: 'nothing' },
+      { status: 404 },
+    )
+  }
+  return { calls, callsOf: (operationId: string) => calls.filter((call) => call.operationId === operationId) }
+}
+
+const queryOf = ({ searchParams }: URL) => {
+  const query: Record<string, unknown> = Object.fromEntries(searchParams)
+  for (const name of ['lat', 'lng', 'offset', 'pageSize']) if (name in query) query[name] = Number(query[name])
+  if (searchParams.has('orderModeId')) query['orderModeId'] = searchParams.getAll('orderModeId')
+  return query
+}

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { routes } from '#web/routes.tsx'
+import { cartStore } from '#web/state/cart.ts'
+import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import { rememberCustomer } from '#web/state/customer.ts'
+import { locationStore } from '#web/state/location.ts'
+import { clearToasts } from '#web/ui/toast.ts'
+import { demoCatalog } from './stores-gateway.ts'
+import './ui-dialogs.ts'
+
+globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
+globalThis.scrollTo = () => undefined
+
+/** Opens the whole app at an address. */
+export function visit(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { path: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** Leaves the browser as a stranger would find it. */
+export function leave() {
+  cleanup()
+  clearToasts()
+  cartStore.dispatch({ type: 'EmptyCart' })
+  for (const field of ['name', 'phone', 'email'] as const) rememberCustomer(field, '')
+  checkoutDraft.startOver()
+  locationStore.reset()
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+export const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
+
+/** San Telmo, within the zone of parrilla-centro that asks for $9.000. */
+export const atHome = () =>
+  locationStore.save({
+    street: 'Chile',
+    number: '550',
+    city: 'Buenos Aires',
+    locality: 'Ciudad Autónoma de Buenos Aires',
+    country: 'AR',
+    postalCode: '',
+    fullAddress: 'Chile 550, San Telmo',
+    lat: -34.6166,
+    lng: -58.3735,
+    betweenStreets: '',
+    details: '',
+    geocoded: true,
+    fromLocalStorage: false,
+  })
+
+/** The demo's catalogue with one store changed. */
+export const withStore = (
+  alias: string,
+  change: (store: CatalogDocument['stores'][number]) => Partial<CatalogDocument['stores'][number]>,
+): CatalogDocument => ({
+  ...demoCatalog,
+  stores: demoCatalog.stores.map((store) => (store.alias === alias ? { ...store, ...change(store) } : store)),
+})

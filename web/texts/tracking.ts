@@ -1,0 +1,74 @@
+/** Customer tracking page (TRACK). */
+export const trackingTexts = {
+  pageTitle: (code: string) => `Seguí tu pedido ${code}`,
+  /** TRACK-09, TRACK-10. */
+  order: (code: string | undefined) => `Pedido ${code || '-'}`,
+  /** TRACK-11 to TRACK-13. */
+  placedAt: (time: string, date: string) => `${time} hs · ${date}`,
+  refresh: 'Actualizar',
+  loading: 'Buscando tu pedido…',
+  map: 'Mapa del envío',
+  card: 'Estado del envío',
+  follow: 'Seguir',
+  followLabel: 'Seguir el envío en el mapa',
+  status: 'Estado',
+
+  /** UX 28: how fresh what stands here is. */
+  fresh: (time: string) => `Actualizado ${time}`,
+  live: (time: string) => `En vivo · Actualizado ${time}`,
+  notLive: (time: string) => `Actualizado ${time} · se renueva cada 15 s`,
+
+  rider: {
+    title: 'Repartidor',
+    nobody: 'Sin repartidor',
+    whatsApp: (name: string) => `Escribir a ${name} por WhatsApp`,
+    call: (name: string) => `Llamar a ${name}`,
+  },
+
+  key: {
+    title: 'Clave de entrega',
+    why: 'El repartidor te solicitará esta clave al entregar el pedido',
+    share: 'Comparte la clave',
+    explained:
+      'El repartidor confirmará la entrega del pedido con la clave de entrega. ¡Espera a recibir el pedido para compartirla!',
+    goOn: 'Continuar',
+    close: 'Cerrar',
+  },
+
+  marker: {
+    rider: (name: string) => `Repartidor ${name}`.trim(),
+    branch: (name: string) => `Local ${name}`,
+    destination: 'Destino de tu pedido',
+  },
+
+  timeline: {
+    title: 'Recorrido',
+    placed: 'Hiciste el pedido',
+    LOOKING_FOR_DRIVER: 'Buscamos repartidor',
+    ON_ROUTE_TO_PICK_UP: 'Un repartidor lo aceptó',
+    IN_STORE: 'Llegó al local',
+    ON_ROUTE_TO_DROP_OFF: 'Salió hacia tu dirección',
+    DELIVERED: 'Entregado',
+    RETURNED: 'Devuelto al local',
+    DRIVER_CANCELED: 'El repartidor canceló',
+    CANCELED: 'Cancelado',
+    from: (store: string, address: string) => `Sale de ${store}, ${address}`,
+  },
+
+  /** One sentence about now (UX 25); `who` is the rider's first name, or nobody yet. */
+  now: {
+    PENDING: () => 'El local prepara tu pedido',
+    STACKING: () => 'Estamos organizando tu envío',
+    LOOKING_FOR_DRIVER: () => 'Buscamos repartidor para tu pedido',
+    ON_ROUTE_TO_PICK_UP: (who: string) => `${who} va a buscar tu pedido`,
+    IN_STORE: (who: string) => `${who} está en el local y retira tu pedido`,
+    ON_ROUTE_TO_DROP_OFF: (who: string) => `${who} está en camino con tu pedido`,
+    ON_ROUTE_TO_DROP_OFFS: (who: string) => `${who} salió con tu pedido y antes pasa por otra entrega`,
+    DELIVERED: () => '¡Entregado! Que lo disfrutes',
+    RETURNED: () => 'Tu pedido volvió al local',
+    DRIVER_CANCELED: () => 'El repartidor canceló este envío',
+    CANCELED: () => 'Este envío se canceló',
+  },
+  nowUnknown: 'Tu pedido está en curso',
+  somebody: 'El repartidor',
+} as const
