@@ -1,3 +1,8 @@
-export default function Page() {
-  return null
+import { useParams } from 'react-router-dom'
+import { TrackingScreen } from '#web/features/tracking/tracking-screen.tsx'
+
+/** RTE-12. */
+export default function TrackingPage() {
+  const { alias = '', orderCode = '' } = useParams()
+  return <TrackingScreen key={`${alias}/${orderCode}`} alias={alias} orderCode={orderCode} />
 }

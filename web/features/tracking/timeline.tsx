@@ -1,0 +1,47 @@
+import { clockTime } from '#web/texts/clock.ts'
+import { trackingTexts } from '#web/texts/tracking.ts'
+import styles from './timeline.module.css'
+import type { Tracking } from './tracking-query.ts'
+
+const texts = trackingTexts.timeline
+
+const told = [
+  'LOOKING_FOR_DRIVER',
+  'ON_ROUTE_TO_PICK_UP',
+  'IN_STORE',
+  'ON_ROUTE_TO_DROP_OFF',
+  'DELIVERED',
+  'RETURNED',
+  'DRIVER_CANCELED',
+  'CANCELED',
+] as const
+
+/** UX 26, UX 29: what has happened and when, in words, the newest first. */
+export function Timeline({ tracking: { createdAt, shipment, branchContact } }: { tracking: Tracking }) {
+  const { street, number } = branchContact.address
+  const steps = told
+    .flatMap((status) => {
+      const at = shipment.times[status]
+      return at ? [{ name: texts[status], at }] : []
+    })
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  return (
+    <section className={styles['timeline']}>
+      <h3 className={styles['title']}>{texts.title}</h3>
+      <ol className={styles['steps']}>
+        {steps.map(({ name, at }) => (
+          <Step key={name} name={name} at={at} />
+        ))}
+        {!Number.isNaN(Date.parse(createdAt)) && <Step name={texts.placed} at={createdAt} />}
+      </ol>
+      <p className={styles['from']}>{texts.from(branchContact.name, `${street} ${number}`.trim())}</p>
+    </section>
+  )
+}
+
+const Step = ({ name, at }: { name: string; at: string }) => (
+  <li className={styles['step']}>
+    <span>{name}</span>
+    <time dateTime={at}>{clockTime(new Date(at).toISOString())}</time>
+  </li>
+)

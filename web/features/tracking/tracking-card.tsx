@@ -1,0 +1,113 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { Ref } from 'react'
+import { clockTime } from '#web/texts/clock.ts'
+import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
+import { trackingTexts } from '#web/texts/tracking.ts'
+import { shipmentColor } from '#web/theme/shipment-color.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { readCreatedAt } from './created-at.ts'
+import { DeliveryKey } from './delivery-key.tsx'
+import { ProductLogo } from './product-logo.tsx'
+import { firstName } from './rider.ts'
+import { RiderBlock } from './rider-block.tsx'
+import { validSecurityCode } from './security-code.ts'
+import { Timeline } from './timeline.tsx'
+import styles from './tracking-card.module.css'
+import type { Tracking } from './tracking-query.ts'
+import type { useTracking } from './use-tracking.ts'
+
+type CardProps = ReturnType<typeof useTracking> & { ref?: Ref<HTMLDivElement> }
+
+/** All that the map says, and more, in words (UX 29). */
+export function TrackingCard({ ref, tracking, ...load }: CardProps) {
+  const createdAt = readCreatedAt(tracking?.createdAt)
+  const code = validSecurityCode(tracking?.shipment.securityCode)
+  return (
+    <div ref={ref} className={styles['place']}>
+      <Card as="section" floating className={styles['card']} aria-label={trackingTexts.card}>
+        <header className={styles['header']}>
+          {tracking?.branch && (
+            <Picture
+              className={styles['logo']}
+              src={tracking.branch.customLogoURL}
+              alt={tracking.branch.name}
+              width={1}
+              height={1}
+              first
+            />
+          )}
+          <div className={styles['order']}>
+            <h1 className={styles['code']}>{trackingTexts.order(tracking?.code)}</h1>
+            {createdAt && <p className={styles['soft']}>{trackingTexts.placedAt(createdAt.time, createdAt.date)}</p>}
+          </div>
+          <Button
+            variant="quiet"
+            className={styles['refresh']}
+            busy={load.isFetching}
+            icon={<RotateCw size={18} aria-hidden="true" />}
+            onClick={() => void load.refresh()}
+          >
+            {trackingTexts.refresh}
+          </Button>
+          <Freshness {...load} tracking={tracking} />
+        </header>
+        {tracking ? (
+          <>
+            <h2 className={styles['now']} role="status">
+              {sentenceOf(tracking)}
+            </h2>
+            <RiderBlock rider={tracking.shipment.riderInfo} />
+            {code && <DeliveryKey code={code} />}
+            <Timeline tracking={tracking} />
+          </>
+        ) : (
+          <div className={styles['waiting']} aria-hidden="true">
+            <Skeleton width="82%" height="1.6rem" />
+            <Skeleton height="2.75rem" radius="m" />
+            <Skeleton height="4.5rem" radius="m" />
+          </div>
+        )}
+        <ProductLogo />
+      </Card>
+    </div>
+  )
+}
+
+/** TRACK-16, TRACK-17, TRACK-52: the status, or that it is being asked for, and how fresh it is. */
+function Freshness({ tracking, loadStatus, heardAt, isLive, isPolling }: Omit<CardProps, 'ref'>) {
+  const time = heardAt ? clockTime(new Date(heardAt).toISOString()) : ''
+  const fresh = isLive ? trackingTexts.live : isPolling ? trackingTexts.notLive : trackingTexts.fresh
+  return (
+    <p className={styles['freshness']}>
+      {loadStatus !== 'loaded' && (
+        <span className={styles['spinner']} role="img" aria-label={trackingTexts.loading}>
+          <Spinner />
+        </span>
+      )}
+      {tracking ? (
+        <>
+          <span className={styles['status']}>
+            <span
+              className={styles['dot']}
+              style={{ background: shipmentColor(tracking.shipment.status) }}
+              aria-hidden="true"
+            />
+            {shipmentStatusLabel(tracking.shipment.status)}
+          </span>
+          <span className={styles['soft']}>{fresh(time)}</span>
+        </>
+      ) : (
+        <span className={styles['soft']}>{trackingTexts.loading}</span>
+      )}
+    </p>
+  )
+}
+
+function sentenceOf({ shipment: { status, riderInfo } }: Tracking): string {
+  const sentence = trackingTexts.now[status] as ((who: string) => string) | undefined
+  return sentence?.(firstName(riderInfo)) ?? trackingTexts.nowUnknown
+}

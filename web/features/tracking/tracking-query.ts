@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isNewer, isTrackingPlace } from '#domain/tracking/place.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { answerOf, api } from '#web/api/client.ts'
+import { logFailure } from '#web/realtime/use-realtime.ts'
+
+export type Tracking = components['schemas']['Tracking']
+
+/** FAPI-23, TRACK-56. A failure is only logged (TRACK-53 to TRACK-55); the page asks again by itself. */
+export const trackingQuery = (alias: string, orderCode: string) =>
+  queryOptions({
+    queryKey: ['tracking', alias, orderCode],
+    queryFn: async ({ signal }): Promise<Tracking> => {
+      const path = { alias, orderCode }
+      try {
+        return await answerOf(api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', { params: { path }, signal }))
+      } catch (cause) {
+        if (!signal.aborted) logFailure('the tracking could not be read', cause)
+        throw cause
+      }
+    },
+    structuralSharing: (shown, arrived) => newestOf(shown as Tracking | undefined, arrived as Tracking),
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** UX 32: nothing older is shown after something newer. */
+export const newestOf = (shown: Tracking | null | undefined, arrived: Tracking): Tracking =>
+  shown && shown.id === arrived.id && isNewer(shown.at, arrived.at) ? shown : arrived
+
+/** What came over the wire is looked at before it replaces everything that is shown. */
+export function isTracking(value: unknown): value is Tracking {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, at, shipment } = value as Partial<Record<keyof Tracking, unknown>>
+  return typeof id === 'string' && typeof at === 'string' && isTrackingPlace(at) && typeof shipment === 'object'
+}

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+import { trackingTexts } from '#web/texts/tracking.ts'
+import { usePageTitle } from '#web/ui/page.tsx'
+import { DeliveryKeyModal } from './delivery-key.tsx'
+import { validSecurityCode } from './security-code.ts'
+import { TrackingCard } from './tracking-card.tsx'
+import { TrackingMap } from './tracking-map.tsx'
+import { useInsets } from './use-insets.ts'
+import { useTracking } from './use-tracking.ts'
+
+/** TRACK-01. The map fills the screen, and one card floats on it. */
+export function TrackingScreen({ alias, orderCode }: { alias: string; orderCode: string }) {
+  const load = useTracking(alias, orderCode)
+  const card = useRef<HTMLDivElement>(null)
+  const insets = useInsets(card)
+  const code = validSecurityCode(load.tracking?.shipment.securityCode)
+  const [isKeyTold, setIsKeyTold] = useState(false) // FAMBIG-63: once a visit
+  usePageTitle(trackingTexts.pageTitle(orderCode))
+  return (
+    <main>
+      <TrackingMap tracking={load.tracking} insets={insets} />
+      <TrackingCard ref={card} {...load} />
+      {code && <DeliveryKeyModal code={code} open={!isKeyTold} onClose={() => setIsKeyTold(true)} />}
+    </main>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { configurationQuery } from '#web/api/queries.ts'
+import { logFailure, realtimeUrl, useRealtime } from '#web/realtime/use-realtime.ts'
+import { followTracking } from './follow-tracking.ts'
+import { newestOf, type Tracking, trackingQuery } from './tracking-query.ts'
+
+/** TRACK-49, FOPEN-41. */
+export type LoadStatus = 'initial' | 'loading' | 'loaded'
+
+/** DESIGN 9: how often the page asks while nothing is pushed to it. */
+export const pollMs = 15_000
+
+export function useTracking(alias: string, orderCode: string) {
+  const queryClient = useQueryClient()
+  const realtime = useQuery(configurationQuery).data?.realtime
+  const [hasFailed, setHasFailed] = useState(false)
+  const { client, state } = useRealtime(hasFailed ? null : realtimeUrl(realtime))
+  const isLive = state === 'connected' // RT-07 to RT-10, FAMBIG-26
+  const isOff = realtime?.enabled === false // RT-02
+
+  const query = useQuery({
+    ...trackingQuery(alias, orderCode),
+    refetchInterval: ({ state: { data } }) => (data && (isLive || isOff) ? false : pollMs),
+  })
+  const { data, refetch } = query
+  const [isRefreshing, setIsRefreshing] = useState(false)
+
+  const id = data?.id
+  const event = realtime?.trackingEvent
+  const hadRealtime = useRef(false)
+  useEffect(() => {
+    if (!client || !isLive || !id || !event) return
+    if (hadRealtime.current) void refetch() // FOPEN-57: one fetch after reconnecting
+    hadRealtime.current = true
+    const { queryKey } = trackingQuery(alias, orderCode)
+    return followTracking(client, {
+      id,
+      event,
+      shownAt: () => queryClient.getQueryData(queryKey)?.at ?? null,
+      onTracking: (tracking) => queryClient.setQueryData(queryKey, (shown) => newestOf(shown, tracking)),
+      onFailure: (cause) => {
+        logFailure('realtime failed', cause)
+        setHasFailed(true)
+      },
+    })
+  }, [client, isLive, id, event, alias, orderCode, queryClient, refetch])
+
+  return {
+    tracking: data ?? null,
+    loadStatus: loadStatusOf(query, isRefreshing),
+    isFetching: isRefreshing || (query.isFetching && !data),
+    /** When the page last heard of the order, in milliseconds of the epoch. */
+    heardAt: query.dataUpdatedAt,
+    isLive,
+    isPolling: !isLive && !isOff,
+    async refresh() {
+      setIsRefreshing(true)
+      await refetch()
+      setIsRefreshing(false)
+    },
+  }
+}
+
+/** TRACK-50, TRACK-51, FAMBIG-24, FAMBIG-25: a refresh that failed leaves the status as it was before. */
+export const loadStatusOf = (
+  { data, isFetching }: { readonly data: Tracking | undefined; readonly isFetching: boolean },
+  isRefreshing: boolean,
+): LoadStatus => (isRefreshing ? 'initial' : data ? 'loaded' : isFetching ? 'loading' : 'initial')

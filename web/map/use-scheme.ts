@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+/** Light or dark, as the page is painted: by its shop's colours, else by the reader's own setting. */
+export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, scheme)
+
+const scheme = () => (document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light')
+
+const subscribe = (listener: () => void) => {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-scheme'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { createRealtimeClient, type RealtimeClient } from './client.ts'
+import type { ConnectionState } from './connection.ts'
+import { onWake } from './wake.ts'
+
+type Settings = { readonly enabled: boolean; readonly wsPath: string; readonly key: string }
+
+/** Where the realtime of this configuration is spoken; null when it is off or not yet known. */
+export const realtimeUrl = (settings: Settings | undefined): string | null =>
+  settings?.enabled ? `${location.origin.replace(/^http/, 'ws')}${settings.wsPath}/app/${settings.key}` : null
+
+/**
+ * A line to the gateway for as long as the page is there, and what state it is in. Public channels
+ * only: a courier's private ones have a line of their own. A null `url` opens no connection (RT-02).
+ */
+export function useRealtime(url: string | null): { client: RealtimeClient | null; state: ConnectionState } {
+  const [client, setClient] = useState<RealtimeClient | null>(null)
+
+  useEffect(() => {
+    if (!url) return
+    const opened = createRealtimeClient({ url, log: logFailure })
+    const unwatch = onWake(opened.wake)
+    setClient(opened)
+    try {
+      opened.connect()
+    } catch (cause) {
+      logFailure('realtime could not be opened', cause)
+    }
+    return () => {
+      unwatch()
+      opened.disconnect()
+      setClient(null)
+    }
+  }, [url])
+
+  const subscribe = useCallback((listener: () => void) => client?.onState(listener) ?? (() => undefined), [client])
+  const state = useSyncExternalStore(subscribe, () => client?.state() ?? 'initialized')
+  return { client, state }
+}
+
+/** RT-11: failures are for the log, not for the reader. */
+export const logFailure = (what: string, cause: unknown) => reportError(new Error(what, { cause }))
