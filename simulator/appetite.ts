@@ -3,8 +3,8 @@ import type { CartLine } from '#domain/cart/line.ts'
 import { totalPrice } from '#domain/cart/selectors.ts'
 import type { GarnishGroup, Plate } from '#domain/catalog/menu.ts'
 import {
-  countIn,
   chooseSize,
+  countIn,
   emptySelection,
   isWithinBounds,
   pick,
@@ -61,7 +61,7 @@ export const fillCart = Effect.fnUntraced(function* (offer: Offer, minimum: numb
         }),
       )
   }
-  return totalPrice({ lines }) >= minimum ? lines : null
+  return lines.length > 0 && totalPrice({ lines }) >= minimum ? lines : null
 })
 
 const unitsNeeded = (group: GarnishGroup) => {

@@ -1,6 +1,6 @@
 import { Clock, Console, Effect, Random, Ref, Schedule } from 'effect'
 import { workShift } from './actors/courier.ts'
-import { follow, placeOrder, type PlacedOrder } from './actors/diner.ts'
+import { follow, type PlacedOrder, placeOrder } from './actors/diner.ts'
 import { runShop } from './actors/shop.ts'
 import { calm, type Pace } from './pace.ts'
 import { somebody } from './person.ts'

@@ -39,7 +39,10 @@ export const planDrive = Effect.fnUntraced(function* (points: readonly Position[
     steps.push({
       position,
       speed: round(speed, 1),
-      heading: round(from.lat === position.lat && from.lng === position.lng ? there.heading : bearing(from, position), 0),
+      heading: round(
+        from.lat === position.lat && from.lng === position.lng ? there.heading : bearing(from, position),
+        0,
+      ),
       accuracy: yield* Random.nextIntBetween(4, 12),
     })
   }

@@ -16,7 +16,10 @@ const baseUrl = Flag.String('base-url').pipe(
   Flag.withDescription('Where the gateway answers, such as http://127.0.0.1:8080'),
   Flag.withSchema(Schema.String.check(Schema.isPattern(/^https?:\/\/\S+$/))),
 )
-const seed = Flag.String('seed').pipe(Flag.withDescription('The same seed asks the same questions'), Flag.withDefault('1'))
+const seed = Flag.String('seed').pipe(
+  Flag.withDescription('The same seed asks the same questions'),
+  Flag.withDefault('1'),
+)
 
 const world = (address: GatewayAddress) =>
   Layer.mergeAll(gatewayHttp(address), watchWebSocket(address.baseUrl), City.demo)
@@ -24,9 +27,7 @@ const world = (address: GatewayAddress) =>
 const demo = Command.make('demo', { baseUrl, seed }, (flags) =>
   Effect.gen(function* () {
     const address = { baseUrl: flags.baseUrl, adminToken: yield* adminToken, patience: 'endless' } as const
-    yield* runDemo(flags.baseUrl, flags.seed).pipe(
-      Effect.provide(Layer.mergeAll(world(address), Ledger.forgetful)),
-    )
+    yield* runDemo(flags.baseUrl, flags.seed).pipe(Effect.provide(Layer.mergeAll(world(address), Ledger.forgetful)))
   }),
 ).pipe(Command.withDescription('A calm fleet without an end: one order in view at any time'))
 
@@ -73,7 +74,9 @@ const smoke = Command.make(
       yield* Console.log(linesOf(report))
     }).pipe(Effect.provide(Layer.mergeAll(world(address), Ledger.checked)))
   }, Effect.scoped),
-).pipe(Command.withDescription('A few orders through their whole life in less than a minute; 99 when an invariant breaks'))
+).pipe(
+  Command.withDescription('A few orders through their whole life in less than a minute; 99 when an invariant breaks'),
+)
 
 /** Loaded only where it is asked for: a fleet is no gateway. */
 const whereTo = Effect.fnUntraced(function* (flags: {

@@ -52,6 +52,6 @@ export const fast: Pace = {
   thinking: [50, 250],
   inStore: [100, 300],
   atTheDoor: [100, 300],
-  waitsWithin: [100, 250],
-  livesWithin: [150, 450],
+  waitsWithin: [40, 120],
+  livesWithin: [120, 280],
 }

@@ -32,6 +32,8 @@ type Shift = {
   position: Position
   /** What the phone could not send yet. */
   unsent: Wire['PositionFix'][]
+  /** A phone gives one fix for one moment. */
+  lastFixAt: string | null
 }
 
 const mostUnsent = 500
@@ -52,7 +54,9 @@ export const workShift = Effect.fn('Courier.workShift')(function* (plan: Courier
     endShift,
   )
   return yield* signedIn.pipe(
-    Effect.catchTag(['Refused', 'Unreachable'], (problem) => Effect.logWarning(`${plan.person.name}: ${problem.message}`)),
+    Effect.catchTag(['Refused', 'Unreachable'], (problem) =>
+      Effect.logWarning(`${plan.person.name}: ${problem.message}`),
+    ),
     Effect.andThen(Effect.sleep(plan.pace.courierPolls)),
     Effect.forever,
   )
@@ -71,7 +75,7 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, position: Pos
     ),
   )
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
-  return { plan, store, rider, token, position, unsent: [] } satisfies Shift as Shift
+  return { plan, store, rider, token, position, unsent: [], lastFixAt: null } satisfies Shift as Shift
 })
 
 const isUnknown = (problem: Refused | Unreachable) => problem._tag === 'Refused' && problem.status === 404
@@ -190,6 +194,8 @@ const waitAt = Effect.fnUntraced(function* (shift: Shift, bounds: readonly [numb
 
 /** Sends what the phone has; without a network it is kept, and goes with the next fix. */
 const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix']) {
+  if (fix.at === shift.lastFixAt) return
+  shift.lastFixAt = fix.at
   shift.unsent = [...shift.unsent, fix].slice(-mostUnsent)
   const sending = shift.unsent
   yield* Gateway.use((gateway) => gateway.sendPositions(shift.token, shift.rider.id, sending)).pipe(

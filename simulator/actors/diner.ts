@@ -23,7 +23,9 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string
   const gateway = yield* Gateway
   const diner = yield* somebody
   const store = yield* gateway.store(alias)
-  const mode = store.deliveryConfig.orderModes.find(({ type, active, orderEnabled }) => type === 'DELIVERY' && active && orderEnabled)
+  const mode = store.deliveryConfig.orderModes.find(
+    ({ type, active, orderEnabled }) => type === 'DELIVERY' && active && orderEnabled,
+  )
   const payment = mode?.paymentTypes.find(({ paymentMethod, active }) => paymentMethod === 'CASH' && active)
   if (!mode || !payment) return yield* new NotHungry({ message: `${alias} brings nothing home for cash` })
   if (!store.isOpen) return yield* new NotHungry({ message: `${alias} is closed` })

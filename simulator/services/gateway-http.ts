@@ -6,7 +6,9 @@ import { Gateway, type Paths, Refused, Unreachable, type Wire } from './gateway.
 type Answered<A> = { readonly data?: A; readonly error?: unknown; readonly response: Response }
 
 /** Between two tries never much more than five seconds, and never all at once. */
-const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(Schedule.jittered)
+const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(
+  Schedule.jittered,
+)
 
 /** How long to try again while nobody answers: a fleet outlives its gateway, a check does not wait. */
 export type Patience = 'endless' | 'brief'
@@ -47,7 +49,9 @@ export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): 
 
   return Layer.succeed(Gateway, {
     ready: ask('readyz', (signal) => fetch(`${baseUrl}/readyz`, { signal }).then((response) => ({ response }))).pipe(
-      Effect.catchTag('Refused', (refused) => Effect.fail(new Unreachable({ operation: 'readyz', cause: refused.status }))),
+      Effect.catchTag('Refused', (refused) =>
+        Effect.fail(new Unreachable({ operation: 'readyz', cause: refused.status })),
+      ),
       Effect.asVoid,
     ),
 
@@ -162,10 +166,12 @@ export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): 
     }),
 
     shipmentInHand: (token) =>
-      ask('readRiderShipment', (signal) =>
-        api.GET('/api/shipments/rider', { headers: bearer(token), signal }) as Promise<
-          Answered<Wire['RiderShipment'] | undefined>
-        >,
+      ask(
+        'readRiderShipment',
+        (signal) =>
+          api.GET('/api/shipments/rider', { headers: bearer(token), signal }) as Promise<
+            Answered<Wire['RiderShipment'] | undefined>
+          >,
       ).pipe(Effect.map((found) => (found?.shipmentType === 'simple' ? found.shipment : null))),
 
     takeStep: (key, token, body) =>

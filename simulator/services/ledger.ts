@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Schema } from 'effect'
-import { type Observation, violationAt, violationAtEnd, type Violation } from '../invariants.ts'
+import { type Observation, type Violation, violationAt, violationAtEnd } from '../invariants.ts'
 
 /** The exit code of a run that found something wrong, as k6 has it. */
 const invariantExitCode = 99
@@ -11,6 +11,8 @@ export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('Inva
   finding: Schema.String,
 }) {
   override readonly '~effect/Runtime/errorExitCode' = invariantExitCode
+  /** The command says it in its own words. */
+  override readonly '~effect/Runtime/errorReported' = false
   override get message() {
     return `${this.invariant}: ${this.finding}`
   }
@@ -48,5 +50,4 @@ export class Ledger extends Context.Service<
   })
 }
 
-const verdict = (violation: Violation | null) =>
-  violation ? Effect.fail(new InvariantBroken(violation)) : Effect.void
+const verdict = (violation: Violation | null) => (violation ? Effect.fail(new InvariantBroken(violation)) : Effect.void)

@@ -8,7 +8,11 @@ class ConnectionLost extends Schema.TaggedError<ConnectionLost>()('ConnectionLos
 
 /** One frame of the Pusher protocol; `data` is a JSON text inside the JSON text. */
 const Frame = Schema.fromJsonString(
-  Schema.Struct({ event: Schema.String, data: Schema.optional(Schema.String), channel: Schema.optional(Schema.String) }),
+  Schema.Struct({
+    event: Schema.String,
+    data: Schema.optional(Schema.String),
+    channel: Schema.optional(Schema.String),
+  }),
 )
 const readFrame = Schema.decodeUnknownOption(Frame)
 
@@ -16,7 +20,9 @@ const readFrame = Schema.decodeUnknownOption(Frame)
 const silenceMs = 40_000
 
 /** It comes back for ever; whoever watches ends it. */
-const comeBack = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(Schedule.jittered)
+const comeBack = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(
+  Schedule.jittered,
+)
 
 /** Speaks the Pusher protocol 7 with the gateway, as the tracking page does. */
 export const watchWebSocket = (baseUrl: string): Layer.Layer<Watch> =>

@@ -1,0 +1,130 @@
+import { assert, describe, it } from 'vitest'
+import { invariants, type Observation, violationAt, violationAtEnd } from '#simulator/invariants.ts'
+
+type Of<Type extends Observation['type']> = Partial<Extract<Observation, { type: Type }>>
+
+const answered = (over: Of<'OrderAnswered'> = {}): Observation => ({
+  type: 'OrderAnswered',
+  key: 'k1',
+  code: 'AAAA2222',
+  ...over,
+})
+const step = (over: Of<'StepAnswered'> = {}): Observation => ({
+  type: 'StepAnswered',
+  shipmentId: 's1',
+  riderId: 'ana',
+  to: 'ON_ROUTE_TO_PICK_UP',
+  refusal: null,
+  ...over,
+})
+const frame = (over: Of<'FrameSeen'> = {}): Observation => ({
+  type: 'FrameSeen',
+  code: 'AAAA2222',
+  shipmentId: 's1',
+  status: 'ON_ROUTE_TO_PICK_UP',
+  riderId: 'ana',
+  hasPosition: false,
+  at: '1.5.0',
+  ...over,
+})
+const read = (over: Of<'OrderRead'> = {}): Observation => ({
+  type: 'OrderRead',
+  code: 'AAAA2222',
+  orderStatus: 'DELIVERED',
+  shipmentStatuses: ['DELIVERED'],
+  at: '1.9.0',
+  ...over,
+})
+
+/** A life without a fault, from the first tap to the door. */
+const goodLife: readonly Observation[] = [
+  answered(),
+  answered(),
+  frame({ status: 'PENDING', riderId: null, at: '1.1.0' }),
+  frame({ status: 'LOOKING_FOR_DRIVER', riderId: null, at: '1.2.0' }),
+  step(),
+  step({ riderId: 'luis', refusal: 'AUCTION_LOST' }),
+  frame(),
+  frame({ hasPosition: true, at: '1.5.1000' }),
+  step({ to: 'IN_STORE' }),
+  step({ to: 'ON_ROUTE_TO_DROP_OFF' }),
+  // The watcher was slow here, and was sent the newest state only.
+  frame({ status: 'ON_ROUTE_TO_DROP_OFF', hasPosition: true, at: '1.7.2000' }),
+  step({ to: 'DELIVERED' }),
+  frame({ status: 'DELIVERED', at: '1.9.0' }),
+  read(),
+]
+
+/** The first violation of a life, as the ledger finds it. */
+const violationOf = (life: readonly Observation[]) => {
+  for (const [index, newest] of life.entries()) {
+    const violation = violationAt(newest, life.slice(0, index))
+    if (violation) return violation
+  }
+  return violationAtEnd(life)
+}
+
+const without = (type: Observation['type']) => goodLife.filter((it) => it.type !== type)
+
+/** For each invariant, lives in which it does not hold. */
+const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = {
+  'a shipment has one winner': [
+    [step(), step({ riderId: 'luis' })],
+    [step(), frame({ riderId: 'luis' })],
+  ],
+  'every shipment is raced for': [goodLife.filter((it) => it.type !== 'StepAnswered' || it.refusal === null)],
+  'couriers take only legal steps': [
+    [step({ to: 'IN_STORE' })],
+    [step(), step({ to: 'DELIVERED' })],
+    [step(), step({ to: 'ON_ROUTE_TO_PICK_UP' })],
+  ],
+  'watchers see only legal transitions': [
+    [frame({ status: 'IN_STORE' }), frame({ status: 'ON_ROUTE_TO_PICK_UP', at: '1.6.0' })],
+    [frame({ status: 'DELIVERED' }), frame({ status: 'CANCELED', at: '1.6.0' })],
+    [frame({ status: 'DRIVER_CANCELED' }), frame({ status: 'LOOKING_FOR_DRIVER', at: '1.6.0' })],
+  ],
+  'places only grow': [
+    [frame({ at: '1.5.1000' }), frame({ at: '1.5.999' })],
+    [frame({ at: '1.10.0' }), frame({ at: '1.9.0' })],
+    [frame(), frame()],
+  ],
+  'no position outside the privacy window': [
+    [frame({ status: 'DELIVERED', hasPosition: true })],
+    [frame({ status: 'ON_ROUTE_TO_DROP_OFFS', hasPosition: true })],
+  ],
+  'a key places one order': [
+    [answered(), answered({ code: 'BBBB3333' })],
+    [answered(), answered({ key: 'k2' })],
+  ],
+  'no order is lost or doubled': [
+    without('OrderRead'),
+    [...without('OrderRead'), read({ orderStatus: 'ACCEPTED' })],
+    [...without('OrderRead'), read({ shipmentStatuses: ['DELIVERED', 'PENDING'] })],
+  ],
+  'every watcher ends with the last state': [
+    without('FrameSeen'),
+    goodLife.filter((it) => it.type !== 'FrameSeen' || it.status !== 'DELIVERED'),
+    [...without('OrderRead'), read({ at: '1.10.0' })],
+  ],
+  'diners see the rider move': [goodLife.map((it) => (it.type === 'FrameSeen' ? { ...it, hasPosition: false } : it))],
+}
+
+it('a life without a fault breaks nothing', () => {
+  assert.isNull(violationOf(goodLife))
+})
+
+it('an order that the shop cancels is a legal sight', () => {
+  assert.isNull(violationAt(frame({ status: 'CANCELED', at: '1.6.0' }), [frame()]))
+})
+
+describe('every invariant is seen to fail', () => {
+  it.each(invariants.map(({ name }) => name))('%s', (name) => {
+    const lives = badLives[name] ?? []
+    assert.isNotEmpty(lives)
+    for (const life of lives) assert.strictEqual(violationOf(life)?.invariant, name)
+  })
+})
+
+it('a violation says at which step it was seen', () => {
+  assert.strictEqual(violationOf([answered(), step({ to: 'IN_STORE' })])?.step, 2)
+})
