@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import MapIcon from 'lucide-react/icons/map'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -124,7 +125,7 @@ function Ending({ alias, status }: { alias: string; status: ShipmentStatus }) {
   const isDone = status === 'DELIVERED' || status === 'RETURNED'
   return (
     <div className={styles['ending']}>
-      <Notice tone={isDone ? 'good' : 'plain'}>
+      <Notice tone={isDone ? 'good' : 'plain'} icon={isDone ? <CircleCheck size={24} aria-hidden="true" /> : undefined}>
         {isDone ? finished[status] : status === 'PENDING' || status === 'STACKING' ? texts.notYet : finished.CANCELED}
       </Notice>
       <ButtonLink block size="large" to={paths.shipments(alias)} replace>
