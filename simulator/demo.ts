@@ -44,9 +44,9 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
         wants: (offer) => isWorthALook(offer, inView),
         onYourMarks: () => Effect.void,
       })
-    }).pipe(again, Random.withSeed(`${seed}/courier-${number}`))
+    }).pipe(again, Random.withSeed(`demo/${seed}/courier-${number}`))
 
-  const shop = (alias: StoreAlias) => runShop(alias, pace).pipe(again, Random.withSeed(`${seed}/shop-${alias}`))
+  const shop = (alias: StoreAlias) => runShop(alias, pace).pipe(again, Random.withSeed(`demo/${seed}/shop-${alias}`))
 
   const dine = Effect.fnUntraced(function* (alias: StoreAlias) {
     const placed = yield* placeOrder(alias, pace)
@@ -58,7 +58,7 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
   // A store that is closed now, or has nothing to bring, is passed over in silence.
   const diners = Effect.forEach(stores, (alias) => dine(alias).pipe(Effect.catchTag('NotHungry', () => Effect.void)), {
     discard: true,
-  }).pipe(Effect.andThen(Effect.sleep('2 seconds')), Effect.forever, again, Random.withSeed(`${seed}/diners`))
+  }).pipe(Effect.andThen(Effect.sleep('2 seconds')), Effect.forever, again, Random.withSeed(`demo/${seed}/diners`))
 
   yield* Effect.all([diners, ...stores.map(shop), ...fleet.map(courier)], { concurrency: 'unbounded', discard: true })
 })

@@ -72,7 +72,7 @@ export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, ...smok
 })
 
 /** Dice of one's own: who comes first does not change what anybody throws. */
-const own = (seed: string, actor: string) => Random.withSeed(`${seed}/${actor}`)
+const own = (seed: string, actor: string) => Random.withSeed(`smoke/${seed}/${actor}`)
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 

@@ -14,7 +14,11 @@ const virtualRun = (seed: string, ...faults: readonly Fault[]) =>
     yield* TestClock.adjust('60 seconds')
     const exit = yield* Fiber.join(fiber)
     return { exit, observations: yield* Ledger.use((ledger) => ledger.observations) }
-  }).pipe(Effect.provide(Layer.mergeAll(fakeGateway(...faults), Ledger.checked, City.demo, TestClock.layer()), { local: true }))
+  }).pipe(
+    Effect.provide(Layer.mergeAll(fakeGateway(...faults), Ledger.checked, City.demo, TestClock.layer()), {
+      local: true,
+    }),
+  )
 
 it.effect('three orders reach their doors once, and every shipment is raced for', () =>
   Effect.gen(function* () {
