@@ -21,8 +21,7 @@ function Inside({ icon, end, children }: Pick<Look, 'icon' | 'end'> & { children
   return (
     <>
       {icon}
-      <span>{children}</span>
-      {end !== undefined && <span className={styles['end']}>{end}</span>}
+      <span>{children}</span> {end !== undefined && <span className={styles['end']}>{end}</span>}
     </>
   )
 }

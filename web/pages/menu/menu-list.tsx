@@ -32,7 +32,8 @@ type Opened = { plateId: string; upsellPrice: number | null }
 /** MENU-01 to MENU-05. A plate opens above the menu or on its page, as the shop has set (ROUTE-08). */
 export function MenuList({ branch, store, segment, data, customizations, money, refusal }: MenuListProps) {
   const navigate = useNavigate()
-  const opened = (useLocation().state as { opened?: Opened } | null)?.opened ?? null
+  const location = useLocation()
+  const opened = (location.state as { opened?: Opened } | null)?.opened ?? null
   const cart = useCartOf(store.alias)
   const indicators = useQuery(indicatorsQuery).data ?? []
   const sections = slugSections(data)
@@ -50,7 +51,10 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
     to: pathOf(plate.id),
     ...(inModal && {
       onOpen: () =>
-        void navigate('.', { state: { opened: { plateId: plate.id, upsellPrice } }, preventScrollReset: true }),
+        void navigate(location.pathname + location.search, {
+          state: { opened: { plateId: plate.id, upsellPrice } },
+          preventScrollReset: true,
+        }),
     }),
   })
 

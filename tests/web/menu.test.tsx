@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aLine } from '#tests/kit/cart.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { demoCatalog, serveShops } from './stores-gateway.ts'
+import { atHome, leave, visit, withStore } from './stores-page.tsx'
+
+afterEach(leave)
+
+const menuAt = '/menu/parrilla-centro/Delivery'
+const withItem = () => {
+  cartStore.dispatch({
+    type: 'ChangeStore',
+    alias: 'parrilla-centro',
+    branchContactId: 'parrilla-centro',
+    orderModeId: 'parrilla-centro-delivery',
+    paymentType: null,
+  })
+  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 720_000 }), notesLimit: 250 })
+}
+
+test('[MENU-01] the chips are links to the categories, and the one on screen is marked', async () => {
+  serveShops()
+  visit(menuAt)
+  const chips = within(await screen.findByRole('navigation', { name: 'Categorías' })).getAllByRole('link')
+  expect(chips[0]?.textContent).toBe('Entradas')
+  expect(chips[0]?.getAttribute('href')).toBe('#entradas')
+  expect(chips.filter((chip) => chip.getAttribute('aria-current') === 'true')).toHaveLength(1)
+})
+
+test('[MENU-02] the remarked plates stand first, under their title', async () => {
+  serveShops()
+  visit(menuAt)
+  const remarked = within(await screen.findByRole('region', { name: 'Lo más destacado' }))
+  expect(remarked.getAllByRole('article')).toHaveLength(demoCatalog.branches[0]?.menus[0]?.remarkedPlateIds.length ?? 0)
+})
+
+test('[MENU-06] [MENU-07] the cart bar shows the total and leads to the cart', async () => {
+  withItem()
+  serveShops()
+  const page = visit(menuAt)
+  const bar = await screen.findByRole('link', { name: /Ver mi pedido/ })
+  expect(bar.textContent).toContain('$7.200,00')
+  await userEvent.click(bar)
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/preview'))
+})
+
+test('[MENU-09] a plate with a discount has a pill', async () => {
+  serveShops()
+  visit(menuAt)
+  const card = (await screen.findAllByRole('link', { name: 'Empanada de humita' })).at(-1)?.closest('article')
+  expect(card?.textContent).toContain('6x5')
+})
+
+test('[MODE-14] [HOURS-14] a mode without orders shows its menu and says so, and offers nothing to add', async () => {
+  serveShops(
+    withStore('parrilla-centro', (store) => ({
+      orderModes: store.orderModes.map((mode) => ({ ...mode, orderEnabled: false })),
+    })),
+  )
+  visit(menuAt)
+  expect(await screen.findByText('Menu informativo. Pedidos deshabilitados.')).toBeTruthy()
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Chorizo criollo' })).at(-1) as HTMLElement)
+  const plate = within(await screen.findByRole('dialog', { name: 'Chorizo criollo' }))
+  expect(plate.queryByRole('button', { name: /^Agregar \$/ })).toBeNull()
+})
+
+test('[HEADER-16] [HEADER-17] [HEADER-19] [HEADER-20] the table answers for the diner’s own address', async () => {
+  atHome()
+  serveShops()
+  visit(menuAt)
+  const table = within(await screen.findByRole('region', { name: 'Información del pedido' }))
+  expect(await table.findByText('30 - 40 min')).toBeTruthy()
+  expect(table.getByText('$1.800,00')).toBeTruthy()
+  expect(table.getByText('$9.000,00')).toBeTruthy()
+  expect(table.getByText('Envio gratis a partir de $35.000,00')).toBeTruthy()
+})
+
+test('[HEADER-18] a shipping cost of zero is Gratis', async () => {
+  atHome()
+  serveShops(
+    withStore('parrilla-centro', (store) => ({
+      deliveryZones: store.deliveryZones.map((zone) => ({ ...zone, deliveryFee: 0, cashDeliveryFee: 0 })),
+    })),
+  )
+  visit(menuAt)
+  expect(await screen.findByText('Gratis')).toBeTruthy()
+})
+
+const twoMenus = () =>
+  withStore('parrilla-centro', (store) => ({
+    orderModes: store.orderModes.map((mode) => (mode.type === 'TAKE_AWAY' ? { ...mode, menuId: 'sushi-carta' } : mode)),
+  }))
+
+test('[MODE-06] [MODE-07] [MODE-08] a mode whose menu differs asks before it empties the cart', async () => {
+  withItem()
+  serveShops(twoMenus())
+  const page = visit(menuAt)
+  await screen.findByRole('heading', { name: 'Entradas' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
+  expect(screen.getByText('Si continuas, se borrarán los ítems agregados a tu pedido')).toBeTruthy()
+  expect(screen.getByText('¿Deseas continuar?')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Continuar' })).toBeTruthy()
+  expect(page.path()).toBe(menuAt)
+})
+
+test('[MODE-12] cancelling leaves mode, cart and route as they were', async () => {
+  withItem()
+  serveShops(twoMenus())
+  const page = visit(menuAt)
+  await screen.findByRole('heading', { name: 'Entradas' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cancelar' }).at(-1) as HTMLElement)
+  expect(page.path()).toBe(menuAt)
+  expect(cartStore.getState()).toMatchObject({ orderModeId: 'parrilla-centro-delivery', lines: [{}] })
+})
+
+test('[MODE-11] confirming empties the cart and goes to the new mode', async () => {
+  withItem()
+  serveShops(twoMenus())
+  const page = visit(menuAt)
+  await screen.findByRole('heading', { name: 'Entradas' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Take_Away'))
+  expect(cartStore.getState()).toMatchObject({ orderModeId: 'parrilla-centro-take-away', lines: [] })
+})
+
+test('[MODE-04] a mode with the same menu keeps the cart and asks nothing', async () => {
+  withItem()
+  serveShops()
+  const page = visit(menuAt)
+  await screen.findByRole('heading', { name: 'Entradas' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Take_Away'))
+  expect(cartStore.getState().lines).toHaveLength(1)
+})
