@@ -52,7 +52,10 @@ export const checkoutTexts = {
   },
   failed:
     'Hubo un error enviando el pedido, intentelo en unos minutos, o comuniquese con el local si el error persiste.',
-  changed: 'Los precios cambiaron. Revisá el nuevo total y volvé a enviar.',
+  changed: (names: readonly string[]) =>
+    names.length === 0
+      ? 'El precio cambió. Revisá el nuevo total y volvé a enviar.'
+      : `${names.join(', ')} ${names.length === 1 ? 'cambió' : 'cambiaron'} en el menú. Revisá el nuevo total y volvé a enviar.`,
 } as const
 
 /** CHECK-13 to CHECK-31, PAY-05, PAY-06, PAY-08, SCHED-11, SCHED-12: the words of each rule, to the letter. */

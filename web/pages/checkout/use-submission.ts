@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
@@ -12,6 +13,7 @@ import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { toast } from '#web/ui/toast.ts'
+import { catchUp } from './catch-up.ts'
 import type { useCheckout } from './use-checkout.ts'
 
 type Checkout = ReturnType<typeof useCheckout>
@@ -21,6 +23,7 @@ export function useSubmission(store: StoreView, mode: ModeView, checkout: Checko
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
 
   const refuse = (rejection: CheckoutRejection) => {
     toast(sayCheckout(rejection, checkout.currency), 'bad')
@@ -37,7 +40,9 @@ export function useSubmission(store: StoreView, mode: ModeView, checkout: Checko
       cartStore.dispatch({ type: 'EmptyCart' })
       checkoutDraft.startOver()
     } catch (error) {
-      const sentence = sentenceOf(error)
+      const sentence = isPriceChange(error)
+        ? checkoutTexts.changed(await catchUp(queryClient, store, mode, checkout.currency))
+        : checkoutTexts.failed
       setFailure(sentence)
       toast(sentence, 'bad')
     }
@@ -55,8 +60,7 @@ export function useSubmission(store: StoreView, mode: ModeView, checkout: Checko
   }
 }
 
-const sentenceOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'PRICE_CHANGED' ? checkoutTexts.changed : checkoutTexts.failed
+const isPriceChange = (error: unknown) => error instanceof ApiError && error.code === 'PRICE_CHANGED'
 
 /** ENTRY-19: the next visit starts with them. */
 function remember({ draft }: Checkout) {

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aLine } from '#tests/kit/cart.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { serveShops } from './stores-gateway.ts'
+import { atHome, leave, toasts, visit } from './stores-page.tsx'
+
+afterEach(leave)
+
+const cartAt = '/menu/parrilla-centro/preview'
+const fill = (over: Parameters<typeof aLine>[0] = {}, mode = 'parrilla-centro-delivery') => {
+  const alias = 'parrilla-centro'
+  cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: mode, paymentType: null })
+  cartStore.dispatch({
+    type: 'ChangeOrderMode',
+    orderModeId: mode,
+    paymentType: null,
+    menuHashFrom: 'a',
+    menuHashTo: 'a',
+  })
+  cartStore.dispatch({ type: 'AddLine', line: aLine({ name: 'Provoleta', ...over }), notesLimit: 250 })
+}
+
+test('[CART-10] [CART-11] the cart lists the items and names its mode', async () => {
+  fill({ notes: 'sin sal' })
+  serveShops()
+  visit(cartAt)
+  const item = await screen.findByRole('listitem')
+  expect(screen.getByRole('heading', { name: 'Mi pedido' })).toBeTruthy()
+  expect(screen.getByText(/^Delivery/)).toBeTruthy()
+  expect(item.textContent).toContain('Provoleta')
+  expect(item.textContent).toContain('sin sal')
+})
+
+test('[CART-08] the cart of one store is not shown at another', async () => {
+  fill()
+  serveShops()
+  visit('/menu/parrilla-palermo/preview')
+  expect(await screen.findByText('Tu pedido está vacío')).toBeTruthy()
+})
+
+test('[CART-16] [CART-17] Continuar shows the total and leads to the checkout', async () => {
+  fill({ price: 1_200_000, quantity: 2 })
+  serveShops()
+  const page = visit(cartAt)
+  const goOn = await screen.findByRole('link', { name: /^Continuar/ })
+  expect(goOn.textContent).toContain('$24.000,00')
+  await userEvent.click(goOn)
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/checkout'))
+})
+
+test('[CART-18] below the delivery minimum Continuar is hidden, and what is missing stands in its place', async () => {
+  atHome()
+  fill({ price: 500_000 })
+  serveShops()
+  visit(cartAt)
+  expect(await screen.findByText('Te faltan $4.000,00 en productos para continuar')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull()
+})
+
+test('[CART-14] the minimum is named while it is not reached, and in delivery only', async () => {
+  atHome()
+  fill({ price: 500_000 })
+  serveShops()
+  visit(cartAt)
+  expect(await screen.findByText('El pedido mínimo es de $9.000,00')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar uno' }))
+  expect(screen.queryByText(/pedido mínimo/)).toBeNull()
+  expect(screen.getByRole('link', { name: /^Continuar/ })).toBeTruthy()
+})
+
+test('[FCART-20] to take away nothing is said of a minimum', async () => {
+  atHome()
+  fill({ price: 500_000 }, 'parrilla-centro-take-away')
+  serveShops()
+  visit(cartAt)
+  expect(await screen.findByRole('link', { name: /^Continuar/ })).toBeTruthy()
+  expect(screen.queryByText(/pedido mínimo/)).toBeNull()
+})
+
+test('[CART-13] below the free-delivery threshold the cart says what is missing', async () => {
+  atHome()
+  fill({ price: 3_000_000 })
+  serveShops()
+  visit(cartAt)
+  expect(await screen.findByText('Suma $5.000,00 en productos para tener envío gratis')).toBeTruthy()
+})
+
+test('[FCART-17] one more than a product allows is refused with its maximum', async () => {
+  fill({ quantity: 3, maxQuantity: 3 })
+  serveShops()
+  visit(cartAt)
+  const quantity = within(await screen.findByRole('group', { name: 'Cantidad de Provoleta' }))
+  await userEvent.click(quantity.getByRole('button', { name: 'Agregar uno' }))
+  expect(toasts()).toEqual(['Has alcanzado el máximo de unidades (3) para este producto'])
+  expect(quantity.getByRole('status').textContent).toBe('3')
+})
+
+test('[CART-06] [CART-19] [CART-20] taking the last one away leaves an empty cart and the way back to the menu', async () => {
+  fill()
+  serveShops()
+  const page = visit(cartAt)
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar uno' }))
+  expect(screen.getByText('Tu pedido está vacío')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull()
+  await userEvent.click(screen.getAllByRole('link', { name: 'Volver al Menú' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
+})
+
+test('[CART-15] Agregar más productos returns to the menu', async () => {
+  fill()
+  serveShops()
+  const page = visit(cartAt)
+  await userEvent.click(await screen.findByRole('link', { name: 'Agregar más productos' }))
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
+})

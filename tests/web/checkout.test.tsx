@@ -1,0 +1,205 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aLine } from '#tests/kit/cart.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import { rememberCustomer } from '#web/state/customer.ts'
+import { serveShops } from './stores-gateway.ts'
+import { atHome, leave, toasts, visit } from './stores-page.tsx'
+
+afterEach(leave)
+
+const checkoutAt = '/menu/parrilla-centro/checkout'
+const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
+const fill = (mode = 'parrilla-centro-delivery', price = 1_480_000) => {
+  const alias = 'parrilla-centro'
+  cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: mode, paymentType: cash })
+  cartStore.dispatch({
+    type: 'ChangeOrderMode',
+    orderModeId: mode,
+    paymentType: cash,
+    menuHashFrom: 'a',
+    menuHashTo: 'a',
+  })
+  cartStore.dispatch({ type: 'AddLine', line: aLine({ price, name: 'Provoleta' }), notesLimit: 250 })
+}
+const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } })
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido/ }))
+const fillForm = async (paysWith: string) => {
+  await userEvent.type(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
+  await userEvent.type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
+  await userEvent.type(await screen.findByLabelText('Con cuanto abonas'), paysWith)
+}
+
+test('[CHECK-01] [CHECK-02] checkout names the mode, the store and its address', async () => {
+  fill()
+  serveShops()
+  visit(checkoutAt)
+  expect(await screen.findByText('Delivery')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Confirmación del pedido' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Tucán San Telmo' })).toBeTruthy()
+  expect(screen.getByText(/Defensa 742/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ver Horarios' })).toBeTruthy()
+})
+
+test('[CHECK-04] the address stands in delivery only', async () => {
+  fill('parrilla-centro-take-away')
+  serveShops()
+  visit(checkoutAt)
+  expect(await screen.findByRole('heading', { name: 'Mi pago' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'MI DIRECCIÓN' })).toBeNull()
+})
+
+test('[CHECK-09] with an empty cart there is only the way back to the menu', async () => {
+  serveShops()
+  visit(checkoutAt)
+  expect((await screen.findAllByRole('link', { name: 'Volver al Menú' })).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: /^Realizar pedido/ })).toBeNull()
+})
+
+test('[CHECK-11] [CHECK-12] of several failures the last is the toast, each stands by its field, and nothing is sent', async () => {
+  fill()
+  const { callsOf } = serveShops(undefined, { submitOrder: placed })
+  visit(checkoutAt)
+  await submit()
+  expect(toasts()).toEqual(['Debe ingresar dirección para poder realizar el pedido.'])
+  expect(screen.getByText('Debe ingresar su nombre para poder realizar el pedido.')).toBeTruthy()
+  expect(screen.getByText('Debe ingresar su número de teléfono para continuar.')).toBeTruthy()
+  expect(callsOf('submitOrder')).toEqual([])
+})
+
+test('a refused submission moves to the first wrong field, which is marked', async () => {
+  atHome()
+  fill()
+  serveShops()
+  visit(checkoutAt)
+  await submit()
+  const name = screen.getByLabelText('Nombre de quien recibe')
+  expect(document.activeElement).toBe(name)
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an error shows on leaving the field, not while typing, and goes once it is right', async () => {
+  fill()
+  serveShops()
+  visit(checkoutAt)
+  const phone = await screen.findByLabelText('Teléfono de quien recibe')
+  const wrong = 'Debe ingresar un número de teléfono válido para continuar.'
+  await userEvent.type(phone, '11')
+  expect(screen.queryByText(wrong)).toBeNull()
+  await userEvent.tab()
+  expect(await screen.findByText(wrong)).toBeTruthy()
+  await userEvent.type(phone, '55554444')
+  await waitFor(() => expect(screen.queryByText(wrong)).toBeNull())
+})
+
+test('[PAY-06] cash below the total is refused', async () => {
+  fill('parrilla-centro-take-away')
+  const { callsOf } = serveShops(undefined, { submitOrder: placed })
+  visit(checkoutAt)
+  await fillForm('100')
+  await submit()
+  expect(toasts()).toEqual(['El monto con el cual abonará no puede ser menor al precio del pedido.'])
+  expect(callsOf('submitOrder')).toEqual([])
+})
+
+test('[CHECK-06] [ORDER-13] the ticket shows every line of the total before anything is sent', async () => {
+  fill('parrilla-centro-take-away')
+  serveShops()
+  visit(checkoutAt)
+  expect(await screen.findByText('10 % por retirar en el local')).toBeTruthy()
+  expect(screen.getByText('−$1.480,00')).toBeTruthy()
+  expect(screen.getByText('(Bonificada)')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Realizar pedido/ }).textContent).toContain('$13.320,00')
+})
+
+test('[CHECK-21] a document takes none of . , + -', async () => {
+  fill()
+  serveShops()
+  visit(checkoutAt)
+  const field = await screen.findByLabelText(/^(DNI|Documento)/)
+  await userEvent.type(field, '12.345-678')
+  expect(field).toHaveProperty('value', '12345678')
+})
+
+test('[CHECK-35] [CHECK-36] order notes stop at their limit and count up to it', async () => {
+  fill()
+  serveShops()
+  visit(checkoutAt)
+  await screen.findByText('0/200')
+  await userEvent.click(screen.getByLabelText(/Notas del pedido/))
+  await userEvent.paste('x'.repeat(210))
+  expect(screen.getByText('200/200')).toBeTruthy()
+})
+
+test('[ENTRY-20] what the browser remembers of the diner is filled in', async () => {
+  rememberCustomer('name', 'Ana Paz')
+  checkoutDraft.startOver()
+  fill()
+  serveShops()
+  visit(checkoutAt)
+  expect(await screen.findByLabelText('Nombre de quien recibe')).toHaveProperty('value', 'Ana Paz')
+})
+
+test('[ORDER-18] [ORDER-06] a placed order leads to its follow-up, is remembered and leaves the cart empty', async () => {
+  fill('parrilla-centro-take-away')
+  const { callsOf } = serveShops(undefined, { submitOrder: placed })
+  const page = visit(checkoutAt)
+  await screen.findByText('10 % por retirar en el local')
+  await fillForm('20.000')
+  await submit()
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
+  expect(callsOf('submitOrder')[0]?.body).toMatchObject({
+    price: 13_320,
+    paysWith: 20_000,
+    customerName: 'Ana Paz',
+    phone: '5491155554444',
+    destination: null,
+    optIn: true,
+    source: 'DIRECT',
+  })
+  expect(cartStore.getState().lines).toEqual([])
+  expect(localStorage.getItem('customerName')).toBe('Ana Paz')
+})
+
+test('[ORDER-25] [ORDER-27] a failed submission says so, keeps the form, and the next try goes out under the same key', async () => {
+  fill('parrilla-centro-take-away')
+  let lost = true
+  const { callsOf } = serveShops(undefined, {
+    submitOrder: () =>
+      lost ? { status: 400, body: { statusCode: 400, error: 'x', code: 'ODD', message: 'odd' } } : placed(),
+  })
+  const page = visit(checkoutAt)
+  await screen.findByText('10 % por retirar en el local')
+  await fillForm('20.000')
+  await submit()
+  const sentence =
+    'Hubo un error enviando el pedido, intentelo en unos minutos, o comuniquese con el local si el error persiste.'
+  await waitFor(() => expect(toasts()).toContain(sentence))
+  expect(screen.getByLabelText('Nombre de quien recibe')).toHaveProperty('value', 'Ana Paz')
+  lost = false
+  await submit()
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
+  const keys = new Set(callsOf('submitOrder').map(({ headers }) => headers.get('Idempotency-Key')))
+  expect(keys.size).toBe(1)
+})
+
+test('an order refused for its prices shows which changed, and the ticket has the new ones', async () => {
+  const provoleta = { referenceId: 'provoleta', name: 'Provoleta al hierro' }
+  fill('parrilla-centro-take-away')
+  cartStore.dispatch({ type: 'EmptyCart' })
+  cartStore.dispatch({ type: 'AddLine', line: aLine({ ...provoleta, price: 1_000_000 }), notesLimit: 250 })
+  serveShops(undefined, {
+    submitOrder: () => ({
+      status: 409,
+      body: { statusCode: 409, error: 'Conflict', code: 'PRICE_CHANGED', message: 'changed' },
+    }),
+  })
+  visit(checkoutAt)
+  await screen.findByText('−$1.000,00')
+  await fillForm('20.000')
+  await submit()
+  expect((await screen.findAllByText(/Provoleta al hierro cambió/)).length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: /^Realizar pedido/ }).textContent).toContain('$13.320,00')
+})

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Currency } from '#domain/money/money.ts'
+import { repriceLines } from '#domain/pricing/reprice.ts'
+import { menuQuery } from '#web/api/queries.ts'
+import type { ModeView, StoreView } from '#web/api/shop.ts'
+import { cartStore } from '#web/state/cart.ts'
+
+/** Brings the cart to what the shop sells now, and names the lines that this changed. */
+export async function catchUp(
+  queryClient: QueryClient,
+  store: StoreView,
+  mode: ModeView,
+  currency: Currency,
+): Promise<string[]> {
+  await queryClient.invalidateQueries().catch(() => undefined)
+  const data = await queryClient.fetchQuery(menuQuery(store.alias, mode.id, currency)).catch(() => null)
+  if (!data) return []
+  const { lines, problems } = repriceLines(cartStore.getState().lines, data.plates, data.menu, data.discounts)
+  for (const { lineId, type } of problems) {
+    const now = lines.find((line) => line.lineId === lineId)
+    if (type !== 'PriceChanged' || !now) cartStore.dispatch({ type: 'RemoveLine', lineId })
+    else {
+      const { price, originalPrice, priceWithoutModifiers, upsellPrice, discount } = now
+      const prices = { price, originalPrice, priceWithoutModifiers, upsellPrice, discount }
+      cartStore.dispatch({ type: 'RepriceLine', lineId, prices })
+    }
+  }
+  return problems.map(({ name }) => name)
+}

@@ -1,0 +1,125 @@
+import type { OrderModeType } from '#domain/catalog/order-mode.ts'
+import type { ProgressNode } from '#domain/order/progress.ts'
+
+/** Order follow-up page (FOLLOW, FSUP). */
+export const followUpTexts = {
+  order: (code: string) => `Pedido ${code}`,
+  loading: 'Buscando tu pedido…',
+  placedAt: (time: string, date: string) => `${time} hs · ${date}`,
+  scheduledFor: (when: string) => `Programado para ${when}`,
+  refresh: 'Actualizar',
+  /** FOPEN-32. */
+  failed: 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
+  stale: 'No pudimos actualizar tu pedido. Ves lo último que supimos.',
+  noShipments: 'No pudimos actualizar el envío. Probá de nuevo en un momento.',
+
+  /** FOLLOW-16. */
+  type: {
+    DELIVERY: 'Delivery',
+    TAKE_AWAY: 'Take Away',
+    DINING_IN: 'En el salón',
+    SELF_SERVICE: 'Mostrador',
+  } satisfies Record<OrderModeType, string>,
+
+  /** FOPEN-03, FOPEN-04. */
+  status: {
+    UNCONFIRMED: 'Sin confirmar',
+    GENERATED: 'Generado',
+    ACCEPTED: 'Aceptado',
+    READY: 'Listo',
+    DELIVERED: 'Entregado',
+    COMPLETED: 'Entregado',
+    CANCELED: 'Cancelado',
+    PAY_NEEDED: 'Pendiente de pago',
+  },
+  awaitingPayment: 'Pendiente de pago',
+  /** FPAY-05. */
+  paymentExpired: 'Tiempo de pago vencido, vuelva a generar el pedido',
+  progress: 'Avance del pedido',
+  node: {
+    GENERATED: 'Generado',
+    ACCEPTED: 'Aceptado',
+    READY: 'Listo',
+    DELIVERED: 'Entregado',
+    CANCELED: 'Cancelado',
+  } satisfies Record<ProgressNode, string>,
+
+  /** One sentence about now (UX 25). */
+  now: {
+    unpaid: 'Falta el pago para confirmar tu pedido',
+    waiting: (store: string) => `Esperamos que ${store} acepte tu pedido`,
+    preparing: (store: string) => `${store} prepara tu pedido`,
+    readyForRider: 'Tu pedido está listo y espera al repartidor',
+    readyToPickUp: '¡Listo! Ya podés retirar tu pedido',
+    readyAtCounter: '¡Listo! Tu pedido te espera en el mostrador',
+    readyForTable: '¡Listo! Ya lo llevan a tu mesa',
+    riderToStore: 'Un repartidor va a buscar tu pedido',
+    riderInStore: 'El repartidor retira tu pedido en el local',
+    onTheWay: (who: string) => `${who} está en camino con tu pedido`,
+    otherStops: (who: string) => `${who} salió con tu pedido y antes pasa por otra entrega`,
+    delivered: '¡Entregado! Que lo disfrutes',
+    canceled: 'Tu pedido se canceló',
+  },
+  somebody: 'El repartidor',
+  expected: {
+    arrives: (from: string, to: string) => `Llega entre las ${from} y las ${to}`,
+    ready: (from: string, to: string) => `Listo entre las ${from} y las ${to}`,
+    late: (by: string) => `Viene con un poco de demora: lo esperábamos antes de las ${by}`,
+  },
+
+  /** FOLLOW-36, FOLLOW-37, FOPEN-20. */
+  key: { title: 'Clave de entrega', why: 'El repartidor te solicitará esta clave al entregar el pedido' },
+
+  rider: {
+    title: 'Repartidor',
+    whatsApp: (name: string) => `Escribir a ${name} por WhatsApp`,
+    call: (name: string) => `Llamar a ${name}`,
+  },
+
+  destination: {
+    DELIVERY: 'Lo llevamos a',
+    TAKE_AWAY: 'Lo retirás en',
+    DINING_IN: 'Lo llevan a tu mesa',
+    SELF_SERVICE: 'Lo retirás en',
+    table: (number: string) => `Mesa ${number}`,
+    betweenStreets: (streets: string) => `Entre ${streets}`,
+    /** FOPEN-19. */
+    counter: 'Retira tu pedido por el mostrador',
+  },
+
+  items: 'Tu pedido',
+  columns: { quantity: 'Cantidad', name: 'Producto', price: 'Precio' },
+  notes: 'Notas',
+  /** FOPEN-22. */
+  rows: {
+    subtotal: 'Subtotal',
+    deliveryFee: 'Costo de envío',
+    points: 'Puntos canjeados',
+    serviceFee: 'Tarifa de servicio',
+    total: 'Total',
+  },
+  payment: 'Pago',
+  paysWith: 'Abona con',
+  /** FOPEN-21. */
+  change: 'Vuelto',
+  /** FOPEN-23; the name of the points comes with the loyalty program. */
+  pointsGained: (n: number) => `Sumaste ${n} puntos`,
+
+  /** FOPEN-24. */
+  track: 'Seguir envío',
+  cancel: 'Cancelar pedido',
+  contact: 'Contactar al local',
+  /** FOPEN-27, FOPEN-28. */
+  contactMessage: (code: string) => `Hola, quiero consultar por mi pedido ${code}`,
+  cancelMessage: (code: string) => `Hola, quiero cancelar mi pedido ${code}`,
+
+  /** FOPEN-07. */
+  errorType: {
+    MISSING_ITEMS: 'Faltaron productos',
+    WRONG_ITEMS: 'Recibí productos equivocados',
+    BAD_CONDITION: 'Los productos llegaron en mal estado',
+    LATE_DELIVERY: 'El pedido llegó tarde',
+    NOT_RECEIVED: 'No recibí el pedido',
+    OTHER: 'Otro problema',
+  },
+} as const
