@@ -154,7 +154,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       sockets.goAway()
       await app.close()
-      for (const stop of [follower.stop, timers.stop, catalog.stop, stopForgetting]) stop()
+      for (const stop of [catalog.stop, stopForgetting]) stop()
+      await Promise.all([follower.stop(), timers.stop()])
       await live.stop()
       await bus.close()
       await db.close()

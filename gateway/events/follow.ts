@@ -35,6 +35,8 @@ export function follow(sql: Sql, from: Place, each: (recorded: Recorded) => Prom
 
   return {
     cursor: () => cursor,
+    /** Resolves when nothing is being read. */
+    idle: async () => void (await running?.catch(() => undefined)),
     poke() {
       again = true
       running ??= drain()

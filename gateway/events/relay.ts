@@ -39,8 +39,10 @@ export function relay(
   return {
     cursor: follower.cursor,
     poke: follower.poke,
-    stop() {
+    /** Starts nothing any more, and waits for what is under way. */
+    async stop() {
       for (const stop of stops) stop()
+      await follower.idle()
     },
   }
 }

@@ -64,7 +64,7 @@ export function runTimers(
   }
 
   const report = (error: unknown) => onError(error, { id: '', kind: 'tick', payload: {} })
-  const stop = clock.every(tickMs, () => {
+  const stopTicking = clock.every(tickMs, () => {
     if (ticking) return
     ticking = true
     tick()
@@ -73,5 +73,9 @@ export function runTimers(
         ticking = false
       })
   })
+  const stop = async () => {
+    stopTicking()
+    await round.catch(() => undefined)
+  }
   return { tick, stop }
 }

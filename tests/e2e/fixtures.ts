@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
 import { test as base } from 'playwright/test'
+import { forkGateway } from '../kit/process.ts'
 
 export { expect } from 'playwright/test'
 
@@ -10,16 +10,9 @@ export const test = base.extend<object, { gateway: string }>({
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter
     async ({}, use) => {
-      const child = fork(new URL('../kit/serve.ts', import.meta.url), {
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      })
-      const url = await new Promise<string>((resolve, reject) => {
-        child.once('message', (message: { url: string }) => resolve(message.url))
-        child.once('exit', (code) => reject(new Error(`the gateway stopped with code ${code}`)))
-      })
+      const { url, stop } = await forkGateway()
       await use(url)
-      child.removeAllListeners('exit')
-      child.disconnect()
+      await stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -36,7 +36,7 @@ describe.each(databases)('timers on $name', ({ open }) => {
     clock.advance(5 * 60_000)
     await tick()
     await tick()
-    stop()
+    await stop()
     expect(ran).toEqual(['tea'])
   })
 
@@ -45,8 +45,8 @@ describe.each(databases)('timers on $name', ({ open }) => {
     const [one, other] = [node(ran), node(ran)]
     await setTimer(db, { id: 'shared', kind: 'ring', payload: {} }, inMinutes(0))
     await Promise.all([one.tick(), other.tick()])
-    one.stop()
-    other.stop()
+    await one.stop()
+    await other.stop()
     expect(ran).toEqual(['shared'])
   })
 
@@ -61,7 +61,7 @@ describe.each(databases)('timers on $name', ({ open }) => {
     expect(ran).toEqual([])
     clock.advance(31_000)
     await tick()
-    stop()
+    await stop()
     expect(ran).toEqual(['again'])
   })
 
@@ -77,7 +77,7 @@ describe.each(databases)('timers on $name', ({ open }) => {
     expect(ran).toEqual([])
     clock.advance(60 * 60_000)
     await tick()
-    stop()
+    await stop()
     expect(ran).toEqual(['moved'])
   })
 })

@@ -4,7 +4,7 @@ import { asRider, type TestGateway } from './gateway.ts'
 let phones = 1000
 
 /** A courier on shift at the store, with the token of this session. */
-export async function aCourier({ api, url }: TestGateway, name = 'Ana') {
+export async function aCourier({ api, url }: Pick<TestGateway, 'api' | 'url'>, name = 'Ana') {
   const phone = `+549115555${phones++}`
   const response = await fetch(`${url}/api/rider/createwithcode`, {
     method: 'POST',

@@ -21,23 +21,35 @@ async function embeddedDatabase(): Promise<Database> {
   )
 }
 
-/** A fresh, empty schema on the PostgreSQL that the run was given or has started. */
-async function serverDatabase(): Promise<Database> {
+const onError = (error: Error) => {
+  throw error
+}
+
+/** A fresh, empty schema on the PostgreSQL of this run; each node connects to it on its own. */
+export async function openServerSchema() {
   const url = inject('postgresUrl')
   if (!url) throw new Error('no PostgreSQL for this run')
   const schema = freshSchema()
-  const onError = (error: Error) => {
-    throw error
-  }
   const admin = openPostgres(url, { onError })
   await admin.script(`create schema ${schema}`)
-  const db = openPostgres(url, { schema, onError })
+  const connect = () => openPostgres(url, { schema, onError })
+  return {
+    connect,
+    async drop() {
+      await admin.script(`drop schema ${schema} cascade`)
+      await admin.close()
+    },
+  }
+}
+
+async function serverDatabase(): Promise<Database> {
+  const { connect, drop } = await openServerSchema()
+  const db = connect()
   return {
     ...db,
     async close() {
       await db.close()
-      await admin.script(`drop schema ${schema} cascade`)
-      await admin.close()
+      await drop()
     },
   }
 }

@@ -55,7 +55,7 @@ export function anItem(plate: Schemas['Plate'], quantity = 1): Schemas['CartItem
 }
 
 /** A delivery order of plates without a discount, big enough for the zone's minimum, paid in cash. */
-export async function aSubmission({ api }: TestGateway, over: Partial<Schemas['OrderSubmission']> = {}) {
+export async function aSubmission({ api }: Pick<TestGateway, 'api'>, over: Partial<Schemas['OrderSubmission']> = {}) {
   const mode = await deliveryMode({ api })
   const { data: menu } = await api.GET('/api/diner/{branchContactAlias}/menu/{orderModeId}', {
     params: { path: { branchContactAlias: store, orderModeId: mode.id } },
@@ -94,7 +94,7 @@ export async function deliveryMode({ api }: Pick<TestGateway, 'api'>) {
   return data.info.deliveryConfig.orderModes.find(({ type }) => type === 'DELIVERY')!
 }
 
-export async function placeOrder(gateway: TestGateway, over: Partial<Schemas['OrderSubmission']> = {}) {
+export async function placeOrder(gateway: Pick<TestGateway, 'api'>, over: Partial<Schemas['OrderSubmission']> = {}) {
   const body = await aSubmission(gateway, over)
   const { data, error } = await gateway.api.POST('/api/order', { body })
   if (!data) throw new Error(JSON.stringify(error))

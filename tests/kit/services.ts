@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,31 +11,59 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Null where this machine has no PostgreSQL; then its suites are left out, with the reason printed. */
     postgresUrl: string | null
+    natsUrl: string | null
   }
 }
 
 type Service = { readonly url: string; readonly stop: () => Promise<unknown> }
 
-/** Global set-up of the areas that need services: `DATABASE_URL`, else Docker, else PostgreSQL from npm (DESIGN 8). */
+/**
+ * Global set-up of the areas that need services: from the environment, else by Docker, else
+ * PostgreSQL from npm and the `nats-server` on the PATH (DESIGN 8).
+ */
 export async function setup(project: TestProject) {
-  const postgres = await startPostgres()
+  const [postgres, nats] = await Promise.all([
+    find('PostgreSQL', process.env['DATABASE_URL'], [dockerPostgres, npmPostgres]),
+    find('NATS', process.env['NATS_URL'], [localNats]),
+  ])
   project.provide('postgresUrl', postgres?.url ?? null)
-  return () => postgres?.stop()
+  project.provide('natsUrl', nats?.url ?? null)
+  return () => Promise.all([postgres?.stop(), nats?.stop()])
 }
 
-async function startPostgres(): Promise<Service | null> {
-  if (process.env['DATABASE_URL']) return { url: process.env['DATABASE_URL'], stop: async () => undefined }
+/** Where CI asks for all services a missing one is an error; elsewhere its suites are left out, and the reason is printed. */
+async function find(
+  name: string,
+  given: string | undefined,
+  ways: readonly (() => Promise<Service>)[],
+): Promise<Service | null> {
+  if (given) return { url: given, stop: async () => undefined }
   const reasons: string[] = []
-  for (const start of [dockerPostgres, npmPostgres])
+  for (const start of ways)
     try {
       return await start()
     } catch (error) {
       reasons.push(`${start.name}: ${error instanceof Error ? error.message : error}`)
     }
-  const reason = `No PostgreSQL: ${reasons.join('; ')}`
+  const reason = `No ${name}: ${reasons.join('; ')}`
   if (process.env['REQUIRE_SERVICES'] === '1') throw new Error(reason)
-  console.warn(`${reason}. Suites on PostgreSQL are left out.`)
+  console.warn(`${reason}. Suites that need it are left out.`)
   return null
+}
+
+async function localNats(): Promise<Service> {
+  const port = await freePort()
+  const server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`nats-server stopped with code ${code}`)))
+    server.stderr.on('data', (line) => String(line).includes('Server is ready') && resolve())
+  })
+  server.removeAllListeners('exit')
+  return { url: `nats://127.0.0.1:${port}`, stop: async () => void server.kill() }
 }
 
 async function dockerPostgres(): Promise<Service> {
