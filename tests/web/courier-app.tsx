@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { aGateway } from './courier-gateway.ts'
+import './ui-dialogs.ts'
+
+let gateway = aGateway()
+// The client of the contract keeps the fetch that it finds, so this one stands before it is loaded.
+globalThis.fetch = ((request: Request) => gateway.fetch(request)) as typeof fetch
+/** What jsdom lacks: everything is in sight, and the reader's scheme is light. */
+class AllInSight {
+  private readonly seen: IntersectionObserverCallback
+  constructor(seen: IntersectionObserverCallback) {
+    this.seen = seen
+  }
+  observe() {
+    this.seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+  }
+  disconnect() {}
+}
+globalThis.IntersectionObserver ??= AllInSight as never
+globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {} })) as never
+Element.prototype.scrollTo ??= () => undefined
+
+export const vibrate = vi.fn()
+
+beforeEach(() => {
+  gateway = aGateway()
+  vibrate.mockReset()
+  Object.assign(navigator, { vibrate })
+  window.scrollTo = () => undefined
+  // biome-ignore lint/suspicious/noDocumentCookie: as the gateway sets it
+  document.cookie = 'riderToken=t-ana; Path=/'
+})
+afterEach(async () => {
+  cleanup()
+  const { clearToasts } = await import('#web/ui/toast.ts')
+  clearToasts()
+  localStorage.clear()
+})
+
+/** The web client at an address, against a gateway in memory. */
+export async function open(path: string) {
+  const [{ routes }, { createQueryClient }] = await Promise.all([
+    import('#web/routes.tsx'),
+    import('#web/api/query-client.ts'),
+    // Before the clock of the first test runs: what is lazy in a browser is slow to transform here.
+    import('#web/pages/courier-shipments-page.tsx'),
+    import('#web/pages/courier-shipment-page.tsx'),
+    import('#web/pages/rider-register-page.tsx'),
+    import('#web/pages/rider-redirect-page.tsx'),
+    import('#web/pages/not-found-page.tsx'),
+    import('#domain/phone/phone.ts'),
+  ])
+  const queries = createQueryClient()
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return {
+    at: () => router.state.location.pathname,
+    message: () => new URLSearchParams(router.state.location.search).get('message'),
+  }
+}
+
+export const theGateway = () => gateway
+export const shownToasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)

@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { open, shownToasts, theGateway, vibrate } from './courier-app.tsx'
+import { ana, beto } from './courier-gateway.ts'
+
+const address = '/logistics/parrilla-centro/shipments/simple/s1'
+const asAna = (status: ShipmentStatus) => theGateway().has({ status, rider: ana, orderCode: 'AAAA2222' })
+const slider = () => screen.findByRole('slider')
+
+/** Moves the slide through these values and lets go. */
+async function slide(...values: number[]) {
+  const control = await slider()
+  fireEvent.pointerDown(control)
+  for (const value of values) fireEvent.change(control, { target: { value } })
+  fireEvent.pointerUp(control)
+}
+const wholeWay = [15, 30, 45, 60, 75, 90, 100]
+
+test('[SDETAIL-02] [SDETAIL-04] [FOPEN-99] the head names the shipment and its status', async () => {
+  asAna('IN_STORE')
+  await open(address)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Envío AAAA2222' })).toBeTruthy()
+  expect(screen.getByText('En el local')).toBeTruthy()
+})
+
+test('[SDETAIL-05] [FOPEN-71] the stops are lettered, and the way back repeats the shop', async () => {
+  theGateway().has({ status: 'DELIVERED', rider: ana, returnShipment: true })
+  await open(address)
+  const stops = await screen.findByRole('list', { name: 'Recorrido' })
+  expect([...stops.children].map(({ textContent }) => textContent?.[0])).toEqual(['A', 'B', 'A'])
+})
+
+test('[SDETAIL-06] [SDETAIL-07] the map opens with directions from the shop to the door', async () => {
+  asAna('IN_STORE')
+  await open(address)
+  const link = await screen.findByRole('link', { name: 'Ver en mapa' })
+  const url = new URL(link.getAttribute('href')!)
+  expect(url.origin + url.pathname).toBe('https://www.google.com/maps/dir/')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    api: '1',
+    origin: '-34.617,-58.371',
+    destination: '-34.588,-58.43',
+  })
+})
+
+test('[SDETAIL-08] [SDETAIL-09] the assigned courier sees who receives, and their phone', async () => {
+  asAna('ON_ROUTE_TO_DROP_OFF')
+  await open(address)
+  const card = await screen.findByRole('region', { name: 'Recibe' })
+  expect(card.textContent).toContain('Carla')
+  expect(card.textContent).toContain('+5491155550003')
+})
+
+test('[SDETAIL-10] no other courier sees who receives', async () => {
+  theGateway().has()
+  await open(address)
+  await slider()
+  expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
+})
+
+test.each([
+  ['SDETAIL-19', 'LOOKING_FOR_DRIVER', 'Aceptar envío'],
+  ['SDETAIL-20', 'ON_ROUTE_TO_PICK_UP', 'En el local'],
+  ['SDETAIL-21', 'IN_STORE', 'En camino al cliente'],
+  ['SDETAIL-22', 'ON_ROUTE_TO_DROP_OFF', 'Entregado'],
+  ['SDETAIL-23', 'DELIVERED', 'Regreso al local'],
+] as const)('[%s] in %s the slide says %s', async (_, status, label) => {
+  theGateway().has({ status, rider: status === 'LOOKING_FOR_DRIVER' ? null : ana, returnShipment: true })
+  await open(address)
+  expect((await slider()).getAttribute('aria-label')).toBe(label)
+})
+
+test('[SDETAIL-18] [SHIP-27] a delivered shipment without a way back has no slide', async () => {
+  asAna('DELIVERED')
+  await open(address)
+  await screen.findByText('Entregado. ¡Buen trabajo!')
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
+test('[SDETAIL-24] [SDETAIL-28] [SHIP-44] [SHIP-45] a slide to the end sends the step with the courier, says so and vibrates', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await slide(...wholeWay)
+  await waitFor(() => expect(shownToasts()).toEqual(['Envío actualizado con éxito']))
+  const [put, ...others] = theGateway().puts()
+  expect(others).toEqual([])
+  expect(put!.body).toMatchObject({
+    id: 's1',
+    status: 'IN_STORE',
+    rider_id: ana.id,
+    rider_name: ana.name,
+    rider_phone: ana.phone,
+  })
+  expect(put!.key).toBeTruthy()
+  expect(vibrate.mock.calls).toEqual([[[100]]])
+  expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente')
+})
+
+test('[SHIP-40] after an update the shipment is fetched again', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await slide(...wholeWay)
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
+  const calls = theGateway().seen.filter(({ path }) => path === '/api/shipments/s1')
+  expect(calls.map(({ method }) => method).slice(-2)).toEqual(['PUT', 'GET'])
+})
+
+test('[SDETAIL-25] a slide let go at 84 springs back and sends nothing', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await slide(15, 30, 45, 60, 75, 84)
+  expect((await slider()) as HTMLInputElement).toHaveProperty('value', '0')
+  expect(theGateway().puts()).toEqual([])
+})
+
+test('[SDETAIL-27] a jump to the end sends nothing', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await slide(95)
+  expect(theGateway().puts()).toEqual([])
+})
+
+test('two taps confirm without sliding, and one does not', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar sin deslizar' }))
+  expect(theGateway().puts()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar: En el local' }))
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
+})
+
+test('the arrows slide as well', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  ;(await slider()).focus()
+  await userEvent.keyboard('{End}{ArrowRight>8/}')
+  expect(theGateway().puts()).toEqual([])
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
+})
+
+test('[SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] who comes second is told by word and touch, and sees what else there is', async () => {
+  theGateway().has()
+  theGateway().has({ shipmentId: 's2', orderCode: 'BBBB3333' })
+  await open(address)
+  await slider()
+  theGateway().takes(beto, 's1')
+  await slide(...wholeWay)
+  expect((await screen.findByRole('alert')).textContent).toBe('El envío ya fue tomado por otro repartidor')
+  expect(shownToasts()).toEqual(['El envío ya fue tomado por otro repartidor'])
+  expect(vibrate.mock.calls).toEqual([[[100, 50, 100, 75, 100]]])
+  expect(await screen.findByRole('link', { name: 'Pedido BBBB3333' })).toBeTruthy()
+})
+
+test('[SDETAIL-11] [SDETAIL-13] a shipment under way can be canceled', async () => {
+  asAna('IN_STORE')
+  await open(address)
+  expect(await screen.findByRole('button', { name: 'Cancelar envío en curso' })).toBeTruthy()
+})
+
+test('[SDETAIL-13] a shipment that looks for a driver cannot be canceled', async () => {
+  theGateway().has()
+  await open(address)
+  await slider()
+  expect(screen.queryByRole('button', { name: 'Cancelar envío en curso' })).toBeNull()
+})
+
+test('[SDETAIL-14] [SDETAIL-15] [FOPEN-69] a cancel asks first, and then leads to the list', async () => {
+  asAna('IN_STORE')
+  const page = await open(address)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envío en curso' }))
+  expect(screen.getByText('Si continúas, se cancelará el envío')).toBeTruthy()
+  expect(theGateway().puts()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
+  expect(
+    theGateway()
+      .puts()
+      .map(({ body }) => body['status']),
+  ).toEqual(['DRIVER_CANCELED'])
+})
+
+test('[SDETAIL-16] a cancel that is dismissed sends nothing', async () => {
+  asAna('IN_STORE')
+  await open(address)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envío en curso' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cancelar' }).at(-1)!)
+  expect(theGateway().puts()).toEqual([])
+})
+
+test('[SDETAIL-29] a shipment that cannot be read says so', async () => {
+  theGateway().fails('GET', /^\/api\/shipments\/s1$/, 500)
+  await open(address)
+  expect(await screen.findByText('Hubo un error buscando el envío, vuelva a intentarlo en unos minutos')).toBeTruthy()
+})
+
+test('[SDETAIL-30] a step that is refused says so, and the shipment is as it was', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  theGateway().fails('PUT', /shipments/, 409)
+  await slide(...wholeWay)
+  await waitFor(() =>
+    expect(shownToasts()).toEqual(['Hubo un error pasando el envío de estado, vuelva a intentarlo en unos minutos']),
+  )
+  await waitFor(async () => expect((await slider()).getAttribute('aria-label')).toBe('En el local'))
+})
+
+test('without a signal the step counts at once, waits in sight, and goes out with the same key when it is back', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await slider()
+  theGateway().fails('PUT', /shipments/, 'no answer')
+  await slide(...wholeWay)
+  await waitFor(async () => expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente'))
+  expect(await screen.findByText('1 pendiente')).toBeTruthy()
+  theGateway().recovers()
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
+  const [first, ...again] = theGateway().puts()
+  expect(again.length).toBeGreaterThan(0)
+  expect(again.every(({ key, body }) => key === first!.key && body['at'] === first!.body['at'])).toBe(true)
+  await waitFor(() => expect(screen.queryByText('1 pendiente')).toBeNull())
+})
+
+test('a step that waits outlives the page', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  const { cleanup } = await import('@testing-library/react')
+  await open(address)
+  await slider()
+  theGateway().fails('PUT', /shipments/, 'no answer')
+  await slide(...wholeWay)
+  await waitFor(() => expect(theGateway().puts()).toHaveLength(1))
+  cleanup()
+  theGateway().recovers()
+  await open('/logistics/parrilla-centro/shipments')
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
+})
+
+test('[RTE-15] an unknown kind of shipment is not found', async () => {
+  const page = await open('/logistics/parrilla-centro/shipments/other/s1')
+  await waitFor(() => expect(page.at()).toBe('/404'))
+})

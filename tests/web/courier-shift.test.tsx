@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open, shownToasts, theGateway } from './courier-app.tsx'
+import { ana } from './courier-gateway.ts'
+
+const base = '/logistics/parrilla-centro/rider'
+const user = userEvent.setup()
+const calls = () => theGateway().seen.filter(({ path }) => path.startsWith('/api/rider/'))
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  theGateway().riders.clear()
+})
+
+async function intake(phone: string, again = phone) {
+  const page = await open(`${base}/phoneIntake`)
+  const field = await screen.findByLabelText('Ingresa con tu teléfono')
+  if (phone) await user.type(field, phone)
+  if (again) await user.type(screen.getByLabelText('Confirma tu teléfono'), again)
+  await press('Siguiente')
+  return page
+}
+const knowsAna = (active: boolean) => theGateway().riders.set(ana.id, { ...ana, active })
+
+test('[RIDER-13] [RIDER-21] the flow is titled Repartidores and starts with the phone', async () => {
+  const page = await open(`${base}/logIn`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Repartidores' })).toBeTruthy()
+  await waitFor(() => expect(page.at()).toBe(`${base}/phoneIntake`))
+  expect(await screen.findByRole('button', { name: 'Siguiente' })).toBeTruthy()
+})
+
+test('[RIDER-12] [FAMBIG-55] a variant that is none of the five is not found', async () => {
+  const page = await open(`${base}/other`)
+  await waitFor(() => expect(page.at()).toBe('/404'))
+})
+
+test.each([
+  ['RIDER-32', '11 5555 0001', '11 5555 0002', 'Los números de teléfono no coinciden'],
+  ['RIDER-33', '123', '123', 'El número de teléfono es invalido'],
+  ['RIDER-34', '11 5555 0001', '', 'Debe completar todos los campos para continuar'],
+])(
+  '[%s] [RIDER-35] %s and %s are refused in a toast and at the field, and nothing is sent',
+  async (_, phone, again, text) => {
+    await intake(phone, again)
+    await waitFor(() => expect(shownToasts()).toEqual([text]))
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+    expect(calls()).toEqual([])
+  },
+)
+
+test('[RIDER-22] [RIDER-36] the courier is looked up by store and by the formatted phone', async () => {
+  await intake('11 5555 0001')
+  await waitFor(() => expect(calls()).toHaveLength(1))
+  expect(Object.fromEntries(calls()[0]!.query)).toEqual({ branchContactId: 'parrilla-centro', phone: '+5491155550001' })
+})
+
+test('[RIDER-25] [RIDER-27] who is not known registers, and is on shift with a way to the list', async () => {
+  const page = await intake('11 5555 0009')
+  await user.type(await screen.findByLabelText('Nombre y Apellido'), 'Carla Ruiz')
+  await user.type(screen.getByLabelText('Código de seguridad'), '1234')
+  await press('Iniciar turno')
+  expect(await screen.findByText('Turno iniciado con éxito')).toBeTruthy()
+  expect(page.at()).toBe(`${base}/success`)
+  expect(calls().at(-1)!.body).toEqual({
+    name: 'Carla Ruiz',
+    phone: '+5491155550009',
+    securityCode: '1234',
+    active: true,
+    riderUser: { branchContact: { id: 'parrilla-centro' } },
+  })
+  expect(screen.getByRole('link', { name: 'Ver envíos' }).getAttribute('href')).toBe(
+    '/logistics/parrilla-centro/shipments',
+  )
+})
+
+test('[RIDER-24] [RIDER-28] [RIDER-40] who is known and off shift logs in', async () => {
+  knowsAna(false)
+  await intake('11 5555 0001')
+  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await press('Iniciar turno')
+  expect(await screen.findByText('Turno iniciado con éxito')).toBeTruthy()
+  expect(calls().at(-1)).toMatchObject({ method: 'PUT', path: '/api/rider/ana/updatewithcode' })
+  expect(calls().at(-1)!.body).toMatchObject({ active: true, riderUser: { branchContact: { id: 'parrilla-centro' } } })
+})
+
+test('[RIDER-23] [RIDER-29] [RIDER-41] who is on shift logs out', async () => {
+  knowsAna(true)
+  await intake('11 5555 0001')
+  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await press('Finalizar turno')
+  expect(await screen.findByText('Turno finalizado con éxito')).toBeTruthy()
+  expect(calls().at(-1)!.body).toMatchObject({ active: false })
+})
+
+test('[RIDER-30] [RIDER-31] who is in the middle of a shipment is sent to it, and told so', async () => {
+  knowsAna(true)
+  theGateway().has({ status: 'IN_STORE', rider: ana })
+  const page = await intake('11 5555 0001')
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
+  expect(shownToasts()).toEqual(['Tienes un envío en curso'])
+})
+
+test('[RIDER-26] a lookup that fails says so, and stays', async () => {
+  theGateway().fails('GET', /bc\/phone/, 500)
+  const page = await intake('11 5555 0001')
+  await waitFor(() => expect(shownToasts()).toEqual(['Hubo un error, vuélvalo a intentar en unos minutos']))
+  expect(page.at()).toBe(`${base}/phoneIntake`)
+})
+
+test.each([
+  ['RIDER-37', false],
+  ['RIDER-38', true],
+])('[%s] a wrong security code is said in a toast and at its field', async (_, isKnown) => {
+  if (isKnown) knowsAna(false)
+  await intake('11 5555 0001')
+  const code = await screen.findByLabelText('Código de seguridad')
+  if (!isKnown) await user.type(screen.getByLabelText('Nombre y Apellido'), 'Ana')
+  await user.type(code, '9999')
+  await press('Iniciar turno')
+  await waitFor(() => expect(shownToasts()).toEqual(['El código de seguridad es erróneo']))
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('[RIDER-39] a register that fails otherwise says so', async () => {
+  theGateway().fails('POST', /createwithcode/, 409)
+  await intake('11 5555 0001')
+  await user.type(await screen.findByLabelText('Nombre y Apellido'), 'Ana')
+  await user.type(screen.getByLabelText('Código de seguridad'), '1234')
+  await press('Iniciar turno')
+  await waitFor(() => expect(shownToasts()).toEqual(['Hubo un error, vuélvalo a intentar en unos minutos']))
+})
+
+test('[RIDER-34] [RIDER-35] an empty name or code is refused, and nothing is sent', async () => {
+  await intake('11 5555 0001')
+  await screen.findByLabelText('Nombre y Apellido')
+  const before = calls().length
+  await press('Iniciar turno')
+  expect(shownToasts()).toEqual(['Debe completar todos los campos para continuar'])
+  expect(calls()).toHaveLength(before)
+})
+
+test('[RIDER-10] the redirect leads to the shipment in hand', async () => {
+  theGateway().has({ status: 'IN_STORE', rider: ana })
+  const page = await open(`${base}/ana/shipments`)
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
+})
+
+test.each([
+  ['RIDER-11', undefined],
+  ['FAMBIG-49', 500],
+])('[%s] without a shipment in hand the redirect leads to the list', async (_, failure) => {
+  if (failure) theGateway().fails('GET', /shipments\/rider/, failure)
+  const page = await open(`${base}/ana/shipments`)
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
+})
+
+test('[FAMBIG-48] a link of another courier is refused', async () => {
+  const page = await open(`${base}/beto/shipments`)
+  await waitFor(() => expect(page.at()).toBe('/404'))
+  expect(page.message()).toBe('Acceso denegado o link expirado')
+})
+
+test('[FOPEN-79] a link that carries a token opens with it', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: no shift was started on this phone
+  document.cookie = 'riderToken=; Path=/; Max-Age=0'
+  const page = await open(`${base}/ana/shipments?token=t-ana`)
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
+})
+
+test('[RIDER-03] a token that is not accepted leads away', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: a token of another time
+  document.cookie = 'riderToken=old; Path=/'
+  const page = await open(`${base}/ana/shipments`)
+  await waitFor(() => expect(page.at()).toBe('/404'))
+  expect(page.message()).toBe('Acceso denegado o link expirado')
+})
