@@ -26,10 +26,10 @@ const nearestZoom = 16
 const roomAround = 44
 
 const shapes = {
-  rider: { picture: riderPicture, size: 56, anchor: [28, 28] },
-  branch: { picture: branchPicture, size: 40, anchor: [20, 48] },
-  destination: { picture: destinationPicture, size: 40, anchor: [20, 48] },
-} as const satisfies Record<MapMarker['type'], { picture: string; size: number; anchor: readonly [number, number] }>
+  rider: { picture: riderPicture, anchor: [26, 25] },
+  branch: { picture: branchPicture, anchor: [20, 48] },
+  destination: { picture: destinationPicture, anchor: [20, 48] },
+} as const satisfies Record<MapMarker['type'], { picture: string; anchor: readonly [number, number] }>
 
 /** A map that keeps its markers in sight until the reader moves it. */
 export function openMap(container: HTMLElement, { tiles, attribution, centre, onFollowing }: MapOptions) {
@@ -147,8 +147,8 @@ export function openMap(container: HTMLElement, { tiles, attribution, centre, on
 
 /** A picture with a name; it takes no focus, because all that the map says stands in words beside it. */
 function draw({ type, position, name }: MapMarker): Marker {
-  const { picture, size, anchor } = shapes[type]
-  const image = new Image(size)
+  const { picture, anchor } = shapes[type]
+  const image = new Image()
   image.src = picture
   image.alt = name
   return marker([position.lat, position.lng], {

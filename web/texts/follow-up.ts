@@ -90,6 +90,7 @@ export const followUpTexts = {
   items: 'Tu pedido',
   columns: { quantity: 'Cantidad', name: 'Producto', price: 'Precio' },
   notes: 'Notas',
+  facts: { placed: 'Hecho', total: 'Total' },
   /** FOPEN-22. */
   rows: {
     subtotal: 'Subtotal',

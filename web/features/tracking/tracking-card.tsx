@@ -29,48 +29,50 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
   return (
     <div ref={ref} className={styles['place']}>
       <Card as="section" floating className={styles['card']} aria-label={trackingTexts.card}>
-        <header className={styles['header']}>
-          {tracking?.branch && (
-            <Picture
-              className={styles['logo']}
-              src={tracking.branch.customLogoURL}
-              alt={tracking.branch.name}
-              width={1}
-              height={1}
-              first
-            />
+        <div className={styles['scroll']}>
+          <header className={styles['header']}>
+            {tracking?.branch && (
+              <Picture
+                className={styles['logo']}
+                src={tracking.branch.customLogoURL}
+                alt={tracking.branch.name}
+                width={1}
+                height={1}
+                first
+              />
+            )}
+            <div className={styles['order']}>
+              <h1 className={styles['code']}>{trackingTexts.order(tracking?.code)}</h1>
+              {createdAt && <p className={styles['soft']}>{trackingTexts.placedAt(createdAt.time, createdAt.date)}</p>}
+            </div>
+            <Button
+              variant="quiet"
+              className={styles['refresh']}
+              busy={load.isFetching}
+              icon={<RotateCw size={18} aria-hidden="true" />}
+              onClick={() => void load.refresh()}
+            >
+              {trackingTexts.refresh}
+            </Button>
+            <Freshness {...load} tracking={tracking} />
+          </header>
+          {tracking ? (
+            <>
+              <h2 className={styles['now']} role="status">
+                {sentenceOf(tracking)}
+              </h2>
+              <RiderBlock rider={tracking.shipment.riderInfo} />
+              {code && <DeliveryKey code={code} />}
+              <Timeline tracking={tracking} />
+            </>
+          ) : (
+            <div className={styles['waiting']} aria-hidden="true">
+              <Skeleton width="82%" height="1.6rem" />
+              <Skeleton height="2.75rem" radius="m" />
+              <Skeleton height="4.5rem" radius="m" />
+            </div>
           )}
-          <div className={styles['order']}>
-            <h1 className={styles['code']}>{trackingTexts.order(tracking?.code)}</h1>
-            {createdAt && <p className={styles['soft']}>{trackingTexts.placedAt(createdAt.time, createdAt.date)}</p>}
-          </div>
-          <Button
-            variant="quiet"
-            className={styles['refresh']}
-            busy={load.isFetching}
-            icon={<RotateCw size={18} aria-hidden="true" />}
-            onClick={() => void load.refresh()}
-          >
-            {trackingTexts.refresh}
-          </Button>
-          <Freshness {...load} tracking={tracking} />
-        </header>
-        {tracking ? (
-          <>
-            <h2 className={styles['now']} role="status">
-              {sentenceOf(tracking)}
-            </h2>
-            <RiderBlock rider={tracking.shipment.riderInfo} />
-            {code && <DeliveryKey code={code} />}
-            <Timeline tracking={tracking} />
-          </>
-        ) : (
-          <div className={styles['waiting']} aria-hidden="true">
-            <Skeleton width="82%" height="1.6rem" />
-            <Skeleton height="2.75rem" radius="m" />
-            <Skeleton height="4.5rem" radius="m" />
-          </div>
-        )}
+        </div>
         <ProductLogo />
       </Card>
     </div>

@@ -1,0 +1,63 @@
+import { useShop } from '#web/api/use-shop.ts'
+import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import { useBrand } from '#web/theme/theme.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import styles from './follow-up.module.css'
+import { OrderView } from './order-view.tsx'
+import { useOrder } from './use-order.ts'
+
+type ScreenProps = { alias: string; orderCode: string; refreshAfterUpdate: boolean }
+
+/** FOLLOW-01; FOLLOW-73: without the order there is only the error screen. */
+export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate }: ScreenProps) {
+  const { order, isLoading, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
+  const { data: shop } = useShop(alias)
+  useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
+  usePageTitle(texts.order(orderCode))
+  return (
+    <Column>
+      {order ? (
+        <OrderView {...load} order={order} />
+      ) : isLoading && !load.isRefreshing ? (
+        <Waiting />
+      ) : (
+        <ErrorState
+          level={1}
+          title={texts.failed}
+          retryLabel={texts.refresh}
+          busy={load.isRefreshing}
+          onRetry={() => void load.refresh()}
+        />
+      )}
+    </Column>
+  )
+}
+
+const Waiting = () => (
+  <Loading label={texts.loading}>
+    <div className={styles['header']}>
+      <Skeleton width="3.25rem" height="3.25rem" radius="m" />
+      <div className={styles['grow']}>
+        <Skeleton width="9rem" height="1.2rem" />
+      </div>
+    </div>
+    <PageBody>
+      <Card className={styles['now']}>
+        <div className={styles['sentence']}>
+          <Skeleton width="5rem" height="1.4rem" radius="full" />
+          <Skeleton width="80%" height="1.9rem" />
+        </div>
+        <div className={styles['waitingNodes']}>
+          {['a', 'b', 'c', 'd'].map((node) => (
+            <Skeleton key={node} width="2.75rem" height="2.75rem" radius="full" />
+          ))}
+        </div>
+      </Card>
+      <Skeleton height="4.75rem" radius="l" />
+      <Skeleton height="14rem" radius="l" />
+    </PageBody>
+  </Loading>
+)

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isNewer } from '#domain/tracking/place.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { answerOf, api } from '#web/api/client.ts'
+
+export type FollowUpOrder = components['schemas']['FollowUpOrder']
+export type OrderShipment = components['schemas']['OrderShipment']
+
+/** FOLLOW-01, FOLLOW-02. */
+export const orderQuery = (alias: string, orderCode: string) =>
+  queryOptions({
+    queryKey: ['order', alias, orderCode],
+    queryFn: ({ signal }): Promise<FollowUpOrder> => {
+      const path = { branchContact: alias, orderId: orderCode }
+      return answerOf(api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path }, signal }))
+    },
+    structuralSharing: (shown, arrived) => newestOf(shown as FollowUpOrder | undefined, arrived as FollowUpOrder),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always', // FOLLOW-58
+  })
+
+/** FOLLOW-71. */
+export const orderShipmentsQuery = (logisticsOrderId: string | null) =>
+  queryOptions({
+    queryKey: ['order-shipments', logisticsOrderId],
+    queryFn: ({ signal }): Promise<OrderShipment[]> => {
+      const path = { logisticsOrderId: logisticsOrderId ?? '' }
+      return answerOf(api.GET('/api/shipments/order/{logisticsOrderId}', { params: { path }, signal }))
+    },
+    enabled: logisticsOrderId !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** UX 32: an answer that is older than what is shown is dropped. */
+export const newestOf = (shown: FollowUpOrder | undefined, arrived: FollowUpOrder): FollowUpOrder =>
+  shown && isNewer(shown.at, arrived.at) ? shown : arrived

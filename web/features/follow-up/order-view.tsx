@@ -1,0 +1,142 @@
+import Navigation from 'lucide-react/icons/navigation'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useNow } from '#web/state/now.ts'
+import { clockTime, clockTimeFrom, dayAndMonth } from '#web/texts/clock.ts'
+import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageBody } from '#web/ui/page.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { CourierCard } from './courier-card.tsx'
+import { Destination } from './destination.tsx'
+import { expectedWindow } from './expected-window.ts'
+import styles from './follow-up.module.css'
+import { OrderActions, trackingLink } from './order-actions.tsx'
+import type { FollowUpOrder } from './order-query.ts'
+import { sentenceOfNow, statusLabel } from './order-words.ts'
+import { PaymentIcon } from './payment-icon.tsx'
+import { Progress } from './progress.tsx'
+import { Receipt, useOrderMoney } from './receipt.tsx'
+
+type OrderViewProps = {
+  order: FollowUpOrder
+  hasFailed: boolean
+  haveShipmentsFailed: boolean
+  isRefreshing: boolean
+  refresh: () => Promise<void>
+}
+
+export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing, refresh }: OrderViewProps) {
+  const money = useOrderMoney(order)
+  const { branch, branchContact: store, shipments, errorType } = order
+  const trackingUrl = trackingLink(order)
+  const code = shipments.find(({ securityCode }) => securityCode)?.securityCode
+  const rider = shipments[0]?.riderInfo
+  return (
+    <>
+      <header className={styles['header']}>
+        <Picture className={styles['logo']} src={branch.customLogoURL} alt={branch.name} width={1} height={1} first />
+        <div className={styles['grow']}>
+          <h1 className={styles['code']}>{texts.order(order.code)}</h1>
+          <p className={styles['soft']}>
+            {store.name} · {texts.type[order.type]}
+          </p>
+        </div>
+        <Button
+          variant="quiet"
+          className={styles['refresh']}
+          busy={isRefreshing}
+          icon={<RotateCw size={18} aria-hidden="true" />}
+          onClick={() => void refresh()}
+        >
+          {texts.refresh}
+        </Button>
+      </header>
+      <PageBody>
+        <Now order={order} trackingUrl={trackingUrl} />
+        {hasFailed && (
+          <Notice tone="wait" live>
+            {texts.stale}
+          </Notice>
+        )}
+        {haveShipmentsFailed && (
+          <Notice tone="wait" live>
+            {texts.noShipments}
+          </Notice>
+        )}
+        {errorType && (
+          <Notice tone="bad" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+            {texts.errorType[errorType]}
+          </Notice>
+        )}
+        {code && <SecurityKey code={code} />}
+        {rider && <CourierCard rider={rider} />}
+        <Destination order={order} />
+        <dl className={styles['facts']}>
+          <div>
+            <dt>{texts.facts.placed}</dt>
+            <dd>
+              {texts.placedAt(clockTime(order.orderedAt, store.timeZone), dayAndMonth(order.orderedAt, store.timeZone))}
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.facts.total}</dt>
+            <dd className={styles['total']}>
+              <PaymentIcon type={order.paymentType} />
+              {money(order.total)}
+            </dd>
+          </div>
+        </dl>
+        <Receipt order={order} />
+        <OrderActions order={order} />
+      </PageBody>
+    </>
+  )
+}
+
+/** UX 25, UX 26: what happens now, when to expect it, and how far it has come. */
+function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string | null }) {
+  const now = useNow()
+  const { timeZone } = order.branchContact
+  const expected = expectedWindow(order, now)
+  const time = (at: string) => clockTime(at, timeZone)
+  const words = order.type === 'DELIVERY' ? texts.expected.arrives : texts.expected.ready
+  return (
+    <Card as="section" className={styles['now']}>
+      <div className={styles['sentence']} role="status">
+        <Badge tone={order.status === 'CANCELED' ? 'bad' : 'accent'}>{statusLabel(order, now)}</Badge>
+        <h2>{sentenceOfNow(order)}</h2>
+        {order.scheduledAt && (
+          <p className={styles['soft']}>{texts.scheduledFor(clockTimeFrom(now, order.scheduledAt, timeZone))}</p>
+        )}
+        {expected && (
+          <p className={expected.isLate ? styles['late'] : styles['soft']}>
+            {expected.isLate ? texts.expected.late(time(expected.to)) : words(time(expected.from), time(expected.to))}
+          </p>
+        )}
+      </div>
+      <Progress order={order} />
+      {trackingUrl && (
+        <ButtonLink to={trackingUrl} size="large" block icon={<Navigation size={20} aria-hidden="true" />}>
+          {texts.track}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+/** FOLLOW-36, FOLLOW-37; UX 27: its digits are heard one by one, and can be selected. */
+const SecurityKey = ({ code }: { code: string }) => (
+  <section className={styles['key']} aria-label={texts.key.title}>
+    <div>
+      <h3 className={styles['keyTitle']}>{texts.key.title}</h3>
+      <p className={styles['soft']}>{texts.key.why}</p>
+    </div>
+    <p className={styles['digits']} role="img" aria-label={[...code].join(' ')}>
+      {code}
+    </p>
+  </section>
+)

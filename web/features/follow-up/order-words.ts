@@ -1,0 +1,53 @@
+import { isCompleted } from '#domain/order/progress.ts'
+import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import type { FollowUpOrder, OrderShipment } from './order-query.ts'
+import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
+
+/** FOLLOW-32 to FOLLOW-35. */
+export function statusLabel(order: FollowUpOrder, now: string): string {
+  if (!isAwaitingPayment(order)) return texts.status[order.status]
+  return isPaymentLate(order, now) ? texts.paymentExpired : texts.awaitingPayment
+}
+
+/** UX 25: what is happening now, in one sentence. */
+export function sentenceOfNow(order: FollowUpOrder): string {
+  const { status, branchContact: store } = order
+  if (status === 'CANCELED') return texts.now.canceled
+  if (isCompleted(status)) return texts.now.delivered
+  if (isAwaitingPayment(order)) return texts.now.unpaid
+  const onTheRoad = sentenceOfShipment(order.shipments[0])
+  if (onTheRoad) return onTheRoad
+  if (status === 'ACCEPTED') return texts.now.preparing(store.name)
+  return status === 'READY' ? sentenceOfReady(order) : texts.now.waiting(store.name)
+}
+
+function sentenceOfReady({ type }: FollowUpOrder): string {
+  switch (type) {
+    case 'DELIVERY':
+      return texts.now.readyForRider
+    case 'TAKE_AWAY':
+      return texts.now.readyToPickUp
+    case 'SELF_SERVICE':
+      return texts.now.readyAtCounter
+    case 'DINING_IN':
+      return texts.now.readyForTable
+  }
+}
+
+function sentenceOfShipment(shipment: OrderShipment | undefined): string | null {
+  const who = shipment?.riderInfo?.name.trim().split(/\s+/)[0] || texts.somebody
+  switch (shipment?.status) {
+    case 'ON_ROUTE_TO_PICK_UP':
+      return texts.now.riderToStore
+    case 'IN_STORE':
+      return texts.now.riderInStore
+    case 'ON_ROUTE_TO_DROP_OFF':
+      return texts.now.onTheWay(who)
+    case 'ON_ROUTE_TO_DROP_OFFS':
+      return texts.now.otherStops(who)
+    case 'DELIVERED':
+      return texts.now.delivered
+    default:
+      return null
+  }
+}

@@ -1,0 +1,109 @@
+import { toMinor } from '#domain/money/money.ts'
+import { useCurrency } from '#web/api/queries.ts'
+import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { FollowUpOrder } from './order-query.ts'
+import { PaymentIcon } from './payment-icon.tsx'
+import styles from './receipt.module.css'
+
+/** Writes the order's amounts as its country does. */
+export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string {
+  const { currency, money } = useCurrency(order.branchContact.address.country)
+  return (decimal) => money(toMinor(decimal, currency.mantissaLength))
+}
+
+/** FOLLOW-38 to FOLLOW-55. */
+export function Receipt({ order }: { order: FollowUpOrder }) {
+  const money = useOrderMoney(order)
+  const { paysWith, total } = order
+  return (
+    <Card as="section" className={styles['receipt']} aria-label={texts.items}>
+      <table className={styles['table']}>
+        <caption className={styles['title']}>{texts.items}</caption>
+        <thead>
+          <tr>
+            {Object.values(texts.columns).map((name) => (
+              <th key={name} scope="col">
+                <VisuallyHidden>{name}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td className={styles['quantity']}>{item.quantity}</td>
+              <td className={styles['item']}>
+                {item.name}
+                {item.extras.map(({ groupName, groupItems }) => (
+                  <span key={groupName} className={styles['extra']}>
+                    {groupItems.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
+                  </span>
+                ))}
+                {item.notes && <span className={styles['extra']}>“{item.notes}”</span>}
+              </td>
+              <td className={styles['amount']}>{money(item.accPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {order.notes && (
+        <p className={styles['notes']}>
+          <strong>{texts.notes}</strong> {order.notes}
+        </p>
+      )}
+      <dl className={styles['rows']}>
+        {moneyRows(order).map(({ name, amount, kind }, index) => (
+          // Two surcharges may share a name; the order of rows never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index} className={classes(styles['row'], styles[kind])}>
+            <dt>{name}</dt>
+            <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles['payment']}>
+        <div className={styles['row']}>
+          <dt>{texts.payment}</dt>
+          <dd className={styles['method']}>
+            <PaymentIcon type={order.paymentType} />
+            {order.paymentType.showName}
+          </dd>
+        </div>
+        {paysWith !== null && (
+          <>
+            <div className={styles['row']}>
+              <dt>{texts.paysWith}</dt>
+              <dd>{money(paysWith)}</dd>
+            </div>
+            <div className={styles['row']}>
+              <dt>{texts.change}</dt>
+              <dd>{money(paysWith - total)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {order.gainedPoints > 0 && <p className={styles['points']}>{texts.pointsGained(order.gainedPoints)}</p>}
+    </Card>
+  )
+}
+
+type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: 'plain' | 'off' | 'total' }
+
+/** FOLLOW-43 to FOLLOW-50: the rows in their documented order; what takes off is negative. */
+export function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
+  const names = texts.rows
+  const plain = (name: string, amount: number): MoneyRow => ({ name, amount, kind: 'plain' })
+  const off = (name: string, amount: number): MoneyRow => ({ name, amount: -amount, kind: 'off' })
+  return [
+    plain(names.subtotal, order.itemsPrice),
+    ...order.surcharges.map(({ name, amount }) => plain(name, amount)),
+    ...(order.type === 'DELIVERY' || order.deliveryFee > 0 ? [plain(names.deliveryFee, order.deliveryFee)] : []),
+    ...order.discounts.map(({ name, amount }) => off(name, amount)),
+    ...(order.redeemedPoints > 0 ? [off(names.points, order.redeemedAmount)] : []),
+    plain(names.serviceFee, order.userServiceFee),
+    { name: names.total, amount: order.total, kind: 'total' },
+  ]
+}

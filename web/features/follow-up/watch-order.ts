@@ -1,0 +1,39 @@
+import { orderChannel, orderUpdateEvent, trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
+import type { RealtimeClient } from '#web/realtime/client.ts'
+import { logFailure } from '#web/realtime/use-realtime.ts'
+
+type Watch = {
+  readonly orderId: string
+  readonly trackingId: string | null
+  /** The status shown of the shipment: only another one is news here, the rider's way is for the map. */
+  readonly shipmentStatus: string | undefined
+  readonly onNews: () => void
+}
+
+/** Says when there is something new to fetch: of the order itself, or of its shipment. */
+export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipmentStatus, onNews }: Watch) {
+  const onError = (cause: unknown) => logFailure('the order could not be watched', cause)
+  const leaves = [
+    client.subscribe(orderChannel(orderId), {
+      since: () => null,
+      onMessage: ({ event }) => {
+        if (event === orderUpdateEvent) onNews()
+      },
+      onError,
+    }),
+  ]
+  if (trackingId)
+    leaves.push(
+      client.subscribe(trackingChannel(trackingId), {
+        since: () => null,
+        onMessage: ({ event, data }) => {
+          const status = (data as { shipment?: { status?: unknown } } | null)?.shipment?.status
+          if (event === trackingUpdateEvent && status !== shipmentStatus) onNews()
+        },
+        onError,
+      }),
+    )
+  return () => {
+    for (const leave of leaves) leave()
+  }
+}
