@@ -1,8 +1,17 @@
 import { Effect } from 'effect'
 import { startDemoGateway } from '#gateway/gateway.ts'
 
-/** A gateway of this run's own, with the demo's catalogue, on a free port: closed with the scope. */
-export const gatewayInProcess = Effect.acquireRelease(
-  Effect.promise(() => startDemoGateway({ PORT: '0', DATA_DIR: 'memory:', RATE_LIMIT: '0' })),
-  (gateway) => Effect.promise(() => gateway.close()),
-)
+/** A gateway of this run's own, with the demo's catalogue, on a free port and in memory: closed with the scope. */
+export const gatewayInProcess = (adminToken: string) =>
+  Effect.acquireRelease(
+    Effect.promise(() =>
+      startDemoGateway({
+        PORT: '0',
+        DATA_DIR: 'memory:',
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'error',
+        ADMIN_TOKEN: adminToken,
+      }),
+    ),
+    (gateway) => Effect.promise(() => gateway.close()),
+  )

@@ -1,14 +1,16 @@
 import * as NodeRuntime from '@effect/platform-node/NodeRuntime'
 import * as NodeServices from '@effect/platform-node/NodeServices'
 import { Cause, Config, Console, Effect, Exit, FileSystem, Layer, Option, Runtime, Schema } from 'effect'
-import { Command, Flag } from 'effect/cli'
+import { CliError, Command, Flag } from 'effect/cli'
 import { runDemo } from './demo.ts'
 import { linesOf, reportOf } from './report.ts'
 import { City } from './services/city.ts'
 import { type GatewayAddress, gatewayHttp } from './services/gateway-http.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
 import { watchWebSocket } from './services/watch-websocket.ts'
-import { runSmoke } from './smoke.ts'
+import { mostOrders, runSmoke } from './smoke.ts'
+
+class WrongUse extends Schema.TaggedError<WrongUse>()('WrongUse', { message: Schema.String }) {}
 
 const adminToken = Config.String('ADMIN_TOKEN').pipe(Config.withDefault('demo-admin'))
 
@@ -41,15 +43,15 @@ const smoke = Command.make(
     ),
     seed,
     orders: Flag.Int('orders').pipe(
-      Flag.withDescription('How many orders live'),
-      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 20 }))),
+      Flag.withDescription('How many orders live at once'),
+      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostOrders }))),
       Flag.withDefault(3),
     ),
     report: Flag.optional(Flag.Path('report').pipe(Flag.withDescription('Writes the run as JSON to this file'))),
   },
   Effect.fn(function* (flags) {
-    const url = yield* whereTo(flags)
-    const address = { baseUrl: url, adminToken: yield* adminToken, patience: 'brief' } as const
+    const token = yield* adminToken
+    const address = { baseUrl: yield* whereTo(flags, token), adminToken: token, patience: 'brief' } as const
     const target = Option.isSome(flags.baseUrl) ? `--base-url ${flags.baseUrl.value}` : '--in-process'
     const command = `npm run sim -- smoke ${target} --seed ${flags.seed} --orders ${flags.orders}`
     yield* Effect.gen(function* () {
@@ -78,17 +80,15 @@ const smoke = Command.make(
   Command.withDescription('A few orders through their whole life in less than a minute; 99 when an invariant breaks'),
 )
 
-/** Loaded only where it is asked for: a fleet is no gateway. */
-const whereTo = Effect.fnUntraced(function* (flags: {
-  readonly baseUrl: Option.Option<string>
-  readonly inProcess: boolean
-}) {
-  if (flags.inProcess) {
-    const { gatewayInProcess } = yield* Effect.promise(() => import('./in-process.ts'))
-    return (yield* gatewayInProcess).url
-  }
-  if (Option.isSome(flags.baseUrl)) return flags.baseUrl.value
-  return yield* Effect.die('smoke needs --base-url URL or --in-process')
+/** The gateway is loaded only where it is asked for: a fleet is none. */
+const whereTo = Effect.fnUntraced(function* (
+  { baseUrl, inProcess }: { readonly baseUrl: Option.Option<string>; readonly inProcess: boolean },
+  token: string,
+) {
+  if (Option.isSome(baseUrl)) return baseUrl.value
+  if (!inProcess) return yield* new WrongUse({ message: 'smoke needs --base-url URL or --in-process' })
+  const { gatewayInProcess } = yield* Effect.promise(() => import('./in-process.ts'))
+  return (yield* gatewayInProcess(token)).url
 })
 
 const brokenIn = (cause: Cause.Cause<unknown>): InvariantBroken | null => {
@@ -96,13 +96,23 @@ const brokenIn = (cause: Cause.Cause<unknown>): InvariantBroken | null => {
   return error instanceof InvariantBroken ? error : null
 }
 
+/** One sentence for what may happen to anybody; the whole trace for what may not. */
+function sayWhy(cause: Cause.Cause<unknown>) {
+  const error = Cause.squash(cause)
+  if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof InvariantBroken)
+    return Effect.void
+  return Console.error(Cause.hasDies(cause) || !(error instanceof Error) ? Cause.pretty(cause) : error.message)
+}
+
 Command.make('sim').pipe(
   Command.withDescription('Diners, a shop and couriers that meet a gateway as people do'),
   Command.withSubcommands([demo, smoke]),
   Command.run({ version: '0.1.0' }),
+  Effect.tapCause(sayWhy),
   Effect.provide(NodeServices.layer),
   NodeRuntime.runMain({
     // Whoever is told to stop and stops has done well.
+    disableErrorReporting: true,
     teardown: (exit, onExit) =>
       Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit),
   }),

@@ -39,7 +39,7 @@ export const calm: Pace = {
   inStore: [6_000, 12_000],
   atTheDoor: [4_000, 8_000],
   waitsWithin: [200, 450],
-  livesWithin: [700, 1_600],
+  livesWithin: [600, 1_200],
 }
 
 /** A life in seconds: as fast as a receiver of positions still believes (`domain/tracking/fix.ts` ends at 60 m/s). */

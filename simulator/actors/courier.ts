@@ -40,9 +40,9 @@ const mostUnsent = 500
 
 /** Works until interrupted, and then ends the shift. A refused token or a lost gateway only means to sign in again. */
 export const workShift = Effect.fn('Courier.workShift')(function* (plan: CourierPlan) {
-  let position = plan.waitsAt
+  let position: Position | null = null
   const signedIn = Effect.acquireUseRelease(
-    startShift(plan, position),
+    Effect.suspend(() => startShift(plan, position)),
     (shift) =>
       Effect.forever(lookForWork(shift)).pipe(
         Effect.ensuring(
@@ -62,7 +62,7 @@ export const workShift = Effect.fn('Courier.workShift')(function* (plan: Courier
   )
 })
 
-const startShift = Effect.fnUntraced(function* (plan: CourierPlan, position: Position) {
+const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Position | null) {
   const gateway = yield* Gateway
   const { person, securityCode } = plan
   const store = yield* gateway.store(plan.storeAlias)
@@ -75,8 +75,13 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, position: Pos
     ),
   )
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
+  const position = wasAt ?? lastKnown(rider) ?? plan.waitsAt
   return { plan, store, rider, token, position, unsent: [], lastFixAt: null } satisfies Shift as Shift
 })
+
+/** Whoever comes back is where the phone was last, and not at the store by magic. */
+const lastKnown = ({ lastLat, lastLng }: Wire['Rider']): Position | null =>
+  lastLat === null || lastLng === null ? null : { lat: lastLat, lng: lastLng }
 
 const isUnknown = (problem: Refused | Unreachable) => problem._tag === 'Refused' && problem.status === 404
 

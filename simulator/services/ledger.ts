@@ -11,8 +11,6 @@ export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('Inva
   finding: Schema.String,
 }) {
   override readonly '~effect/Runtime/errorExitCode' = invariantExitCode
-  /** The command says it in its own words. */
-  override readonly '~effect/Runtime/errorReported' = false
   override get message() {
     return `${this.invariant}: ${this.finding}`
   }

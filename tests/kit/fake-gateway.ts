@@ -119,6 +119,8 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         return {
           ...rider,
           id,
+          lastLat: fixes.get(id)?.lat ?? null,
+          lastLng: fixes.get(id)?.lng ?? null,
           shipmentsUrl: `/logistics/parrilla-centro/rider/${id}/shipments?token=${id}`,
         } as unknown as Wire['Rider']
       }
