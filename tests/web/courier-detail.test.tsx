@@ -79,7 +79,7 @@ test('[SDETAIL-18] [SHIP-27] a delivered shipment without a way back has no slid
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('[SDETAIL-24] [SDETAIL-28] [SHIP-44] [SHIP-45] a slide to the end sends the step with the courier, says so and vibrates', async () => {
+test('[SDETAIL-17] [SDETAIL-24] [SDETAIL-28] [SHIP-44] [SHIP-45] [FFMT-02] a slide to the end sends the step with the courier, says so and vibrates', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slide(...wholeWay)
@@ -141,7 +141,7 @@ test('the arrows slide as well', async () => {
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
 })
 
-test('[SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] who comes second is told by word and touch, and sees what else there is', async () => {
+test('[SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] [FAMBIG-16] [FFMT-03] who comes second is told by word and touch, and sees what else there is', async () => {
   theGateway().has()
   theGateway().has({ shipmentId: 's2', orderCode: 'BBBB3333' })
   await open(address)

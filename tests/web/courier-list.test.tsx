@@ -30,7 +30,7 @@ test('[SLIST-04] [SLIST-17] the list holds what needs a driver, and each entry l
   expect(screen.queryByText('Pedido BBBB3333')).toBeNull()
 })
 
-test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] the list is asked for as documented', async () => {
+test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] the list is asked for as documented', async () => {
   await open(address)
   await screen.findByText('No hay envíos para entregar')
   const [call] = listCalls()

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
 import { ana } from './courier-gateway.ts'
@@ -49,13 +50,13 @@ test.each([
   },
 )
 
-test('[RIDER-22] [RIDER-36] the courier is looked up by store and by the formatted phone', async () => {
+test('[RIDER-14] [RIDER-15] [RIDER-18] [RIDER-22] [RIDER-36] [FAPI-20] the courier is looked up by store and by the formatted phone', async () => {
   await intake('11 5555 0001')
   await waitFor(() => expect(calls()).toHaveLength(1))
   expect(Object.fromEntries(calls()[0]!.query)).toEqual({ branchContactId: 'parrilla-centro', phone: '+5491155550001' })
 })
 
-test('[RIDER-25] [RIDER-27] who is not known registers, and is on shift with a way to the list', async () => {
+test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] who is not known registers, and is on shift with a way to the list', async () => {
   const page = await intake('11 5555 0009')
   await user.type(await screen.findByLabelText('Nombre y Apellido'), 'Carla Ruiz')
   await user.type(screen.getByLabelText('Código de seguridad'), '1234')
@@ -74,7 +75,7 @@ test('[RIDER-25] [RIDER-27] who is not known registers, and is on shift with a w
   )
 })
 
-test('[RIDER-24] [RIDER-28] [RIDER-40] who is known and off shift logs in', async () => {
+test('[RIDER-24] [RIDER-28] [RIDER-40] [FAPI-22] who is known and off shift logs in', async () => {
   knowsAna(false)
   await intake('11 5555 0001')
   await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
@@ -84,7 +85,7 @@ test('[RIDER-24] [RIDER-28] [RIDER-40] who is known and off shift logs in', asyn
   expect(calls().at(-1)!.body).toMatchObject({ active: true, riderUser: { branchContact: { id: 'parrilla-centro' } } })
 })
 
-test('[RIDER-23] [RIDER-29] [RIDER-41] who is on shift logs out', async () => {
+test('[RIDER-20] [RIDER-23] [RIDER-29] [RIDER-41] who is on shift logs out', async () => {
   knowsAna(true)
   await intake('11 5555 0001')
   await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
@@ -140,10 +141,16 @@ test('[RIDER-34] [RIDER-35] an empty name or code is refused, and nothing is sen
   expect(calls()).toHaveLength(before)
 })
 
-test('[RIDER-10] the redirect leads to the shipment in hand', async () => {
+test('[RIDER-07] [RIDER-10] [FAPI-15] the redirect asks for the shipment in hand, and leads to it', async () => {
   theGateway().has({ status: 'IN_STORE', rider: ana })
   const page = await open(`${base}/ana/shipments`)
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
+})
+
+test('[RIDER-06] the redirect page renders nothing', async () => {
+  const { default: RiderRedirectPage } = await import('#web/pages/rider-redirect-page.tsx')
+  const { container } = render(<RiderRedirectPage />, { wrapper: MemoryRouter })
+  expect(container.innerHTML).toBe('')
 })
 
 test.each([

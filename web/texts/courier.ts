@@ -73,6 +73,7 @@ export const courierTexts = {
     /** FOPEN-66: EXPIRED_BY_OTHER. */
     expiredByOther: 'El envío ya fue tomado por otro repartidor',
     toList: 'Ver envíos',
+    nextStep: 'Próximo paso',
     map: 'Ver en mapa',
     stops: 'Recorrido',
     stop: { pickUp: 'Retirá', dropOff: 'Entregá', return: 'Volvé al local' },

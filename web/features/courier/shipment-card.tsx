@@ -26,22 +26,22 @@ export function ShipmentCard({ alias, shipment }: { alias: string; shipment: Wir
         </h2>
         <span className={styles['since']}>{texts.since(clockTime(createdAt))}</span>
       </div>
-      <dl className={styles['stops']}>
-        <div className={styles['stop']}>
+      <ul className={styles['stops']}>
+        <li className={styles['stop']}>
           <RouteLetter letter="A" />
           <div>
-            <dt>{texts.pickUp}</dt>
-            <dd>{branchContact.name}</dd>
+            <p className={styles['kind']}>{texts.pickUp}</p>
+            <p>{branchContact.name}</p>
           </div>
-        </div>
-        <div className={styles['stop']}>
+        </li>
+        <li className={styles['stop']}>
           <RouteLetter letter="B" />
           <div>
-            <dt>{texts.dropOff}</dt>
-            <dd className={styles['place']}>{destination.address}</dd>
+            <p className={styles['kind']}>{texts.dropOff}</p>
+            <p className={styles['place']}>{destination.address}</p>
           </div>
-        </div>
-      </dl>
+        </li>
+      </ul>
       <p className={styles['foot']}>
         {metres !== null && <span>{texts.far(formatDistance(metres))}</span>}
         <span className={styles['go']}>

@@ -81,16 +81,18 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         <ContactCard title={texts.store} name={shipment.branchContact.name} phone={store?.callPhone ?? null} />
         {isMine && mayCancel(status) && <CancelShipment onCancel={cancel} />}
       </PageBody>
-      <StickyBar>
-        <PendingLine count={pending.length} />
-        <PositionLine reporting={reporting} />
-        {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
-        {next ? (
-          <SlideConfirm key={status} label={stepLabel(status)} busy={isOpen} onConfirm={() => make(shipment, next)} />
-        ) : (
-          <Ending alias={alias} status={status} />
-        )}
-      </StickyBar>
+      <section className={styles['steps']} aria-label={texts.nextStep}>
+        <StickyBar>
+          <PendingLine count={pending.length} />
+          <PositionLine reporting={reporting} />
+          {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
+          {next ? (
+            <SlideConfirm key={status} label={stepLabel(status)} busy={isOpen} onConfirm={() => make(shipment, next)} />
+          ) : (
+            <Ending alias={alias} status={status} />
+          )}
+        </StickyBar>
+      </section>
     </>
   )
 }
