@@ -2,6 +2,7 @@
 export const cartTexts = {
   title: 'Mi pedido',
   items: 'Productos',
+  foot: 'Total y continuar',
   empty: 'Tu pedido está vacío',
   emptyText: 'Elegí algo rico del menú y lo vas a ver acá.',
   backToMenu: 'Volver al Menú',

@@ -23,7 +23,7 @@ export function CartFoot({ cart, modeType, quote, money, to }: CartFootProps) {
   const zone = quote?.type === 'InDeliveryArea' ? quote : null
   const missing = zone && minimumProgress(modeType, zone, itemsTotal)
   return (
-    <StickyBar>
+    <StickyBar label={cartTexts.foot}>
       {zone && <OrderProgress modeType={modeType} quote={zone} itemsTotal={itemsTotal} money={money} />}
       {missing ? (
         <Notice tone="wait" live>

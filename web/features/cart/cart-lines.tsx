@@ -35,7 +35,7 @@ export function CartLines({ lines, plates, money }: CartLinesProps) {
             height={1}
           />
           <div className={styles['words']}>
-            <h3 className={styles['name']}>{line.name}</h3>
+            <h2 className={styles['name']}>{line.name}</h2>
             {isUpsold(line) && (
               <span className={styles['badge']}>
                 <Badge>{cartTexts.upsold}</Badge>

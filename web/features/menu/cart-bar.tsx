@@ -12,7 +12,7 @@ export function CartBar({ alias, to, money }: { alias: string; to: string; money
   const count = totalItems(cart)
   if (count === 0) return null
   return (
-    <StickyBar>
+    <StickyBar label={menuTexts.cartBar}>
       <ButtonLink
         to={to}
         size="large"

@@ -6,6 +6,7 @@ import { Column } from '#web/ui/page.tsx'
 import { RouteAnnouncer } from '#web/ui/route-announcer.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { ToastArea } from '#web/ui/toast-area.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 
 export function RootLayout() {
   const { pathname } = useLocation()
@@ -28,7 +29,12 @@ export const EmptyColumn = () => (
 )
 
 /** RTE-02: the diner's area; each page sets its own column. */
-export const MenuLayout = () => <Outlet />
+export const MenuLayout = () => (
+  <>
+    <OfflineBar />
+    <Outlet />
+  </>
+)
 
 /** RTE-11: the tracking map and the courier's area. */
 export const LogisticsLayout = () => <Outlet />

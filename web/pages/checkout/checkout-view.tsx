@@ -120,7 +120,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         </Section>
         {submission.failure && <Notice tone="bad">{submission.failure}</Notice>}
       </PageBody>
-      <StickyBar>
+      <StickyBar label={checkoutTexts.submit}>
         <Button size="large" block busy={submission.busy} onClick={submission.submit} end={money(price.total)}>
           {submission.busy ? checkoutTexts.sending : checkoutTexts.submit}
         </Button>
