@@ -64,7 +64,11 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
 })
 
 /** Whatever goes wrong is said and tried again. */
-const again = Effect.retry({ schedule: Schedule.spaced('5 seconds').pipe(Schedule.jittered) })
+const again = <A, E extends { readonly message: string }, R>(work: Effect.Effect<A, E, R>) =>
+  work.pipe(
+    Effect.tapError(({ message }) => Console.error(`  The fleet tries again: ${message}`)),
+    Effect.retry({ schedule: Schedule.spaced('5 seconds').pipe(Schedule.jittered) }),
+  )
 
 const isWorthALook = Effect.fnUntraced(function* (offer: Wire['Shipment'], inView: Ref.Ref<string | null>) {
   const isInView = offer.logisticsOrder.code === (yield* Ref.get(inView))

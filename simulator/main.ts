@@ -26,8 +26,11 @@ const seed = Flag.String('seed').pipe(
 const world = (address: GatewayAddress) =>
   Layer.mergeAll(gatewayHttp(address), watchWebSocket(address.baseUrl), City.demo)
 
+let isEndless = false
+
 const demo = Command.make('demo', { baseUrl, seed }, (flags) =>
   Effect.gen(function* () {
+    isEndless = true
     const address = { baseUrl: flags.baseUrl, adminToken: yield* adminToken, patience: 'endless' } as const
     yield* runDemo(flags.baseUrl, flags.seed).pipe(Effect.provide(Layer.mergeAll(world(address), Ledger.forgetful)))
   }),

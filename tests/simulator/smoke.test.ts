@@ -4,7 +4,8 @@ import { TestClock } from 'effect/testing'
 import { City } from '#simulator/services/city.ts'
 import { InvariantBroken, Ledger } from '#simulator/services/ledger.ts'
 import { runSmoke } from '#simulator/smoke.ts'
-import { type Fault, fakeGateway } from '#tests/kit/fake-gateway.ts'
+import { fakeGateway } from '#tests/kit/fake-gateway.ts'
+import type { Fault } from '#tests/kit/fake-log.ts'
 
 /** A whole run in virtual time, with everything that was seen. */
 const virtualRun = (seed: string, ...faults: readonly Fault[]) =>
