@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+# One node of the gateway with the built web client. Node runs the sources; only `web` is built.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY package.json ./
+COPY openapi/generated ./openapi/generated
+COPY domain ./domain
+# The gazetteer reads demo/city; shops without pictures of their own are served demo/media.
+COPY demo/city/streets.json ./demo/city/streets.json
+COPY demo/media ./demo/media
+COPY demo/catalog.yaml ./demo/catalog.yaml
+COPY gateway ./gateway
+COPY --from=build /app/web/dist ./web/dist
+USER node
+# Without DATABASE_URL the embedded database lives here: one container for one volume.
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1, so that SIGTERM reaches the gateway and it drains.
+CMD ["node", "gateway/main.ts"]
