@@ -114,9 +114,10 @@ Command.make('sim').pipe(
   Effect.tapCause(sayWhy),
   Effect.provide(NodeServices.layer),
   NodeRuntime.runMain({
-    // Whoever is told to stop and stops has done well.
-    disableErrorReporting: true,
+    // What has no end and stops when it is told to has done well; a check that is cut short has not.
     teardown: (exit, onExit) =>
-      Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit),
+      isEndless && Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
+        ? onExit(0)
+        : Runtime.defaultTeardown(exit, onExit),
   }),
 )
