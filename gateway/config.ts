@@ -20,6 +20,8 @@ const schema = z.object({
   REALTIME_SECRET: z.string().min(1).max(200).optional(),
   ADMIN_TOKEN: z.string().min(1).max(200).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  /** The built web client; its own `web/dist` when absent. */
+  WEB_ROOT: z.string().min(1).optional(),
   /** Pictures of the shop, served under /media/. */
   MEDIA_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -139,7 +139,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   })
   if (demo) await app.register(tileRoutes(city))
   await serveSite(app, {
-    webRoot: folder('../web/dist'),
+    webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
     mediaRoot: settings.MEDIA_DIR ?? folder('../demo/media'),
   })
   await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
