@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Currency, defaultCountry, formatMoney, toMinor } from '#domain/money/money.ts'
@@ -160,6 +160,3 @@ export const modeChargesQuery = (id: string, { mantissaLength }: Amounts) =>
       }
     },
   })
-
-/** What the next page needs, asked for before it is opened. */
-export const usePrefetch = () => useQueryClient().prefetchQuery

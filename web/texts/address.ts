@@ -14,7 +14,6 @@ export const addressTexts = {
   optional: '(opcional)',
   locate: 'Obtener mis coordenadas',
   locateWhy: 'Usamos tu ubicación solo para calcular el envío.',
-  located: 'Ubicación encontrada',
   locating: 'Buscando tu ubicación…',
   results: 'Direcciones encontradas',
   noResults: 'No encontramos esa dirección. Probá con calle y número.',

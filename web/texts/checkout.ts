@@ -13,7 +13,6 @@ export const checkoutTexts = {
   phoneWhy: 'Por si hay un problema con tu pedido',
   phoneCountry: 'País del teléfono',
   email: 'Email',
-  emailWhy: 'Te mandamos el comprobante',
   document: 'Documento',
   table: 'Número de mesa',
   optional: '(opcional)',
@@ -39,7 +38,6 @@ export const checkoutTexts = {
   backToMenu: 'Volver al Menú',
   empty: 'Tu pedido está vacío',
   sent: '¡Pedido enviado!',
-  pickUpAt: 'Retirás en',
   lines: {
     items: 'Productos',
     delivery: 'Envío',

@@ -99,6 +99,7 @@ export const followUpTexts = {
     serviceFee: 'Tarifa de servicio',
     total: 'Total',
   },
+  free: 'Gratis',
   payment: 'Pago',
   paysWith: 'Abona con',
   /** FOPEN-21. */

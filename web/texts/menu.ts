@@ -12,7 +12,6 @@ export const menuTexts = {
   empty: { title: 'Este menú todavía no tiene platos', text: 'Volvé más tarde o elegí otro modo de pedido.' },
   failed: { title: 'No pudimos cargar el menú', text: 'Revisá tu conexión y volvé a intentar.' },
   unknownMode: { title: 'Ese menú no existe', text: 'Te llevamos a los menús de este local.', action: 'Ver menús' },
-  unknownCategory: { title: 'Esa categoría ya no está', action: 'Ver todo el menú' },
   allMenu: 'Ver todo el menú',
   pill: {
     percent: (n: number) => `${n}% OFF`,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { modeOfSegment } from '#domain/slug/mode-segment.ts'
-import type { ShopMenu } from '#web/api/menu.ts'
 import { menuQuery, useCurrency } from '#web/api/queries.ts'
 import { activeModes, type BranchView, type ModeView, type StoreView } from '#web/api/shop.ts'
 import { useShop } from '#web/api/use-shop.ts'
@@ -78,5 +77,3 @@ export function useMenuOf({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>)
   const { currency, money } = useCurrency(store.address.country)
   return { currency, money, query: useQuery(menuQuery(store.alias, mode.id, currency)) }
 }
-
-export type { ShopMenu }
