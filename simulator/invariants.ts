@@ -14,6 +14,13 @@ export type Observation =
       /** The problem's code, or null when the step was taken. */
       readonly refusal: string | null
     }
+  /** A courier who comes back is told what they are in the middle of. */
+  | {
+      readonly type: 'TakenUp'
+      readonly shipmentId: string
+      readonly riderId: string
+      readonly status: ShipmentStatus
+    }
   | {
       readonly type: 'FrameSeen'
       readonly code: string
@@ -72,8 +79,7 @@ export const invariants: readonly Invariant[] = [
     onEach(newest, before) {
       if (newest.type !== 'StepAnswered' || newest.refusal !== null) return null
       const from =
-        ofType(before, 'StepAnswered').findLast((it) => it.shipmentId === newest.shipmentId && it.refusal === null)
-          ?.to ?? 'LOOKING_FOR_DRIVER'
+        before.map((it) => stepOf(it, newest.shipmentId)).findLast((it) => it !== null) ?? 'LOOKING_FOR_DRIVER'
       return isStep(from, newest.to) ? null : `shipment ${newest.shipmentId} went from ${from} to ${newest.to}`
     },
   },
@@ -179,7 +185,14 @@ const lastFrame = (all: readonly Observation[], code: string) =>
 /** Who the observation says has the shipment. */
 function winnerOf(it: Observation): { readonly shipmentId: string; readonly riderId: string } | null {
   if (it.type === 'FrameSeen' && it.riderId !== null) return { shipmentId: it.shipmentId, riderId: it.riderId }
+  if (it.type === 'TakenUp') return it
   return it.type === 'StepAnswered' && it.refusal === null ? it : null
+}
+
+/** Where the observation says that the shipment is, as its courier knows it. */
+function stepOf(it: Observation, shipmentId: string): ShipmentStatus | null {
+  if (it.type === 'TakenUp' && it.shipmentId === shipmentId) return it.status
+  return it.type === 'StepAnswered' && it.shipmentId === shipmentId && it.refusal === null ? it.to : null
 }
 
 /** Whether a shipment comes back is not told to those who watch it, so the longer life is allowed. */

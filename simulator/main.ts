@@ -114,6 +114,7 @@ Command.make('sim').pipe(
   Effect.tapCause(sayWhy),
   Effect.provide(NodeServices.layer),
   NodeRuntime.runMain({
+    disableErrorReporting: true,
     // What has no end and stops when it is told to has done well; a check that is cut short has not.
     teardown: (exit, onExit) =>
       isEndless && Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)

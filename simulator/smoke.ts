@@ -49,7 +49,8 @@ export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, ...smok
       yield* workShift({
         ...smoke,
         pace,
-        person: yield* somebody,
+        // New people in every run: nobody is still carrying what a run that was cut short left behind.
+        person: yield* somebody.pipe(own(`${smoke.seed}/${began}`, `courier-${number}`)),
         waitsAt: yield* waitingPlace(store.address.position, pace),
         // What others left at this gateway, or drive there now, is not this run's business.
         wants: ({ logisticsOrder }) => Effect.sync(() => placed.has(logisticsOrder.code)),

@@ -97,7 +97,10 @@ const endShift = ({ plan, store, rider }: Shift) =>
 const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   const gateway = yield* Gateway
   const carried = yield* gateway.shipmentInHand(shift.token)
-  if (carried) return yield* deliver(shift, carried)
+  if (carried) {
+    yield* Ledger.use((ledger) => ledger.record(takenUp(carried, shift.rider.id)))
+    return yield* deliver(shift, carried)
+  }
   for (const offer of yield* gateway.shipments(shift.token, shift.store.id)) {
     if (!(yield* shift.plan.wants(offer))) continue
     yield* pause(shift.plan.pace.thinking)
@@ -107,6 +110,9 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   }
   return yield* goBackToWait(shift)
 })
+
+const takenUp = ({ id, status }: Wire['Shipment'], riderId: string) =>
+  ({ type: 'TakenUp', shipmentId: id, riderId, status }) as const
 
 /** From wherever the shipment is now to the door, one slide after the other. */
 const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['Shipment']) {

@@ -113,6 +113,12 @@ it('a life without a fault breaks nothing', () => {
   assert.isNull(violationOf(goodLife))
 })
 
+it('a courier who comes back goes on from where they were', () => {
+  const takenUp = { type: 'TakenUp', shipmentId: 's1', riderId: 'ana', status: 'IN_STORE' } as const
+  assert.isNull(violationAt(step({ to: 'ON_ROUTE_TO_DROP_OFF' }), [takenUp]))
+  assert.strictEqual(violationAt(takenUp, [step({ riderId: 'luis' })])?.invariant, 'a shipment has one winner')
+})
+
 it('an order that the shop cancels is a legal sight', () => {
   assert.isNull(violationAt(frame({ status: 'CANCELED', at: '1.6.0' }), [frame()]))
 })
