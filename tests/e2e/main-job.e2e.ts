@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { admin, expect, test } from './fixtures.ts'
+import { orderDinner, startShift } from './steps.ts'
 
 const store = { latitude: -34.61648, longitude: -58.37084 }
 const alias = 'parrilla-centro'
@@ -17,52 +18,6 @@ async function someone(browser: Browser, baseURL: string, more: object = {}): Pr
     ...more,
   })
   return context.newPage()
-}
-
-async function orderDinner(page: Page): Promise<string> {
-  await page.goto(`/menu/${alias}`)
-  await expect(page.getByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeVisible()
-  await page
-    .getByRole('link', { name: /Delivery/ })
-    .or(page.getByRole('button', { name: /Delivery/ }))
-    .click()
-
-  await page.getByRole('button', { name: 'Agregar dirección' }).click()
-  const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
-  await address.getByRole('textbox', { name: 'Buscar dirección' }).fill('Bolívar 900')
-  await address.getByRole('button', { name: /^Bolívar 900/ }).click()
-  await address.getByRole('button', { name: 'CONTINUAR' }).click()
-  await expect(page.getByRole('region', { name: 'Información del pedido' })).toContainText('$1.800,00')
-
-  await page.getByRole('link', { name: 'Provoleta al hierro' }).first().click()
-  const plate = page.getByRole('dialog', { name: 'Provoleta al hierro' })
-  await plate.getByRole('button', { name: 'Agregar uno' }).click()
-  await plate.getByRole('button', { name: 'Agregar $29.600,00' }).click()
-  await expect(page.getByText('Ítem agregado al pedido!')).toBeVisible()
-
-  await page.getByRole('link', { name: /Ver mi pedido/ }).click()
-  await expect(page.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
-  await page.getByRole('link', { name: /^Continuar/ }).click()
-
-  await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
-  await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
-  await page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('40000')
-  await page.getByRole('button', { name: /^Realizar pedido/ }).click()
-  await page.waitForURL(`**/menu/${alias}/order/*`)
-  return page.url().split('/').at(-1)!.split('?')[0]!
-}
-
-async function startShift(page: Page, name: string, phone: string) {
-  await page.goto(`/logistics/${alias}/rider/phoneIntake`)
-  await page.getByLabel('Ingresa con tu teléfono').fill(phone)
-  await page.getByLabel('Confirma tu teléfono').fill(phone)
-  await page.getByRole('button', { name: 'Siguiente' }).click()
-  await page.getByLabel('Nombre y Apellido').fill(name)
-  await page.getByLabel('Código de seguridad').fill('1234')
-  await page.getByRole('button', { name: 'Iniciar turno' }).click()
-  await expect(page.getByText('Turno iniciado con éxito').first()).toBeVisible()
-  await page.goto(`/logistics/${alias}/shipments`)
-  await expect(page.getByRole('heading', { name: 'Envíos', exact: true })).toBeVisible()
 }
 
 const step = (page: Page, label: string) => page.getByRole('slider', { name: label })
@@ -95,7 +50,6 @@ test('a diner orders, the shop accepts, two couriers race, one drives, and the d
     someone(browser, baseURL!),
   ])
   await Promise.all([startShift(ana, 'Ana Ríos', '1155550101'), startShift(beto, 'Beto Paz', '1155550102')])
-  await expect(ana.getByText('No hay envíos para entregar')).toBeVisible()
 
   const code = await test.step('the diner orders', () => orderDinner(diner))
   await expect(diner.getByText(code)).toBeVisible()

@@ -1,0 +1,55 @@
+import { expect, type Page } from 'playwright/test'
+
+const alias = 'parrilla-centro'
+
+type Stops = { readonly cart?: () => Promise<void>; readonly checkout?: () => Promise<void> }
+
+/** Orders two provoletas to Bolívar 900, paid in cash; answers the order's code. `stops` looks at what is on the way. */
+export async function orderDinner(page: Page, { cart, checkout }: Stops = {}): Promise<string> {
+  await page.goto(`/menu/${alias}`)
+  await expect(page.getByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /Delivery/ })
+    .or(page.getByRole('button', { name: /Delivery/ }))
+    .click()
+
+  await page.getByRole('button', { name: 'Agregar dirección' }).click()
+  const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
+  await address.getByRole('textbox', { name: 'Buscar dirección' }).fill('Bolívar 900')
+  await address.getByRole('button', { name: /^Bolívar 900/ }).click()
+  await address.getByRole('button', { name: 'CONTINUAR' }).click()
+  await expect(page.getByRole('region', { name: 'Información del pedido' })).toContainText('$1.800,00')
+
+  await page.getByRole('link', { name: 'Provoleta al hierro' }).first().click()
+  const plate = page.getByRole('dialog', { name: 'Provoleta al hierro' })
+  await plate.getByRole('button', { name: 'Agregar uno' }).click()
+  await plate.getByRole('button', { name: 'Agregar $29.600,00' }).click()
+  await expect(page.getByText('Ítem agregado al pedido!')).toBeVisible()
+
+  await page.getByRole('link', { name: /Ver mi pedido/ }).click()
+  await expect(page.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
+  await cart?.()
+  await page.getByRole('link', { name: /^Continuar/ }).click()
+
+  await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
+  await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
+  await page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('40000')
+  await checkout?.()
+  await page.getByRole('button', { name: /^Realizar pedido/ }).click()
+  await page.waitForURL(`**/menu/${alias}/order/*`)
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+/** Registers a courier of the store and opens the list of shipments. */
+export async function startShift(page: Page, name: string, phone: string) {
+  await page.goto(`/logistics/${alias}/rider/phoneIntake`)
+  await page.getByLabel('Ingresa con tu teléfono').fill(phone)
+  await page.getByLabel('Confirma tu teléfono').fill(phone)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.getByLabel('Nombre y Apellido').fill(name)
+  await page.getByLabel('Código de seguridad').fill('1234')
+  await page.getByRole('button', { name: 'Iniciar turno' }).click()
+  await expect(page.getByText('Turno iniciado con éxito').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ver envíos' }).click()
+  await expect(page.getByRole('heading', { name: 'Envíos', exact: true })).toBeVisible()
+}
