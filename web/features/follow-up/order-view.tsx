@@ -37,23 +37,40 @@ export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing,
   const rider = shipments[0]?.riderInfo
   return (
     <>
-      <header className={styles['header']}>
-        <Picture className={styles['logo']} src={branch.customLogoURL} alt={branch.name} width={1} height={1} first />
-        <div className={styles['grow']}>
-          <h1 className={styles['code']}>{texts.order(order.code)}</h1>
-          <p className={styles['soft']}>
-            {store.name} · {texts.type[order.type]}
-          </p>
+      <header>
+        <div className={styles['header']}>
+          <Picture className={styles['logo']} src={branch.customLogoURL} alt={branch.name} width={1} height={1} first />
+          <div className={styles['grow']}>
+            <h1 className={styles['code']}>{texts.order(order.code)}</h1>
+            <p className={styles['shop']}>
+              {store.name} · {texts.type[order.type]}
+            </p>
+          </div>
+          <Button
+            variant="quiet"
+            className={styles['refresh']}
+            busy={isRefreshing}
+            icon={<RotateCw size={18} aria-hidden="true" />}
+            onClick={() => void refresh()}
+          >
+            {texts.refresh}
+          </Button>
         </div>
-        <Button
-          variant="quiet"
-          className={styles['refresh']}
-          busy={isRefreshing}
-          icon={<RotateCw size={18} aria-hidden="true" />}
-          onClick={() => void refresh()}
-        >
-          {texts.refresh}
-        </Button>
+        <dl className={styles['facts']}>
+          <div>
+            <dt>{texts.facts.placed}</dt>
+            <dd>
+              {texts.placedAt(clockTime(order.orderedAt, store.timeZone), dayAndMonth(order.orderedAt, store.timeZone))}
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.facts.total}</dt>
+            <dd className={styles['total']}>
+              <PaymentIcon type={order.paymentType} />
+              {money(order.total)}
+            </dd>
+          </div>
+        </dl>
       </header>
       <PageBody>
         <Now order={order} trackingUrl={trackingUrl} />
@@ -75,21 +92,6 @@ export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing,
         {code && <SecurityKey code={code} />}
         {rider && <CourierCard rider={rider} />}
         <Destination order={order} />
-        <dl className={styles['facts']}>
-          <div>
-            <dt>{texts.facts.placed}</dt>
-            <dd>
-              {texts.placedAt(clockTime(order.orderedAt, store.timeZone), dayAndMonth(order.orderedAt, store.timeZone))}
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.facts.total}</dt>
-            <dd className={styles['total']}>
-              <PaymentIcon type={order.paymentType} />
-              {money(order.total)}
-            </dd>
-          </div>
-        </dl>
         <Receipt order={order} />
         <OrderActions order={order} />
       </PageBody>

@@ -60,7 +60,7 @@ export function Receipt({ order }: { order: FollowUpOrder }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index} className={classes(styles['row'], styles[kind])}>
             <dt>{name}</dt>
-            <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
+            <dd>{kind === 'fee' && amount === 0 ? texts.free : amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -90,7 +90,7 @@ export function Receipt({ order }: { order: FollowUpOrder }) {
   )
 }
 
-type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: 'plain' | 'off' | 'total' }
+type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: 'plain' | 'fee' | 'off' | 'total' }
 
 /** FOLLOW-43 to FOLLOW-50: the rows in their documented order; what takes off is negative. */
 export function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
@@ -100,7 +100,9 @@ export function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
   return [
     plain(names.subtotal, order.itemsPrice),
     ...order.surcharges.map(({ name, amount }) => plain(name, amount)),
-    ...(order.type === 'DELIVERY' || order.deliveryFee > 0 ? [plain(names.deliveryFee, order.deliveryFee)] : []),
+    ...(order.type === 'DELIVERY' || order.deliveryFee > 0
+      ? [{ ...plain(names.deliveryFee, order.deliveryFee), kind: 'fee' as const }]
+      : []),
     ...order.discounts.map(({ name, amount }) => off(name, amount)),
     ...(order.redeemedPoints > 0 ? [off(names.points, order.redeemedAmount)] : []),
     plain(names.serviceFee, order.userServiceFee),

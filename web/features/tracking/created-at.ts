@@ -3,7 +3,7 @@ import { clockTime, dayAndMonth } from '#web/texts/clock.ts'
 /** TRACK-11 to TRACK-15: null where the text is no date, not even with its ART zone spelt out. */
 export function readCreatedAt(createdAt: string | undefined): { time: string; date: string } | null {
   if (!createdAt) return null
-  const instant = [createdAt, createdAt.replace(/ART\s*$/, 'GMT-0300')].map(Date.parse).find((at) => !Number.isNaN(at))
+  const instant = [createdAt, createdAt.replace(/\bART\b/, 'GMT-0300')].map(Date.parse).find((at) => !Number.isNaN(at))
   if (instant === undefined) return null
   const iso = new Date(instant).toISOString()
   return { time: clockTime(iso), date: dayAndMonth(iso) }

@@ -58,9 +58,9 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
           </header>
           {tracking ? (
             <>
-              <h2 className={styles['now']} role="status">
-                {sentenceOf(tracking)}
-              </h2>
+              <div role="status">
+                <h2 className={styles['now']}>{sentenceOf(tracking)}</h2>
+              </div>
               <RiderBlock rider={tracking.shipment.riderInfo} />
               {code && <DeliveryKey code={code} />}
               <Timeline tracking={tracking} />

@@ -1,0 +1,114 @@
+import {
+  connectionEstablished,
+  eventFrame,
+  pong,
+  readClientFrame,
+  subscriptionError,
+  subscriptionSucceeded,
+} from '#gateway/realtime/frames.ts'
+
+/** The page's end of a line to the fake gateway. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1
+  readyState = 0
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  onerror: (() => void) | null = null
+  readonly url: string
+  private readonly server: Server
+
+  constructor(server: Server, url: string) {
+    super()
+    this.server = server
+    this.url = url
+    server.take(this)
+  }
+
+  send(text: string) {
+    this.server.hear(this, text)
+  }
+
+  close() {
+    this.readyState = 3
+    this.server.forget(this)
+  }
+
+  receive(text: string) {
+    this.onmessage?.({ data: text })
+  }
+}
+
+/** What the socket needs of its server. */
+type Server = {
+  take(socket: FakeSocket): void
+  hear(socket: FakeSocket, text: string): void
+  forget(socket: FakeSocket): void
+}
+
+export type FakeRealtime = ReturnType<typeof fakeRealtime>
+
+/** Stands in for the network only: it speaks the gateway's own frames to whoever opens a `WebSocket`. */
+export function fakeRealtime() {
+  const sockets = new Set<FakeSocket>()
+  const opened: string[] = []
+  const subscribed: { channel: string; since: string | null }[] = []
+  const channels = new Set<string>()
+  const refused = new Set<string>()
+  const real = globalThis.WebSocket
+  let sockNumber = 0
+
+  const server = {
+    /** Every address that was connected to. */
+    opened,
+    /** Every subscription that was asked for, in order. */
+    subscribed,
+    /** The channels that are listened to now. */
+    channels,
+    refuse: (channel: string) => void refused.add(channel),
+    take(socket: FakeSocket) {
+      sockets.add(socket)
+      opened.push(socket.url)
+    },
+    forget: (socket: FakeSocket) => {
+      sockets.delete(socket)
+      channels.clear()
+    },
+    /** Lets in whoever is waiting. */
+    accept() {
+      for (const socket of sockets) {
+        if (socket.readyState === 1) continue
+        socket.readyState = 1
+        socket.receive(connectionEstablished(`1.${++sockNumber}`, 30))
+      }
+    },
+    hear(socket: FakeSocket, text: string) {
+      const frame = readClientFrame(text)
+      if (frame?.type === 'ping') socket.receive(pong)
+      if (frame?.type === 'unsubscribe') channels.delete(frame.channel)
+      if (frame?.type !== 'subscribe') return
+      subscribed.push({ channel: frame.channel, since: frame.since })
+      if (refused.has(frame.channel))
+        return socket.receive(subscriptionError(frame.channel, 'LimitReached', 'no more', 400))
+      channels.add(frame.channel)
+      socket.receive(subscriptionSucceeded(frame.channel))
+    },
+    push(channel: string, event: string, data: object, at: string | null = null) {
+      if (!channels.has(channel)) return
+      for (const socket of sockets) socket.receive(eventFrame(channel, event, JSON.stringify(data), at).text)
+    },
+    /** The line is lost, or with a code of 4000 to 4099 refused for good. */
+    drop(code = 1006) {
+      for (const socket of [...sockets]) socket.onclose?.({ code })
+    },
+    restore() {
+      globalThis.WebSocket = real
+    },
+  }
+  class Line extends FakeSocket {
+    constructor(url: string) {
+      super(server, url)
+    }
+  }
+  globalThis.WebSocket = Line as unknown as typeof WebSocket
+  return server
+}

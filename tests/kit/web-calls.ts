@@ -1,0 +1,40 @@
+/** Answers the page's calls by their path; what has no answer here is an error of the network. */
+export function answerCalls(answers: () => Record<string, () => unknown>) {
+  const real = globalThis.fetch
+  const asked: string[] = []
+  globalThis.fetch = async (input) => {
+    const url = new URL(input instanceof Request ? input.url : String(input))
+    const path = url.pathname
+    asked.push(path)
+    const answer = answers()[path]
+    if (!answer) throw new TypeError('no network')
+    const body = answer()
+    if (body instanceof Response) return body
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+  }
+  return {
+    /** The paths asked for, in order. */
+    asked,
+    count: (path: string) => asked.filter((one) => one === path).length,
+    restore() {
+      globalThis.fetch = real
+    },
+  }
+}
+
+export const aConfiguration = (realtime: { enabled: boolean } = { enabled: true }) => ({
+  realtime: { key: 'demo-key', wsPath: '', trackingEvent: 'logistics-tracking-update', ...realtime },
+  map: { lightUrl: '/tiles/light/{z}/{x}/{y}.svg', darkUrl: '/tiles/dark/{z}/{x}/{y}.svg', attribution: '© Mapas' },
+  poweredBy: { name: 'Comanda', url: '/' },
+  address: { complexModeBranchContactIds: [] },
+  defaultCountry: {
+    code: 'ar',
+    name: 'Argentina',
+    currencyCode: 'ARS',
+    currencySymbol: '$',
+    phonePrefix: '54',
+    mantissaLength: 2,
+  },
+  defaultCentre: { lat: -34.6037, lng: -58.3816 },
+  demo: false,
+})

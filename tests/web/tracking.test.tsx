@@ -1,0 +1,194 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aRider, aTracking } from '../kit/tracking.ts'
+import { failing, page, trackingPath } from './tracking-page.tsx'
+
+const press = async (name: string) => {
+  act(() => screen.getAllByRole('button', { name }).at(-1)!.click())
+  await page.wait(250)
+}
+const answer = (...changes: Parameters<typeof aTracking>) => {
+  page.answers[trackingPath] = () => aTracking(...changes)
+}
+const dialog = () => screen.queryByRole('dialog', { name: 'Clave de entrega' })
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test('[TRACK-09] the header names the order', async () => {
+  await page.open()
+  expect(heading()).toBe('Pedido ABC23456')
+})
+test('[TRACK-10] with no order code the header has a dash', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  expect(heading()).toBe('Pedido -')
+})
+test('[TRACK-12] the time of the order is followed by hs', async () => {
+  await page.open()
+  expect(screen.getByText('20:31 hs · 04/05')).toBeTruthy()
+})
+test('[TRACK-15] a date that cannot be read shows nothing and breaks nothing', async () => {
+  answer({ createdAt: 'ayer' })
+  await page.open()
+  expect(heading()).toBe('Pedido ABC23456')
+  expect(screen.queryByText(/\d hs/)).toBeNull()
+})
+test('[TRACK-16] the status of the shipment shows as its label', async () => {
+  await page.open()
+  expect(screen.getByText('En camino')).toBeTruthy()
+})
+test('[TRACK-17] the status has the colour of its kind', async () => {
+  await page.open()
+  const dot = screen.getByText('En camino').querySelector<HTMLElement>('span')
+  expect(dot?.style.background).toBe('rgb(30, 136, 229)')
+})
+test('[TRACK-18] the logo of a known branch shows', async () => {
+  await page.open()
+  expect(screen.getByRole('img', { name: 'Tucán' }).getAttribute('src')).toBe('/media/brands/parrilla-logo.svg')
+})
+test('[TRACK-19] an unknown branch has no logo', async () => {
+  answer({ branch: null })
+  await page.open()
+  expect(screen.queryByRole('img', { name: 'Tucán' })).toBeNull()
+})
+test('[TRACK-20] the rider is named', async () => {
+  await page.open()
+  expect(within(screen.getByRole('region', { name: 'Repartidor' })).getByText('Ana Paz')).toBeTruthy()
+})
+test('[TRACK-22] the rider can be written to', async () => {
+  await page.open()
+  expect(screen.getByRole('link', { name: 'Escribir a Ana Paz por WhatsApp' }).getAttribute('href')).toBe(
+    'https://wa.me/5491155550001',
+  )
+})
+test('[TRACK-23] the rider can be called', async () => {
+  await page.open()
+  expect(screen.getByRole('link', { name: 'Llamar a Ana Paz' }).getAttribute('href')).toBe('tel:+5491155550001')
+})
+test.each([
+  ['TRACK-27', { name: '' }],
+  ['TRACK-28', { phone: '' }],
+])('[%s] a rider of whom something is missing has no block', async (_, missing) => {
+  answer({ shipment: { riderInfo: aRider(missing) } })
+  await page.open()
+  expect(screen.queryByRole('region', { name: 'Repartidor' })).toBeNull()
+})
+test('[TRACK-29] the delivery key stays on the page when its modal is gone', async () => {
+  await page.open()
+  await press('Continuar')
+  expect(dialog()).toBeNull()
+  const section = screen.getByRole('region', { name: 'Clave de entrega' })
+  expect(within(section).getByText('4821')).toBeTruthy()
+  expect(within(section).getByRole('img', { name: '4 8 2 1' })).toBeTruthy()
+})
+test('[TRACK-30] the delivery key says who will ask for it', async () => {
+  await page.open()
+  expect(screen.getByText('El repartidor te solicitará esta clave al entregar el pedido')).toBeTruthy()
+})
+test.each([null, '  '])(
+  '[TRACK-32] [TRACK-33] the invalid key %j has no section and opens no modal',
+  async (securityCode) => {
+    answer({ shipment: { securityCode } })
+    await page.open()
+    expect(dialog()).toBeNull()
+    expect(screen.queryByText('Clave de entrega')).toBeNull()
+  },
+)
+test('[TRACK-34] a valid key opens its modal on load', async () => {
+  await page.open()
+  expect(dialog()).not.toBeNull()
+})
+test('[TRACK-35] [TRACK-36] [TRACK-37] the modal tells the key and when to share it', async () => {
+  await page.open()
+  const modal = within(dialog()!)
+  expect(modal.getByRole('heading', { name: 'Clave de entrega' })).toBeTruthy()
+  expect(modal.getByText('Comparte la clave')).toBeTruthy()
+  expect(modal.getByText('4821')).toBeTruthy()
+  expect(
+    modal.getByText(
+      'El repartidor confirmará la entrega del pedido con la clave de entrega. ¡Espera a recibir el pedido para compartirla!',
+    ),
+  ).toBeTruthy()
+})
+test.each([
+  ['TRACK-38', 'Continuar'],
+  ['TRACK-39', 'Cerrar'],
+])('[%s] the button %s closes the modal', async (_, name) => {
+  await page.open()
+  await press(name)
+  expect(dialog()).toBeNull()
+})
+test('[FAMBIG-63] neither a refresh nor a pushed update opens the modal again', async () => {
+  await page.openLive()
+  await press('Continuar')
+  await press('Actualizar')
+  page.push(aTracking({ at: '11.1.0', shipment: { status: 'DELIVERED' } }))
+  await page.wait(10)
+  expect(screen.getByText('Entregado')).toBeTruthy()
+  expect(dialog()).toBeNull()
+})
+test('[TRACK-40] the product signs the page', async () => {
+  await page.open()
+  expect(screen.getByText('Comanda')).toBeTruthy()
+})
+test('[TRACK-07] [TRACK-51] Actualizar asks again', async () => {
+  await page.open()
+  await press('Continuar')
+  answer({ at: '11.0.0', shipment: { status: 'DELIVERED' } })
+  await press('Actualizar')
+  expect(screen.getByText('Entregado')).toBeTruthy()
+})
+test('[TRACK-08] the refresh button is busy while it asks', async () => {
+  await page.open()
+  await press('Continuar')
+  const button = screen.getByRole('button', { name: 'Actualizar' })
+  act(() => button.click())
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await page.wait(10)
+  expect(button.getAttribute('aria-busy')).toBeNull()
+})
+test('[TRACK-50] [TRACK-52] the header spins until the order is there, and again while it is refreshed', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
+  answer()
+  await page.wait(15_000)
+  await press('Continuar')
+  expect(screen.queryByRole('img', { name: 'Buscando tu pedido…' })).toBeNull()
+  act(() => screen.getByRole('button', { name: 'Actualizar' }).click())
+  expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
+})
+test('[TRACK-53] a first fetch that failed is logged, and the page stays loading with its button free', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  expect(page.logged).toHaveLength(1)
+  expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBeNull()
+})
+test('[TRACK-54] a refresh that failed is logged, its spinner stops and what was shown stays', async () => {
+  await page.open()
+  await press('Continuar')
+  page.answers[trackingPath] = failing
+  await press('Actualizar')
+  expect(page.logged).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBeNull()
+  expect(screen.queryByRole('img', { name: 'Buscando tu pedido…' })).toBeNull()
+  expect(heading()).toBe('Pedido ABC23456')
+})
+test('[TRACK-55] no failure says anything', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  act(() => page.realtime.drop(4001))
+  await press('Actualizar')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.body.textContent).not.toMatch(/error|problema|pudimos|falló/i)
+})
+test('[TRACK-56] the order code is encoded in the call', async () => {
+  await page.open('A/B C')
+  expect(page.calls.asked).toContain('/api/logisticsorder/tracking/parrilla-centro/A%2FB%20C')
+})
+test('what the map says is said in words: now, whose turn it is, and what has happened', async () => {
+  await page.open()
+  expect(screen.getByRole('heading', { name: 'Ana está en camino con tu pedido' })).toBeTruthy()
+  expect(screen.getByText('Un repartidor lo aceptó')).toBeTruthy()
+  expect(screen.getByText('Sale de Tucán San Telmo, Defensa 742')).toBeTruthy()
+})
