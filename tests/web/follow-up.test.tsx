@@ -1,0 +1,315 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import FollowUpPage from '#web/pages/follow-up-page.tsx'
+import { fakeRealtime } from '../kit/fake-realtime.ts'
+import { aFollowedOrder, aShipmentOf } from '../kit/followed-order.ts'
+import { aConfiguration, answerCalls } from '../kit/web-calls.ts'
+
+window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList
+
+const orderPath = '/api/diner/parrilla-centro/order/ABC23456'
+const shipmentsPath = '/api/shipments/order/tracking-id'
+
+type Order = ReturnType<typeof aFollowedOrder>
+let order: Order
+let answers: Record<string, () => unknown>
+let calls: ReturnType<typeof answerCalls>
+let realtime: ReturnType<typeof fakeRealtime>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-05-04T23:40:00.000Z') })
+  order = aFollowedOrder()
+  answers = {
+    [orderPath]: () => order,
+    [shipmentsPath]: () => order.shipments,
+    '/api/configuration': () => aConfiguration(),
+  }
+  calls = answerCalls(() => answers)
+  realtime = fakeRealtime()
+  globalThis.reportError = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  calls.restore()
+  realtime.restore()
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function open(changes: Partial<Order> = {}, query = '') {
+  order = aFollowedOrder(changes)
+  const router = createMemoryRouter([{ path: '/menu/:alias/order/:orderCode', Component: FollowUpPage }], {
+    initialEntries: [`/menu/parrilla-centro/order/ABC23456${query}`],
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await wait(20)
+}
+
+const failing = () => new Response('{}', { status: 404 })
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
+const progress = () => within(screen.getByRole('list', { name: 'Avance del pedido' })).getAllByRole('listitem')
+const rows = () =>
+  [...document.querySelectorAll('dl dt')].map((name) => `${name.textContent} ${name.nextElementSibling?.textContent}`)
+const unpaid = {
+  status: 'GENERATED',
+  paymentType: { id: 'tarjeta', showName: 'Tarjeta', paymentMethod: 'CARD', upload: 'API' },
+} as const satisfies Partial<Order>
+
+test('[FOLLOW-01] [FOLLOW-15] the order of the path is loaded and named', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pedido ABC23456')
+})
+test('[FOLLOW-13] an unknown payment type breaks nothing', async () => {
+  const paymentType = { id: 'x', showName: 'Trueque', paymentMethod: 'BARTER' as 'CASH', upload: null }
+  await open({ paymentType, status: 'DELIVERED' })
+  expect(screen.getByText('Trueque')).toBeTruthy()
+})
+test('[FOLLOW-14] the logo of the shop shows', async () => {
+  await open()
+  expect(screen.getByRole('img', { name: 'Tucán' }).getAttribute('src')).toBe('/media/brands/parrilla-logo.svg')
+})
+test('[FOLLOW-16] the type of the order shows', async () => {
+  await open()
+  expect(screen.getByText(/Tucán San Telmo · Delivery/)).toBeTruthy()
+})
+test('[FOLLOW-17] [FOLLOW-18] [FOLLOW-20] the head shows time, date and total', async () => {
+  await open()
+  const head = within(screen.getByRole('banner'))
+  expect(head.getByText('20:31 hs · 04/05')).toBeTruthy()
+  expect(head.getByText('$17.250,00')).toBeTruthy()
+})
+test('[FOLLOW-19] a scheduled order says for when', async () => {
+  await open({ scheduled: true, scheduledAt: '2026-05-05T00:30:00.000Z' })
+  expect(screen.getByText('Programado para 21:30 hs')).toBeTruthy()
+})
+test('[FOLLOW-22] an order at a table goes to its table', async () => {
+  await open({ type: 'DINING_IN', tableUID: '12', destination: null })
+  expect(region('Lo llevan a tu mesa').getByText('Mesa 12')).toBeTruthy()
+})
+test('[FOLLOW-23] an order at the counter is picked up there', async () => {
+  await open({ type: 'SELF_SERVICE', destination: null })
+  expect(region('Lo retirás en').getByText('Retira tu pedido por el mostrador')).toBeTruthy()
+})
+test('[FOLLOW-24] [FOLLOW-25] [FOLLOW-26] a delivery shows address, details and between-streets', async () => {
+  await open()
+  const destination = region('Lo llevamos a')
+  for (const line of ['Bolívar 900', 'San Telmo, CABA', '3 B, timbre roto', 'Entre Estados Unidos y Carlos Calvo'])
+    expect(destination.getByText(line)).toBeTruthy()
+})
+test('[FOLLOW-27] a takeaway shows the address of the shop', async () => {
+  await open({ type: 'TAKE_AWAY', destination: null })
+  expect(region('Lo retirás en').getByText('Defensa 742')).toBeTruthy()
+})
+test('[FOLLOW-28] four steps lead to delivered, the current one is marked and has its time', async () => {
+  await open()
+  expect(progress().map(({ textContent }) => textContent)).toEqual([
+    'Generado20:31',
+    'Aceptado20:35',
+    'Listo',
+    'Entregado',
+  ])
+  expect(progress().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
+})
+test('[FOLLOW-29] [FOLLOW-31] a canceled order ends in canceled, and all its steps are red', async () => {
+  await open({ status: 'CANCELED' })
+  expect(progress().at(-1)?.textContent).toBe('Cancelado')
+  expect(progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('canceled'))
+})
+test('[FOLLOW-30] an unpaid card order has four grey steps', async () => {
+  await open(unpaid)
+  expect(progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('unpaid'))
+})
+test.each([
+  ['FOLLOW-32', 'GENERATED'],
+  ['FOLLOW-33', 'UNCONFIRMED'],
+] as const)('[%s] an unpaid card order in %s waits for its payment', async (_, status) => {
+  await open({ ...unpaid, status })
+  expect(screen.getByText('Pendiente de pago')).toBeTruthy()
+})
+test.each([{ payment: { status: 'APPROVED' } }, { status: 'ACCEPTED' }] as const)(
+  '[FOLLOW-34] an order with %j has its ordinary label',
+  async (changes) => {
+    await open({ ...unpaid, ...changes })
+    expect(screen.queryByText('Pendiente de pago')).toBeNull()
+    expect(screen.getAllByText(/^(Generado|Aceptado)$/).length).toBeGreaterThan(1)
+  },
+)
+test('[FOLLOW-35] past its payment window an unpaid card order says so', async () => {
+  await open({ ...unpaid, orderedAt: '2026-05-03T23:30:00.000Z' })
+  expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
+})
+test('[FOLLOW-36] [FOLLOW-37] the key of the shipment shows, with who will ask for it', async () => {
+  await open()
+  const key = region('Clave de entrega')
+  expect(key.getByRole('img', { name: '4 8 2 1' }).textContent).toBe('4821')
+  expect(key.getByText('El repartidor te solicitará esta clave al entregar el pedido')).toBeTruthy()
+})
+test('[FOLLOW-36] a shipment without a key shows none', async () => {
+  await open({ shipments: [aShipmentOf({ securityCode: null })] })
+  expect(screen.queryByRole('region', { name: 'Clave de entrega' })).toBeNull()
+})
+test('[FOLLOW-38] [FOLLOW-39] [FOLLOW-40] [FOLLOW-41] [FOLLOW-42] an item shows quantity, name, extras, notes and price', async () => {
+  await open()
+  const cells = within(screen.getByRole('table', { name: 'Tu pedido' })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['2', 'MilanesaPapas fritas“bien cocida”', '$16.000,00'])
+})
+test('[FOLLOW-43] [FOLLOW-44] [FOLLOW-45] [FOLLOW-46] [FOLLOW-47] [FOLLOW-48] [FOLLOW-49] [FOLLOW-50] the money rows keep their order', async () => {
+  await open({ redeemedPoints: 30, redeemedAmount: 300 })
+  const all = rows()
+  const first = all.findIndex((row) => row.startsWith('Subtotal'))
+  expect(all.slice(first, first + 7)).toEqual([
+    'Subtotal $16.000,00',
+    'Envase $600,00',
+    'Costo de envío $1.500,00',
+    'Promo del mes −$1.000,00',
+    'Puntos canjeados −$300,00',
+    'Tarifa de servicio $450,00',
+    'Total $17.250,00',
+  ])
+})
+test('[FOLLOW-51] [FOLLOW-52] [FOLLOW-53] the payment shows its method, the amount given and the change', async () => {
+  await open()
+  expect(rows().slice(-3)).toEqual(['Pago Efectivo', 'Abona con $20.000,00', 'Vuelto $2.750,00'])
+})
+test('[FOLLOW-54] without an amount given neither it nor the change shows', async () => {
+  await open({ paysWith: null })
+  expect(rows().at(-1)).toBe('Pago Efectivo')
+})
+test('[FOLLOW-55] the points gained show', async () => {
+  await open({ gainedPoints: 120 })
+  expect(screen.getByText('Sumaste 120 puntos')).toBeTruthy()
+})
+test('[FOLLOW-56] [FOLLOW-57] Actualizar asks again', async () => {
+  await open()
+  order = aFollowedOrder({ status: 'DELIVERED', at: '11.0' })
+  act(() => screen.getByRole('button', { name: 'Actualizar' }).click())
+  await wait(20)
+  expect(screen.getByRole('heading', { name: '¡Entregado! Que lo disfrutes' })).toBeTruthy()
+})
+test('[FOLLOW-58] the order is asked for again when the page is seen again', async () => {
+  await open()
+  const before = calls.count(orderPath)
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await wait(20)
+  expect(calls.count(orderPath)).toBe(before + 1)
+})
+test('[FOLLOW-59] with refreshAfterUpdate the order is asked for once more after 5 seconds', async () => {
+  await open({}, '?refreshAfterUpdate=true')
+  await wait(4_900)
+  expect(calls.count(orderPath)).toBe(1)
+  await wait(200)
+  expect(calls.count(orderPath)).toBe(2)
+  await wait(6_000)
+  expect(calls.count(orderPath)).toBe(2)
+})
+test('[FOLLOW-63] [FOLLOW-67] a shipment that can be watched leads to its tracking', async () => {
+  await open()
+  expect(link('Seguir envío')).toBe('/logistics/tracking/order/parrilla-centro/ABC23456')
+})
+test('[FOLLOW-64] without a shipment there is nothing to watch', async () => {
+  await open({ shipments: [], logisticsOrderId: null })
+  expect(link('Seguir envío')).toBeNull()
+})
+test('[FOLLOW-65] without an address of its tracking there is nothing to open', async () => {
+  await open({ shipments: [aShipmentOf({ trackingUrl: null })] })
+  expect(link('Seguir envío')).toBeNull()
+})
+test('[FOLLOW-66] while the order awaits its payment there is nothing to watch', async () => {
+  await open(unpaid)
+  expect(link('Seguir envío')).toBeNull()
+})
+test('[FOLLOW-71] [FAMBIG-66] the shipments of the call replace those of the order', async () => {
+  answers[shipmentsPath] = () => [aShipmentOf({ securityCode: '9999' })]
+  await open()
+  expect(screen.getByRole('img', { name: '9 9 9 9' })).toBeTruthy()
+})
+test('[FOLLOW-72] [FAMBIG-66] when the shipments fail the page stays, with the shipments of the order', async () => {
+  answers[shipmentsPath] = failing
+  await open()
+  expect(screen.getByText('No pudimos actualizar el envío. Probá de nuevo en un momento.')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '4 8 2 1' })).toBeTruthy()
+})
+test('[FOLLOW-73] [FOPEN-32] an order that cannot be loaded shows the error screen, and can be tried again', async () => {
+  answers[orderPath] = failing
+  await open()
+  expect(screen.getByText('No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos')).toBeTruthy()
+  answers[orderPath] = () => order
+  act(() => screen.getByRole('button', { name: 'Actualizar' }).click())
+  await wait(20)
+  expect(screen.getByText('Pedido ABC23456')).toBeTruthy()
+})
+test('[FOLLOW-74] [FOLLOW-75] what was wrong with an order shows in words with an icon', async () => {
+  await open({ status: 'DELIVERED', errorType: 'MISSING_ITEMS' })
+  const words = screen.getByText('Faltaron productos')
+  expect(words.parentElement?.querySelector('svg')).not.toBeNull()
+})
+test('[FSUP-01] [FSUP-10] [FOPEN-28] an order under way can be asked to be canceled, in a chat with the shop', async () => {
+  await open()
+  expect(link('Cancelar pedido')).toBe(
+    'https://wa.me/5491144440000?text=Hola%2C%20quiero%20cancelar%20mi%20pedido%20ABC23456',
+  )
+})
+test('[FSUP-02] a shop without WhatsApp has no cancel button', async () => {
+  await open({ branchContact: { ...aFollowedOrder().branchContact, whatsAppPhone: null } })
+  expect(link('Cancelar pedido')).toBeNull()
+})
+test.each([
+  ['FSUP-03', { status: 'CANCELED' }],
+  ['FSUP-04', { status: 'DELIVERED' }],
+  ['FSUP-05', unpaid],
+] as const)('[%s] an order with %j has no cancel button', async (_, changes) => {
+  await open(changes)
+  expect(link('Contactar al local')).not.toBeNull()
+  expect(link('Cancelar pedido')).toBeNull()
+})
+test('[FSUP-07] [FSUP-11] the shop can be written to about the order', async () => {
+  await open()
+  expect(link('Contactar al local')).toBe(
+    'https://wa.me/5491144440000?text=Hola%2C%20quiero%20consultar%20por%20mi%20pedido%20ABC23456',
+  )
+})
+test('a push on the channel of the order fetches it again', async () => {
+  await open()
+  act(() => realtime.accept())
+  await wait(20)
+  order = aFollowedOrder({ status: 'READY', at: '12.0' })
+  act(() => realtime.push('order-order-1', 'order-update', { code: 'ABC23456', status: 'READY', at: '12.0' }, '12.0'))
+  await wait(20)
+  expect(screen.getByRole('heading', { name: 'Tu pedido está listo y espera al repartidor' })).toBeTruthy()
+})
+test('a new status of the shipment fetches the order again, a new position does not', async () => {
+  await open()
+  act(() => realtime.accept())
+  await wait(20)
+  const before = calls.count(shipmentsPath)
+  const push = (status: string) =>
+    act(() => realtime.push('tracking-tracking-id', 'logistics-tracking-update', { shipment: { status } }))
+  push('LOOKING_FOR_DRIVER')
+  await wait(20)
+  expect(calls.count(shipmentsPath)).toBe(before)
+  push('ON_ROUTE_TO_PICK_UP')
+  await wait(20)
+  expect(calls.count(shipmentsPath)).toBe(before + 1)
+})
+test('an order that was promised for about now says that it is late before the time has passed', async () => {
+  await open()
+  expect(screen.getByText('Llega entre las 21:01 y las 21:16')).toBeTruthy()
+  await wait(32 * 60_000)
+  expect(screen.getByText(/^Viene con un poco de demora/)).toBeTruthy()
+})
+test('who brings it shows when the gateway tells', async () => {
+  const riderInfo = { id: 'r', riderId: 'r', name: 'Ana Paz', phone: '+5491155550001' }
+  const nowhere = { lastLocationLat: null, lastLocationLng: null, lastLocationAt: null }
+  await open({ shipments: [aShipmentOf({ status: 'ON_ROUTE_TO_DROP_OFF', riderInfo: { ...riderInfo, ...nowhere } })] })
+  expect(screen.getByRole('heading', { name: 'Ana está en camino con tu pedido' })).toBeTruthy()
+  expect(link('Llamar a Ana Paz')).toBe('tel:+5491155550001')
+})
