@@ -44,6 +44,10 @@ const Waiting = () => (
         <Skeleton width="9rem" height="1.2rem" />
       </div>
     </div>
+    <div className={styles['facts']}>
+      <Skeleton width="7rem" height="2.5rem" />
+      <Skeleton width="7rem" height="2.5rem" />
+    </div>
     <PageBody>
       <Card className={styles['now']}>
         <div className={styles['sentence']}>
@@ -56,8 +60,18 @@ const Waiting = () => (
           ))}
         </div>
       </Card>
-      <Skeleton height="4.75rem" radius="l" />
-      <Skeleton height="14rem" radius="l" />
+      <Card className={styles['destination']}>
+        <Skeleton width="2.75rem" height="2.75rem" radius="full" />
+        <div className={styles['waiting']}>
+          <Skeleton width="55%" />
+          <Skeleton width="75%" />
+        </div>
+      </Card>
+      <Card className={styles['now']}>
+        {['a', 'b', 'c', 'd', 'e'].map((row) => (
+          <Skeleton key={row} />
+        ))}
+      </Card>
     </PageBody>
   </Loading>
 )

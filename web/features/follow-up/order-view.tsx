@@ -1,6 +1,7 @@
 import Navigation from 'lucide-react/icons/navigation'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { isCompleted } from '#domain/order/progress.ts'
 import { useNow } from '#web/state/now.ts'
 import { clockTime, clockTimeFrom, dayAndMonth } from '#web/texts/clock.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
@@ -122,7 +123,13 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
       </div>
       <Progress order={order} />
       {trackingUrl && (
-        <ButtonLink to={trackingUrl} size="large" block icon={<Navigation size={20} aria-hidden="true" />}>
+        <ButtonLink
+          to={trackingUrl}
+          variant={isCompleted(order.status) ? 'secondary' : 'primary'}
+          size="large"
+          block
+          icon={<Navigation size={20} aria-hidden="true" />}
+        >
           {texts.track}
         </ButtonLink>
       )}
