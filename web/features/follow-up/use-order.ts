@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
 import { configurationQuery } from '#web/api/queries.ts'
@@ -15,34 +15,40 @@ const isOver = ({ status }: FollowUpOrder) => status === 'CANCELED' || isComplet
 
 /** The order with its shipments, kept up to date: pushed, else asked for. */
 export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate }: { refreshAfterUpdate: boolean }) {
+  const queryClient = useQueryClient()
   const { client, state } = useRealtime(realtimeUrl(useQuery(configurationQuery).data?.realtime))
   const isLive = state === 'connected'
   const [isRefreshing, setIsRefreshing] = useState(false)
-  const order = useQuery({
-    ...orderQuery(alias, orderCode),
-    refetchInterval: ({ state: { data } }) => (!data || isLive || isOver(data) ? false : pollMs),
-  })
+  const order = useQuery(orderQuery(alias, orderCode))
   const trackingId = order.data?.logisticsOrderId ?? null
   const shipments = useQuery(orderShipmentsQuery(trackingId))
   const { refetch: refetchOrder } = order
-  const { refetch: refetchShipments } = shipments
 
+  /** Always both, so that old shipments never hide what a newer order says of them. */
   const refetch = useCallback(async () => {
-    await Promise.all([refetchOrder(), trackingId ? refetchShipments() : null])
-  }, [refetchOrder, refetchShipments, trackingId])
+    await Promise.all([refetchOrder(), queryClient.invalidateQueries({ queryKey: ['order-shipments'] })])
+  }, [refetchOrder, queryClient])
+
+  const mustAsk = !isLive && order.data !== undefined && !isOver(order.data)
+  useEffect(() => {
+    if (!mustAsk) return
+    const timer = setInterval(() => void refetch(), pollMs)
+    return () => clearInterval(timer)
+  }, [mustAsk, refetch])
 
   useEffect(() => {
     if (!refreshAfterUpdate) return
-    const timer = setTimeout(() => void refetchOrder(), laterMs)
+    const timer = setTimeout(() => void refetch(), laterMs)
     return () => clearTimeout(timer)
-  }, [refreshAfterUpdate, refetchOrder])
+  }, [refreshAfterUpdate, refetch])
 
   const orderId = order.data?.id
-  const shipmentStatus = shipments.data?.[0]?.status
   useEffect(() => {
     if (!client || !isLive || !orderId) return
+    const { queryKey } = orderShipmentsQuery(trackingId)
+    const shipmentStatus = () => queryClient.getQueryData(queryKey)?.[0]?.status
     return watchOrder(client, { orderId, trackingId, shipmentStatus, onNews: () => void refetch() })
-  }, [client, isLive, orderId, trackingId, shipmentStatus, refetch])
+  }, [client, isLive, orderId, trackingId, queryClient, refetch])
 
   const shown = useMemo(
     // FAMBIG-66: the call's answer replaces the order's own list, which stays when the call fails.

@@ -6,7 +6,7 @@ type Watch = {
   readonly orderId: string
   readonly trackingId: string | null
   /** The status shown of the shipment: only another one is news here, the rider's way is for the map. */
-  readonly shipmentStatus: string | undefined
+  readonly shipmentStatus: () => string | undefined
   readonly onNews: () => void
 }
 
@@ -16,6 +16,8 @@ export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipme
   const leaves = [
     client.subscribe(orderChannel(orderId), {
       since: () => null,
+      // What happened between the fetch and the subscription, or while the line was down, was told to nobody.
+      onJoined: onNews,
       onMessage: ({ event }) => {
         if (event === orderUpdateEvent) onNews()
       },
@@ -28,7 +30,7 @@ export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipme
         since: () => null,
         onMessage: ({ event, data }) => {
           const status = (data as { shipment?: { status?: unknown } } | null)?.shipment?.status
-          if (event === trackingUpdateEvent && status !== shipmentStatus) onNews()
+          if (event === trackingUpdateEvent && status !== shipmentStatus()) onNews()
         },
         onError,
       }),
