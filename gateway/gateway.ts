@@ -104,7 +104,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const timers = runTimers(db, clock, orderTimers(context), (error, timer) =>
     app.log.error({ err: error, kind: timer.kind }, 'timer failed'),
   )
-  const stopForgetting = clock.every(hourMs, () => void forgetOldFixes(db, clock.now()).catch(onError))
+  const forget = () => Promise.all([forgetOldFixes(db, clock.now()), log.forgetCommands()])
+  const stopForgetting = clock.every(hourMs, () => void forget().catch(onError))
 
   const document = contractDocument()
   const sockets = await serveRealtime(app, {

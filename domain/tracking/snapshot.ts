@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { isCanceled } from '#domain/shipment/rules.ts'
+import { isFinished } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Fix } from './fix.ts'
 import { maySharePosition } from './privacy.ts'
@@ -65,7 +65,7 @@ export function trackingSnapshot(
       id: shipment.shipmentId,
       status,
       updatedAt: shipment.updatedAt,
-      securityCode: isCanceled(status) ? null : shipment.securityCode,
+      securityCode: isFinished(status) ? null : shipment.securityCode,
       riderInfo: rider && {
         id: rider.id,
         riderId: rider.id,

@@ -45,6 +45,7 @@ export type Command = {
 export type Log = ReturnType<typeof createLog>
 
 const attempts = 6
+const commandDays = 7
 
 export function createLog(db: Database, projections: readonly Projection[], now: () => Date, onCommit: () => void) {
   async function attempt<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
@@ -85,6 +86,11 @@ export function createLog(db: Database, projections: readonly Projection[], now:
 
   return {
     sql: db as Sql,
+    /** Forgets what old commands came to: nobody retries after a week. */
+    async forgetCommands() {
+      const before = new Date(now().getTime() - commandDays * 86_400_000)
+      await db.query('delete from commands where at < $1', [before.toISOString()])
+    },
     /** What a command came to that was done before; null when it is new. Throws CommandReused. */
     async earlier<Value>({ id, content }: Command): Promise<Value | null> {
       if (id === undefined) return null

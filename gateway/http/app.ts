@@ -40,9 +40,11 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   return app
 }
 
-/** The limit of one route; `false` where limits are off. */
-export const routeLimit = ({ RATE_LIMIT }: Settings): false | { max: number; timeWindow: string } =>
-  RATE_LIMIT > 0 && { max: RATE_LIMIT, timeWindow: '1 minute' }
+export type RouteLimit = { readonly max: number; readonly timeWindow: string; readonly groupId: string }
+
+/** What an address may ask in a minute, over all calls together; `false` where limits are off. */
+export const routeLimit = ({ RATE_LIMIT }: Settings): false | RouteLimit =>
+  RATE_LIMIT > 0 && { max: RATE_LIMIT, timeWindow: '1 minute', groupId: 'api' }
 
 const isSecure = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') ?? false
 
@@ -51,6 +53,7 @@ const contentSecurityPolicy = (settings: Settings) => ({
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   // A shop's own pictures and the map provider's tiles come from addresses of its choice.
+  fontSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   connectSrc: ["'self'", ...(settings.PUBLIC_URL ? [settings.PUBLIC_URL.replace(/^http/, 'ws')] : [])],
   objectSrc: ["'none'"],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RouteLimit } from './app.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
 import type { Call, Operations, RiderPrincipal } from './operations.ts'
 import { HttpProblem, problem } from './problems.ts'
@@ -21,7 +22,7 @@ export type BindOptions = {
   readonly security: SecurityHandlers
   /** Tests and the demo check every answer against the contract. */
   readonly checkResponses: boolean
-  readonly rateLimit: false | { readonly max: number; readonly timeWindow: string }
+  readonly rateLimit: false | RouteLimit
 }
 
 const keyHeader = 'idempotency-key'

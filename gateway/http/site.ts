@@ -31,7 +31,7 @@ export async function serveSite(app: FastifyInstance, { webRoot, mediaRoot }: Si
         ),
     })
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
     if (isBuilt && wantsPage && !request.url.startsWith('/api/'))
       return reply.header('cache-control', 'no-cache').sendFile('index.html', webRoot)
     return reply.code(404).send(errorBody(404, 'NOT_FOUND', 'There is nothing at this address.'))

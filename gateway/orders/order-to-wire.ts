@@ -1,4 +1,4 @@
-import { showsDetailsToCustomer } from '#domain/shipment/rules.ts'
+import { isFinished, showsDetailsToCustomer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -96,7 +96,7 @@ export function toWireOrderShipment(shipment: KnownShipment, alias: string): Sch
     id: shipment.shipmentId,
     status,
     trackingUrl: `/logistics/tracking/order/${alias}/${encodeURIComponent(shipment.orderCode)}`,
-    securityCode: shipment.securityCode,
+    securityCode: isFinished(status) ? null : shipment.securityCode,
     riderInfo:
       rider && showsDetailsToCustomer(status)
         ? {

@@ -74,6 +74,9 @@ export function readClientFrame(text: string): ClientFrame | null {
 /** Letters, digits and `_ - = @ , . ;`, at most 200 of them. */
 export const isChannelName = (name: string) => /^[A-Za-z0-9_\-=@,.;]{1,200}$/.test(name)
 
+/** Kinds of channel that this gateway does not serve yet (docs/protocol.md). */
+export const isServed = (channel: string) => !/^(presence-|private-encrypted-|#)/.test(channel)
+
 export const isPrivate = (channel: string) => channel.startsWith('private-')
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -7,7 +7,8 @@ export type Reader = {
   deliver(channel: string, frame: Frame): void
 }
 
-type Channel = { readonly readers: Set<Reader>; last: Frame | null }
+/** A reader's value is the place it has seen elsewhere; null from its first message on. */
+type Channel = { readonly readers: Map<Reader, string | null>; last: Frame | null }
 
 export type Hub = ReturnType<typeof createHub>
 
@@ -22,9 +23,18 @@ export function createHub() {
   const join = (name: string) => {
     const known = channels.get(name)
     if (known) return known
-    const fresh: Channel = { readers: new Set(), last: null }
+    const fresh: Channel = { readers: new Map(), last: null }
     channels.set(name, fresh)
     return fresh
+  }
+
+  const hand = (name: string, channel: Channel, reader: Reader, since: string | null, frame: Frame) => {
+    if (since !== null) {
+      if (frame.at !== null && !isNewer(frame.at, since)) return
+      channel.readers.set(reader, null)
+    }
+    reader.deliver(name, frame)
+    counts.delivered++
   }
 
   return {
@@ -37,9 +47,8 @@ export function createHub() {
     /** `since` is the place the reader has seen; it is sent the newest message when that is newer. */
     subscribe(name: string, reader: Reader, since: string | null) {
       const channel = join(name)
-      channel.readers.add(reader)
-      const { last } = channel
-      if (last?.at && isNewer(last.at, since)) reader.deliver(name, last)
+      channel.readers.set(reader, since)
+      if (channel.last) hand(name, channel, reader, since, channel.last)
     },
 
     unsubscribe(name: string, reader: Reader) {
@@ -59,8 +68,7 @@ export function createHub() {
       const frame = eventFrame(name, event, JSON.stringify(data), at)
       if (at !== null) channel.last = frame
       counts.published++
-      for (const reader of channel.readers) reader.deliver(name, frame)
-      counts.delivered += channel.readers.size
+      for (const [reader, since] of channel.readers) hand(name, channel, reader, since, frame)
     },
   }
 }

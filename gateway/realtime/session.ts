@@ -7,6 +7,7 @@ import {
   type Frame,
   isChannelName,
   isPrivate,
+  isServed,
   pong,
   readClientFrame,
   subscriptionError,
@@ -80,6 +81,8 @@ export function openSession(socket: WebSocket, context: SessionContext): void {
 
   async function subscribe({ channel, auth, since }: Extract<ClientFrame, { type: 'subscribe' }>) {
     if (!isChannelName(channel)) return send(subscriptionError('', 'InvalidChannel', 'Invalid channel name', 400))
+    if (!isServed(channel))
+      return send(subscriptionError(channel, 'NotServed', 'This kind of channel is not served', 400))
     if (joined.has(channel)) return send(errorFrame(4009, 'Existing subscription to channel'))
     if (joined.size >= limits.channelsPerSocket)
       return send(subscriptionError(channel, 'LimitReached', `At most ${limits.channelsPerSocket} channels`, 400))

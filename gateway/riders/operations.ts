@@ -1,3 +1,4 @@
+import type { Position } from '#domain/geo/position.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { type RiderCommand, riderDecider } from '#domain/rider/decide.ts'
 import type { components } from '#openapi/generated/api.d.ts'
@@ -22,15 +23,15 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
     const alias = catalog().store(rider.storeId)?.alias ?? rider.storeId
     return `/logistics/${alias}/rider/${rider.riderId}/shipments${token ? `?token=${token}` : ''}`
   }
-  const toWire = (rider: KnownRider, token?: string): Wire => ({
+  const toWire = (rider: KnownRider, token?: string, fix: Position | null = null): Wire => ({
     id: rider.riderId,
     name: rider.name,
     phone: rider.phone,
     active: rider.active,
     riderUser: { branchContact: { id: rider.storeId } },
     shipmentsUrl: link(rider, token),
-    lastLat: null,
-    lastLng: null,
+    lastLat: fix?.lat ?? null,
+    lastLng: fix?.lng ?? null,
   })
   /** FOPEN-77: readable by script, because the client makes the bearer header of it. */
   const cookie = (token: string) => ({
@@ -104,7 +105,7 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
       const rider = await riderById(log.sql, id)
       return {
         status: 200,
-        body: toWire(rider, outcome.value.token || undefined),
+        body: toWire(rider, outcome.value.token || undefined, await lastPosition(log.sql, id)),
         headers: cookie(outcome.value.token),
       }
     },
@@ -114,6 +115,15 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
       return { status: 200, body: { riderId: rider.id, name: rider.name, phone: rider.phone } }
     },
   } satisfies Partial<Operations>
+}
+
+/** Given to the courier alone, who has just proven the store's code (RIDER-05). */
+async function lastPosition(sql: Sql, riderId: string): Promise<Position | null> {
+  const { rows } = await sql.query<Position>(
+    'select lat, lng from positions where rider_id = $1 order by at desc limit 1',
+    [riderId],
+  )
+  return rows[0] ?? null
 }
 
 async function riderById(sql: Sql, id: string): Promise<KnownRider> {

@@ -13,6 +13,8 @@ const notFound = problem(404, 'SHIPMENT_NOT_FOUND', 'There is no such shipment i
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
 const largestPage = 100
 
+const windowMs = 3 * 24 * 60 * 60 * 1000
+
 /** A courier's own clock may be wrong; a step is never later than now, nor older than a day. */
 const oldestStepMs = 24 * 60 * 60 * 1000
 
@@ -21,6 +23,12 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
   const wire = (shipment: KnownShipment | null, rider: RiderPrincipal) => {
     const body = shipment?.storeId === rider.storeId ? toWireShipment(catalog(), shipment, rider.id) : null
     return body ? ({ status: 200, body } as const) : notFound
+  }
+
+  /** SLIST-06, SLIST-07, where the query does not say. */
+  const windowOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => {
+    const now = clock.now()
+    return [startDate ?? new Date(now.getTime() - windowMs).toISOString(), endDate ?? now.toISOString()]
   }
 
   const stepTime = (at: string | undefined) => {
@@ -37,7 +45,13 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
         `select state from shipments
          where store_id = $1 and status = $2 and created_at >= $3 and created_at <= $4
          order by created_at ${query.sort === 'DESC' ? 'desc' : 'asc'}, id offset $5 limit $6`,
-        [rider.storeId, query.status, query.startDate, query.endDate, ((query.page ?? 1) - 1) * pageSize, pageSize],
+        [
+          rider.storeId,
+          query.status ?? 'LOOKING_FOR_DRIVER',
+          ...windowOf(query),
+          ((query.page ?? 1) - 1) * pageSize,
+          pageSize,
+        ],
       )
       return {
         status: 200,

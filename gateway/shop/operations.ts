@@ -36,6 +36,9 @@ export function shopOperations({ catalog, clock, places }: Pick<Context, 'catalo
     return found ? ({ status: 200, body: read(found.mode, found.store) } as const) : nothingHere
   }
 
+  const found = async (address: string | undefined) =>
+    address ? ((await places.search(address))[0]?.position ?? null) : null
+
   const amountsAt = (store: Store) => amountsOf(decimalsOf(catalog(), store.address.country))
 
   return {
@@ -155,7 +158,7 @@ export function shopOperations({ catalog, clock, places }: Pick<Context, 'catalo
     },
 
     async quoteDelivery({ path: { branchId }, query }) {
-      const position = positionOf(query)
+      const position = positionOf(query) ?? (await found(query.fullAddress))
       const store = deliveringStore(branchId, position)
       if (store === undefined) return nothingHere
       const nobody = {

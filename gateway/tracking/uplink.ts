@@ -5,7 +5,7 @@ import type { ClientEvent } from '../realtime/session.ts'
 import type { Live } from './live.ts'
 
 const ownChannel = riderChannel('')
-const fixesInOneEvent = 100
+const fixesInOneEvent = 500
 
 /** A fix as it comes over the wire, by client event or by HTTP: `at` is an instant in ISO 8601. */
 const wireFix = z.object({

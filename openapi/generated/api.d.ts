@@ -926,7 +926,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A page of the orders of a store, newest first */
+        /** A page of the orders of a store, oldest first */
         get: operations["listConsoleOrders"];
         put?: never;
         post?: never;

@@ -86,10 +86,8 @@ describe('a tracking snapshot', () => {
       at: '7.3.9',
     })
   })
-  test('gives no key away once the shipment is canceled', () => {
-    expect(
-      trackingSnapshot(trackingContext, aShipment({ status: 'CANCELED' }), null, '1.1.0').shipment.securityCode,
-    ).toBeNull()
+  test.each(['CANCELED', 'DELIVERED', 'RETURNED'] as const)('gives no key away once the shipment is %s', (status) => {
+    expect(trackingSnapshot(trackingContext, aShipment({ status }), null, '1.1.0').shipment.securityCode).toBeNull()
   })
 })
 

@@ -119,7 +119,7 @@ describe('the unmodified Pusher client', () => {
 
 describe('what is on the wire', () => {
   test('a subscriber that has seen the newest is sent nothing old, and one behind is sent the newest', async () => {
-    const { trackingId, at } = await anOrderOnTheRoad()
+    const { trackingId, shipmentId, at } = await anOrderOnTheRoad()
     const channel = `tracking-${trackingId}`
     const upToDate = await bareSocket()
     upToDate.send({ event: 'pusher:subscribe', data: { channel, since: at } })
@@ -128,6 +128,10 @@ describe('what is on the wire', () => {
     behind.send({ event: 'pusher:subscribe', data: { channel, since: '1.1.0' } })
     const newest = await behind.next(trackingUpdateEvent)
     expect(newest.at).toBe(at)
+    const ana = await aCourier(gateway)
+    await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
+    const first = await upToDate.next(trackingUpdateEvent)
+    expect(isNewer(first.at!, at)).toBe(true)
     upToDate.close()
     behind.close()
   })
