@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import chromiumPackage from '@sparticuz/chromium'
 import { chromium } from 'playwright'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
@@ -22,7 +21,15 @@ export async function findChromium(): Promise<Launch> {
   const known = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...systemPaths].find(
     (path) => path && existsSync(path),
   )
-  if (known) return { executablePath: known, args: flags }
-  const packaged = await chromiumPackage.executablePath()
-  return { executablePath: packaged, args: [...new Set([...chromiumPackage.args, ...flags])] }
+  return { executablePath: known ?? (await packagedChromium()), args: flags }
+}
+
+/**
+ * The Chromium of npm package `@sparticuz/chromium`. It unpacks its shared libraries only where it
+ * believes to be on the platform that it was made for, and a bare machine needs them as much.
+ */
+async function packagedChromium(): Promise<string> {
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x'
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
 }

