@@ -12,6 +12,8 @@ export async function orderDinner(page: Page, { cart, checkout }: Stops = {}): P
     .getByRole('link', { name: /Delivery/ })
     .or(page.getByRole('button', { name: /Delivery/ }))
     .click()
+  // The door has an address button of its own, which goes with it.
+  await page.waitForURL(`**/menu/${alias}/Delivery`)
 
   await page.getByRole('button', { name: 'Agregar dirección' }).click()
   const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
