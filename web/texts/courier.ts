@@ -131,19 +131,4 @@ export const courierTexts = {
     unavailable: 'Tu teléfono no encuentra la ubicación. Probá en un lugar abierto.',
     unsupported: 'Este navegador no comparte la ubicación.',
   },
-
-  /** FOPEN-43. */
-  status: {
-    PENDING: 'Pendiente',
-    LOOKING_FOR_DRIVER: 'Buscando repartidor',
-    STACKING: 'Agrupando envíos',
-    ON_ROUTE_TO_PICK_UP: 'En camino al local',
-    IN_STORE: 'En el local',
-    ON_ROUTE_TO_DROP_OFF: 'En camino',
-    ON_ROUTE_TO_DROP_OFFS: 'En camino',
-    DELIVERED: 'Entregado',
-    RETURNED: 'Devuelto',
-    DRIVER_CANCELED: 'Cancelado',
-    CANCELED: 'Cancelado',
-  } satisfies Record<ShipmentStatus, string>,
 } as const

@@ -42,6 +42,8 @@ function OpenSheet({
     const element = dialog.current
     const opener = document.activeElement
     element?.showModal()
+    // The sheet itself, not its cross: what opened is what is read, and no ring calls for closing it.
+    element?.focus()
     return () => {
       element?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -51,6 +53,7 @@ function OpenSheet({
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={classes(styles['sheet'], narrow && styles['narrow'], closing && styles['closing'])}
       aria-labelledby={bare ? undefined : heading}
       aria-label={bare ? title : undefined}
