@@ -1,5 +1,5 @@
 import type { components } from '#openapi/generated/api.d.ts'
-import { asRider, type TestGateway } from './gateway.ts'
+import type { TestGateway } from './gateway.ts'
 
 let phones = 1000
 
@@ -20,7 +20,7 @@ export async function aCourier({ api, url }: Pick<TestGateway, 'api' | 'url'>, n
   if (response.status !== 201) throw new Error(await response.text())
   const rider = (await response.json()) as components['schemas']['Rider']
   const token = /riderToken=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')![1]!
-  const headers = asRider(token)
+  const headers = { authorization: `Bearer ${token}` }
   return {
     ...rider,
     token,

@@ -29,5 +29,3 @@ export async function startTestGateway({
     admin: { authorization: `Bearer ${demoEnvironment.ADMIN_TOKEN}` },
   }
 }
-
-export const asRider = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractDocument, contractOperations } from '#gateway/http/contract.ts'
+import { pendingOperations } from '#gateway/http/pending-operations.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+type Call = {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+}
+type World = {
+  readonly gateway: TestGateway
+  readonly mode: string
+  readonly code: string
+  readonly trackingId: string
+  readonly shipmentId: string
+  readonly courier: Awaited<ReturnType<typeof aCourier>>
+}
+
+const store = 'parrilla-centro'
+const window = 'startDate=2026-11-18T00:00:00Z&endDate=2026-11-22T00:00:00Z'
+const step = ({ courier, shipmentId }: World) => ({
+  id: shipmentId,
+  status: 'ON_ROUTE_TO_PICK_UP',
+  rider_id: courier.id,
+  rider_name: courier.name,
+  rider_phone: courier.phone,
+})
+const order = async ({ gateway }: World) => ({ method: 'POST', path: '/api/order', body: await aSubmission(gateway) })
+const rider = { securityCode: '1234', riderUser: { branchContact: { id: store } } }
+const consoleCall =
+  (verb: string) =>
+  async ({ gateway }: World) => {
+    const { code } = await placeOrder(gateway, verb === 'deliver' ? await takeAway(gateway) : {})
+    const post = (each: string) => ({
+      method: 'POST',
+      path: `/api/console/orders/${code}/${each}`,
+      headers: gateway.admin,
+    })
+    const before = { accept: [], ready: ['accept'], deliver: ['accept', 'ready'], cancel: [] }[verb] ?? []
+    for (const each of before) await fetch(gateway.url + post(each).path, { method: 'POST', headers: gateway.admin })
+    return post(verb)
+  }
+
+async function takeAway(gateway: TestGateway) {
+  const { data } = await gateway.api.GET('/api/diner/{alias}', { params: { path: { alias: store } } })
+  if (data?.type !== 'branchContact') throw new Error('the store is not there')
+  const mode = data.info.deliveryConfig.orderModes.find(({ type }) => type === 'TAKE_AWAY')!
+  const cash = mode.paymentTypes.find(({ paymentMethod }) => paymentMethod === 'CASH')!
+  return { type: 'TAKE_AWAY' as const, orderModeId: mode.id, paymentType: cash.id, destination: null }
+}
+
+/** One good call of each served operation; its ids are those of the ledgers' lists of calls. */
+const calls: Readonly<Record<string, readonly [ids: string, call: (world: World) => Call | Promise<Call>]>> = {
+  resolveAlias: ['[API-01, ENTRY-13]', () => ({ path: `/api/diner/${store}?lat=-34.61&lng=-58.37` })],
+  readFileUrl: ['[API-02]', () => ({ path: '/api/diner/file/parrilla/url?type=LOGO' })],
+  writeDinerLog: [
+    '[API-03]',
+    () => ({
+      method: 'POST',
+      path: '/api/diner/log',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ message: 'No tiene fullAddress este comensal', component: 'address' }),
+    }),
+  ],
+  listMenuHashes: [
+    '[API-04]',
+    ({ mode }) => ({ path: `/api/diner/menu/${store}/hash?orderModeId=${mode}&orderModeId=other` }),
+  ],
+  readBranchContact: ['[API-05]', () => ({ path: `/api/diner/branchcontacts/${store}` })],
+  listBranchOrderModes: ['[API-06]', () => ({ path: '/api/diner/branchordermodes/parrilla' })],
+  readCompany: ['[API-07]', () => ({ path: '/api/diner/companies/tucan' })],
+  listCompanyBranches: [
+    '[API-08, BRANCH-02]',
+    () => ({ path: '/api/diner/companies/tucan/branches?offset=0&pageSize=99' }),
+  ],
+  readMenu: ['[API-09]', ({ mode }) => ({ path: `/api/diner/${store}/menu/${mode}` })],
+  listDiscounts: ['[API-10]', () => ({ path: '/api/diner/parrilla/discounts' })],
+  quoteDelivery: [
+    '[API-11, FEE-13]',
+    () => ({
+      path: `/api/branch/${store}/deliveryzones/fee?fullAddress=Bol%C3%ADvar%20900&city=Buenos%20Aires&phone=1155551234`,
+    }),
+  ],
+  listIndicators: ['[API-12]', () => ({ path: '/api/indicators' })],
+  listEntityIndicators: [
+    '[API-13]',
+    async ({ gateway, mode }) => ({ path: `/api/entityindicators/plate/${await aPlate(gateway, mode)}` }),
+  ],
+  readCountry: ['[API-14]', () => ({ path: '/api/country/AR' })],
+  listCustomizations: ['[API-15]', () => ({ path: '/api/menucustomization/parrilla' })],
+  readLoyaltyProgram: ['[API-17]', () => ({ path: '/api/branch/parrilla/loyalty-program' })],
+  listGeneralDiscounts: ['[API-21]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generaldiscounts` })],
+  listGeneralSurcharges: ['[API-22]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generalsurcharges` })],
+  readOrderModeFees: ['[API-23]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/fees` })],
+  readOrderModeSchedule: ['[API-24]', ({ mode }) => ({ path: `/api/ordermode/schedule/${mode}` })],
+  submitOrder: ['[API-25]', order],
+  listOrderShipments: ['[FAPI-01, FAPI-24]', ({ trackingId }) => ({ path: `/api/shipments/order/${trackingId}` })],
+  readOrder: ['[FAPI-02]', ({ code }) => ({ path: `/api/diner/${store}/order/${code}` })],
+  listShipments: [
+    '[FAPI-12]',
+    ({ courier }) => ({
+      path: `/api/shipments?page=1&pageSize=20&sort=ASC&branchContactId=${store}&${window}&status=LOOKING_FOR_DRIVER&providerName=OWN_FLEET`,
+      headers: courier.headers,
+    }),
+  ],
+  readShipment: [
+    '[FAPI-13]',
+    ({ shipmentId, courier }) => ({ path: `/api/shipments/${shipmentId}`, headers: courier.headers }),
+  ],
+  updateShipment: [
+    '[FAPI-14]',
+    (world) => ({
+      method: 'PUT',
+      path: `/api/shipments/${world.shipmentId}`,
+      headers: world.courier.headers,
+      body: step(world),
+    }),
+  ],
+  readRiderShipment: [
+    '[FAPI-15, FAPI-24]',
+    ({ courier }) => ({ path: '/api/shipments/rider', headers: courier.headers }),
+  ],
+  whoAmI: ['[FAPI-19, FAPI-26]', ({ courier }) => ({ path: '/api/whoami', headers: courier.headers })],
+  findRider: [
+    '[FAPI-20]',
+    ({ courier }) => ({
+      path: `/api/rider/bc/phone?branchContactId=${store}&phone=${encodeURIComponent(courier.phone)}`,
+    }),
+  ],
+  registerRider: [
+    '[FAPI-21]',
+    () => ({
+      method: 'POST',
+      path: '/api/rider/createwithcode',
+      body: { ...rider, name: 'Beto Paz', phone: '+5491155558888', active: true },
+    }),
+  ],
+  sendPositions: [
+    'an extension of ours',
+    ({ courier }) => ({
+      method: 'POST',
+      path: `/api/rider/${courier.id}/positions`,
+      headers: courier.headers,
+      body: { fixes: [{ at: '2026-11-21T20:00:00Z', lat: -34.61, lng: -58.37, speed: 8, heading: 90, accuracy: 5 }] },
+    }),
+  ],
+  authorizeChannel: [
+    'an extension of ours',
+    ({ courier }) => ({
+      method: 'POST',
+      path: '/pusher/auth',
+      headers: courier.headers,
+      body: { socket_id: '1.1', channel_name: `private-rider-${courier.id}` },
+    }),
+  ],
+  readTracking: [
+    '[FAPI-23]',
+    ({ code }) => ({ path: `/api/logisticsorder/tracking/${store}/${encodeURIComponent(code)}` }),
+  ],
+  readConfiguration: ['an extension of ours', () => ({ path: '/api/configuration' })],
+  searchPlaces: ['an extension of ours', () => ({ path: '/api/places?q=thames%201500' })],
+  reverseGeocode: ['an extension of ours', () => ({ path: '/api/places/reverse?lat=-34.6165&lng=-58.3708' })],
+  listConsoleOrders: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/orders?branchContactId=${store}`, headers: gateway.admin }),
+  ],
+  acceptOrder: ['an extension of ours', consoleCall('accept')],
+  readyOrder: ['an extension of ours', consoleCall('ready')],
+  deliverOrder: ['an extension of ours', consoleCall('deliver')],
+  cancelOrder: ['an extension of ours', consoleCall('cancel')],
+  updateRider: [
+    '[FAPI-22]',
+    ({ courier }) => ({
+      method: 'PUT',
+      path: `/api/rider/${courier.id}/updatewithcode`,
+      body: { ...rider, active: false },
+    }),
+  ],
+}
+
+const operations = contractOperations(contractDocument())
+let world: World
+
+beforeAll(async () => {
+  const gateway = await startTestGateway()
+  const { code } = await placeOrder(gateway)
+  await gateway.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: gateway.admin })
+  const { data } = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {
+    params: { path: { alias: store, orderCode: code } },
+  })
+  const mode = (await deliveryMode(gateway)).id
+  world = { gateway, mode, code, trackingId: data!.id, shipmentId: data!.shipment.id, courier: await aCourier(gateway) }
+})
+afterAll(() => world.gateway.close())
+
+test('every operation that is not pending has its good call here', () => {
+  const pending: readonly string[] = pendingOperations
+  const served = operations.map(({ operationId }) => operationId).filter((id) => !pending.includes(id))
+  expect(Object.keys(calls).sort()).toEqual(served.sort())
+})
+
+test.each(Object.entries(calls).map(([operationId, [ids, call]]) => ({ operationId, ids, call })))(
+  '$ids $operationId answers a good call as the contract says',
+  async ({ operationId, call }) => {
+    const { method = 'GET', path, headers = {}, body } = await call(world)
+    const response = await fetch(world.gateway.url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    expect(response.ok, text).toBe(true)
+    const operation = operations.find((each) => each.operationId === operationId)!
+    const check = operation.checkResponse(response.status)
+    expect(check?.(text ? JSON.parse(text) : undefined), 'a documented status and body').toEqual([])
+  },
+)
+
+async function aPlate({ api }: TestGateway, orderModeId: string) {
+  const { data } = await api.GET('/api/diner/{branchContactAlias}/menu/{orderModeId}', {
+    params: { path: { branchContactAlias: store, orderModeId } },
+  })
+  return data!.categories.flatMap(({ plates }) => plates).find(({ hasIndicators }) => hasIndicators)!.id
+}
