@@ -59,6 +59,8 @@ count('vitest', vitestGood, () => {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
 })
 
+step('a fleet against a real gateway', process.execPath, 'simulator/main.ts', 'smoke', '--in-process')
+
 const playwrightReport = join(reports, 'playwright.json')
 const playwrightGood = run('browser tests', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { type CatalogError, checkCatalog } from './check.ts'
 import { catalogSchema, countries } from './schema.ts'
+import { withoutBroken } from './without-broken.ts'
 
 export type ParsedCatalog =
   | { readonly ok: true; readonly document: CatalogDocument }
@@ -22,7 +23,10 @@ export function parseCatalog(text: string): ParsedCatalog {
   const written = readValue(() => yaml.toJS() as unknown)
   if (!written.ok) return { ok: false, errors: [{ path: '(document)', message: written.message }] }
   const read = catalogSchema(mantissaOf(written.value)).safeParse(written.value)
-  if (!read.success) return { ok: false, errors: read.error.issues.flatMap(toErrors) }
+  if (!read.success) {
+    const { issues } = read.error
+    return { ok: false, errors: [...issues.flatMap(toErrors), ...errorsBeside(issues, written.value)] }
+  }
   const errors = checkCatalog(read.data)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, document: read.data }
 }
@@ -36,6 +40,21 @@ export function serializeCatalog(document: CatalogDocument): string {
 }
 
 type Issue = z.core.$ZodIssue
+
+/** What else is wrong with the parts that could be read, so that one import tells of everything. */
+function errorsBeside(issues: readonly Issue[], value: unknown): readonly CatalogError[] {
+  const pruned = withoutBroken(
+    value,
+    issues.map(({ path }) => path),
+  )
+  const rest = pruned && catalogSchema(mantissaOf(pruned.value)).safeParse(pruned.value)
+  if (!pruned || !rest?.success) return []
+  const isCaused = ({ message }: CatalogError) =>
+    message.endsWith('is on no menu') || message.split(' ').some((word) => pruned.lost.has(word))
+  return checkCatalog(rest.data)
+    .filter((error) => !isCaused(error))
+    .map(({ path, message }) => ({ path: pruned.original(path), message }))
+}
 
 function toErrors(issue: Issue): CatalogError[] {
   const path = pathOf(issue.path)

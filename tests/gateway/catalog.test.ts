@@ -93,6 +93,20 @@ describe('A bad document', () => {
     ])
   })
 
+  test('is told of broken references beside errors of shape, and blames nothing on what could not be read', () => {
+    expect(
+      errorsOf({
+        'branches[0].plates[0].price': -1,
+        'branches[0].plates[1].indicatorIds': ['sweetish'],
+        'stores[0].orderModes[0].menuId': 'breakfast',
+      }),
+    ).toEqual([
+      'branches[0].plates[0].price: is below zero',
+      'branches[0].plates[1].indicatorIds[0]: sweetish is no indicator',
+      'stores[0].orderModes[0].menuId: breakfast is no menu of branch grill',
+    ])
+  })
+
   const [a, b, c, d] = square()
   test.each([
     ['stores[0].deliveryZones[0].polygon', [a, c, b, d], 'stores[0].deliveryZones[0].polygon: crosses itself'],
