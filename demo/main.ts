@@ -31,7 +31,8 @@ Comanda runs on ${gateway.url}
 /** The fleet is a process of its own: it meets the gateway as phones do, and takes no time from it. */
 function startFleet(baseUrl: string): ChildProcess {
   const fleet = spawn(process.execPath, [`${root}simulator/main.ts`, 'demo', '--base-url', baseUrl], {
-    stdio: 'inherit',
+    // The channel tells the fleet when this process is gone, however it went.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ADMIN_TOKEN: process.env['ADMIN_TOKEN'] ?? demoEnvironment.ADMIN_TOKEN },
   })
   fleet.on('exit', (code, signal) => {

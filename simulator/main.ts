@@ -107,6 +107,9 @@ function sayWhy(cause: Cause.Cause<unknown>) {
   return Console.error(Cause.hasDies(cause) || !(error instanceof Error) ? Cause.pretty(cause) : error.message)
 }
 
+// Whoever started this fleet with a channel may be killed without a word: a fleet of nobody's ends as well.
+process.once('disconnect', () => process.exit(0))
+
 Command.make('sim').pipe(
   Command.withDescription('Diners, a shop and couriers that meet a gateway as people do'),
   Command.withSubcommands([demo, smoke]),
