@@ -54,6 +54,9 @@ async function withDatabase(work: (db: Awaited<ReturnType<typeof openDatabase>>)
   }
 }
 
+// `export | head` closes the pipe when it has seen enough.
+process.stdout.once('error', () => process.exit(0))
+
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code

@@ -25,6 +25,8 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurityPolicy(settings) },
     strictTransportSecurity: isSecure(settings),
+    // Open tile providers refuse who does not say where they come from; the page's address stays here.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(etag)

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+test('no page runs a script, or takes a style or a face, that is not ours', async () => {
+  const { headers } = await fetch(`${gateway.url}/api/configuration`)
+  const policy = Object.fromEntries(
+    (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
+      const [name, ...sources] = rule.trim().split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+  expect(policy).toMatchObject({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+  })
+})
+
+test('a tile provider hears where the page is, and not which order it shows', async () => {
+  const { headers } = await fetch(`${gateway.url}/api/configuration`)
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
+test('health, metrics and the contract are served', async () => {
+  for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs/'])
+    expect((await fetch(gateway.url + path)).status).toBe(200)
+  expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('comanda_realtime_connections 0')
+})
+
+test('an answer that has not changed is not sent again', async () => {
+  const first = await fetch(`${gateway.url}/api/diner/parrilla-centro`)
+  const etag = first.headers.get('etag')!
+  const second = await fetch(`${gateway.url}/api/diner/parrilla-centro`, { headers: { 'if-none-match': etag } })
+  expect(second.status).toBe(304)
+})
