@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { contractDocument } from '#gateway/http/contract.ts'
+
+type Schema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly allOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+
+const schemas = (contractDocument()['components'] as { schemas: Record<string, Schema> }).schemas
+
+const resolved = (schema: Schema): Schema => (schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema)
+
+/** Every property of a schema, through its parts and its alternatives. */
+function propertiesOf(schema: Schema): Readonly<Record<string, Schema>> {
+  const whole = resolved(schema)
+  const parts = [...(whole.allOf ?? []), ...(whole.oneOf ?? [])].map(propertiesOf)
+  return Object.assign({}, ...parts, whole.properties)
+}
+
+/** The schema at a path such as `FollowUpOrder.items[].extras[]`. */
+function at(path: string): Schema {
+  const [name, ...steps] = path.split('.')
+  const step = (schema: Schema, text: string): Schema => {
+    const property = propertiesOf(schema)[text.replace('[]', '')]
+    if (!property) throw new Error(`${path} has no ${text}`)
+    return text.endsWith('[]') ? resolved(property).items! : property
+  }
+  return steps.reduce(step, schemas[name!]!)
+}
+
+test.each([
+  ['[BRANCH-26]', 'Company', 'id name alias'],
+  [
+    '[BRANCH-27]',
+    'BranchContact',
+    'id alias name address distance callPhone whatsAppPhone mandatoryEmail reachableByDelivery status commercialTermsInfo deliveryConfig schedules',
+  ],
+  ['[BRANCH-27]', 'BranchContact.address', 'street number zone locality city country'],
+  [
+    '[MODE-01]',
+    'OrderMode',
+    'id type showName active orderEnabled paymentTypes useSchedule minDelayInMinutes maxDelayInMinutes schedules',
+  ],
+  ['[MODE-01]', 'OrderMode.schedules[].scheduleConfigs[].workingDays[]', 'dayOfWeek workingHours'],
+  ['[PAY-01]', 'PaymentType', 'id showName active paymentMethod upload onlinePayment'],
+  ['[MENU-15]', 'Menu', 'categories discounts upselleds remarkeds oldMenuName selectedOrderMode'],
+  ['[MENU-16]', 'Category', 'name showName description plates withImage'],
+  [
+    '[PLATE-01]',
+    'Plate',
+    'id showName description sizes garnishGroups indicators hasIndicators withImage maxQuantity category',
+  ],
+  ['[PLATE-01]', 'Plate.sizes[]', 'id name price'],
+  ['[PLATE-02]', 'GarnishGroup', 'name mandatory multipleSelection garnishes'],
+  ['[PLATE-02]', 'GarnishGroup.garnishes[]', 'visible name description price'],
+  ['[PLATE-03]', 'CartItem.extras[]', 'groupId groupName min max multipleSelection mandatory groupItems'],
+  ['[PLATE-03]', 'CartItem.extras[].groupItems[]', 'quantity name referenceId referenceType price'],
+  [
+    '[CART-01]',
+    'CartItem',
+    'referenceId referenceType name notes quantity price originalPrice priceWithoutModifiers sizeId categoryId categoryShowName discount source maxQuantity upsell extras',
+  ],
+  ['[CART-01]', 'CartItem.discount', 'itemId type discountReferenceId amount'],
+  [
+    '[ORDER-01]',
+    'OrderSubmission',
+    'orderText items type price userServiceFee paymentType branchContact source tableUid destination phone customerName optIn installedApp discounts surcharges notes deliveryFee paysWith orderModeId scheduled scheduledAt customerEmail acquisitionChannel loyaltyInfo minDelayInMinutes maxDelayInMinutes document userExternalReference partnerName paymentInfo',
+  ],
+  ['[ORDER-05]', 'OrderSubmission.destination', 'street number details betweenStreets'],
+  [
+    '[FOLLOW-03]',
+    'FollowUpOrder',
+    'id code status type customerId orderedAt scheduled scheduledAt paymentType paysWith items surcharges discounts itemsPrice deliveryFee userServiceFee total notes destination tableUID customerName branchContact shipments logisticsOrderId errorType redeemedPoints gainedPoints',
+  ],
+  ['[FOLLOW-04]', 'FollowUpOrder.items[]', 'id name quantity notes extras accPrice'],
+  ['[FOLLOW-05]', 'FollowUpOrder.surcharges[]', 'name amount'],
+  ['[FOLLOW-06]', 'FollowUpOrder.discounts[]', 'name amount'],
+  ['[FOLLOW-07]', 'FollowUpOrder.destination', 'street number zone locality details betweenStreets'],
+  ['[FOLLOW-08]', 'FollowUpOrder.branchContact.address', 'street number city'],
+  ['[FOLLOW-09]', 'FollowUpOrder.shipments[]', 'status trackingUrl securityCode'],
+  [
+    '[SHIP-01]',
+    'Shipment',
+    'id status createdAt updatedAt stackingOrder returnShipment logisticsOrder order providerName riderInfo securityCode destination',
+  ],
+  ['[SHIP-01]', 'Shipment.destination', 'position'],
+  ['[SHIP-02]', 'RiderInfo', 'id riderId name phone lastLocationLat lastLocationLng'],
+  ['[RIDER-02]', 'WhoAmI', 'riderId name phone'],
+  ['[TRACK-48]', 'Tracking', 'code createdAt id branchContact shipment'],
+  ['[TRACK-48]', 'Tracking.branchContact.address.position', 'lat lng'],
+  ['[TRACK-48]', 'Tracking.shipment', 'status securityCode riderInfo'],
+])('%s %s carries its fields', (_, path, fields) => {
+  expect(Object.keys(propertiesOf(at(path)))).toEqual(expect.arrayContaining(fields.split(' ')))
+})
+
+test.each([
+  ['[FOLLOW-10]', 'OrderStatus', 'UNCONFIRMED GENERATED ACCEPTED READY DELIVERED CANCELED'],
+  ['[FOLLOW-11, MODE-02, GEN-04]', 'OrderModeType', 'DELIVERY TAKE_AWAY DINING_IN SELF_SERVICE'],
+  ['[FOLLOW-12]', 'PaymentMethod', 'CASH CARD ONLINE'],
+  [
+    '[SHIP-07]',
+    'ShipmentStatus',
+    'LOOKING_FOR_DRIVER ON_ROUTE_TO_PICK_UP IN_STORE ON_ROUTE_TO_DROP_OFF ON_ROUTE_TO_DROP_OFFS DELIVERED DRIVER_CANCELED RETURNED STACKING PENDING',
+  ],
+])('%s %s has its values', (_, name, values) => {
+  expect(resolved(schemas[name]!).enum).toEqual(expect.arrayContaining(values.split(' ')))
+})
