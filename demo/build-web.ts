@@ -27,3 +27,6 @@ function sourcesDigest() {
     hash.update(path.slice(root.length)).update(readFileSync(path))
   return hash.digest('hex')
 }
+
+// `npm test` builds by this file alone, so that the demo has nothing to build after it.
+if (import.meta.main) await buildWeb()

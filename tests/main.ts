@@ -45,7 +45,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 step('types', 'tsc', '-p', '.')
 step('lint and format', 'biome', 'check', '--error-on-warnings', '.')
 step('generated files', process.execPath, 'openapi/generate.ts', '--check')
-step('web build', 'vite', 'build', 'web', '--logLevel', 'warn')
+step('web build', process.execPath, 'demo/build-web.ts')
 
 const vitestReport = join(reports, 'vitest.json')
 const vitestGood = run('unit, contract and integration tests', 'vitest', [
