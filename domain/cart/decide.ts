@@ -44,6 +44,8 @@ export type CartRejection =
   | { readonly type: 'NotesTooLong'; readonly limit: number }
   | { readonly type: 'QuantityNotWhole'; readonly quantity: number }
   | { readonly type: 'LineNotFound'; readonly lineId: string }
+  /** An id names one line for good; another product under it would be changed in its place. */
+  | { readonly type: 'LineIdTaken'; readonly lineId: string }
 
 export const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejection> => {
   switch (command.type) {
@@ -64,6 +66,8 @@ export const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, Ca
       const tooMany = overMaximum(quantityOf(cart, line.referenceId) + line.quantity, line)
       if (tooMany) return reject(tooMany)
       const twin = cart.lines.find((other) => sameLine(other, line))
+      if (!twin && cart.lines.some(({ lineId }) => lineId === line.lineId))
+        return reject({ type: 'LineIdTaken', lineId: line.lineId })
       return withUpsellPrices(
         cart,
         twin

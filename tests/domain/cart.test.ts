@@ -243,6 +243,12 @@ test('[PLATE-20] [PLATE-21] [CHECK-33] [CHECK-34] the notes are limited by the s
   expect([orderNotesLimit([]), itemNotesLimit([])]).toEqual([250, 250])
 })
 
+test('an id names one line: another product under it is refused (seed 992646759)', () => {
+  given(cartDecider, added({ lineId: 'line-1', referenceId: 'muzza' }))
+    .when(add(aLine({ lineId: 'line-1', referenceId: 'fugazza' })))
+    .rejects({ type: 'LineIdTaken', lineId: 'line-1' })
+})
+
 test('[DISC-02] the total takes full sets off', () => {
   const lines = [aLine({ price: 100, quantity: 3, discount: aSetDiscount(2, 1) })]
   expect(totalPrice({ lines })).toBe(200)

@@ -31,4 +31,5 @@ export const cartRejections: Copy<CartRejection> = {
   NotesTooLong: ({ limit }) => `La nota puede tener hasta ${limit} caracteres`,
   QuantityNotWhole: () => 'La cantidad tiene que ser un número entero',
   LineNotFound: () => 'Ese ítem ya no está en tu pedido',
+  LineIdTaken: () => 'No pudimos agregar el ítem, probá de nuevo',
 }
