@@ -37,7 +37,7 @@ export function sift(fixes: readonly Fix[], last: Fix | null, nowMs: number) {
   const kept: Fix[] = []
   const dropped: DropReason[] = []
   let newest = last
-  for (const fix of [...fixes].sort((a, b) => a.at - b.at)) {
+  for (const fix of [...fixes].sort(byTime)) {
     const verdict = judgeFix(fix, newest, nowMs)
     if (verdict.ok) {
       kept.push(fix)
@@ -46,5 +46,12 @@ export function sift(fixes: readonly Fix[], last: Fix | null, nowMs: number) {
   }
   return { kept, dropped }
 }
+
+/** Of two fixes of one instant the more accurate comes first, and the places decide the rest: arrival never does. */
+const byTime = (a: Fix, b: Fix) =>
+  a.at - b.at ||
+  (a.accuracy ?? limits.accuracyMetres) - (b.accuracy ?? limits.accuracyMetres) ||
+  a.lat - b.lat ||
+  a.lng - b.lng
 
 const drop = (reason: DropReason) => ({ ok: false, reason }) as const

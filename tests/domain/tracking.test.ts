@@ -46,6 +46,12 @@ describe('a fix', () => {
   })
 })
 
+test('of two fixes of one instant the more accurate counts, whichever came first (seed -931427216)', () => {
+  const pair = [fix({ accuracy: 40 }), fix({ accuracy: 5, lat: -34.6001 })]
+  for (const batch of [pair, [...pair].reverse()])
+    expect(sift(batch, null, now).kept.map(({ accuracy }) => accuracy)).toEqual([5])
+})
+
 describe('the privacy window', () => {
   test.each<[ShipmentStatus, boolean]>([
     ['PENDING', false],
