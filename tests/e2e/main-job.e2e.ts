@@ -73,6 +73,9 @@ test('a diner orders, the shop accepts, two couriers race, one drives, and the d
     await watcher.goto(`/logistics/tracking/order/${alias}/${code}`)
     await watcher.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
     await expect(watcher.getByText('Ana Ríos').first()).toBeVisible()
+    await test.step('[TRACK-01, TRACK-02] whoever holds alias and code sees the map over the whole height', async () => {
+      await expect.poll(async () => (await watcher.locator('.leaflet-container').boundingBox())?.height).toBe(844)
+    })
     const rider = watcher.getByRole('img', { name: 'Repartidor Ana Ríos' })
     await expect(rider).toHaveCount(0) // where Ana was before she accepted is nobody's business
     await ana.context().setGeolocation(near(0.001))

@@ -43,6 +43,16 @@ test('[CHECK-01] [CHECK-02] checkout names the mode, the store and its address',
   expect(screen.getByRole('button', { name: 'Ver Horarios' })).toBeTruthy()
 })
 
+test('[CHECK-03] [CHECK-05] [CHECK-07] [CHECK-39] data, payment and the button that sends have their names, and news are wanted until said otherwise', async () => {
+  fill()
+  serveShops()
+  visit(checkoutAt)
+  expect(await screen.findByRole('region', { name: 'Mis datos' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Mi pago' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Realizar pedido/ })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /novedades/ }).checked).toBe(true)
+})
+
 test('[CHECK-04] the address stands in delivery only', async () => {
   fill('parrilla-centro-take-away')
   serveShops()
@@ -142,7 +152,7 @@ test('[ENTRY-20] what the browser remembers of the diner is filled in', async ()
   expect(await screen.findByLabelText('Nombre de quien recibe')).toHaveProperty('value', 'Ana Paz')
 })
 
-test('[ORDER-18] [ORDER-06] a placed order leads to its follow-up, is remembered and leaves the cart empty', async () => {
+test('[ORDER-18] [ORDER-02] [ORDER-03] [ORDER-06] a placed order leads to its follow-up, is remembered and leaves the cart empty', async () => {
   fill('parrilla-centro-take-away')
   const { callsOf } = serveShops(undefined, { submitOrder: placed })
   const page = visit(checkoutAt)

@@ -36,6 +36,17 @@ test('[MENU-02] the remarked plates stand first, under their title', async () =>
   expect(remarked.getAllByRole('article')).toHaveLength(demoCatalog.branches[0]?.menus[0]?.remarkedPlateIds.length ?? 0)
 })
 
+test('[MENU-03] each category is listed with its plates', async () => {
+  serveShops()
+  visit(menuAt)
+  const branch = demoCatalog.branches[0]!
+  for (const { showName, plateIds } of branch.menus[0]!.categories) {
+    const category = within(await screen.findByRole('region', { name: showName }))
+    for (const plate of branch.plates.filter(({ id, visible }) => visible && plateIds.includes(id)))
+      expect(category.getByRole('heading', { name: plate.showName })).toBeTruthy()
+  }
+})
+
 test('[MENU-06] [MENU-07] the cart bar shows the total and leads to the cart', async () => {
   withItem()
   serveShops()

@@ -50,7 +50,7 @@ test('[TRACK-19] an unknown branch has no logo', async () => {
   await page.open()
   expect(screen.queryByRole('img', { name: 'Tucán' })).toBeNull()
 })
-test('[TRACK-20] the rider is named', async () => {
+test('[TRACK-20, TRACK-26] a rider with name and phone is named', async () => {
   await page.open()
   expect(within(screen.getByRole('region', { name: 'Repartidor' })).getByText('Ana Paz')).toBeTruthy()
 })
