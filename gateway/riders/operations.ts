@@ -44,6 +44,17 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
     ].join('; '),
   })
 
+  /**
+   * A token for this session; none while the shift is off. It is made after the command and beside
+   * it, because what a command came to is kept as it is, and a token may be kept as a digest only.
+   */
+  const openSession = async (rider: KnownRider): Promise<string> => {
+    if (!rider.active) return ''
+    const token = random.token()
+    await keepToken(log.sql, token, rider.riderId, clock.now())
+    return token
+  }
+
   return {
     async findRider({ query: { branchContactId, phone } }) {
       const formatted = formatPhone(phone)
@@ -58,26 +69,23 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
       if (!phone) return notAPhone
       if (!isSameSecret(body.securityCode, store.riderSecurityCode)) return wrongCode
       const riderId = random.id()
-      const token = random.token()
-      const at = clock.now()
       const register: RiderCommand = {
         type: 'Register',
         riderId,
         storeId: store.id,
         name: body.name.trim(),
         phone,
-        at: at.toISOString(),
+        at: clock.now().toISOString(),
       }
       try {
         const outcome = await log.transact(command, async (unit) => {
           const result = await unit.execute('rider', riderDecider, riderId, register)
-          if (!result.ok) return result
-          unit.afterwards((sql) => keepToken(sql, token, riderId, at))
-          return { ok: true, value: { riderId, token } }
+          return result.ok ? { ok: true, value: { riderId } } : result
         })
         if (!outcome.ok) throw new Error(`a new id was taken: ${outcome.rejection.type}`)
         const rider = await riderById(log.sql, outcome.value.riderId)
-        return { status: 201, body: toWire(rider, outcome.value.token), headers: cookie(outcome.value.token) }
+        const token = await openSession(rider)
+        return { status: 201, body: toWire(rider, token), headers: cookie(token) }
       } catch (error) {
         if (isDuplicate(error, 'riders_store_id_phone_key'))
           return problem(409, 'RIDER_EXISTS', 'A courier of this store has this phone already.')
@@ -89,24 +97,24 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
       const store = catalog().store(body.riderUser.branchContact.id)
       if (!store) return unknownStore
       if (!isSameSecret(body.securityCode, store.riderSecurityCode)) return wrongCode
-      const token = random.token()
-      const at = clock.now()
+      const at = clock.now().toISOString()
       const outcome = await log.transact(command, async (unit) => {
         const before = await unit.state('rider', riderDecider, id)
         if (before.riderId === null || before.storeId !== store.id)
           return { ok: false, rejection: { type: 'RiderNotFound' } }
         const type = body.active ? 'StartShift' : 'EndShift'
-        const result = await unit.execute('rider', riderDecider, id, { type, at: at.toISOString() })
+        const result = await unit.execute('rider', riderDecider, id, { type, at })
         if (!result.ok) return result
-        unit.afterwards((sql) => (body.active ? keepToken(sql, token, id, at) : revokeTokens(sql, id)))
-        return { ok: true, value: { token: body.active ? token : '' } }
+        if (!body.active) unit.afterwards((sql) => revokeTokens(sql, id))
+        return { ok: true, value: null }
       })
       if (!outcome.ok) return unknownRider
       const rider = await riderById(log.sql, id)
+      const token = body.active ? await openSession(rider) : ''
       return {
         status: 200,
-        body: toWire(rider, outcome.value.token || undefined, await lastPosition(log.sql, id)),
-        headers: cookie(outcome.value.token),
+        body: toWire(rider, token, await lastPosition(log.sql, id)),
+        headers: cookie(token),
       }
     },
 

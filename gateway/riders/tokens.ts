@@ -30,7 +30,7 @@ export async function riderOfToken(sql: Sql, clock: Clock, request: FastifyReque
   if (token) {
     const { rows } = await sql.query<{ state: KnownRider }>(
       `select r.state from rider_tokens t join riders r on r.id = t.rider_id
-       where t.digest = $1 and t.expires_at > $2`,
+       where t.digest = $1 and t.expires_at > $2 and r.active`,
       [tokenDigest(token), clock.now().toISOString()],
     )
     const rider = rows[0]?.state

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+let database: Database
+let gateway: TestGateway
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  gateway = await startTestGateway({ database })
+})
+afterAll(() => gateway.close())
+
+const code = { securityCode: '1234', riderUser: { branchContact: { id: 'parrilla-centro' } } }
+
+async function send(method: string, path: string, key: string, body: object) {
+  const response = await fetch(gateway.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ ...code, ...body }),
+  })
+  const token = /riderToken=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  return { id: (await response.json()).id as string, token }
+}
+const whoAmI = async (token: string) =>
+  (await fetch(`${gateway.url}/api/whoami`, { headers: { authorization: `Bearer ${token}` } })).status
+
+test('a courier’s token stands nowhere in the database, and a repeated command opens a session all the same', async () => {
+  const register = () =>
+    send('POST', '/api/rider/createwithcode', 'register', { name: 'Ana', phone: '+5491155557777', active: true })
+  const [first, again] = [await register(), await register()]
+  expect(again.id).toBe(first.id)
+  const shift = (active: boolean, key: string) => send('PUT', `/api/rider/${first.id}/updatewithcode`, key, { active })
+  const resumed = await shift(true, 'start')
+  for (const { token } of [first, again, resumed]) {
+    expect(await whoAmI(token)).toBe(200)
+    for (const table of ['commands', 'events', 'rider_tokens', 'riders']) {
+      const { rows } = await database.query(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [token])
+      expect(rows).toEqual([])
+    }
+  }
+  const ended = await shift(false, 'end')
+  expect(ended.token).toBe('')
+  for (const { token } of [first, again, resumed]) expect(await whoAmI(token)).toBe(403)
+  expect((await shift(true, 'start')).token).toBe('') // a late repeat of the start opens nothing after the end
+})
