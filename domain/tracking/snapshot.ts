@@ -41,6 +41,8 @@ export type TrackingSnapshot = {
     readonly riderInfo: TrackedRider | null
     readonly destination: Position | null
     readonly stopsBefore: number | null
+    /** When it should be at the door; ISO 8601, both ends. */
+    readonly eta: { readonly from: string; readonly to: string } | null
     /** When each status was reached, for the timeline in words. */
     readonly times: { readonly [Status in ShipmentStatus]?: string }
   }
@@ -77,6 +79,7 @@ export function trackingSnapshot(
       },
       destination: shipment.destination.position,
       stopsBefore: null,
+      eta: null,
       times: shipment.times,
     },
     at,

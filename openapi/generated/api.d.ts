@@ -1168,6 +1168,10 @@ export type components = {
         AnalyticsEvents: {
             events: components["schemas"]["AnalyticsEvent"][];
         };
+        ArrivalRange: {
+            from: components["schemas"]["Instant"];
+            to: components["schemas"]["Instant"];
+        };
         /** @description A brand. Its branch contacts (stores) sell from its menus. */
         Branch: {
             id: components["schemas"]["Id"];
@@ -2325,6 +2329,8 @@ export type components = {
             destination: components["schemas"]["Position"] | null;
             /** @description Drop-offs of the same rider before this one. */
             stopsBefore: number | null;
+            /** @description When the order should be at the door: a range that holds about eight times in ten and narrows on the way. Null while nobody drives, and once it is over. */
+            eta: components["schemas"]["ArrivalRange"] | null;
             times: components["schemas"]["ShipmentTimes"];
         };
         /** @description All that the tracking page shows, and the whole of each `logistics-tracking-update` on channel `tracking-{id}`: every update replaces the one before. */

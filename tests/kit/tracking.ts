@@ -34,6 +34,7 @@ export const aTracking = ({ shipment, ...changes }: Changes = {}): Tracking => (
     riderInfo: aRider(),
     destination: { lat: -34.6, lng: -58.38 },
     stopsBefore: null,
+    eta: null,
     times: { LOOKING_FOR_DRIVER: '2026-05-04T23:32:00.000Z', ON_ROUTE_TO_PICK_UP: '2026-05-04T23:33:00.000Z' },
     ...shipment,
   },
