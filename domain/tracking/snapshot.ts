@@ -2,6 +2,7 @@ import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isFinished } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { eta } from './eta.ts'
 import type { Fix } from './fix.ts'
 import { maySharePosition } from './privacy.ts'
 
@@ -60,6 +61,16 @@ export function trackingSnapshot(
 ): TrackingSnapshot {
   const { status, rider } = shipment
   const shared = fix && maySharePosition(status) ? fix : null
+  const stopsBefore = null
+  const arrival = eta({
+    status,
+    updatedAt: shipment.updatedAt,
+    times: shipment.times,
+    store: context.branchContact.address.position,
+    destination: shipment.destination.position,
+    stopsBefore,
+    fix: shared,
+  })
   return {
     id: shipment.logisticsOrderId,
     ...context,
@@ -78,8 +89,8 @@ export function trackingSnapshot(
         lastLocationAt: shared ? new Date(shared.at).toISOString() : null,
       },
       destination: shipment.destination.position,
-      stopsBefore: null,
-      eta: null,
+      stopsBefore,
+      eta: arrival && { from: new Date(arrival.from).toISOString(), to: new Date(arrival.to).toISOString() },
       times: shipment.times,
     },
     at,

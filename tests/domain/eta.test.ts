@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { eta, type Journey } from '#domain/tracking/eta.ts'
+import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
+import { aShipment, trackingContext } from '#tests/kit/shipment.ts'
+
+const accepted = Date.parse('2026-11-21T20:00:00Z')
+const iso = (at: number) => new Date(at).toISOString()
+const store = { lat: -34.617, lng: -58.371 }
+const destination = { lat: -34.6, lng: -58.38 }
+const driven = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const
+
+const journey = (over: Partial<Journey> = {}): Journey => {
+  const status = over.status ?? 'ON_ROUTE_TO_DROP_OFF'
+  return {
+    status,
+    updatedAt: iso(accepted),
+    times: { [status]: iso(accepted) },
+    store,
+    destination,
+    stopsBefore: null,
+    fix: null,
+    ...over,
+  }
+}
+const width = (of: Journey) => eta(of)!.to - eta(of)!.from
+const middle = (of: Journey) => (eta(of)!.to + eta(of)!.from) / 2
+
+const someJourney = fc
+  .record({
+    status: fc.constantFrom(...driven),
+    stopsBefore: fc.option(fc.nat(5)),
+    waited: fc.integer({ min: -600_000, max: 7_200_000 }),
+    place: fc.option(
+      fc.record({
+        lat: fc.double({ min: -34.7, max: -34.5, noNaN: true }),
+        lng: fc.double({ min: -58.5, max: -58.3, noNaN: true }),
+      }),
+    ),
+  })
+  .map(({ status, stopsBefore, waited, place }) =>
+    journey({ status, stopsBefore, fix: place && { ...place, at: accepted + waited } }),
+  )
+
+describe('an arrival', () => {
+  test('begins neither before the last step nor before the fix, and ends after it begins', () => {
+    fc.assert(
+      fc.property(someJourney, (given) => {
+        const { from, to } = eta(given)!
+        expect(from).toBeGreaterThanOrEqual(Math.max(accepted, given.fix?.at ?? 0))
+        expect(to).toBeGreaterThanOrEqual(from)
+        expect([from, to].every(Number.isSafeInteger)).toBe(true)
+      }),
+    )
+  })
+
+  test('is told by the journey alone: an hour later in all is an hour later in both ends', () => {
+    const hour = 3_600_000
+    fc.assert(
+      fc.property(someJourney, (given) => {
+        const { from, to } = eta(given)!
+        const later = {
+          ...given,
+          updatedAt: iso(accepted + hour),
+          times: { [given.status]: iso(accepted + hour) },
+          fix: given.fix && { ...given.fix, at: given.fix.at + hour },
+        }
+        expect(eta(later)).toEqual({ from: from + hour, to: to + hour })
+      }),
+    )
+  })
+
+  test('never comes sooner for a courier who stands still', () => {
+    fc.assert(
+      fc.property(someJourney, fc.nat(3_600_000), (given, more) => {
+        if (!given.fix) return
+        const later = eta({ ...given, fix: { ...given.fix, at: Math.max(accepted, given.fix.at) + more } })!
+        expect(later.from).toBeGreaterThanOrEqual(eta(given)!.from)
+      }),
+    )
+  })
+
+  test.each(driven)('is told in %s with and without a fix, and later with stops before', (status) => {
+    const fix = { lat: -34.61, lng: -58.375, at: accepted + 60_000 }
+    for (const one of [journey({ status }), journey({ status, fix })]) {
+      expect(middle({ ...one, stopsBefore: 1 })).toBeGreaterThan(middle(one))
+      expect(middle({ ...one, stopsBefore: 2 })).toBeGreaterThan(middle({ ...one, stopsBefore: 1 }))
+      expect(eta({ ...one, stopsBefore: 0 })).toEqual(eta(one))
+    }
+  })
+
+  test('comes closer with the way, and is wider while nobody has seen the courier', () => {
+    const at = accepted + 1
+    const [far, near] = [journey({ fix: { ...store, at } }), journey({ fix: { lat: -34.602, lng: -58.379, at } })]
+    expect(width(near)).toBeLessThan(width(far))
+    expect(width(journey())).toBeGreaterThan(width(far))
+  })
+
+  test('is sooner for a courier who has come fast than for a slow one at the same place', () => {
+    const halfway = { lat: -34.6085, lng: -58.3755 }
+    const leftAfter = (minutes: number) => {
+      const at = accepted + minutes * 60_000
+      return middle(journey({ fix: { ...halfway, at } })) - at
+    }
+    expect(leftAfter(3)).toBeLessThan(leftAfter(12))
+  })
+
+  test.each<ShipmentStatus>([
+    'PENDING',
+    'STACKING',
+    'LOOKING_FOR_DRIVER',
+    'ON_ROUTE_TO_DROP_OFFS',
+    'DELIVERED',
+    'RETURNED',
+    'DRIVER_CANCELED',
+    'CANCELED',
+  ])('is not told in %s', (status) => {
+    expect(eta(journey({ status, fix: { ...store, at: accepted } }))).toBeNull()
+  })
+
+  test('is not told without a door to arrive at', () => {
+    for (const status of driven) expect(eta(journey({ status, destination: null }))).toBeNull()
+  })
+})
+
+test('a tracking snapshot says the arrival as two instants', () => {
+  const shipment = aShipment({
+    updatedAt: iso(accepted),
+    times: { ON_ROUTE_TO_DROP_OFF: iso(accepted) },
+    destination: { address: 'Thames 1500', details: '3 B', position: destination },
+  })
+  const fix = { lat: -34.61, lng: -58.375, at: accepted + 60_000 }
+  const { from, to } = eta(journey({ fix, store: trackingContext.branchContact.address.position }))!
+  expect(trackingSnapshot(trackingContext, shipment, fix, '1.1.1').shipment.eta).toEqual({
+    from: iso(from),
+    to: iso(to),
+  })
+})
