@@ -31,8 +31,10 @@ import { orderTimers } from './orders/timers.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
 import { createHub } from './realtime/hub.ts'
-import { serveRealtime } from './realtime/routes.ts'
+import { servePublishers } from './realtime/publishers.ts'
+import { createRealtime } from './realtime/realtime.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
+import { serveSockets } from './realtime/sockets.ts'
 import { projectRiders } from './riders/projection.ts'
 import { announceShipments } from './shipments/announce.ts'
 import { projectShipments } from './shipments/projection.ts'
@@ -76,9 +78,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, onError) : localBus()
   const log = createLog(db, [projectOrders, projectShipments, projectRiders], clock.now, bus.poke)
-  const hub = createHub()
-  const live = createLive({ sql: db, hub, clock, catalog: catalog.read, onError })
-  const realtime = realtimeApp(settings, app.log)
+  const hub = createHub(clock)
+  const live = createLive({ sql: db, hub, bus, clock, catalog: catalog.read, onError })
+  const realtime = createRealtime({
+    app: realtimeApp(settings, app.log),
+    hub,
+    clock,
+    onClientEvent: takeClientEvents(live, onError),
+    prime: (channel) => void live.prime(channel).catch(onError),
+    notice: () => undefined,
+    onDisconnect: ({ cause, code }) => app.log.info({ cause, code }, 'a connection ended'),
+  })
   const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')) as CityFile
   const context: Context = {
     settings,
@@ -88,7 +98,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     random,
     live,
     places: createGazetteer(city),
-    realtime,
+    realtime: realtime.app,
     isDemo: demo,
   }
 
@@ -108,24 +118,19 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const stopForgetting = clock.every(hourMs, () => void forget().catch(onError))
 
   const document = contractDocument()
-  const sockets = await serveRealtime(app, {
-    app: realtime,
-    hub,
-    clock,
-    onClientEvent: takeClientEvents(live, onError),
-    prime: (channel) => live.prime(channel),
-  })
+  const publishers = await servePublishers(app, realtime, clock)
+  serveSockets(app.server, realtime, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
   await observe(app, {
     document,
     ready: async () => void (await db.query('select 1')),
     readings: {
-      realtime_connections: { help: 'Open sockets', read: sockets.connections },
+      realtime_connections: { help: 'Open sockets', read: realtime.connections },
       realtime_channels: { help: 'Channels with a reader', read: hub.channelCount },
       realtime_published: { help: 'Messages published', read: () => hub.counts.published },
       realtime_delivered: { help: 'Messages handed to readers', read: () => hub.counts.delivered },
       realtime_stale: { help: 'Messages dropped for being older than what was sent', read: () => hub.counts.stale },
       positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
-      positions_dropped: { help: 'Fixes refused by hygiene', read: () => live.counts.dropped },
+      positions_dropped: { help: 'Fixes refused by hygiene', read: () => total(live.counts.dropped) },
     },
   })
   app.register(async (scope) => {
@@ -153,9 +158,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       await follower.poke()
     },
     async close() {
-      sockets.goAway()
+      await realtime.drain()
       await app.close()
-      for (const stop of [catalog.stop, stopForgetting]) stop()
+      for (const stop of [catalog.stop, stopForgetting, realtime.stop]) stop()
       await Promise.all([follower.stop(), timers.stop()])
       await live.stop()
       await bus.close()
@@ -184,6 +189,8 @@ async function importOnce(db: Database, document: CatalogDocument, clock: Clock)
   const same = newest && JSON.stringify(sorted(newest.document)) === JSON.stringify(sorted(document))
   if (!same) await saveCatalog(db, document, clock.now())
 }
+
+const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
 
 /** PostgreSQL keeps no order of keys. */
 const sorted = (value: unknown): unknown => {

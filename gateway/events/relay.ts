@@ -1,12 +1,22 @@
+import type { Fix } from '#domain/tracking/fix.ts'
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Place, Recorded } from './event-store.ts'
 import { follow } from './follow.ts'
 
-/** Carries "look at the log again" between nodes. Losing a poke delays a message by one tick and drops nothing. */
+/** Whose phone was where. */
+export type SentFix = { readonly riderId: string; readonly fix: Fix }
+
+/**
+ * What nodes tell each other. "Look at the log again": losing a poke delays a message by one tick
+ * and drops nothing. And fixes, by shipment: the next one makes up for one that is lost.
+ */
 export type Bus = {
   poke(): void
   onPoke(listener: () => void): () => void
+  sendFix(trackingId: string, sent: SentFix): void
+  /** Hears what other nodes send, never what this one does. */
+  onFix(trackingId: string, listener: (sent: SentFix) => void): () => void
   close(): Promise<void>
 }
 
@@ -21,6 +31,8 @@ export function localBus(): Bus {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    sendFix: () => undefined,
+    onFix: () => () => undefined,
     close: async () => listeners.clear(),
   }
 }

@@ -2,6 +2,7 @@ import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf, placeText, type Recorded } from '../events/event-store.ts'
+import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
 
 const statusAfter = {
@@ -15,8 +16,10 @@ const statusAfter = {
 /** Tells the follow-up page of an order that there is something new to fetch: on `order-{id}`, without personal data. */
 export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
   for (const { id, place, event } of eventsOf<OrderEvent>([recorded], 'order')) {
+    if (!hub.isRead(orderChannel(id))) continue
     const { rows } = await sql.query<{ code: string }>('select code from orders where id = $1', [id])
     const at = placeText(place)
-    hub.publish(orderChannel(id), orderUpdateEvent, { code: rows[0]?.code, status: statusAfter[event.type], at }, at)
+    const update = { code: rows[0]?.code, status: statusAfter[event.type], at }
+    hub.publish(eventFrame(orderChannel(id), orderUpdateEvent, JSON.stringify(update), at))
   }
 }

@@ -1,14 +1,24 @@
 import { isNewer } from '#domain/tracking/place.ts'
-import { eventFrame, type Frame } from './frames.ts'
+import type { Clock } from '../ports/clock.ts'
+import { createCache } from './cache.ts'
+import { isCache } from './channel-names.ts'
+import type { Frame } from './frames.ts'
 
-/** A reader of channels: hands frames over, or says that it cannot take one now. */
-export type Reader = {
-  /** Sends the frame, or keeps it as the newest one of its channel until the socket drains. */
-  deliver(channel: string, frame: Frame): void
+/** Who is handed the frames of the channels that it joined. */
+export type Reader = { deliver(frame: Frame): void }
+
+/** Told when a channel gets its first reader on this node, and when it has lost its last one. */
+export type Occupancy = {
+  readonly occupied: (channel: string) => void
+  readonly vacated: (channel: string) => void
 }
 
-/** A reader's value is the place it has seen elsewhere; null from its first message on. */
-type Channel = { readonly readers: Map<Reader, string | null>; last: Frame | null }
+type Channel = {
+  readonly readers: Set<Reader>
+  /** Readers that have seen more elsewhere than was sent here: nothing up to that place is for them. */
+  ahead: Map<Reader, string> | null
+  last: Frame | null
+}
 
 export type Hub = ReturnType<typeof createHub>
 
@@ -16,59 +26,84 @@ export type Hub = ReturnType<typeof createHub>
  * Who reads what on this node. A message with a place replaces the one before it in its channel:
  * the newest is kept for whoever subscribes next, and nothing older follows something newer.
  */
-export function createHub() {
+export function createHub(clock: Clock) {
   const channels = new Map<string, Channel>()
+  const cache = createCache(clock)
+  const watchers: Occupancy[] = []
   const counts = { published: 0, delivered: 0, stale: 0 }
 
-  const join = (name: string) => {
+  const join = (name: string): Channel => {
     const known = channels.get(name)
     if (known) return known
-    const fresh: Channel = { readers: new Map(), last: null }
+    const fresh: Channel = { readers: new Set(), ahead: null, last: null }
     channels.set(name, fresh)
     return fresh
   }
 
-  const hand = (name: string, channel: Channel, reader: Reader, since: string | null, frame: Frame) => {
-    if (since !== null) {
-      if (frame.at !== null && !isNewer(frame.at, since)) return
-      channel.readers.set(reader, null)
-    }
-    reader.deliver(name, frame)
+  const hand = (channel: Channel, reader: Reader, frame: Frame) => {
+    if (channel.ahead && !caughtUp(channel.ahead, reader, frame)) return
     counts.delivered++
+    reader.deliver(frame)
   }
 
   return {
     counts,
+    cache,
+    watch: (occupancy: Occupancy) => void watchers.push(occupancy),
     channelCount: () => channels.size,
+    /** The channels that somebody reads on this node. */
+    channelNames: (): Iterable<string> => channels.keys(),
     readerCount: (name: string) => channels.get(name)?.readers.size ?? 0,
-    /** Whether somebody reads the channel and its newest message is known. */
-    isPrimed: (name: string) => channels.get(name)?.last !== null,
+    isRead: (name: string) => channels.has(name),
 
-    /** `since` is the place the reader has seen; it is sent the newest message when that is newer. */
-    subscribe(name: string, reader: Reader, since: string | null) {
+    /**
+     * `since` is the place the reader has seen; it is sent the newest message when that is newer.
+     * Answers whether the channel had a message to give, sent or not.
+     */
+    subscribe(name: string, reader: Reader, since: string | null): boolean {
+      const isFirst = !channels.has(name)
       const channel = join(name)
-      channel.readers.set(reader, since)
-      if (channel.last) hand(name, channel, reader, since, channel.last)
+      channel.readers.add(reader)
+      if (since !== null) {
+        channel.ahead ??= new Map()
+        channel.ahead.set(reader, since)
+      }
+      const last = channel.last ?? cache.read(name)
+      if (last) hand(channel, reader, last)
+      if (isFirst) for (const { occupied } of watchers) occupied(name)
+      return last !== null
     },
 
     unsubscribe(name: string, reader: Reader) {
       const channel = channels.get(name)
       if (!channel?.readers.delete(reader)) return
-      if (channel.readers.size === 0) channels.delete(name)
+      channel.ahead?.delete(reader)
+      if (channel.readers.size > 0) return
+      channels.delete(name)
+      for (const { vacated } of watchers) vacated(name)
     },
 
-    /** Publishes to this node's readers. A message that is not newer than the channel's last is dropped. */
-    publish(name: string, event: string, data: object, at: string | null) {
-      const channel = channels.get(name)
-      if (!channel) return
-      if (at !== null && !isNewer(at, channel.last?.at ?? null)) {
+    /** Publishes to this node's readers, one left out. A message that is not newer than the channel's last is dropped. */
+    publish(frame: Frame, except: Reader | null = null) {
+      const channel = channels.get(frame.channel)
+      if (frame.at !== null && channel?.last && !isNewer(frame.at, channel.last.at)) {
         counts.stale++
         return
       }
-      const frame = eventFrame(name, event, JSON.stringify(data), at)
-      if (at !== null) channel.last = frame
+      if (isCache(frame.channel)) cache.keep(frame)
+      if (!channel) return
+      if (frame.at !== null) channel.last = frame
       counts.published++
-      for (const [reader, since] of channel.readers) hand(name, channel, reader, since, frame)
+      for (const reader of channel.readers) if (reader !== except) hand(channel, reader, frame)
     },
   }
+}
+
+/** From the first message past what a reader has seen, it is like all others. */
+function caughtUp(ahead: Map<Reader, string>, reader: Reader, frame: Frame): boolean {
+  const since = ahead.get(reader)
+  if (since === undefined) return true
+  if (frame.at !== null && !isNewer(frame.at, since)) return false
+  if (frame.at !== null) ahead.delete(reader)
+  return true
 }

@@ -1,156 +1,277 @@
-import type { WebSocket } from 'ws'
-import type { Clock } from '../ports/clock.ts'
+import { randomInt } from 'node:crypto'
+import { isCache, isChannelName, isEncrypted, isGatewayOnly, isPresence, needsAuth, userOf } from './channel-names.ts'
 import {
   type ClientFrame,
+  cacheMiss,
+  clientEventFrame,
   connectionEstablished,
   errorFrame,
   type Frame,
-  isChannelName,
-  isPrivate,
-  isServed,
+  isRecord,
+  parsed,
   pong,
   readClientFrame,
+  type Subscribe,
+  signinSuccess,
   subscriptionError,
   subscriptionSucceeded,
 } from './frames.ts'
-import type { Hub, Reader } from './hub.ts'
-import { isChannelAuth, type RealtimeApp } from './signature.ts'
+import type { Reader } from './hub.ts'
+import type { Line } from './line.ts'
+import { Outbox } from './outbox.ts'
+import { type Member, presenceData, readMember } from './presence.ts'
+import type { Realtime } from './realtime.ts'
+import { isChannelAuth, isPresenceAuth, isUserAuth } from './signature.ts'
 
 export const limits = {
   activityTimeoutSeconds: 30,
   channelsPerSocket: 100,
-  /** Frames of a client in one second, client events apart (Pusher allows ten). */
+  /** Frames of a client in one second, client events among them. */
   framesPerSecond: 60,
+  /** Pusher's own. */
   clientEventsPerSecond: 10,
-  /** More than this unsent: the socket is slow, and only the newest frame of each channel waits for it. */
-  bufferedBytes: 64 * 1024,
-  deadReaderMs: 30_000,
+  clientEventBytes: 10 * 1024,
+  /** A line that stays full for so long has no reader. */
+  deadReaderSeconds: 30,
+  /** Neither a frame nor an answer to a ping. */
+  silenceSeconds: 120,
+  pingSeconds: 15,
 }
 
-export type ClientEvent = { readonly channel: string; readonly event: string; readonly data: unknown }
+/** Why a connection ended, by the name that it has in `/metrics` and in the log. */
+export type DisconnectCause =
+  | 'left'
+  | 'lost'
+  | 'wrong-frame'
+  | 'silent'
+  | 'dead-reader'
+  | 'overflow'
+  | 'too-many-frames'
+  | 'terminated'
+  | 'drained'
 
-export type SessionContext = {
-  readonly app: RealtimeApp
-  readonly hub: Hub
-  readonly clock: Clock
-  readonly socketId: string
-  readonly onClientEvent: (event: ClientEvent) => void
-  /** Fills a channel that a reader may be the first of with its newest state. */
-  readonly prime: (channel: string) => Promise<void>
-  readonly onError: (error: unknown) => void
-}
+/** Speaks the Pusher protocol with one client, over whatever line, from its first frame to its last. */
+export class Session implements Reader {
+  readonly id: string
+  /** The signed-in user. */
+  user: string | null = null
+  /** Why this side ended it; null while it lives, or when the client left. */
+  endedBy: DisconnectCause | null = null
+  private readonly realtime: Realtime
+  private readonly line: Line
+  private readonly outbox: Outbox
+  /** The joined channels, each with the member that joined it. */
+  private readonly joined = new Map<string, Member | null>()
+  private heardTick: number
+  private slowTick = 0
+  private rateTick = 0
+  private frames = 0
+  private clientEvents = 0
 
-/** Speaks the Pusher protocol with one socket, from its first frame to its close. */
-export function openSession(socket: WebSocket, context: SessionContext): void {
-  const { app, hub, clock, socketId } = context
-  const joined = new Set<string>()
-  const pending = new Map<string, Frame>()
-  const rate = rateMeter(clock)
-  const stops = [clock.every((limits.activityTimeoutSeconds * 1000) / 2, watch)]
-  let heard = clock.now().getTime()
-  let slowSince: number | null = null
-
-  const send = (text: string) => {
-    if (socket.readyState === socket.OPEN) socket.send(text, flush)
-  }
-  const reader: Reader = {
-    deliver(channel, frame) {
-      if (socket.bufferedAmount > limits.bufferedBytes) pending.set(channel, frame)
-      else send(frame.text)
-    },
-  }
-
-  /** Called when a send has left: what waited goes out, newest per channel. */
-  function flush() {
-    if (socket.bufferedAmount > limits.bufferedBytes) return
-    slowSince = null
-    for (const [channel, frame] of pending) {
-      pending.delete(channel)
-      send(frame.text)
-      if (socket.bufferedAmount > limits.bufferedBytes) return
-    }
+  constructor(id: string, line: Line, realtime: Realtime) {
+    this.id = id
+    this.line = line
+    this.realtime = realtime
+    this.outbox = new Outbox(line, realtime.turns, realtime.counts)
+    // Spread from the first ping on: a crowd that came at once is not asked at once.
+    this.heardTick = realtime.tick - randomInt(limits.pingSeconds)
+    this.send(connectionEstablished(id, limits.activityTimeoutSeconds))
   }
 
-  function watch() {
-    const now = clock.now().getTime()
-    if (socket.bufferedAmount > limits.bufferedBytes) slowSince ??= now
-    if (slowSince !== null && now - slowSince >= limits.deadReaderMs) return socket.terminate()
-    if (now - heard > limits.activityTimeoutSeconds * 4000) return socket.close(4201, 'Pong reply not received')
-    socket.ping()
+  deliver(frame: Frame) {
+    if (!this.outbox.deliver(frame)) this.cut('overflow')
   }
 
-  async function subscribe({ channel, auth, since }: Extract<ClientFrame, { type: 'subscribe' }>) {
-    if (!isChannelName(channel)) return send(subscriptionError('', 'InvalidChannel', 'Invalid channel name', 400))
-    if (!isServed(channel))
-      return send(subscriptionError(channel, 'NotServed', 'This kind of channel is not served', 400))
-    if (joined.has(channel)) return send(errorFrame(4009, 'Existing subscription to channel'))
-    if (joined.size >= limits.channelsPerSocket)
-      return send(subscriptionError(channel, 'LimitReached', `At most ${limits.channelsPerSocket} channels`, 400))
-    if (isPrivate(channel) && !isChannelAuth(app, socketId, channel, auth))
-      return send(subscriptionError(channel, 'AuthError', 'The connection is not authorized for this channel', 401))
-    joined.add(channel)
-    send(subscriptionSucceeded(channel))
-    hub.subscribe(channel, reader, since)
-    if (!hub.isPrimed(channel)) await context.prime(channel)
+  /** The line takes frames again. */
+  drained() {
+    this.slowTick = 0
+    this.outbox.drained()
   }
 
-  function take(frame: ClientFrame) {
+  /** The client lives. */
+  heard() {
+    this.heardTick = this.realtime.tick
+  }
+
+  /** A text of the client's. */
+  take(text: string) {
+    this.heard()
+    if (!this.allowsFrame()) return this.end(4100, 'Too many messages', 'too-many-frames')
+    const frame = readClientFrame(text)
+    if (frame) return this.answer(frame)
+    this.refuse('not-a-frame', errorFrame(4200, 'Not a frame of the protocol'))
+  }
+
+  /** Once a second: asks for life where none was heard, and ends what has none. */
+  sweep() {
+    const { tick } = this.realtime
+    if (this.outbox.isSlow) {
+      this.slowTick ||= tick
+      if (tick - this.slowTick >= limits.deadReaderSeconds) return this.cut('dead-reader')
+    } else this.slowTick = 0
+    const silence = tick - this.heardTick
+    if (silence > limits.silenceSeconds) return this.end(4201, 'Pong reply not received', 'silent')
+    if (silence > 0 && silence % limits.pingSeconds === 0) this.line.ping()
+  }
+
+  /** Closes it with a word; the code says whether to come back (Pusher protocol, "Error codes"). */
+  end(code: number, reason: string, cause: DisconnectCause) {
+    this.endedBy ??= cause
+    this.line.close(code, reason)
+  }
+
+  /** What is left to do when the line is gone. */
+  closed() {
+    for (const channel of [...this.joined.keys()]) this.leave(channel)
+    this.realtime.users.leave(this)
+  }
+
+  private cut(cause: DisconnectCause) {
+    this.endedBy ??= cause
+    this.line.terminate()
+  }
+
+  private send(bytes: Buffer) {
+    if (!this.outbox.send(bytes)) this.cut('overflow')
+  }
+
+  private refuse(reason: string, answer: Buffer) {
+    this.realtime.refused(reason)
+    this.send(answer)
+  }
+
+  private answer(frame: ClientFrame) {
     switch (frame.type) {
       case 'ping':
-        return send(pong)
+        return this.send(pong)
       case 'pong':
         return
       case 'subscribe':
-        return void subscribe(frame).catch(context.onError)
+        return this.subscribe(frame)
       case 'unsubscribe':
-        joined.delete(frame.channel)
-        pending.delete(frame.channel)
-        return hub.unsubscribe(frame.channel, reader)
+        return this.leave(frame.channel)
+      case 'signin':
+        return this.signIn(frame.auth, frame.userData)
       case 'client-event':
-        if (!isPrivate(frame.channel) || !joined.has(frame.channel))
-          return send(errorFrame(4009, 'Client events need a private channel that was joined'))
-        if (!rate.allowsClientEvent()) return send(errorFrame(4301, 'Too many client events'))
-        return context.onClientEvent(frame)
+        return this.clientEvent(frame)
+      case 'unknown':
+        return this.refuse('unknown-event', errorFrame(4200, 'Unknown event'))
+      default:
+        return frame satisfies never
     }
   }
 
-  socket.on('message', (raw, isBinary) => {
-    heard = clock.now().getTime()
-    if (!rate.allowsFrame()) return socket.close(4100, 'Too many messages')
-    const frame = isBinary ? null : readClientFrame(String(raw))
-    if (frame) take(frame)
-    else send(errorFrame(4200, 'Not a frame of the protocol'))
-  })
-  socket.on('pong', () => {
-    heard = clock.now().getTime()
-  })
-  socket.on('error', context.onError)
-  socket.on('close', () => {
-    for (const stop of stops) stop()
-    for (const channel of joined) hub.unsubscribe(channel, reader)
-  })
-  send(connectionEstablished(socketId, limits.activityTimeoutSeconds))
+  private subscribe(frame: Subscribe) {
+    const { channel } = frame
+    const { hub, presence } = this.realtime
+    if (this.joined.has(channel))
+      return this.refuse('joined-already', errorFrame(4009, 'Existing subscription to channel'))
+    const permission = this.permission(frame)
+    if ('refusal' in permission) {
+      const { reason, type, message, status } = permission.refusal
+      const name = reason === 'channel-name' ? '' : channel
+      return this.refuse(reason, subscriptionError(name, type, message, status))
+    }
+    const { member } = permission
+    this.joined.set(channel, member)
+    if (member) presence.join(channel, this, member)
+    this.send(subscriptionSucceeded(channel, member ? presenceData(presence.members(channel)) : undefined))
+    const isPrimed = hub.subscribe(channel, this, frame.since)
+    if (isPrimed) return
+    if (isCache(channel)) {
+      this.send(cacheMiss(channel))
+      this.realtime.notice({ name: 'cache_miss', channel })
+    } else this.realtime.prime(channel)
+  }
+
+  private permission({ channel, auth, channelData }: Subscribe): { member: Member | null } | { refusal: Refusal } {
+    const { app, presence } = this.realtime
+    if (!isChannelName(channel)) return { refusal: refusals.name }
+    if (this.joined.size >= limits.channelsPerSocket) return { refusal: refusals.tooMany }
+    const user = userOf(channel)
+    if (user !== null) return user === this.user ? { member: null } : { refusal: refusals.auth }
+    if (!needsAuth(channel)) return { member: null }
+    if (!isPresence(channel))
+      return isChannelAuth(app, this.id, channel, auth) ? { member: null } : { refusal: refusals.auth }
+    if (channelData === null || !isPresenceAuth(app, this.id, channel, channelData, auth))
+      return { refusal: refusals.auth }
+    const member = readMember(channelData)
+    if (!member) return { refusal: refusals.member }
+    return presence.isFull(channel, member.userId) ? { refusal: refusals.full } : { member }
+  }
+
+  private leave(channel: string) {
+    const member = this.joined.get(channel)
+    if (!this.joined.delete(channel)) return
+    this.outbox.forget(channel)
+    this.realtime.hub.unsubscribe(channel, this)
+    if (member) this.realtime.presence.leave(channel, this, member.userId)
+  }
+
+  private signIn(auth: string, userData: string) {
+    const { app, users } = this.realtime
+    const data = parsed(userData)
+    const id = isRecord(data) ? data['id'] : null
+    if (!isUserAuth(app, this.id, userData, auth) || typeof id !== 'string' || id === '') {
+      this.realtime.refused('signin')
+      return this.end(4009, 'The sign-in is not authorized', 'terminated')
+    }
+    users.leave(this)
+    this.user = id
+    users.join(this)
+    this.send(signinSuccess(userData))
+  }
+
+  private clientEvent({ channel, event, data }: Extract<ClientFrame, { type: 'client-event' }>) {
+    const member = this.joined.get(channel)
+    if (member === undefined || !needsAuth(channel) || isEncrypted(channel))
+      return this.refuse('client-event', errorFrame(4009, 'Client events need a joined private or presence channel'))
+    if (!this.allowsClientEvent()) return this.refuse('client-event-rate', errorFrame(4301, 'Too many client events'))
+    if (isGatewayOnly(channel)) return this.realtime.onClientEvent({ channel, event, data })
+    const userId = member?.userId ?? null
+    const frame = clientEventFrame(channel, event, data, userId)
+    if (event.length > 200 || frame.bytes.length > limits.clientEventBytes)
+      return this.refuse('client-event-size', errorFrame(4301, 'A client event takes at most 10 kB'))
+    this.realtime.relay(frame, this)
+    this.realtime.notice({ name: 'client_event', channel, event, data, socketId: this.id, userId })
+  }
+
+  private allowsFrame(): boolean {
+    const { tick } = this.realtime
+    if (this.rateTick !== tick) {
+      this.rateTick = tick
+      this.frames = 0
+      this.clientEvents = 0
+    }
+    return ++this.frames <= limits.framesPerSecond
+  }
+
+  private allowsClientEvent(): boolean {
+    return ++this.clientEvents <= limits.clientEventsPerSecond
+  }
 }
 
-function rateMeter(clock: Clock) {
-  let second = 0
-  let frames = 0
-  let events = 0
-  const turn = () => {
-    const now = Math.floor(clock.now().getTime() / 1000)
-    if (now === second) return
-    second = now
-    frames = 0
-    events = 0
-  }
-  return {
-    allowsFrame() {
-      turn()
-      return ++frames <= limits.framesPerSecond
-    },
-    allowsClientEvent() {
-      turn()
-      return ++events <= limits.clientEventsPerSecond
-    },
-  }
+type Refusal = {
+  readonly reason: string
+  readonly type: string
+  readonly message: string
+  readonly status: number
 }
+
+const refusals = {
+  name: { reason: 'channel-name', type: 'InvalidChannel', message: 'Invalid channel name', status: 400 },
+  tooMany: {
+    reason: 'channel-limit',
+    type: 'LimitReached',
+    message: `At most ${limits.channelsPerSocket} channels`,
+    status: 400,
+  },
+  auth: {
+    reason: 'auth',
+    type: 'AuthError',
+    message: 'The connection is not authorized for this channel',
+    status: 401,
+  },
+  member: { reason: 'member', type: 'AuthError', message: 'channel_data names no user_id', status: 400 },
+  full: { reason: 'member-limit', type: 'LimitReached', message: 'The presence channel is full', status: 400 },
+} as const satisfies Record<string, Refusal>

@@ -1,12 +1,62 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export type RealtimeApp = { readonly id: string; readonly key: string; readonly secret: string }
 
+/** HMAC-SHA256 in hex with the app's secret. */
+export const signatureOf = (app: RealtimeApp, text: string) =>
+  createHmac('sha256', app.secret).update(text).digest('hex')
+
 /** The `auth` of a private channel: `KEY:HEX` over `socket_id:channel` (Pusher protocol, "Authorizing users"). */
 export const channelAuth = (app: RealtimeApp, socketId: string, channel: string) =>
-  `${app.key}:${createHmac('sha256', app.secret).update(`${socketId}:${channel}`).digest('hex')}`
+  `${app.key}:${signatureOf(app, `${socketId}:${channel}`)}`
 
-export function isChannelAuth(app: RealtimeApp, socketId: string, channel: string, auth: string): boolean {
-  const [expected, given] = [Buffer.from(channelAuth(app, socketId, channel)), Buffer.from(auth)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
+export const isChannelAuth = (app: RealtimeApp, socketId: string, channel: string, auth: string) =>
+  isEqual(auth, channelAuth(app, socketId, channel))
+
+/** A presence channel's also covers who joins: the exact text of `channel_data`. */
+export const isPresenceAuth = (app: RealtimeApp, socketId: string, channel: string, data: string, auth: string) =>
+  isEqual(auth, `${app.key}:${signatureOf(app, `${socketId}:${channel}:${data}`)}`)
+
+/** A user's sign-in covers the exact text of `user_data`. */
+export const isUserAuth = (app: RealtimeApp, socketId: string, userData: string, auth: string) =>
+  isEqual(auth, `${app.key}:${signatureOf(app, `${socketId}::user::${userData}`)}`)
+
+const timestampSeconds = 600
+
+export type SignedRequest = {
+  readonly method: string
+  /** As it was asked for, without the query. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string | undefined>>
+  /** The body's bytes as they came; null where there are none. */
+  readonly body: Uint8Array | null
+}
+
+/**
+ * Checks a request of the HTTP API (Pusher, "Authentication"): who sent it holds the secret, did
+ * so within ten minutes of `now` (milliseconds), and meant this body. Answers what is wrong, or null.
+ */
+export function wrongWithRequest(app: RealtimeApp, request: SignedRequest, now: number): string | null {
+  const { method, path, query, body } = request
+  if (query['auth_key'] !== app.key) return 'Unknown auth_key'
+  if (query['auth_version'] !== '1.0') return 'auth_version must be 1.0'
+  const age = now / 1000 - Number(query['auth_timestamp'] || Number.NaN)
+  if (!(Math.abs(age) <= timestampSeconds)) return 'auth_timestamp is not within 600 seconds of the server time'
+  const isBodyMeant = body === null || body.length === 0 || query['body_md5'] === md5(body)
+  if (!isBodyMeant) return 'body_md5 is not that of the body'
+  const parameters = Object.entries(query)
+    .filter(([name]) => name !== 'auth_signature')
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value ?? ''}`)
+    .join('&')
+  const expected = signatureOf(app, `${method}\n${path}\n${parameters}`)
+  return isEqual(query['auth_signature'] ?? '', expected) ? null : 'Invalid signature'
+}
+
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

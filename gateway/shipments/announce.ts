@@ -2,6 +2,7 @@ import { shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channel
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf, placeText, type Recorded } from '../events/event-store.ts'
+import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { shipmentById } from './projection.ts'
 
@@ -12,14 +13,9 @@ export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded):
     if (!type) continue
     const shipment = await shipmentById(sql, id)
     if (!shipment) continue
-    const at = placeText(place)
+    const update = { type, shipmentType: 'simple', shipmentId: id, at: placeText(place) }
     // No place outside the data: these add up, so none replaces another.
-    hub.publish(
-      shipmentsChannel(shipment.storeId),
-      shipmentsUpdateEvent,
-      { type, shipmentType: 'simple', shipmentId: id, at },
-      null,
-    )
+    hub.publish(eventFrame(shipmentsChannel(shipment.storeId), shipmentsUpdateEvent, JSON.stringify(update)))
   }
 }
 

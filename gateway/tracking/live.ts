@@ -1,30 +1,46 @@
-import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
+import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
 import { type Fix, sift } from '#domain/tracking/fix.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
+import type { Bus } from '../events/relay.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { lastFix, saveFixes } from './positions.ts'
-import { isInWindow, snapshotOf, type Tracked, trackedById, trackedByRider } from './tracked.ts'
+import { batched } from './batch.ts'
+import { Pace } from './pace.ts'
+import { positionKeeper } from './position-keeper.ts'
+import { lastFix } from './positions.ts'
+import {
+  isInWindow,
+  newerFix,
+  type Tracked,
+  type TrackedNow,
+  trackedById,
+  trackedByIds,
+  trackedByRider,
+  trackedByShipment,
+} from './tracked.ts'
+import { type View, viewOf } from './view.ts'
 
-/** At most one frame a second and shipment. */
-const frameMs = 1_000
-const saveMs = 1_000
 const idleMs = 600_000
 
+/** A courier of whom this node hears, and what they carry inside the privacy window. */
 type OnTheRoad = {
+  readonly id: string
   fix: Fix | null
   heardAt: number
-  sentAt: number
-  frameDue: boolean
-  readonly tracked: Map<string, Tracked>
+  /** The phone reports to this node, so the others hear of it from here. */
+  isOurs: boolean
+  isFrameDue: boolean
+  readonly pace: Pace
+  readonly carried: Map<string, View>
 }
 
 type Context = {
   readonly sql: Sql
   readonly hub: Hub
+  readonly bus: Bus
   readonly clock: Clock
   readonly catalog: () => Catalog
   readonly onError: (error: unknown) => void
@@ -34,131 +50,161 @@ export type Live = ReturnType<typeof createLive>
 
 /**
  * Carries what changes to the diners who watch: every shipment event, and the couriers' fixes,
- * at most one a second and shipment and only inside the privacy window.
+ * at most one a second and shipment and only inside the privacy window. Fixes that reach another
+ * node come over the bus while somebody here reads the shipment's channel.
  */
-export function createLive({ sql, hub, clock, catalog, onError }: Context) {
-  const riders = new Map<string, Promise<OnTheRoad>>()
-  let unsaved: (Fix & { riderId: string })[] = []
-  const counts = { accepted: 0, dropped: 0 }
+export function createLive({ sql, hub, bus, clock, catalog, onError }: Context) {
+  const riders = new Map<string, OnTheRoad | Promise<OnTheRoad>>()
+  const elsewhere = new Map<string, () => void>()
+  const keeper = positionKeeper(sql, clock, onError)
+  const counts = { accepted: 0, dropped: new Map<string, number>() }
+  const now = () => clock.now().getTime()
+  const tracked = batched(async (ids) => {
+    const found = await trackedByIds(sql, ids)
+    return new Map(found.map((one) => [one.tracked.shipment.logisticsOrderId, one]))
+  })
 
-  const onTheRoad = (riderId: string) => {
+  const onTheRoad = (riderId: string): OnTheRoad | Promise<OnTheRoad> => {
     const known = riders.get(riderId)
     if (known) return known
-    const loading = (async (): Promise<OnTheRoad> => {
-      const [fix, carried] = [await lastFix(sql, riderId), await trackedByRider(sql, riderId)]
-      const tracked = new Map(carried.map((one) => [one.shipment.logisticsOrderId, one]))
-      return { fix, heardAt: clock.now().getTime(), sentAt: 0, frameDue: false, tracked }
-    })()
+    const loading = load(riderId)
     riders.set(riderId, loading)
-    loading.catch(() => riders.delete(riderId))
+    loading.then(
+      (rider) => riders.set(riderId, rider),
+      () => riders.delete(riderId),
+    )
     return loading
   }
 
-  const publish = (tracked: Tracked, fix: Fix | null) => {
-    const snapshot = snapshotOf(catalog(), tracked, fix)
-    hub.publish(trackingChannel(snapshot.id), trackingUpdateEvent, snapshot, snapshot.at)
+  const load = async (id: string): Promise<OnTheRoad> => {
+    const [fix, carried] = [await lastFix(sql, id), await trackedByRider(sql, id)]
+    const views = carried.map((one) => [one.tracked.shipment.logisticsOrderId, viewOf(catalog(), one.tracked)] as const)
+    return { id, fix, heardAt: now(), isOurs: false, isFrameDue: false, pace: new Pace(), carried: new Map(views) }
+  }
+
+  /** The newest fix of a shipment's courier that is known here: what the database has may be a second old. */
+  const newestFix = ({ tracked: { shipment }, fix }: TrackedNow): Fix | null => {
+    const rider = shipment.rider && riders.get(shipment.rider.id)
+    return !rider || rider instanceof Promise ? fix : newerFix(rider.fix, fix)
   }
 
   const publishFix = (rider: OnTheRoad) => {
-    const now = clock.now().getTime()
-    rider.sentAt = now
-    rider.frameDue = false
-    for (const tracked of rider.tracked.values()) publish(tracked, rider.fix)
-  }
-
-  /** The first fix goes out at once; within a second of the last frame the newest one waits for its turn. */
-  const frame = (rider: OnTheRoad) => {
-    if (rider.frameDue) return
-    const wait = rider.sentAt + frameMs - clock.now().getTime()
-    if (wait <= 0) return publishFix(rider)
-    rider.frameDue = true
-    clock.after(wait, () => publishFix(rider))
-  }
-
-  const save = async () => {
-    const batch = unsaved
-    unsaved = []
-    try {
-      await saveFixes(sql, batch)
-    } catch (error) {
-      unsaved = [...batch, ...unsaved].slice(-10_000)
-      throw error
+    rider.pace.take(now())
+    rider.isFrameDue = false
+    for (const [trackingId, view] of rider.carried) {
+      if (rider.isOurs && rider.fix) bus.sendFix(trackingId, { riderId: rider.id, fix: rider.fix })
+      if (!hub.isRead(trackingChannel(trackingId))) continue
+      const fresh = view.catalog === catalog() ? view : viewOf(catalog(), view.tracked)
+      if (fresh !== view) rider.carried.set(trackingId, fresh)
+      hub.publish(fresh.frame(rider.fix))
     }
   }
 
-  const forgetIdle = async () => {
-    const now = clock.now().getTime()
-    for (const [id, loading] of riders) if (now - (await loading).heardAt > idleMs) riders.delete(id)
+  /** Within a second of the last frame the newest fix waits for its turn. */
+  const frame = (rider: OnTheRoad) => {
+    if (rider.isFrameDue) return
+    const wait = rider.pace.wait(now())
+    if (wait <= 0) return publishFix(rider)
+    rider.isFrameDue = true
+    clock.after(wait, () => publishFix(rider))
   }
 
-  const stops = [
-    clock.every(saveMs, () => void save().catch(onError)),
-    clock.every(idleMs, () => void forgetIdle().catch(onError)),
-  ]
+  const take = (rider: OnTheRoad, fixes: readonly Fix[], isOurs: boolean) => {
+    const { kept, dropped } = sift(fixes, rider.fix, now())
+    rider.heardAt = now()
+    const newest = kept.at(-1)
+    if (newest) {
+      rider.fix = newest
+      rider.isOurs = isOurs
+      frame(rider)
+    }
+    return { kept, dropped }
+  }
+
+  const takeOwn = (rider: OnTheRoad, fixes: readonly Fix[]) => {
+    const { kept, dropped } = take(rider, fixes, true)
+    counts.accepted += kept.length
+    for (const reason of dropped) counts.dropped.set(reason, (counts.dropped.get(reason) ?? 0) + 1)
+    keeper.keep(rider.id, kept)
+    return { accepted: kept.length, dropped }
+  }
+
+  /** Fixes of a shipment that somebody reads here, from whichever node its courier reports to. */
+  const listen = (channel: string, trackingId: string) => {
+    if (elsewhere.has(channel) || !hub.isRead(channel)) return
+    const stop = bus.onFix(trackingId, async ({ riderId, fix }) => {
+      try {
+        take(await onTheRoad(riderId), [fix], false)
+      } catch (error) {
+        onError(error)
+      }
+    })
+    elsewhere.set(channel, stop)
+  }
+  hub.watch({
+    occupied: () => undefined,
+    vacated(channel) {
+      elsewhere.get(channel)?.()
+      elsewhere.delete(channel)
+    },
+  })
+
+  const forgetIdle = async () => {
+    for (const [id, rider] of riders) if (now() - (await rider).heardAt > idleMs) riders.delete(id)
+  }
+  const stopForgetting = clock.every(idleMs, () => void forgetIdle().catch(onError))
+
+  const carry = async (changed: Tracked) => {
+    const { rider, logisticsOrderId } = changed.shipment
+    const known = rider && riders.get(rider.id)
+    if (!known) return
+    const { carried } = await known
+    if (isInWindow(changed)) carried.set(logisticsOrderId, viewOf(catalog(), changed))
+    else carried.delete(logisticsOrderId)
+  }
 
   return {
     counts,
 
     /** Takes a courier's fixes; answers how many count, and why the others do not. */
     async report(riderId: string, fixes: readonly Fix[]) {
-      const rider = await onTheRoad(riderId)
-      const now = clock.now().getTime()
-      const { kept, dropped } = sift(fixes, rider.fix, now)
-      counts.accepted += kept.length
-      counts.dropped += dropped.length
-      rider.heardAt = now
-      const newest = kept.at(-1)
-      if (newest) {
-        rider.fix = newest
-        unsaved.push(...kept.map((fix) => ({ ...fix, riderId })))
-        frame(rider)
-      }
-      return { accepted: kept.length, dropped }
+      const rider = onTheRoad(riderId)
+      return takeOwn(rider instanceof Promise ? await rider : rider, fixes)
     },
 
     /** Counts a report that could not be read. */
-    refuse() {
-      counts.dropped++
-    },
+    refuse: () => void counts.dropped.set('unreadable', (counts.dropped.get('unreadable') ?? 0) + 1),
 
     /** Follows the log: whatever happens to a shipment is on its channel at once. */
     async follow(recorded: Recorded) {
-      for (const { id, event } of eventsOf<ShipmentEvent>([recorded], 'shipment')) {
-        const trackingId = event.type === 'ShipmentCreated' ? event.logisticsOrderId : await trackingIdOf(sql, id)
-        const tracked = trackingId && (await trackedById(sql, trackingId))
-        if (!tracked) continue
-        const rider = tracked.shipment.rider && (await onTheRoad(tracked.shipment.rider.id))
-        if (rider && isInWindow(tracked)) rider.tracked.set(trackingId, tracked)
-        else rider?.tracked.delete(trackingId)
-        publish(tracked, rider ? rider.fix : null)
+      for (const { id } of eventsOf<ShipmentEvent>([recorded], 'shipment')) {
+        const changed = await trackedByShipment(sql, id)
+        if (!changed) continue
+        await carry(changed.tracked)
+        if (hub.isRead(trackingChannel(changed.tracked.shipment.logisticsOrderId)))
+          hub.publish(viewOf(catalog(), changed.tracked).frame(newestFix(changed)))
       }
     },
 
-    /** The newest snapshot of a shipment, with the courier's newest fix known here. */
+    /** The newest snapshot of a shipment, with the courier's newest fix. */
     async snapshot(trackingId: string) {
-      const tracked = await trackedById(sql, trackingId)
-      if (!tracked) return null
-      const rider = tracked.shipment.rider && isInWindow(tracked) ? await onTheRoad(tracked.shipment.rider.id) : null
-      return snapshotOf(catalog(), tracked, rider ? rider.fix : null)
+      const found = await trackedById(sql, trackingId)
+      return found && viewOf(catalog(), found.tracked).snapshot(newestFix(found))
     },
 
     /** Fills a tracking channel for its first reader. */
     async prime(channel: string) {
-      const [, trackingId] = /^tracking-(.+)$/.exec(channel) ?? []
-      const snapshot = trackingId ? await this.snapshot(trackingId) : null
-      if (snapshot) hub.publish(channel, trackingUpdateEvent, snapshot, snapshot.at)
+      const [, trackingId] = /^tracking-([\w-]+)$/.exec(channel) ?? []
+      const found = trackingId === undefined ? null : await tracked(trackingId)
+      if (!trackingId || !found) return
+      listen(channel, trackingId)
+      hub.publish(viewOf(catalog(), found.tracked).frame(newestFix(found)))
     },
 
     async stop() {
-      for (const stop of stops) stop()
-      await save()
+      stopForgetting()
+      for (const stop of elsewhere.values()) stop()
+      await keeper.stop()
     },
   }
-}
-
-async function trackingIdOf(sql: Sql, shipmentId: string) {
-  const { rows } = await sql.query<{ id: string }>('select tracking_id as id from shipments where id = $1', [
-    shipmentId,
-  ])
-  return rows[0]?.id ?? null
 }

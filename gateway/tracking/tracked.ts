@@ -1,62 +1,65 @@
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
-import { trackingPlace } from '#domain/tracking/place.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
-import { type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 
 /** A shipment as its diner may follow it, with the place in the log of its newest event. */
 export type Tracked = { readonly shipment: KnownShipment; readonly orderedAt: string; readonly logPlace: string }
 
-type Row = { shipment: KnownShipment; orderedAt: string; logPlace: string }
+/** With the newest fix of its courier that the database has. */
+export type TrackedNow = { readonly tracked: Tracked; readonly fix: Fix | null }
+
+type Row = {
+  shipment: KnownShipment
+  orderedAt: string
+  logPlace: string
+  fix: (Omit<Fix, 'at'> & { at: string }) | null
+}
 
 const select = `
-  select s.state as shipment, o.state->'times'->>'placed' as "orderedAt", p.tx::text || '.' || p.seq::text as "logPlace"
+  select distinct on (s.tracking_id)
+    s.state as shipment, o.state->'times'->>'placed' as "orderedAt", p.tx::text || '.' || p.seq::text as "logPlace",
+    (select jsonb_strip_nulls(to_jsonb(f)) - 'rider_id' from positions f
+     where f.rider_id = s.rider_id order by f.at desc limit 1) as fix
   from shipments s join orders o on o.tracking_id = s.tracking_id join tracking_places p on p.tracking_id = s.tracking_id`
+const newestOfEach = 'order by s.tracking_id, s.created_at desc'
 
-export async function trackedById(sql: Sql, trackingId: string): Promise<Tracked | null> {
-  const { rows } = await sql.query<Row>(`${select} where s.tracking_id = $1 order by s.created_at desc limit 1`, [
-    trackingId,
-  ])
-  return rows[0] ?? null
+const trackedNow = ({ fix, ...tracked }: Row): TrackedNow => ({
+  tracked,
+  fix: fix && { ...fix, at: Date.parse(fix.at) },
+})
+
+export async function trackedByIds(sql: Sql, trackingIds: readonly string[]): Promise<readonly TrackedNow[]> {
+  const { rows } = await sql.query<Row>(
+    `${select} where s.tracking_id in (select jsonb_array_elements_text($1::jsonb)) ${newestOfEach}`,
+    [JSON.stringify(trackingIds)],
+  )
+  return rows.map(trackedNow)
+}
+
+export async function trackedById(sql: Sql, trackingId: string): Promise<TrackedNow | null> {
+  const [found] = await trackedByIds(sql, [trackingId])
+  return found ?? null
+}
+
+export async function trackedByShipment(sql: Sql, shipmentId: string): Promise<TrackedNow | null> {
+  const { rows } = await sql.query<Row>(
+    `${select} where s.tracking_id = (select tracking_id from shipments where id = $1) ${newestOfEach}`,
+    [shipmentId],
+  )
+  return rows[0] ? trackedNow(rows[0]) : null
 }
 
 /** What a courier carries now inside the privacy window. */
-export async function trackedByRider(sql: Sql, riderId: string): Promise<readonly Tracked[]> {
+export async function trackedByRider(sql: Sql, riderId: string): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
-    `${select} where s.rider_id = $1 and s.status in ('ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF')`,
+    `${select} where s.rider_id = $1 and s.status in ('ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF')
+     ${newestOfEach}`,
     [riderId],
   )
-  return rows
+  return rows.map(trackedNow)
 }
 
 export const isInWindow = ({ shipment }: Tracked) => shipment.rider !== null && maySharePosition(shipment.status)
 
-/** The snapshot, with a fix only when it was taken after the courier accepted: where they were before is nobody's business. */
-export function snapshotOf(catalog: Catalog, tracked: Tracked, fix: Fix | null): TrackingSnapshot {
-  const { shipment, orderedAt, logPlace } = tracked
-  const store = catalog.store(shipment.storeId)
-  const branch = store && catalog.branch(store.branchId)
-  if (!store || !branch)
-    throw new Error(`shipment ${shipment.shipmentId} is of a store that the catalogue no longer has`)
-  const accepted = shipment.times.ON_ROUTE_TO_PICK_UP
-  const shared = fix && isInWindow(tracked) && accepted && fix.at >= Date.parse(accepted) ? fix : null
-  const { street, number, city, position } = store.address
-  return trackingSnapshot(
-    {
-      code: shipment.orderCode,
-      createdAt: orderedAt,
-      branch: { name: branch.name, customLogoURL: branch.customLogoURL },
-      branchContact: {
-        id: store.id,
-        alias: store.alias,
-        name: store.name,
-        address: { street, number, city, position },
-      },
-    },
-    shipment,
-    shared,
-    trackingPlace(logPlace, shared?.at ?? null),
-  )
-}
+export const newerFix = (a: Fix | null, b: Fix | null): Fix | null => (!a ? b : !b || a.at >= b.at ? a : b)

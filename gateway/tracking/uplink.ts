@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { positionEvent, riderChannel } from '#domain/realtime/channels.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
-import type { ClientEvent } from '../realtime/session.ts'
+import type { ClientEvent } from '../realtime/realtime.ts'
 import type { Live } from './live.ts'
 
 const ownChannel = riderChannel('')

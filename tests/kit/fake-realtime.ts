@@ -6,6 +6,7 @@ import {
   subscriptionError,
   subscriptionSucceeded,
 } from '#gateway/realtime/frames.ts'
+import { textOf } from '#gateway/realtime/wire.ts'
 
 /** The page's end of a line to the fake gateway. */
 class FakeSocket extends EventTarget {
@@ -33,8 +34,8 @@ class FakeSocket extends EventTarget {
     this.server.forget(this)
   }
 
-  receive(text: string) {
-    this.onmessage?.({ data: text })
+  receive(frame: Buffer) {
+    this.onmessage?.({ data: textOf(frame) })
   }
 }
 
@@ -94,7 +95,7 @@ export function fakeRealtime() {
     },
     push(channel: string, event: string, data: object, at: string | null = null) {
       if (!channels.has(channel)) return
-      for (const socket of sockets) socket.receive(eventFrame(channel, event, JSON.stringify(data), at).text)
+      for (const socket of sockets) socket.receive(eventFrame(channel, event, JSON.stringify(data), at).bytes)
     },
     /** The line is lost, or with a code of 4000 to 4099 refused for good. */
     drop(code = 1006) {

@@ -1,0 +1,33 @@
+import type { Clock } from '../ports/clock.ts'
+import type { Frame } from './frames.ts'
+
+/** How long a cache channel remembers its last message, and how many channels do (Pusher, "Cache channels": at most 30 minutes). */
+export const cacheSeconds = 1_800
+const mostChannels = 10_000
+
+/** The last message of every cache channel. The channel that was written longest ago makes room. */
+export function createCache(clock: Clock) {
+  const kept = new Map<string, { readonly frame: Frame; readonly until: number }>()
+  const now = () => clock.now().getTime()
+
+  const entry = (channel: string) => {
+    const found = kept.get(channel)
+    if (!found || found.until > now()) return found
+    kept.delete(channel)
+    return undefined
+  }
+
+  return {
+    read: (channel: string): Frame | null => entry(channel)?.frame ?? null,
+    /** Seconds that are left to it, for the HTTP API. */
+    secondsLeft: (channel: string): number => Math.ceil(((entry(channel)?.until ?? now()) - now()) / 1000),
+    keep(frame: Frame) {
+      kept.delete(frame.channel)
+      kept.set(frame.channel, { frame, until: now() + cacheSeconds * 1000 })
+      for (const [oldest] of kept) {
+        if (kept.size <= mostChannels) return
+        kept.delete(oldest)
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/** One client's line, whatever carries it: a websocket, or the long polls of the fallback. */
+export type Line = {
+  /** Whether it has taken more than the network has; `drained` of its owner is called when that is over. */
+  readonly isFull: boolean
+  /** Takes one websocket frame; a line that is closing forgets it. */
+  write(frame: Buffer): void
+  /** Between these two, frames are gathered and leave as one. */
+  cork(): void
+  uncork(): void
+  /** Asks for a sign of life. */
+  ping(): void
+  close(code: number, reason: string): void
+  /** Cuts it without a word: for those who would not hear it. */
+  terminate(): void
+}

@@ -1,0 +1,95 @@
+import type { Frame } from './frames.ts'
+import type { Line } from './line.ts'
+import type { Turns } from './turns.ts'
+
+/** Frames that wait for a slow line, beyond what the line itself holds. More than this, and it is cut. */
+export const mostWaitingBytes = 256 * 1024
+
+export type OutboxCounts = { conflated: number }
+
+/**
+ * What leaves for one client. While the line takes no more, frames wait: of those with a place
+ * only the newest of each channel, of the others all, in order, up to a bound.
+ */
+export class Outbox {
+  private readonly line: Line
+  private readonly turns: Turns
+  private readonly counts: OutboxCounts
+  private turn = 0
+  private isGathered = false
+  private waiting: Map<string | number, Buffer> | null = null
+  private waitingBytes = 0
+  private nextKey = 0
+
+  constructor(line: Line, turns: Turns, counts: OutboxCounts) {
+    this.line = line
+    this.turns = turns
+    this.counts = counts
+  }
+
+  get isSlow(): boolean {
+    return this.waiting !== null || this.line.isFull
+  }
+
+  /** Answers whether there was room. */
+  deliver(frame: Frame): boolean {
+    return this.put(frame.bytes, frame.at === null ? null : frame.channel)
+  }
+
+  send(bytes: Buffer): boolean {
+    return this.put(bytes, null)
+  }
+
+  /** The line takes frames again. */
+  drained() {
+    if (!this.waiting) return
+    for (const [key, bytes] of this.waiting) {
+      if (this.line.isFull) return
+      this.waiting.delete(key)
+      this.waitingBytes -= bytes.length
+      this.write(bytes)
+    }
+    this.waiting = null
+  }
+
+  /** Nothing more of this channel is wanted. */
+  forget(channel: string) {
+    const bytes = this.waiting?.get(channel)
+    if (!bytes) return
+    this.waiting?.delete(channel)
+    this.waitingBytes -= bytes.length
+  }
+
+  private put(bytes: Buffer, key: string | null): boolean {
+    if (this.waiting === null && !this.line.isFull) {
+      this.write(bytes)
+      return true
+    }
+    return this.hold(bytes, key)
+  }
+
+  private hold(bytes: Buffer, key: string | null): boolean {
+    this.waiting ??= new Map()
+    const older = key === null ? undefined : this.waiting.get(key)
+    if (older) {
+      this.counts.conflated++
+      this.waitingBytes -= older.length
+      this.waiting.delete(key as string)
+    }
+    this.waiting.set(key ?? this.nextKey++, bytes)
+    this.waitingBytes += bytes.length
+    return this.waitingBytes <= mostWaitingBytes
+  }
+
+  private write(bytes: Buffer) {
+    const { turns, line } = this
+    if (this.turn !== turns.now) {
+      this.turn = turns.begin()
+      this.isGathered = false
+    } else if (!this.isGathered) {
+      this.isGathered = true
+      turns.gather(line)
+    }
+    line.write(bytes)
+  }
+}

@@ -1,0 +1,86 @@
+import { Server } from 'node:http'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Clock } from '../ports/clock.ts'
+import { isChannelName } from './channel-names.ts'
+import { errorFrame, eventFrame, type Frame, isPlace, isRecord, parsed, readyFrame } from './frames.ts'
+import type { Realtime } from './realtime.ts'
+import { wrongWithRequest } from './signature.ts'
+import { textOf } from './wire.ts'
+
+/** Largest message of the application: 10 kB of data (Pusher, "Publishing events") and its envelope. */
+const largestFrame = 16 * 1024
+export const largestData = 10 * 1024
+
+/**
+ * `GET /apps/{appId}/socket`, upgraded: the application publishes over one websocket, one message
+ * a frame, `{"event","channel","data"[,"at"]}`. Signed like a request of the HTTP API, and as
+ * trusted. Answers the server whose upgrades it takes.
+ */
+export async function servePublishers(app: FastifyInstance, realtime: Realtime, clock: Clock): Promise<Server> {
+  const upgrades = new Server()
+  await app.register(websocket, {
+    options: { server: upgrades, maxPayload: largestFrame, perMessageDeflate: false },
+    errorHandler: (error, socket) => {
+      app.log.warn({ err: error }, 'a publisher failed')
+      socket.terminate()
+    },
+  })
+  app.register(async (scope) => {
+    scope.get<{ Params: { appId: string } }>('/apps/:appId/socket', { websocket: true }, (socket, request) => {
+      const { pathname: path, searchParams } = new URL(request.raw.url ?? '', 'http://gateway')
+      const query = Object.fromEntries(searchParams)
+      const signed = { method: 'GET', path, query, body: null }
+      const wrong =
+        request.params.appId === realtime.app.id
+          ? wrongWithRequest(realtime.app, signed, clock.now().getTime())
+          : 'No such app'
+      if (wrong === null) return takeMessages(socket, realtime)
+      realtime.refused('publisher')
+      socket.close(4009, wrong)
+    })
+  })
+  return upgrades
+}
+
+function takeMessages(socket: WebSocket, { hub, refused }: Realtime) {
+  socket.on('error', () => refused('publisher-frame'))
+  socket.on('message', (data: Buffer, isBinary) => {
+    const frame = isBinary ? null : readMessage(data)
+    if (frame) return hub.publish(frame)
+    refused('publisher-message')
+    socket.send(
+      textOf(errorFrame(4200, 'Not a message: {"event","channel","data"[,"at"]}, data a text of at most 10 kB')),
+    )
+  })
+}
+
+/**
+ * A message in canonical order is JSON if it matches, and then its own bytes are what its readers
+ * get. Checked over Latin-1, where every byte beyond ASCII is a letter: `ws` has seen to UTF-8.
+ */
+const canonical =
+  /^\{"event":"([ !#-[\]-\xff]{1,200})","channel":"([\w\-=@,.;]{1,200})","data":"(?:[ !#-[\]-\xff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"(?:,"at":"(\d{1,20}(?:\.\d{1,20}){0,2})")?\}$/
+
+function readMessage(bytes: Buffer): Frame | null {
+  const [text, event, channel, at] = canonical.exec(bytes.toString('latin1')) ?? []
+  if (text !== undefined && event && channel && isOurs(event)) return readyFrame(channel, bytes, at ?? null)
+  const message = parsed(bytes.toString())
+  if (!isRecord(message)) return null
+  const { event: name, channel: to, data, at: place } = message
+  if (typeof name !== 'string' || typeof to !== 'string' || typeof data !== 'string') return null
+  if (!isPublishable(name, to, data) || (place !== undefined && !(typeof place === 'string' && isPlace(place))))
+    return null
+  return eventFrame(to, name, data, place ?? null)
+}
+
+const isOurs = (event: string) => !event.startsWith('pusher')
+
+/** Whether the application may publish it: names of the protocol's own events are not its to use. */
+export const isPublishable = (event: string, channel: string, data: string) =>
+  event !== '' &&
+  event.length <= 200 &&
+  !/^pusher(_internal)?:/.test(event) &&
+  isChannelName(channel) &&
+  Buffer.byteLength(data) <= largestData

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../ports/clock.ts'
+import type { Frame } from './frames.ts'
+import type { Hub } from './hub.ts'
+import type { Line } from './line.ts'
+import { createPresence } from './presence.ts'
+import { type DisconnectCause, Session } from './session.ts'
+import type { RealtimeApp } from './signature.ts'
+import { Turns } from './turns.ts'
+import { createUsers } from './users.ts'
+
+export type ClientEvent = { readonly channel: string; readonly event: string; readonly data: unknown }
+
+/** What the application may be told of by webhook (Pusher, "Webhooks"). */
+export type Notice =
+  | { readonly name: 'channel_occupied' | 'channel_vacated' | 'cache_miss'; readonly channel: string }
+  | { readonly name: 'member_added' | 'member_removed'; readonly channel: string; readonly userId: string }
+  | ({ readonly name: 'client_event'; readonly socketId: string; readonly userId: string | null } & ClientEvent)
+
+export type RealtimeOptions = {
+  readonly app: RealtimeApp
+  readonly hub: Hub
+  readonly clock: Clock
+  /** What clients say on channels on which the gateway alone speaks. */
+  readonly onClientEvent: (event: ClientEvent) => void
+  /** Fills a channel with its newest state, for its first reader. */
+  readonly prime: (channel: string) => void
+  readonly notice: (notice: Notice) => void
+  readonly onDisconnect: (ended: { readonly cause: DisconnectCause; readonly code: number }) => void
+}
+
+export type Realtime = ReturnType<typeof createRealtime>
+
+/** How long all have together to come back elsewhere, and how often a part of them is told. */
+const drainMs = 5_000
+const drainStepMs = 100
+const leastAtOnce = 50
+
+/** All sessions of this node, whatever line they came by, and what they share. */
+export function createRealtime(options: RealtimeOptions) {
+  const { app, hub, clock, notice } = options
+  const sessions = new Map<string, Session>()
+  const counts = { conflated: 0, refused: new Map<string, number>(), ended: new Map<string, number>() }
+  let isDraining = false
+
+  hub.watch({
+    occupied: (channel) => notice({ name: 'channel_occupied', channel }),
+    vacated: (channel) => notice({ name: 'channel_vacated', channel }),
+  })
+  const presence = createPresence(hub, {
+    added: (channel, userId) => notice({ name: 'member_added', channel, userId }),
+    removed: (channel, userId) => notice({ name: 'member_removed', channel, userId }),
+  })
+
+  const realtime = {
+    app,
+    hub,
+    presence,
+    users: createUsers(),
+    turns: new Turns(),
+    counts,
+    /** Seconds since the start: what sessions count their time in. */
+    tick: 1,
+    notice,
+    prime: options.prime,
+    onClientEvent: options.onClientEvent,
+    relay: (frame: Frame, from: Session) => hub.publish(frame, from),
+    refused: (reason: string) => count(counts.refused, reason),
+
+    connections: () => sessions.size,
+    isDraining: () => isDraining,
+    session: (id: string): Session | null => sessions.get(id) ?? null,
+
+    open(line: Line): Session {
+      const session = new Session(`${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`, line, realtime)
+      sessions.set(session.id, session)
+      return session
+    },
+
+    /** The line is gone; `cause` is what it looks like from outside, unless this side ended it. */
+    closed(session: Session, code: number, cause: DisconnectCause) {
+      if (!sessions.delete(session.id)) return
+      session.closed()
+      const why = session.endedBy ?? cause
+      count(counts.ended, why)
+      options.onDisconnect({ cause: why, code })
+    },
+
+    /** Tells every client to come back, elsewhere if need be, a part at a time: a crowd dropped at once returns at once. */
+    async drain() {
+      isDraining = true
+      const leaving = [...sessions.values()]
+      const atOnce = Math.max(leastAtOnce, Math.ceil((leaving.length * drainStepMs) / drainMs))
+      while (leaving.length > 0) {
+        for (const session of leaving.splice(0, atOnce)) session.end(4200, 'The server restarts', 'drained')
+        if (leaving.length > 0) await new Promise<void>((resolve) => void setTimeout(resolve, drainStepMs))
+      }
+    },
+    stop: () => stopSweeping(),
+  }
+
+  const stopSweeping = clock.every(1_000, () => {
+    realtime.tick++
+    for (const session of sessions.values()) session.sweep()
+  })
+  return realtime
+}
+
+const count = (counts: Map<string, number>, name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,0 +1,69 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { Realtime } from './realtime.ts'
+import type { RealtimeApp } from './signature.ts'
+import { WebSocketLine } from './websocket-line.ts'
+
+/** A batch of positions after a dead zone is the largest thing that a client has to say. */
+const largestFrame = 64 * 1024
+
+/**
+ * Speaks the Pusher protocol at `/app/{key}`, on the server's upgrades and not on a route: a
+ * route keeps its request for as long as the socket lives. Other upgrades go to `elsewhere`.
+ */
+export function serveSockets(
+  server: Server,
+  realtime: Realtime,
+  elsewhere: (request: IncomingMessage, raw: Duplex, head: Buffer) => void,
+) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: largestFrame,
+  })
+
+  const speak = (raw: Duplex, request: IncomingMessage, head: Buffer, refusal: Refusal | null) =>
+    sockets.handleUpgrade(request, raw, head, (socket) => {
+      if (refusal) {
+        realtime.refused('connect')
+        socket.on('error', () => socket.terminate())
+        return socket.close(...refusal)
+      }
+      const session = realtime.open(new WebSocketLine(socket, raw))
+      socket.on('message', (data, isBinary) => session.take(isBinary ? '' : String(data)))
+      socket.on('pong', () => session.heard())
+      socket.on('error', () => {
+        session.endedBy ??= 'wrong-frame'
+      })
+      socket.on('close', (code) => realtime.closed(session, code, code === 1006 ? 'lost' : 'left'))
+      raw.on('drain', () => session.drained())
+    })
+
+  server.on('upgrade', (request, raw, head) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway')
+    const [, key] = /^\/app\/([^/]+)$/.exec(pathname) ?? []
+    if (key === undefined) return elsewhere(request, raw, head)
+    if (realtime.isDraining()) return raw.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+    speak(raw, request, head, refusalOf(decoded(key), searchParams.get('protocol'), realtime.app))
+  })
+}
+
+type Refusal = readonly [code: number, reason: string]
+
+/** Close codes of the protocol, "Error codes". */
+export function refusalOf(key: string, protocol: string | null, app: RealtimeApp): Refusal | null {
+  if (key !== app.key) return [4001, `App key ${key.slice(0, 50)} not in this cluster`]
+  if (protocol === null) return [4008, 'No protocol version supplied']
+  if (!/^\d+$/.test(protocol)) return [4006, 'Invalid version string format']
+  return Number(protocol) >= 5 && Number(protocol) <= 7 ? null : [4007, 'Unsupported protocol version']
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,47 @@
+import type { Fix } from '#domain/tracking/fix.ts'
+import type { Sql } from '../db/database.ts'
+import type { Clock } from '../ports/clock.ts'
+import { saveFixes } from './positions.ts'
+
+const saveMs = 1_000
+/** One statement: larger ones would hold up the frames of an embedded database's own process. */
+const mostAtOnce = 250
+/** What waits for a database that does not answer; beyond it the oldest go. */
+const mostWaiting = 50_000
+
+/** Writes fixes down in batches, about a second after they came. */
+export function positionKeeper(sql: Sql, clock: Clock, onError: (error: unknown) => void) {
+  let waiting: (Fix & { readonly riderId: string })[] = []
+  let saving: Promise<void> | null = null
+
+  const save = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, mostAtOnce)
+      waiting = waiting.slice(mostAtOnce)
+      try {
+        await saveFixes(sql, batch)
+      } catch (error) {
+        waiting = [...batch, ...waiting].slice(-mostWaiting)
+        throw error
+      }
+    }
+  }
+  const saved = () => {
+    saving ??= save().finally(() => {
+      saving = null
+    })
+    return saving
+  }
+  const stop = clock.every(saveMs, () => void saved().catch(onError))
+
+  return {
+    keep(riderId: string, fixes: readonly Fix[]) {
+      for (const fix of fixes) waiting.push({ ...fix, riderId })
+    },
+    async stop() {
+      stop()
+      await saving
+      await save()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
+
+/**
+ * The message of a snapshot with a position, cut where a fix changes it. Between two events of a
+ * shipment nothing else does, and putting a kilobyte into JSON twice a second and shipment would
+ * cost more than sending it (docs/decisions/021).
+ */
+export function templateOf(channel: string, event: string, snapshot: TrackingSnapshot): readonly string[] {
+  const { riderInfo } = snapshot.shipment
+  const data = JSON.stringify({
+    ...snapshot,
+    at: holes.at,
+    shipment: {
+      ...snapshot.shipment,
+      riderInfo: riderInfo && {
+        ...riderInfo,
+        lastLocationLat: holes.lat,
+        lastLocationLng: holes.lng,
+        lastLocationAt: holes.when,
+      },
+      eta: holes.eta,
+    },
+  })
+  return JSON.stringify({ event, channel, data, at: holes.at }).split(anyHole)
+}
+
+/** The same text that JSON.stringify would give for this snapshot and its message. */
+export function spliced(template: readonly string[], { shipment, at }: TrackingSnapshot): string {
+  const { riderInfo, eta } = shipment
+  let [text = ''] = template
+  for (let index = 1; index < template.length; index += 2) {
+    switch (template[index]) {
+      case holes.lat:
+        text += riderInfo?.lastLocationLat
+        break
+      case holes.lng:
+        text += riderInfo?.lastLocationLng
+        break
+      case holes.when:
+        text += `\\"${riderInfo?.lastLocationAt}\\"`
+        break
+      case holes.eta:
+        text += eta ? `{\\"from\\":\\"${eta.from}\\",\\"to\\":\\"${eta.to}\\"}` : 'null'
+        break
+      default:
+        text += index === template.length - 2 ? `"${at}"` : `\\"${at}\\"`
+    }
+    text += template[index + 1] ?? ''
+  }
+  return text
+}
+
+/** Nobody's name is one of these. */
+const id = randomUUID()
+const holes = { lat: `lat-${id}`, lng: `lng-${id}`, when: `when-${id}`, eta: `eta-${id}`, at: `at-${id}` } as const
+/** A hole takes the quotes around it along. */
+const anyHole = new RegExp(`\\\\?"((?:lat|lng|when|eta|at)-${id})\\\\?"`)

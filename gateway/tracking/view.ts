@@ -1,0 +1,56 @@
+import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
+import type { Fix } from '#domain/tracking/fix.ts'
+import { trackingPlace } from '#domain/tracking/place.ts'
+import { type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { eventFrame, type Frame, readyFrame } from '../realtime/frames.ts'
+import { spliced, templateOf } from './template.ts'
+import { isInWindow, type Tracked } from './tracked.ts'
+
+/** A shipment between two of its events: what its diner sees, and how that goes out, for one fix after the other. */
+export type View = {
+  readonly trackingId: string
+  readonly catalog: Catalog
+  readonly tracked: Tracked
+  readonly snapshot: (fix: Fix | null) => TrackingSnapshot
+  readonly frame: (fix: Fix | null) => Frame
+}
+
+/** Throws when the catalogue no longer has the shipment's store. */
+export function viewOf(catalog: Catalog, tracked: Tracked): View {
+  const { shipment, orderedAt, logPlace } = tracked
+  const store = catalog.store(shipment.storeId)
+  const branch = store && catalog.branch(store.branchId)
+  if (!store || !branch)
+    throw new Error(`shipment ${shipment.shipmentId} is of a store that the catalogue no longer has`)
+  const { street, number, city, position } = store.address
+  const context = {
+    code: shipment.orderCode,
+    createdAt: orderedAt,
+    branch: { name: branch.name, customLogoURL: branch.customLogoURL },
+    branchContact: { id: store.id, alias: store.alias, name: store.name, address: { street, number, city, position } },
+  }
+  const accepted = shipment.times.ON_ROUTE_TO_PICK_UP
+  // Where the courier was before accepting is nobody's business.
+  const sharedFrom = isInWindow(tracked) && accepted ? Date.parse(accepted) : Number.POSITIVE_INFINITY
+  const channel = trackingChannel(shipment.logisticsOrderId)
+  let template: readonly string[] | null = null
+
+  const snapshot = (fix: Fix | null) => {
+    const shared = fix && fix.at >= sharedFrom ? fix : null
+    return trackingSnapshot(context, shipment, shared, trackingPlace(logPlace, shared?.at ?? null))
+  }
+  return {
+    trackingId: shipment.logisticsOrderId,
+    catalog,
+    tracked,
+    snapshot,
+    frame(fix) {
+      const now = snapshot(fix)
+      if (now.shipment.riderInfo?.lastLocationAt == null)
+        return eventFrame(channel, trackingUpdateEvent, JSON.stringify(now), now.at)
+      template ??= templateOf(channel, trackingUpdateEvent, now)
+      return readyFrame(channel, spliced(template, now), now.at)
+    },
+  }
+}
