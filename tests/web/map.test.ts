@@ -1,42 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { glideTo, isOver, positionAt, standing } from '#web/map/glide.ts'
 import { openMap } from '#web/map/leaflet-map.ts'
 import type { MapMarker } from '#web/map/markers.ts'
 
-const [here, there] = [
-  { lat: -34.6, lng: -58.38 },
-  { lat: -34.602, lng: -58.38 },
-]
-const moving = { isStill: false }
-const gliding = () => glideTo(standing({ position: here, at: 10_000 }), { position: there, at: 11_000 }, 500, moving)
-
-test('a marker glides to its new fix in the time that lay between the two', () => {
-  expect(positionAt(gliding(), 500)).toEqual(here)
-  expect(positionAt(gliding(), 1_000).lat).toBeCloseTo(-34.601)
-  expect(positionAt(gliding(), 1_500)).toEqual(there)
-  expect([isOver(gliding(), 1_499), isOver(gliding(), 1_500)]).toEqual([false, true])
-})
-test('a glide never lasts more than two seconds', () => {
-  const glide = glideTo(standing({ position: here, at: 10_000 }), { position: there, at: 40_000 }, 0, moving)
-  expect(glide.duration).toBe(2_000)
-})
-test('a new fix during a glide goes on from where the marker is seen', () => {
-  const next = glideTo(gliding(), { position: { lat: -34.604, lng: -58.38 }, at: 12_000 }, 1_000, moving)
-  expect(positionAt(next, 1_000).lat).toBeCloseTo(-34.601)
-})
-test('a fix that is not newer moves nothing, so that a marker never goes back', () => {
-  const glide = gliding()
-  expect(glideTo(glide, { position: here, at: 11_000 }, 600, moving)).toBe(glide)
-  expect(glideTo(glide, { position: here, at: 9_000 }, 600, moving)).toBe(glide)
-})
-test('after a gap a marker is there at once and does not fly across town', () => {
-  const far = { position: { lat: -34.65, lng: -58.38 }, at: 12_000 }
-  expect(positionAt(glideTo(gliding(), far, 600, moving), 600)).toEqual(far.position)
-})
-test('under reduced motion a marker jumps', () => {
-  const glide = glideTo(standing({ position: here, at: 1 }), { position: there, at: 1_000 }, 0, { isStill: true })
-  expect(positionAt(glide, 0)).toEqual(there)
-})
+const here = { lat: -34.6, lng: -58.38 }
 
 const sizes = { clientWidth: 400, clientHeight: 600 }
 const branch: MapMarker = { type: 'branch', position: here, name: 'Local Tucán' }
@@ -46,6 +12,15 @@ const rider = (lat: number, at: number): MapMarker => ({
   name: 'Ana',
   at,
 })
+
+const prefersReducedMotion = (matches: boolean) => {
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches }) as unknown as MediaQueryList
+}
+/** How far the rider's picture is from where it would stand at the start, in pixels to the south. */
+const southOf = (map: ReturnType<typeof aMap>, lat: number) => {
+  const shown = map.container.querySelector<HTMLElement>('.leaflet-marker-icon:has([alt="Ana"])')!
+  return Number.parseInt(shown.style.top, 10) - map.leaflet.latLngToLayerPoint([lat, -58.38]).round().y
+}
 
 function aMap() {
   const container = document.createElement('div')
@@ -64,7 +39,7 @@ beforeEach(() => {
   for (const [name, size] of Object.entries(sizes))
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size })
   // Still, so that the camera is where it goes within the test.
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList
+  prefersReducedMotion(true)
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -135,4 +110,38 @@ test('markers keep clear of what covers the map', () => {
   map.cover({ top: 0, right: 0, bottom: 300, left: 0 })
   map.show([branch, rider(-34.64, 1)])
   expect(map.leaflet.latLngToContainerPoint([-34.64, -58.38]).y).toBeLessThan(300)
+})
+
+test('the rider moves from fix to fix, and the loop of frames ends where the rider stands', async () => {
+  prefersReducedMotion(false)
+  const map = aMap()
+  map.show([branch, rider(-34.6, 1_000)])
+  map.show([branch, rider(-34.603, 2_000)])
+  expect(southOf(map, -34.6)).toBe(0)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(southOf(map, -34.6)).toBeGreaterThan(0)
+  expect(southOf(map, -34.603)).toBeLessThan(0)
+  await vi.advanceTimersByTimeAsync(6_000)
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(frames).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(southOf(map, -34.603)).toBe(0)
+})
+test('under reduced motion the rider steps', () => {
+  const map = aMap()
+  map.show([branch, rider(-34.6, 1_000)])
+  map.show([branch, rider(-34.603, 2_000)])
+  expect(southOf(map, -34.603)).toBe(0)
+})
+test('a rider whose position is old is told apart by name and by look, until the next fix', () => {
+  const map = aMap()
+  const [old, fresh] = [rider(-34.61, 1), rider(-34.611, 2)]
+  map.show([branch, { ...old, name: 'Ana, ubicación de hace 2 min', isOld: true }])
+  const icon = map.container.querySelector('.leaflet-marker-icon:has([alt^="Ana"])')!
+  const looks = icon.className
+  expect(icon.querySelector('img')?.alt).toBe('Ana, ubicación de hace 2 min')
+  map.show([branch, fresh])
+  expect(icon.querySelector('img')?.alt).toBe('Ana')
+  expect(icon.className).not.toBe(looks)
 })

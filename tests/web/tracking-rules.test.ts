@@ -66,6 +66,13 @@ test('[TRACK-31] a security code is a string that is not blank', () => {
 const markerTypes = (...changes: Parameters<typeof aTracking>) =>
   trackedMarkers(aTracking(...changes)).map(({ type }) => type)
 
+test('[TRACK-41] a marker has its type and its position', () => {
+  expect(trackedMarkers(aTracking()).map(({ type, position }) => ({ type, position }))).toEqual([
+    { type: 'branch', position: { lat: -34.616, lng: -58.372 } },
+    { type: 'destination', position: { lat: -34.6, lng: -58.38 } },
+    { type: 'rider', position: { lat: -34.611, lng: -58.375 } },
+  ])
+})
 test('[TRACK-42] the branch is marked at the position of its address', () => {
   expect(trackedMarkers(aTracking()).find(({ type }) => type === 'branch')?.position).toEqual({
     lat: -34.616,

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { loadStatusOf } from '#web/features/tracking/use-tracking.ts'
 import { aRider, aTracking } from '../kit/tracking.ts'
 import { failing, page, trackingPath } from './tracking-page.tsx'
 
@@ -157,6 +158,16 @@ test('[TRACK-50] [TRACK-52] the header spins until the order is there, and again
   act(() => screen.getByRole('button', { name: 'Actualizar' }).click())
   expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
 })
+test('[TRACK-49] [FOPEN-41] an order is at first initial, then loading, then loaded, and initial while it is refreshed', () => {
+  const [nothing, asked] = [
+    { data: undefined, isFetching: false },
+    { data: undefined, isFetching: true },
+  ]
+  const there = { data: aTracking(), isFetching: false }
+  expect([nothing, asked, there].map((query) => loadStatusOf(query, false))).toEqual(['initial', 'loading', 'loaded'])
+  expect(loadStatusOf({ ...there, isFetching: true }, true)).toBe('initial')
+  expect(loadStatusOf({ ...there, isFetching: true }, false)).toBe('loaded')
+})
 test('[TRACK-53] a first fetch that failed is logged, and the page stays loading with its button free', async () => {
   page.answers[trackingPath] = failing
   await page.open()
@@ -191,4 +202,24 @@ test('what the map says is said in words: now, whose turn it is, and what has ha
   expect(screen.getByRole('heading', { name: 'Ana está en camino con tu pedido' })).toBeTruthy()
   expect(screen.getByText('Un repartidor lo aceptó')).toBeTruthy()
   expect(screen.getByText('Sale de Tucán San Telmo, Defensa 742')).toBeTruthy()
+})
+test('the newest of what has happened is the step of now, and a stack is told as a way out of the store', async () => {
+  answer({
+    shipment: { times: { ON_ROUTE_TO_DROP_OFFS: '2026-05-04T23:36:00.000Z', IN_STORE: '2026-05-04T23:35:00.000Z' } },
+  })
+  await page.open()
+  const steps = screen.getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Salió del local con tu pedido20:36',
+    'Llegó al local20:35',
+    'Hiciste el pedido20:31',
+  ])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null])
+})
+test('by keyboard and by ear the card comes before the map, so that nobody has to pass through it', async () => {
+  await page.open()
+  const card = screen.getByRole('region', { name: 'Estado del envío' })
+  await vi.waitFor(() => screen.getByRole('region', { name: 'Mapa del envío' }))
+  const map = screen.getByRole('region', { name: 'Mapa del envío' })
+  expect(card.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

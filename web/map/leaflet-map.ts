@@ -1,6 +1,6 @@
 import { control, divIcon, type Map as LeafletMap, latLngBounds, type Marker, map, marker, tileLayer } from 'leaflet'
 import type { Position } from '#domain/geo/position.ts'
-import { type Glide, glideTo, isOver, positionAt, type Seen, standing } from './glide.ts'
+import { goTo, type Motion, placeAt, restsAt, type SeenFix, staleAt, standAt, stepTo } from '#domain/tracking/motion.ts'
 import styles from './map.module.css'
 import type { MapMarker } from './markers.ts'
 import branchPicture from './pictures/branch.svg'
@@ -33,7 +33,7 @@ const shapes = {
 
 /** A map that keeps its markers in sight until the reader moves it. */
 export function openMap(container: HTMLElement, { tiles, attribution, centre, onFollowing }: MapOptions) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
   // TRACK-05: no zoom buttons; the keyboard, a double tap and two fingers still zoom.
   const leaflet = map(container, {
     center: [centre.lat, centre.lng],
@@ -42,17 +42,19 @@ export function openMap(container: HTMLElement, { tiles, attribution, centre, on
     maxZoom: 19,
     zoomControl: false,
     attributionControl: false,
-    zoomAnimation: !isStill,
-    fadeAnimation: !isStill,
-    inertia: !isStill,
+    zoomAnimation: !still.matches,
+    fadeAnimation: !still.matches,
+    inertia: !still.matches,
   })
   control.attribution({ prefix: false, position: 'bottomright' }).addTo(leaflet)
   const layer = tileLayer(tiles, { attribution, minZoom: 3, maxZoom: 19 }).addTo(leaflet)
-  const shown = new Map<MapMarker['type'], { readonly marker: Marker; glide: Glide }>()
+  const shown = new Map<MapMarker['type'], { readonly marker: Marker; motion: Motion }>()
   let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
   let isFollowing = true
   let isOwnMove = false
+  let isZooming = false
   let frame = 0
+  let alarm: ReturnType<typeof setTimeout> | undefined
 
   const follow = (wanted: boolean) => {
     if (isFollowing === wanted) return
@@ -66,19 +68,24 @@ export function openMap(container: HTMLElement, { tiles, attribution, centre, on
   leaflet.on('moveend', () => {
     isOwnMove = false
   })
+  leaflet.on('zoomanim', () => {
+    isZooming = true
+  })
+  leaflet.on('zoomend', () => {
+    isZooming = false
+  })
 
-  const bounds = () =>
-    latLngBounds([...shown.values()].map(({ glide }) => [glide.to.position.lat, glide.to.position.lng]))
+  const places = () => [...shown.values()].map(({ motion }) => motion.newest.position)
 
   const showAll = () => {
     const { x, y } = leaflet.getSize()
     if (shown.size === 0 || x === 0 || y === 0) return
     isOwnMove = true
-    leaflet.fitBounds(bounds(), {
+    leaflet.fitBounds(latLngBounds(places().map(({ lat, lng }) => [lat, lng])), {
       paddingTopLeft: [insets.left + roomAround, insets.top + roomAround],
       paddingBottomRight: [insets.right + roomAround, insets.bottom + roomAround],
       maxZoom: nearestZoom,
-      animate: !isStill,
+      animate: !still.matches,
     })
   }
 
@@ -94,14 +101,19 @@ export function openMap(container: HTMLElement, { tiles, attribution, centre, on
     )
   }
 
+  /** Moves what moves; the loop ends where all stand, and looks once more when a fix grows too old. */
   const moveMarkers = () => {
     const now = performance.now()
-    for (const { marker: moved, glide } of shown.values()) {
-      const { lat, lng } = positionAt(glide, now)
-      moved.setLatLng([lat, lng])
-    }
-    const isMoving = [...shown.values()].some(({ glide }) => !isOver(glide, now))
+    const motions = [...shown.values()].map(({ marker: moved, motion }) => {
+      const { lat, lng } = placeAt(motion, now)
+      if (!isZooming) moved.setLatLng([lat, lng]) // while Leaflet zooms, it moves them itself
+      return motion
+    })
+    const isMoving = isZooming || motions.some((motion) => now < restsAt(motion))
     frame = isMoving ? requestAnimationFrame(moveMarkers) : 0
+    clearTimeout(alarm)
+    const next = Math.min(...motions.map(staleAt).filter((at) => at > now))
+    if (!isMoving && Number.isFinite(next)) alarm = setTimeout(moveMarkers, next - now)
   }
 
   return {
@@ -115,16 +127,19 @@ export function openMap(container: HTMLElement, { tiles, attribution, centre, on
         isNewCrew = true
       }
       for (const one of markers) {
-        const seen: Seen = { position: one.position, at: one.at ?? null }
+        const fix: SeenFix = { position: one.position, at: one.at ?? now }
         const known = shown.get(one.type)
-        if (known) known.glide = one.at === undefined ? standing(seen) : glideTo(known.glide, seen, now, { isStill })
-        else {
-          shown.set(one.type, { marker: draw(one).addTo(leaflet), glide: standing(seen) })
+        if (!known) {
+          shown.set(one.type, { marker: draw(one).addTo(leaflet), motion: standAt(fix, now) })
           isNewCrew = true
+          continue
         }
+        if (one.at == null) known.motion = standAt(fix, now)
+        else known.motion = (still.matches ? stepTo : goTo)(known.motion, fix, now)
+        dress(known.marker, one)
       }
       if (frame === 0) moveMarkers()
-      const isAnyHidden = () => [...shown.values()].some(({ glide }) => !isInSight(glide.to.position))
+      const isAnyHidden = () => !places().every(isInSight)
       if (isFollowing && (isNewCrew || isAnyHidden())) showAll()
     },
     cover(covered: Insets) {
@@ -139,6 +154,7 @@ export function openMap(container: HTMLElement, { tiles, attribution, centre, on
     },
     close() {
       cancelAnimationFrame(frame)
+      clearTimeout(alarm)
       leaflet.remove()
     },
     leaflet: leaflet as LeafletMap,
@@ -146,15 +162,24 @@ export function openMap(container: HTMLElement, { tiles, attribution, centre, on
 }
 
 /** A picture with a name; it takes no focus, because all that the map says stands in words beside it. */
-function draw({ type, position, name }: MapMarker): Marker {
-  const { picture, anchor } = shapes[type]
+function draw(one: MapMarker): Marker {
+  const { picture, anchor } = shapes[one.type]
   const image = new Image()
   image.src = picture
-  image.alt = name
-  return marker([position.lat, position.lng], {
-    icon: divIcon({ html: image, className: `${styles['marker']} ${styles[type]}`, iconAnchor: [...anchor] }),
+  const drawn = marker([one.position.lat, one.position.lng], {
+    icon: divIcon({ html: image, className: `${styles['marker']} ${styles[one.type]}`, iconAnchor: [...anchor] }),
     keyboard: false,
     interactive: false,
-    zIndexOffset: type === 'rider' ? 1000 : 0,
+    zIndexOffset: one.type === 'rider' ? 1000 : 0,
   })
+  drawn.on('add', () => dress(drawn, one))
+  return drawn
+}
+
+/** A marker whose position is old says so in its name, in its colours and in its outline. */
+function dress(worn: Marker, { name, isOld = false }: MapMarker) {
+  const element = worn.getElement()
+  element?.classList.toggle(styles['old'] ?? 'old', isOld)
+  const image = element?.querySelector('img')
+  if (image) image.alt = name
 }

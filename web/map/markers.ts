@@ -7,6 +7,8 @@ export type MapMarker = {
   readonly name: string
   /** When a moving one was there, in milliseconds of the epoch. */
   readonly at?: number | null
+  /** It is no longer known to be there. */
+  readonly isOld?: boolean
 }
 
 type Unplaced = Omit<MapMarker, 'position'> & {

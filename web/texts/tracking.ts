@@ -13,10 +13,24 @@ export const trackingTexts = {
   followLabel: 'Seguir el envío en el mapa',
   status: 'Estado',
 
-  /** UX 28: how fresh what stands here is. */
+  /** UX 28: how fresh what stands here is, and why it is not fresher. */
   fresh: (time: string) => `Actualizado ${time}`,
   live: (time: string) => `En vivo · Actualizado ${time}`,
-  notLive: (time: string) => `Actualizado ${time} · se renueva cada 15 s`,
+  notFresh: {
+    offline: () => 'Estás sin internet',
+    lost: () => 'Sin conexión en vivo: se renueva cada 15 s',
+    silent: (who: string) => `El teléfono de ${who} no da señal`,
+  },
+  positionAge: (minutes: number) => `Ubicación de hace ${timeSpan(minutes)}`,
+
+  arrival: {
+    between: (from: string, to: string) => `Llega entre ${from} y ${to}`,
+    at: (time: string) => `Llega a las ${time}`,
+    before: (time: string) => `Llega antes de las ${time}`,
+    late: 'Tarda un poco más de lo estimado',
+  },
+  stopsBefore: (stops: number) =>
+    stops === 1 ? 'Hay 1 entrega antes de la tuya' : `Hay ${stops} entregas antes de la tuya`,
 
   rider: {
     title: 'Repartidor',
@@ -37,6 +51,8 @@ export const trackingTexts = {
 
   marker: {
     rider: (name: string) => `Repartidor ${name}`.trim(),
+    oldRider: (name: string, minutes: number) =>
+      `${`Repartidor ${name}`.trim()}, ubicación de hace ${timeSpan(minutes)}`,
     branch: (name: string) => `Local ${name}`,
     destination: 'Destino de tu pedido',
   },
@@ -47,6 +63,7 @@ export const trackingTexts = {
     LOOKING_FOR_DRIVER: 'Buscamos repartidor',
     ON_ROUTE_TO_PICK_UP: 'Un repartidor lo aceptó',
     IN_STORE: 'Llegó al local',
+    ON_ROUTE_TO_DROP_OFFS: 'Salió del local con tu pedido',
     ON_ROUTE_TO_DROP_OFF: 'Salió hacia tu dirección',
     DELIVERED: 'Entregado',
     RETURNED: 'Devuelto al local',
@@ -72,3 +89,5 @@ export const trackingTexts = {
   nowUnknown: 'Tu pedido está en curso',
   somebody: 'El repartidor',
 } as const
+
+const timeSpan = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`)

@@ -9,6 +9,7 @@ const told = [
   'LOOKING_FOR_DRIVER',
   'ON_ROUTE_TO_PICK_UP',
   'IN_STORE',
+  'ON_ROUTE_TO_DROP_OFFS',
   'ON_ROUTE_TO_DROP_OFF',
   'DELIVERED',
   'RETURNED',
@@ -19,29 +20,24 @@ const told = [
 /** UX 26, UX 29: what has happened and when, in words, the newest first. */
 export function Timeline({ tracking: { createdAt, shipment, branchContact } }: { tracking: Tracking }) {
   const { street, number } = branchContact.address
-  const steps = told
-    .flatMap((status) => {
-      const at = shipment.times[status]
-      return at ? [{ name: texts[status], at }] : []
-    })
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const reached = told.flatMap((status) => {
+    const at = shipment.times[status]
+    return at ? [{ name: texts[status], at }] : []
+  })
+  const placed = Number.isNaN(Date.parse(createdAt)) ? [] : [{ name: texts.placed, at: createdAt }]
+  const steps = [...reached.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)), ...placed]
   return (
     <section className={styles['timeline']}>
       <h3 className={styles['title']}>{texts.title}</h3>
       <ol className={styles['steps']}>
-        {steps.map(({ name, at }) => (
-          <Step key={name} name={name} at={at} />
+        {steps.map(({ name, at }, index) => (
+          <li key={name} className={styles['step']} aria-current={index === 0 ? 'step' : undefined}>
+            <span>{name}</span>
+            <time dateTime={at}>{clockTime(new Date(at).toISOString())}</time>
+          </li>
         ))}
-        {!Number.isNaN(Date.parse(createdAt)) && <Step name={texts.placed} at={createdAt} />}
       </ol>
       <p className={styles['from']}>{texts.from(branchContact.name, `${street} ${number}`.trim())}</p>
     </section>
   )
 }
-
-const Step = ({ name, at }: { name: string; at: string }) => (
-  <li className={styles['step']}>
-    <span>{name}</span>
-    <time dateTime={at}>{clockTime(new Date(at).toISOString())}</time>
-  </li>
-)

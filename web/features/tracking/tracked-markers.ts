@@ -3,8 +3,8 @@ import { type MapMarker, placed } from '#web/map/markers.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import type { Tracking } from './tracking-query.ts'
 
-/** TRACK-42 to TRACK-45. */
-export function trackedMarkers({ branchContact, shipment }: Tracking): readonly MapMarker[] {
+/** TRACK-42 to TRACK-45; `age` is that of an old position, in minutes. */
+export function trackedMarkers({ branchContact, shipment }: Tracking, age: number | null = null): readonly MapMarker[] {
   const { riderInfo: rider, status, destination } = shipment
   const names = trackingTexts.marker
   return placed([
@@ -15,7 +15,8 @@ export function trackedMarkers({ branchContact, shipment }: Tracking): readonly 
       position: riderMarkerStatuses.includes(status)
         ? { lat: rider?.lastLocationLat ?? null, lng: rider?.lastLocationLng ?? null }
         : null,
-      name: names.rider(rider?.name ?? ''),
+      name: age === null ? names.rider(rider?.name ?? '') : names.oldRider(rider?.name ?? '', age),
+      isOld: age !== null,
       at: rider?.lastLocationAt ? Date.parse(rider.lastLocationAt) : null,
     },
   ])

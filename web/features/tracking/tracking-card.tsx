@@ -1,16 +1,14 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Ref } from 'react'
-import { clockTime } from '#web/texts/clock.ts'
-import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
-import { shipmentColor } from '#web/theme/shipment-color.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Arrival } from './arrival.tsx'
 import { readCreatedAt } from './created-at.ts'
 import { DeliveryKey } from './delivery-key.tsx'
+import { Freshness } from './freshness.tsx'
 import { ProductLogo } from './product-logo.tsx'
 import { firstName } from './rider.ts'
 import { RiderBlock } from './rider-block.tsx'
@@ -61,6 +59,7 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
               <div role="status">
                 <h2 className={styles['now']}>{sentenceOf(tracking)}</h2>
               </div>
+              <Arrival {...tracking.shipment} />
               <RiderBlock rider={tracking.shipment.riderInfo} />
               {code && <DeliveryKey code={code} />}
               <Timeline tracking={tracking} />
@@ -76,36 +75,6 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
         <ProductLogo />
       </Card>
     </div>
-  )
-}
-
-/** TRACK-16, TRACK-17, TRACK-52: the status, or that it is being asked for, and how fresh it is. */
-function Freshness({ tracking, loadStatus, heardAt, isLive, isPolling }: Omit<CardProps, 'ref'>) {
-  const time = heardAt ? clockTime(new Date(heardAt).toISOString()) : ''
-  const fresh = isLive ? trackingTexts.live : isPolling ? trackingTexts.notLive : trackingTexts.fresh
-  return (
-    <p className={styles['freshness']}>
-      {loadStatus !== 'loaded' && (
-        <span className={styles['spinner']} role="img" aria-label={trackingTexts.loading}>
-          <Spinner />
-        </span>
-      )}
-      {tracking ? (
-        <>
-          <span className={styles['status']}>
-            <span
-              className={styles['dot']}
-              style={{ background: shipmentColor(tracking.shipment.status) }}
-              aria-hidden="true"
-            />
-            {shipmentStatusLabel(tracking.shipment.status)}
-          </span>
-          <span className={styles['soft']}>{fresh(time)}</span>
-        </>
-      ) : (
-        <span className={styles['soft']}>{trackingTexts.loading}</span>
-      )}
-    </p>
   )
 }
 

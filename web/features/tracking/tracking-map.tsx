@@ -13,10 +13,12 @@ import type { Tracking } from './tracking-query.ts'
 /** Leaflet comes only with a map, and not before the words beside it. */
 const MapView = lazy(async () => ({ default: (await import('#web/map/map-view.tsx')).MapView }))
 
+type TrackingMapProps = { tracking: Tracking | null; positionAge: number | null; insets: Insets }
+
 /** TRACK-02 to TRACK-06, TRACK-42 to TRACK-47; UX 30: the camera follows until the diner takes it. */
-export function TrackingMap({ tracking, insets }: { tracking: Tracking | null; insets: Insets }) {
+export function TrackingMap({ tracking, positionAge, insets }: TrackingMapProps) {
   const configuration = useQuery(configurationQuery).data
-  const markers = useMemo(() => (tracking ? trackedMarkers(tracking) : []), [tracking])
+  const markers = useMemo(() => (tracking ? trackedMarkers(tracking, positionAge) : []), [tracking, positionAge])
   const [isFollowing, setIsFollowing] = useState(true)
   const map = useRef<MapHandle>(null)
   return (

@@ -8,7 +8,7 @@ import { TrackingMap } from './tracking-map.tsx'
 import { useInsets } from './use-insets.ts'
 import { useTracking } from './use-tracking.ts'
 
-/** TRACK-01. The map fills the screen, and one card floats on it. */
+/** TRACK-01. The map fills the screen, and one card floats on it; by keyboard and by ear the card comes first. */
 export function TrackingScreen({ alias, orderCode }: { alias: string; orderCode: string }) {
   const load = useTracking(alias, orderCode)
   const card = useRef<HTMLDivElement>(null)
@@ -18,8 +18,8 @@ export function TrackingScreen({ alias, orderCode }: { alias: string; orderCode:
   usePageTitle(trackingTexts.pageTitle(orderCode))
   return (
     <main>
-      <TrackingMap tracking={load.tracking} insets={insets} />
       <TrackingCard ref={card} {...load} />
+      <TrackingMap tracking={load.tracking} positionAge={load.positionAge} insets={insets} />
       {code && <DeliveryKeyModal code={code} open={!isKeyTold} onClose={() => setIsKeyTold(true)} />}
     </main>
   )

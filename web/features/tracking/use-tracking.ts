@@ -4,6 +4,7 @@ import { configurationQuery } from '#web/api/queries.ts'
 import { logFailure, realtimeUrl, useRealtime } from '#web/realtime/use-realtime.ts'
 import { followTracking } from './follow-tracking.ts'
 import { newestOf, type Tracking, trackingQuery } from './tracking-query.ts'
+import { usePositionAge } from './use-position-age.ts'
 
 /** TRACK-49, FOPEN-41. */
 export type LoadStatus = 'initial' | 'loading' | 'loaded'
@@ -18,12 +19,18 @@ export function useTracking(alias: string, orderCode: string) {
   const { client, state } = useRealtime(hasFailed ? null : realtimeUrl(realtime))
   const isLive = state === 'connected' // RT-07 to RT-10, FAMBIG-26
   const isOff = realtime?.enabled === false // RT-02
+  const [wasLost, setWasLost] = useState(false)
+  // From the loss until it is connected again, through all tries between; the first connecting is no loss.
+  const isLost = hasFailed || (wasLost && !isLive) || state === 'unavailable' || state === 'failed'
+  if (isLost !== wasLost) setWasLost(isLost)
 
   const query = useQuery({
     ...trackingQuery(alias, orderCode),
     refetchInterval: ({ state: { data } }) => (data && (isLive || isOff) ? false : pollMs),
   })
   const { data, refetch } = query
+  const fixAt = data?.shipment.riderInfo?.lastLocationAt
+  const positionAge = usePositionAge(fixAt ? Date.parse(fixAt) : null)
   const [isRefreshing, setIsRefreshing] = useState(false)
 
   const id = data?.id
@@ -53,7 +60,9 @@ export function useTracking(alias: string, orderCode: string) {
     /** When the page last heard of the order, in milliseconds of the epoch. */
     heardAt: query.dataUpdatedAt,
     isLive,
-    isPolling: !isLive && !isOff,
+    isLost,
+    /** Whole minutes, once the rider's position is old. */
+    positionAge,
     async refresh() {
       setIsRefreshing(true)
       await refetch()

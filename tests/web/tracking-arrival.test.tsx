@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { arrivalText, expected, isNews } from '#web/features/tracking/arrival-text.ts'
+import { aTracking } from '../kit/tracking.ts'
+import { page, trackingPath } from './tracking-page.tsx'
+
+const iso = (clock: string) => `2026-05-05T${clock}.000Z`
+const range = (from: string, to: string) => expected({ from: iso(from), to: iso(to) })
+const at = (clock: string) => Date.parse(iso(clock))
+const heard = () =>
+  screen.getAllByRole('status').flatMap(({ textContent }) => (textContent?.match(/Llega|Tarda/) ? [textContent] : []))
+const answer = (...changes: Parameters<typeof aTracking>) => {
+  page.answers[trackingPath] = () => aTracking(...changes)
+}
+
+beforeEach(() => void vi.setSystemTime(at('00:00:00')))
+
+test('an arrival is a range of minutes by the clock of the shop', () => {
+  expect(arrivalText(range('00:04:10', '00:08:40'), at('00:00:00'))).toBe('Llega entre 21:04 y 21:09')
+})
+test('an arrival known to the minute is one time', () => {
+  expect(arrivalText(range('00:03:40', '00:04:20'), at('00:00:00'))).toBe('Llega a las 21:04')
+})
+test('of a range that has begun only the end is left', () => {
+  expect(arrivalText(range('00:04:00', '00:09:00'), at('00:05:00'))).toBe('Llega antes de las 21:09')
+})
+test('a range that is over says that it takes longer', () => {
+  expect(arrivalText(range('00:04:00', '00:09:00'), at('00:10:00'))).toBe('Tarda un poco más de lo estimado')
+})
+test('a minute at either end is no news, two are', () => {
+  const said = range('00:04:00', '00:09:00')
+  expect(isNews(said, range('00:05:00', '00:08:00'))).toBe(false)
+  expect(isNews(said, range('00:06:00', '00:09:00'))).toBe(true)
+  expect(isNews(said, range('00:04:00', '00:07:00'))).toBe(true)
+})
+test('the page tells the arrival, follows it to the minute, and speaks up only with news', async () => {
+  answer({ shipment: { eta: { from: iso('00:04:00'), to: iso('00:09:00') } } })
+  await page.openLive()
+  expect(heard()).toEqual(['Llega entre 21:04 y 21:09'])
+  const push = async (place: string, from: string, to: string) => {
+    page.push(aTracking({ at: place, shipment: { eta: { from: iso(from), to: iso(to) } } }))
+    await page.wait(10)
+  }
+  await push('11.0.0', '00:05:00', '00:08:00')
+  expect(document.body.textContent).toContain('Llega entre 21:05 y 21:08')
+  expect(heard()).toEqual(['Llega entre 21:04 y 21:09'])
+  await push('12.0.0', '00:06:00', '00:07:00')
+  expect(heard()).toEqual(['Llega entre 21:06 y 21:07'])
+})
+test('a range that passes says so without a word from the gateway', async () => {
+  answer({ shipment: { eta: { from: iso('00:02:00'), to: iso('00:03:00') } } })
+  await page.open()
+  await page.wait(4 * 60_000)
+  expect(heard()).toEqual(['Tarda un poco más de lo estimado'])
+})
+test('without an arrival nothing is said of one', async () => {
+  answer({ shipment: { eta: null } })
+  await page.open()
+  expect(document.body.textContent).not.toMatch(/Llega|Tarda/)
+})
+test.each([
+  [1, 'Hay 1 entrega antes de la tuya'],
+  [2, 'Hay 2 entregas antes de la tuya'],
+])('with %i stops before it says %s', async (stopsBefore, sentence) => {
+  answer({ shipment: { stopsBefore } })
+  await page.open()
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+test.each([0, null])('with %j stops before it says nothing of them', async (stopsBefore) => {
+  answer({ shipment: { stopsBefore } })
+  await page.open()
+  expect(document.body.textContent).not.toContain('antes de la tuya')
+})

@@ -1,0 +1,118 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aRider, aTracking } from '../kit/tracking.ts'
+import { page, trackingPath } from './tracking-page.tsx'
+
+const now = Date.parse('2026-05-04T23:40:10.000Z')
+const seenAt = (ms: number) => aRider({ lastLocationAt: new Date(ms).toISOString() })
+const answer = (riderInfo: ReturnType<typeof aRider> | null) => {
+  page.answers[trackingPath] = () => aTracking({ shipment: { riderInfo } })
+}
+const goOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+const text = () => document.body.textContent ?? ''
+const silent = 'El teléfono de Ana no da señal'
+const lost = 'Sin conexión en vivo: se renueva cada 15 s'
+const offline = 'Estás sin internet'
+const causes = () => [silent, lost, offline].filter((cause) => text().includes(cause))
+
+beforeEach(() => {
+  vi.setSystemTime(now)
+  answer(seenAt(now - 3_000))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('a page that is live says so, and no more than that', async () => {
+  await page.openLive()
+  expect(screen.getByText(/^En vivo · Actualizado \d\d:\d\d$/)).toBeTruthy()
+  expect(causes()).toEqual([])
+  expect(text()).not.toContain('Ubicación de hace')
+})
+test('a position that grows old says its age, and the clock moves it on', async () => {
+  await page.openLive()
+  await page.wait(50_000)
+  expect(text()).not.toContain('Ubicación de hace')
+  await page.wait(10_000)
+  expect(screen.getByText('Ubicación de hace 1 min')).toBeTruthy()
+  await page.wait(60_000)
+  expect(screen.getByText('Ubicación de hace 2 min')).toBeTruthy()
+})
+test('a position that was old when the page was opened says so at once', async () => {
+  answer(seenAt(now - 3 * 3_600_000))
+  await page.open()
+  expect(screen.getByText('Ubicación de hace 3 h')).toBeTruthy()
+})
+test('a new fix takes the age away', async () => {
+  answer(seenAt(now - 120_000))
+  await page.openLive()
+  page.push(aTracking({ at: '11.0.0', shipment: { riderInfo: seenAt(now) } }))
+  await page.wait(10)
+  expect(text()).not.toContain('Ubicación de hace')
+  expect(causes()).toEqual([])
+})
+test('a phone whose clock is behind is not taken for a silent one once it has been heard live', async () => {
+  answer(seenAt(now - 600_000))
+  await page.openLive()
+  page.push(aTracking({ at: '11.0.0', shipment: { riderInfo: seenAt(now - 590_000) } }))
+  await page.wait(10)
+  expect(text()).not.toContain('Ubicación de hace')
+})
+test('without a position there is no age of one', async () => {
+  const riderInfo = aRider({ lastLocationLat: null, lastLocationLng: null, lastLocationAt: null })
+  answer(riderInfo)
+  await page.openLive()
+  for (const place of ['11.0.0', '12.0.0', '13.0.0', '14.0.0']) {
+    await page.wait(20_000)
+    page.push(aTracking({ at: place, shipment: { riderInfo } }))
+  }
+  expect(text()).not.toContain('Ubicación de hace')
+  expect(causes()).toEqual([])
+})
+test('while we are connected it is the phone of the rider that is silent', async () => {
+  answer(seenAt(now - 120_000))
+  await page.openLive()
+  expect(causes()).toEqual([silent])
+})
+test('while our line is lost the page says that it asks every 15 s, through every try, until it is back', async () => {
+  answer(seenAt(now - 120_000))
+  await page.openLive()
+  act(() => page.realtime.drop())
+  await page.wait(10)
+  expect(causes()).toEqual([lost])
+  expect(screen.getByText(/^Actualizado \d\d:\d\d$/)).toBeTruthy()
+  await page.wait(1_500) // connecting again
+  expect(causes()).toEqual([lost])
+  await page.connect()
+  expect(causes()).toEqual([silent])
+})
+test('a page that connects for the first time has lost nothing', async () => {
+  await page.open()
+  expect(causes()).toEqual([])
+})
+test('[RT-11] a page whose realtime failed says that it asks every 15 s', async () => {
+  page.realtime.refuse('tracking-tracking-id')
+  await page.open()
+  await page.connect()
+  expect(causes()).toEqual([lost])
+})
+test('without a network it is the diner who is offline, whatever else is missing', async () => {
+  await page.openLive()
+  goOnline(false)
+  act(() => page.realtime.drop())
+  await page.wait(120_000)
+  expect(causes()).toEqual([offline])
+  expect(text()).not.toContain('En vivo')
+  expect(text()).toContain('Ubicación de hace')
+  goOnline(true)
+  await page.connect()
+  await page.wait(10)
+  expect(text()).toContain('En vivo')
+})
+test('[TRACK-55] none of the three causes is an alert, and each is announced without its minutes', async () => {
+  answer(seenAt(now - 120_000))
+  await page.openLive()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText(silent).closest('[role="status"]')?.textContent).toBe(silent)
+})

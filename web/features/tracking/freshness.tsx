@@ -1,0 +1,79 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Smartphone from 'lucide-react/icons/smartphone'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { clockTime } from '#web/texts/clock.ts'
+import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
+import { trackingTexts } from '#web/texts/tracking.ts'
+import { shipmentColor } from '#web/theme/shipment-color.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from './freshness.module.css'
+import { firstName } from './rider.ts'
+import { useOnline } from './use-online.ts'
+import type { useTracking } from './use-tracking.ts'
+
+type FreshnessProps = Omit<ReturnType<typeof useTracking>, 'isFetching' | 'refresh'>
+
+/** TRACK-16, TRACK-17, TRACK-52: the status, or that it is being asked for, and how fresh it is (UX 28). */
+export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, positionAge }: FreshnessProps) {
+  const cause = causeOf({ isOnline: useOnline(), isLost, isLive, isOld: positionAge !== null })
+  const time = heardAt ? clockTime(new Date(heardAt).toISOString()) : ''
+  const fresh = isLive && cause !== 'offline' ? trackingTexts.live : trackingTexts.fresh
+  return (
+    <div className={styles['freshness']}>
+      <p className={styles['row']}>
+        {loadStatus !== 'loaded' && (
+          <span className={styles['spinner']} role="img" aria-label={trackingTexts.loading}>
+            <Spinner />
+          </span>
+        )}
+        {tracking ? (
+          <>
+            <span className={styles['status']}>
+              <span
+                className={styles['dot']}
+                style={{ background: shipmentColor(tracking.shipment.status) }}
+                aria-hidden="true"
+              />
+              {shipmentStatusLabel(tracking.shipment.status)}
+            </span>
+            <span className={styles['soft']}>{fresh(time)}</span>
+          </>
+        ) : (
+          <span className={styles['soft']}>{trackingTexts.loading}</span>
+        )}
+      </p>
+      <div className={styles['why']}>
+        {/* It stays in the page so that a cause is announced when it comes up; the age beside it is not, minute by minute. */}
+        <p role="status">
+          {cause && (
+            <span className={styles['cause']}>
+              {icons[cause]}
+              {trackingTexts.notFresh[cause](firstName(tracking?.shipment.riderInfo ?? null))}
+            </span>
+          )}
+        </p>
+        {positionAge !== null && <p>{trackingTexts.positionAge(positionAge)}</p>}
+      </div>
+    </div>
+  )
+}
+
+const icons = {
+  offline: <WifiOff size={15} aria-hidden="true" />,
+  lost: <RefreshCw size={15} aria-hidden="true" />,
+  silent: <Smartphone size={15} aria-hidden="true" />,
+}
+
+type Cause = keyof typeof icons
+
+/** Why nothing newer stands here: the diner's network, our line, or else the rider's phone. */
+export function causeOf({
+  isOnline,
+  isLost,
+  isLive,
+  isOld,
+}: Record<'isOnline' | 'isLost' | 'isLive' | 'isOld', boolean>): Cause | null {
+  if (!isOnline) return 'offline'
+  if (isLost) return 'lost'
+  return isLive && isOld ? 'silent' : null
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { ageOf, type HeardFix, hearFix } from '#domain/tracking/age.ts'
+import { staleMs } from '#domain/tracking/motion.ts'
+import { lookMs } from './use-minute.ts'
+
+/** The whole minutes since the rider was where the marker stands; null while that is fresh, and without a position. */
+export function usePositionAge(at: number | null): number | null {
+  const heard = useRef<HeardFix | null>(null)
+  const [minutes, setMinutes] = useState<number | null>(null)
+  useEffect(() => {
+    if (at === null) return
+    const fix = hearFix(heard.current, at, Date.now())
+    heard.current = fix
+    const look = () => {
+      const age = ageOf(fix, Date.now())
+      setMinutes(age < staleMs ? null : Math.floor(age / 60_000))
+    }
+    look()
+    const clock = setInterval(look, lookMs)
+    return () => clearInterval(clock)
+  }, [at])
+  return at === null ? null : minutes
+}
