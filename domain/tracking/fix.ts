@@ -9,10 +9,20 @@ export type Fix = Position & {
   readonly heading?: number | undefined
 }
 
-export type DropReason = 'outside-the-world' | 'zero' | 'future' | 'inaccurate' | 'late' | 'impossible-speed'
+export type DropReason =
+  | 'outside-the-world'
+  | 'zero'
+  | 'future'
+  | 'inaccurate'
+  | 'duplicate'
+  | 'late'
+  | 'impossible-speed'
 
 /** Beyond these a fix says more about the phone than about the courier (Traccar's filters of the same names). */
-const limits = { aheadMs: 60_000, accuracyMetres: 200, metresPerSecond: 60, jitterMetres: 50 }
+const limits = { aheadMs: 60_000, oldMs: 86_400_000, accuracyMetres: 200, metresPerSecond: 60, jitterMetres: 50 }
+
+/** So many fixes in a row that fit one another, and not the last that counted, show that the last one was wrong. */
+const believedAfter = 5
 
 export type Verdict = { readonly ok: true } | { readonly ok: false; readonly reason: DropReason }
 
@@ -23,35 +33,69 @@ export type Verdict = { readonly ok: true } | { readonly ok: false; readonly rea
 export function judgeFix(fix: Fix, last: Fix | null, nowMs: number): Verdict {
   if (!(Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180)) return drop('outside-the-world')
   if (fix.lat === 0 || fix.lng === 0) return drop('zero')
-  if (fix.at > nowMs + limits.aheadMs) return drop('future')
+  if (!(fix.at <= nowMs + limits.aheadMs)) return drop('future')
   if (fix.accuracy !== undefined && fix.accuracy > limits.accuracyMetres) return drop('inaccurate')
+  // No shift is that long: such a clock is wrong, and its years may be ones that no database knows.
+  if (fix.at < nowMs - limits.oldMs) return drop('late')
   if (!last) return { ok: true }
-  if (fix.at <= last.at) return drop('late')
-  const seconds = (fix.at - last.at) / 1000
-  const reach = limits.metresPerSecond * seconds + limits.jitterMetres
-  return distanceInMetres(last, fix) > reach ? drop('impossible-speed') : { ok: true }
+  if (fix.at === last.at) return drop('duplicate')
+  if (fix.at < last.at) return drop('late')
+  return isWithinReach(last, fix) ? { ok: true } : drop('impossible-speed')
 }
 
-/** Judges a batch in the order of its own times; answers what was kept, oldest first, and why the rest was not. */
-export function sift(fixes: readonly Fix[], last: Fix | null, nowMs: number) {
+export type Sifted = {
+  /** Oldest first; the last of them is where the courier is. */
+  readonly kept: readonly Fix[]
+  readonly dropped: readonly DropReason[]
+  /** What the next batch's `doubted` is: fixes in a row, too far from the last that counted. */
+  readonly doubted: readonly Fix[]
+}
+
+/**
+ * Judges a batch in the order of its own times. One wild fix that came through would hold off all
+ * true ones until their reach has grown that far, so whoever sifts hands on what it `doubted`: five in
+ * a row that one could have driven are believed, and count from the fifth on.
+ */
+export function sift(
+  fixes: readonly Fix[],
+  last: Fix | null,
+  nowMs: number,
+  doubtedBefore: readonly Fix[] = [],
+): Sifted {
   const kept: Fix[] = []
   const dropped: DropReason[] = []
   let newest = last
+  let doubted = doubtedBefore
   for (const fix of [...fixes].sort(byTime)) {
     const verdict = judgeFix(fix, newest, nowMs)
-    if (verdict.ok) {
+    const isTooFar = !verdict.ok && verdict.reason === 'impossible-speed'
+    if (isTooFar) doubted = withDoubted(doubted, fix)
+    if (verdict.ok || (isTooFar && doubted.length >= believedAfter)) {
       kept.push(fix)
       newest = fix
+      doubted = []
     } else dropped.push(verdict.reason)
   }
-  return { kept, dropped }
+  return { kept, dropped, doubted }
 }
 
-/** Of two fixes of one instant the more accurate comes first, and the places decide the rest: arrival never does. */
+const isWithinReach = (from: Fix, to: Fix) =>
+  distanceInMetres(from, to) <= (limits.metresPerSecond * (to.at - from.at)) / 1000 + limits.jitterMetres
+
+function withDoubted(row: readonly Fix[], fix: Fix): readonly Fix[] {
+  const end = row.at(-1)
+  if (!end) return [fix]
+  if (fix.at <= end.at) return row
+  return isWithinReach(end, fix) ? [...row, fix] : [fix]
+}
+
+/** Of two fixes of one instant the more accurate comes first, and what they say decides the rest: arrival never does. */
 const byTime = (a: Fix, b: Fix) =>
   a.at - b.at ||
   (a.accuracy ?? limits.accuracyMetres) - (b.accuracy ?? limits.accuracyMetres) ||
   a.lat - b.lat ||
-  a.lng - b.lng
+  a.lng - b.lng ||
+  (a.speed ?? -1) - (b.speed ?? -1) ||
+  (a.heading ?? -1) - (b.heading ?? -1)
 
 const drop = (reason: DropReason) => ({ ok: false, reason }) as const

@@ -2051,7 +2051,7 @@ export type components = {
         PositionVerdict: {
             accepted: number;
             /** @description Why each of the others does not count. */
-            dropped: ("outside-the-world" | "zero" | "future" | "inaccurate" | "late" | "impossible-speed")[];
+            dropped: ("outside-the-world" | "zero" | "future" | "inaccurate" | "duplicate" | "late" | "impossible-speed")[];
         };
         PromotionalBanner: {
             /** @constant */

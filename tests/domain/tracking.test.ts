@@ -18,7 +18,11 @@ describe('a fix', () => {
     ['future', fix({ at: now + 61_000 }), null],
     ['inaccurate', fix({ accuracy: 201 }), null],
     ['late', fix({ at: now - 1 }), fix()],
-    ['late', fix(), fix()],
+    ['late', fix({ at: now - 86_400_001 }), null],
+    ['late', fix({ at: -62_167_219_200_000 }), null], // the year 0, which PostgreSQL does not know
+    ['duplicate', fix(), fix()],
+    ['duplicate', fix({ lat: -34.6001 }), fix()],
+    ['future', fix({ at: Number.NaN }), null],
     ['impossible-speed', fix({ lat: -34.5 }), fix({ at: now - 1_000 })],
   ] as const)('that is %s does not move the marker', (reason, given, last) => {
     expect(judgeFix(given, last, now)).toEqual({ ok: false, reason })
@@ -27,22 +31,132 @@ describe('a fix', () => {
   test('a little ahead of our clock, fast but possible, counts', () => {
     expect(judgeFix(fix({ at: now + 30_000, lat: -34.601 }), fix({ at: now - 5_000 }), now)).toEqual({ ok: true })
   })
+})
 
-  test('of any shuffle of a batch ends the marker at the same place', () => {
-    const track = fc.array(
-      fc.record({
-        at: fc.integer({ min: now - 600_000, max: now }),
-        lat: fc.double({ min: -34.61, max: -34.6, noNaN: true }),
-      }),
+describe('a batch of fixes', () => {
+  const anyFix = fc
+    .record({
+      ago: fc.integer({ min: -120, max: 120 }),
+      lat: fc.double({ min: -34.7, max: -34.6, noNaN: true }),
+      accuracy: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
+      speed: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+    })
+    .map(({ ago, ...more }) => fix({ at: now - ago * 1_000, ...more }))
+  const anyTrack = fc.array(anyFix, { maxLength: 40 })
+
+  /** What one can drive: a second or more between fixes, and no more than 59 m/s. */
+  const drivableTrack = fc
+    .array(
+      fc.record({ seconds: fc.integer({ min: 1, max: 30 }), speed: fc.double({ min: -59, max: 59, noNaN: true }) }),
+      {
+        minLength: 1,
+        maxLength: 40,
+      },
     )
+    .map((steps) => {
+      let [at, metres] = [now - 3_600_000, 0]
+      return steps.map(({ seconds, speed }) => {
+        at += seconds * 1_000
+        metres += speed * seconds
+        return fix({ at, lat: -34.6 + metres / 111_195 })
+      })
+    })
+  const shuffled = (track: typeof anyTrack) =>
+    track.chain((fixes) =>
+      fc.record({ fixes: fc.constant(fixes), shuffle: fc.shuffledSubarray(fixes, { minLength: fixes.length }) }),
+    )
+  const inBatches = (fixes: readonly Fix[], cuts: readonly number[]) => {
+    const ends = [...new Set(cuts.map((cut) => cut % (fixes.length + 1)))].sort((a, b) => a - b)
+    return [...ends, fixes.length].map((end, index) => fixes.slice(index ? ends[index - 1] : 0, end))
+  }
+  /** One batch after the other, as the gateway takes them. */
+  const siftAll = (batches: readonly (readonly Fix[])[]) => {
+    let [last, doubted] = [null as Fix | null, [] as readonly Fix[]]
+    const trail = batches.flatMap((batch) => {
+      const sifted = sift(batch, last, now, doubted)
+      last = sifted.kept.at(-1) ?? last
+      doubted = sifted.doubted
+      return sifted.kept
+    })
+    return { trail, last, doubted }
+  }
+
+  test('comes to the same trail and marker however it is shuffled', () => {
     fc.assert(
-      fc.property(track, fc.func(fc.integer()), (points, dice) => {
-        const fixes = points.map((point) => fix(point))
-        const shuffled = [...fixes].sort((a, b) => dice(a) - dice(b))
-        const ordered = (list: readonly Fix[]) => sift(list, null, now).kept.map(({ at }) => at)
-        expect(ordered(shuffled)).toEqual(ordered(fixes))
+      fc.property(shuffled(anyTrack), ({ fixes, shuffle }) => {
+        expect(sift(shuffle, null, now)).toEqual(sift(fixes, null, now))
       }),
     )
+  })
+
+  test('comes to the same trail when it holds fixes twice, or is sent again', () => {
+    fc.assert(
+      fc.property(anyTrack, (fixes) => {
+        const once = siftAll([fixes])
+        expect(siftAll([[...fixes, ...fixes]])).toEqual(once)
+        const again = sift(fixes, once.last, now, once.doubted)
+        if (fixes.every(({ at }) => at <= (once.last?.at ?? 0))) expect(again.kept).toEqual([])
+      }),
+    )
+  })
+
+  test('cut anywhere in time comes to what the whole comes to', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyFix, { selector: ({ at }) => at }), fc.array(fc.nat(100)), (fixes, cuts) => {
+        const inTime = [...fixes].sort((a, b) => a.at - b.at)
+        expect(siftAll(inBatches(inTime, cuts))).toEqual(siftAll([inTime]))
+      }),
+    )
+  })
+
+  test('of a way that one can drive counts whole, as after a dead zone', () => {
+    fc.assert(
+      fc.property(shuffled(drivableTrack), ({ fixes, shuffle }) => {
+        expect(sift(shuffle, null, now)).toEqual({ kept: fixes, dropped: [], doubted: [] })
+      }),
+    )
+  })
+
+  test('of such a way, shuffled and cut into any batches, leaves the marker at the newest fix', () => {
+    fc.assert(
+      fc.property(shuffled(drivableTrack), fc.array(fc.nat(100)), ({ fixes, shuffle }, cuts) => {
+        expect(siftAll(inBatches(shuffle, cuts)).last).toEqual(fixes.at(-1))
+      }),
+    )
+  })
+})
+
+describe('a wild fix that came through', () => {
+  const wild = fix({ at: now - 60_000, lat: -35.6 })
+  const row = (many: number, lat = -34.6) =>
+    Array.from({ length: many }, (_, index) => fix({ at: now - 50_000 + index * 1_000, lat: lat + index * 1e-5 }))
+
+  test('holds the true ones off until five in a row fit one another, one batch or many', () => {
+    expect(sift(row(4), wild, now)).toMatchObject({ kept: [], dropped: Array(4).fill('impossible-speed') })
+    expect(sift(row(8), wild, now).kept).toEqual(row(8).slice(4))
+    let doubted: readonly Fix[] = []
+    const kept = row(5).map((one) => {
+      const sifted = sift([one], wild, now, doubted)
+      doubted = sifted.doubted
+      return sifted.kept.length
+    })
+    expect(kept).toEqual([0, 0, 0, 0, 1])
+  })
+
+  test('is not followed by others that fit nothing', () => {
+    const scattered = row(9).map((one, index) => ({ ...one, lat: one.lat + (index % 2) }))
+    expect(sift(scattered, fix({ at: now - 60_000, lat: -30 }), now).kept).toEqual([])
+  })
+
+  test('is forgotten with one that fits the last', () => {
+    const good = fix({ at: now - 55_000 })
+    const { kept, doubted } = sift([...row(4, -35.6), fix({ at: now - 46_500 }), ...row(9, -35.6).slice(5)], good, now)
+    expect(kept).toEqual([fix({ at: now - 46_500 })])
+    expect(doubted).toHaveLength(4)
+  })
+
+  test('is outlived by the time that the way from it would take', () => {
+    expect(judgeFix(fix(), fix({ at: now - 1_900_000, lat: -35.6 }), now)).toEqual({ ok: true })
   })
 })
 
