@@ -52,6 +52,22 @@ describe('a marker', () => {
     expect(restsAt(every(20_000)) - reckoning.ms - 19 * 20_000).toBeCloseTo(5_000, -2)
   })
 
+  test('whose first fix was long on its way is no longer behind once others are quick', () => {
+    const [slow, ...rest] = drive(10)
+    const motion = play([{ ...slow!, now: 50 }, ...rest])
+    const late = play([{ ...slow!, now: 900 }, ...rest])
+    expect(placeAt(late, 10_550)).toEqual(placeAt(motion, 10_550))
+  })
+
+  test('plays a burst of fixes in their order, at twice their pace at most', () => {
+    const [first, ...burst] = drive(4)
+    const motion = play([first!, ...burst.map(({ fix: seen }) => ({ fix: seen, now: 4_050 }))])
+    const places = Array.from({ length: 500 }, (_, step) => north(placeAt(motion, 4_050 + step * 10)))
+    const paces = places.slice(1).map((place, index) => (place - places[index]!) / 0.01)
+    expect(Math.max(...paces)).toBeLessThan(16.1)
+    expect(Math.min(...paces)).toBeGreaterThanOrEqual(0)
+  })
+
   test('passes through every fix around a corner, and cuts none', () => {
     const motion = play([
       { fix: fix(0, 0), now: 0 },
