@@ -30,6 +30,7 @@ import { projectOrders } from './orders/projection.ts'
 import { orderTimers } from './orders/timers.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
+import { readingsOf } from './readings.ts'
 import { createHub } from './realtime/hub.ts'
 import { servePublishers } from './realtime/publishers.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -89,6 +90,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     notice: () => undefined,
     onDisconnect: ({ cause, code }) => app.log.info({ cause, code }, 'a connection ended'),
   })
+  const document = contractDocument()
+  const observed = await observe(app, {
+    document,
+    ready: async () => {
+      if (realtime.isDraining()) throw new Error('the node is leaving')
+      await db.query('select 1')
+    },
+    readings: readingsOf(realtime, live),
+  })
   const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')) as CityFile
   const context: Context = {
     settings,
@@ -108,6 +118,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       await live.follow(recorded)
       await announceOrders(db, hub, recorded)
       await announceShipments(db, hub, recorded)
+      observed.lagged((clock.now().getTime() - recorded.at.getTime()) / 1000)
     },
     onError,
   )
@@ -117,22 +128,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const forget = () => Promise.all([forgetOldFixes(db, clock.now()), log.forgetCommands()])
   const stopForgetting = clock.every(hourMs, () => void forget().catch(onError))
 
-  const document = contractDocument()
   const publishers = await servePublishers(app, realtime, clock)
   serveSockets(app.server, realtime, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
-  await observe(app, {
-    document,
-    ready: async () => void (await db.query('select 1')),
-    readings: {
-      realtime_connections: { help: 'Open sockets', read: realtime.connections },
-      realtime_channels: { help: 'Channels with a reader', read: hub.channelCount },
-      realtime_published: { help: 'Messages published', read: () => hub.counts.published },
-      realtime_delivered: { help: 'Messages handed to readers', read: () => hub.counts.delivered },
-      realtime_stale: { help: 'Messages dropped for being older than what was sent', read: () => hub.counts.stale },
-      positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
-      positions_dropped: { help: 'Fixes refused by hygiene', read: () => total(live.counts.dropped) },
-    },
-  })
   app.register(async (scope) => {
     bindContract(scope, {
       document,
@@ -189,8 +186,6 @@ async function importOnce(db: Database, document: CatalogDocument, clock: Clock)
   const same = newest && JSON.stringify(sorted(newest.document)) === JSON.stringify(sorted(document))
   if (!same) await saveCatalog(db, document, clock.now())
 }
-
-const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
 
 /** PostgreSQL keeps no order of keys. */
 const sorted = (value: unknown): unknown => {

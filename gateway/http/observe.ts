@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { errorBody } from './problems.ts'
 
-export type Readings = Readonly<Record<string, { readonly help: string; readonly read: () => number }>>
+/** A figure that is read when `/metrics` is asked for: a number, or one for each value of a label. */
+export type Reading =
+  | { readonly help: string; readonly read: () => number }
+  | { readonly help: string; readonly label: string; readonly readEach: () => ReadonlyMap<string, number> }
+export type Readings = Readonly<Record<string, Reading>>
 
 type Observed = {
   readonly document: { readonly [key: string]: unknown }
@@ -14,16 +18,18 @@ type Observed = {
 }
 
 /** `/healthz` (it lives), `/readyz` (it can serve), `/metrics`, `/openapi.json` and `/docs`. */
-export async function observe(app: FastifyInstance, { document, ready, readings }: Observed): Promise<void> {
+export async function observe(app: FastifyInstance, { document, ready, readings }: Observed) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'comanda_' })
-  for (const [name, { help, read }] of Object.entries(readings))
+  for (const [name, reading] of Object.entries(readings))
     new Gauge({
       name: `comanda_${name}`,
-      help,
+      help: reading.help,
+      labelNames: 'label' in reading ? [reading.label] : [],
       registers: [registry],
       collect() {
-        this.set(read())
+        if ('read' in reading) return this.set(reading.read())
+        for (const [value, count] of reading.readEach()) this.set({ [reading.label]: value }, count)
       },
     })
   const latency = new Histogram({
@@ -47,7 +53,9 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      return reply.code(503).send(errorBody(503, 'NOT_READY', 'The database does not answer.'))
+      return reply
+        .code(503)
+        .send(errorBody(503, 'NOT_READY', 'The node cannot serve now: its database does not answer, or it is leaving.'))
     }
   })
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
@@ -58,4 +66,15 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
     specification: { document } as unknown as FastifyStaticSwaggerOptions['specification'],
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+
+  const lag = new Histogram({
+    name: 'comanda_relay_lag_seconds',
+    help: 'Time from an event to its relay to readers',
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  return {
+    /** Seconds from an event to its relay on this node. */
+    lagged: (seconds: number) => lag.observe(seconds),
+  }
 }

@@ -126,7 +126,7 @@ export function createLive({ sql, hub, bus, clock, catalog, onError }: Context) 
     counts.accepted += kept.length
     for (const reason of dropped) counts.dropped.set(reason, (counts.dropped.get(reason) ?? 0) + 1)
     keeper.keep(rider.id, kept)
-    return { accepted: kept.length, dropped }
+    return { accepted: kept.length, dropped: [...dropped] }
   }
 
   /** Fixes of a shipment that somebody reads here, from whichever node its courier reports to. */

@@ -1,0 +1,23 @@
+import type { Readings } from './http/observe.ts'
+import type { Realtime } from './realtime/realtime.ts'
+import type { Live } from './tracking/live.ts'
+
+/** What `/metrics` says of this node, beside requests, relay and process (docs/operations.md). */
+export const readingsOf = (realtime: Realtime, live: Live): Readings => {
+  const { hub, counts } = realtime
+  return {
+    realtime_connections: { help: 'Open connections', read: realtime.connections },
+    realtime_channels: { help: 'Channels with a reader', read: hub.channelCount },
+    realtime_published: { help: 'Messages published to readers', read: () => hub.counts.published },
+    realtime_delivered: { help: 'Messages handed to readers', read: () => hub.counts.delivered },
+    realtime_stale: { help: 'Messages dropped for being older than what was sent', read: () => hub.counts.stale },
+    realtime_conflated: {
+      help: 'Messages that gave way to a newer one while their reader was slow',
+      read: () => counts.conflated,
+    },
+    realtime_refused: { help: 'What clients sent in vain', label: 'reason', readEach: () => counts.refused },
+    realtime_disconnects: { help: 'Connections that ended', label: 'cause', readEach: () => counts.ended },
+    positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
+    positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
+  }
+}

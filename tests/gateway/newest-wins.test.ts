@@ -1,0 +1,165 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { eventFrame } from '#gateway/realtime/frames.ts'
+import { mostWaitingBytes } from '#gateway/realtime/outbox.ts'
+import { limits } from '#gateway/realtime/session.ts'
+import { startRealtime } from '#tests/kit/realtime.ts'
+
+const placed = (n: number, channel = 'tracking-1') => eventFrame(channel, 'moved', `{"n":${n}}`, `1.1.${n}`)
+const placeless = (n: number) => eventFrame('list', 'offered', `{"n":${n}}`)
+const places = (events: readonly { at?: string }[]) => events.map(({ at }) => at)
+
+describe('a slow reader', () => {
+  test('gets the newest of what it missed, and none of the rest', () => {
+    const { hub, realtime, connect } = startRealtime()
+    const slow = connect()
+    slow.subscribe('tracking-1')
+    slow.line.isFull = true
+    for (let n = 1; n <= 1_000; n++) hub.publish(placed(n))
+    expect(slow.events('moved')).toEqual([])
+    slow.line.isFull = false
+    slow.session.drained()
+    expect(places(slow.events('moved'))).toEqual(['1.1.1000'])
+    expect(realtime.counts.conflated).toBe(999)
+  })
+
+  test('gets the newest of each channel, in the order in which they became the newest', () => {
+    const { hub, connect } = startRealtime()
+    const slow = connect()
+    slow.subscribe('tracking-1')
+    slow.subscribe('tracking-2')
+    slow.line.isFull = true
+    for (const frame of [placed(1), placed(1, 'tracking-2'), placed(2)]) hub.publish(frame)
+    slow.line.isFull = false
+    slow.session.drained()
+    expect(slow.events('moved').map(({ channel, at }) => [channel, at])).toEqual([
+      ['tracking-2', '1.1.1'],
+      ['tracking-1', '1.1.2'],
+    ])
+  })
+
+  test('loses none of the messages that add up', () => {
+    const { hub, connect } = startRealtime()
+    const slow = connect()
+    slow.subscribe('list')
+    slow.line.isFull = true
+    for (let n = 1; n <= 3; n++) hub.publish(placeless(n))
+    slow.line.isFull = false
+    slow.session.drained()
+    expect(slow.events('offered').map(({ data }) => data)).toEqual(['{"n":1}', '{"n":2}', '{"n":3}'])
+  })
+
+  test('is cut when what cannot be conflated passes the bound, so that it fetches anew', () => {
+    const { hub, connect, ended } = startRealtime()
+    const slow = connect()
+    slow.subscribe('list')
+    slow.line.isFull = true
+    const large = eventFrame('list', 'offered', JSON.stringify('x'.repeat(9_000)))
+    for (let sent = 0; sent <= mostWaitingBytes; sent += large.bytes.length) hub.publish(large)
+    expect(slow.line.closed).toBe('cut')
+    slow.gone()
+    expect(ended).toEqual([{ cause: 'overflow', code: 1006 }])
+  })
+
+  test('is not sent on while the line takes no more, even in the middle of what waited', () => {
+    const { hub, connect } = startRealtime()
+    const slow = connect()
+    slow.subscribe('list')
+    slow.line.isFull = true
+    for (let n = 1; n <= 2; n++) hub.publish(placeless(n))
+    slow.session.drained()
+    expect(slow.events('offered')).toEqual([])
+  })
+
+  test('that takes nothing for 30 seconds is cut, and one that takes something is not', () => {
+    const { connect, clock } = startRealtime()
+    const [dead, slow] = [connect(), connect()]
+    dead.line.isFull = slow.line.isFull = true
+    clock.advance((limits.deadReaderSeconds - 1) * 1_000)
+    slow.line.isFull = false
+    slow.session.drained()
+    slow.line.isFull = true
+    clock.advance(2_000)
+    expect([dead.line.closed, slow.line.closed]).toEqual(['cut', null])
+  })
+
+  test('that leaves a channel is not sent what waited of it', () => {
+    const { hub, connect } = startRealtime()
+    const slow = connect()
+    slow.subscribe('tracking-1')
+    slow.line.isFull = true
+    hub.publish(placed(1))
+    slow.say({ event: 'pusher:unsubscribe', data: { channel: 'tracking-1' } })
+    slow.line.isFull = false
+    slow.session.drained()
+    expect(slow.events('moved')).toEqual([])
+  })
+})
+
+describe('what leaves in one turn of the event loop', () => {
+  test('leaves at once if it is the first, and as one write if it follows', async () => {
+    const { hub, connect } = startRealtime()
+    const reader = connect()
+    reader.subscribe('tracking-1')
+    await endOfTurn()
+    reader.line.writes.length = 0
+    for (let n = 1; n <= 4; n++) hub.publish(placed(n))
+    expect(reader.line.writes.length).toBe(1)
+    await endOfTurn()
+    expect(reader.line.writes.map((write) => write.length)).toEqual([1, 3])
+    hub.publish(placed(5))
+    expect(reader.line.writes.length).toBe(3)
+  })
+
+  test('is built once and shared by all readers', () => {
+    const { hub, connect } = startRealtime()
+    const frame = placed(1)
+    const readers = [connect(), connect()]
+    const written: Buffer[] = []
+    for (const reader of readers) {
+      reader.subscribe('tracking-1')
+      reader.line.write = (bytes) => void written.push(bytes)
+    }
+    hub.publish(frame)
+    expect(written.every((bytes) => bytes === frame.bytes)).toBe(true)
+    expect(written.length).toBe(2)
+  })
+})
+
+describe('keep-alive', () => {
+  test('asks an idle client every 15 seconds, and does not ask all at once', () => {
+    const { connect, clock } = startRealtime()
+    const idle = Array.from({ length: 200 }, () => connect())
+    const pings = () => idle.reduce((sum, { line }) => sum + line.pings, 0)
+    const asked: number[] = []
+    for (let second = 0; second < limits.pingSeconds; second++) {
+      const before = pings()
+      clock.advance(1_000)
+      asked.push(pings() - before)
+    }
+    expect(pings()).toBe(idle.length)
+    expect(Math.max(...asked)).toBeLessThan(idle.length / 2)
+  })
+
+  test('closes one that is silent for two minutes with 4201, and not one that answers', () => {
+    const { connect, clock } = startRealtime()
+    const [silent, living] = [connect(), connect()]
+    for (let second = 0; second < limits.silenceSeconds + limits.pingSeconds; second++) {
+      clock.advance(1_000)
+      living.session.heard()
+    }
+    expect(silent.line.closed).toMatchObject({ code: 4201 })
+    expect(living.line.closed).toBeNull()
+  })
+})
+
+test('a node that leaves tells its clients a part at a time, with the code for coming back at once', async () => {
+  const { connect, realtime } = startRealtime()
+  const clients = Array.from({ length: 120 }, () => connect())
+  const told = () => clients.filter(({ line }) => line.closed).length
+  const leaving = realtime.drain()
+  expect(told()).toBe(50)
+  await leaving
+  expect(told()).toBe(120)
+  expect(clients[0]!.line.closed).toMatchObject({ code: 4200 })
+})

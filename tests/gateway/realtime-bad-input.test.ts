@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { eventFrame } from '#gateway/realtime/frames.ts'
+import { limits } from '#gateway/realtime/session.ts'
+import { authOf, startRealtime } from '#tests/kit/realtime.ts'
+
+const error = (frame: { data: unknown } | undefined) => JSON.parse(String(frame?.data))
+
+describe('what a client should not send', () => {
+  test.each([
+    ['no JSON at all', 'hello'],
+    ['a JSON value that is no object', '[1]'],
+    ['no event', '{"data":{}}'],
+    ['a subscription without a channel', '{"event":"pusher:subscribe","data":{}}'],
+    ['a subscription whose channel is a number', '{"event":"pusher:subscribe","data":{"channel":1}}'],
+    ['an empty text', ''],
+  ])('%s is answered with error 4200, counted, and the socket lives', (_, text) => {
+    const { connect, realtime } = startRealtime()
+    const client = connect()
+    client.session.take(text)
+    expect(error(client.events('pusher:error')[0])).toMatchObject({ code: 4200 })
+    expect(client.line.closed).toBeNull()
+    expect(realtime.counts.refused.get('not-a-frame')).toBe(1)
+  })
+
+  test('an unknown event is answered with error 4200 and counted as such', () => {
+    const { connect, realtime } = startRealtime()
+    const client = connect()
+    client.say({ event: 'pusher:dance', data: {} })
+    expect(error(client.events('pusher:error')[0])).toMatchObject({ code: 4200 })
+    expect(realtime.counts.refused.get('unknown-event')).toBe(1)
+  })
+
+  test.each([
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['a space', 'a b'],
+    ['a star, which would mean more than one channel between nodes', 'tracking-*'],
+    ['nothing', ''],
+  ])('a channel name of %s is refused without repeating it', (_, channel) => {
+    const { connect, hub } = startRealtime()
+    const client = connect()
+    client.subscribe(channel)
+    const [refusal] = client.events('pusher:subscription_error')
+    expect(refusal!.channel).toBe('')
+    expect(error(refusal)).toMatchObject({ type: 'InvalidChannel', status: 400 })
+    expect(hub.channelCount()).toBe(0)
+  })
+
+  test('of 10,000 subscriptions on one socket the first 100 stand', () => {
+    const { connect, hub, clock } = startRealtime()
+    const client = connect()
+    for (let n = 0; n < 10_000; n++) {
+      client.subscribe(`channel-${n}`)
+      if (n % limits.framesPerSecond === limits.framesPerSecond - 1) clock.advance(1_000)
+    }
+    expect(hub.channelCount()).toBe(limits.channelsPerSocket)
+    client.gone()
+    expect(hub.channelCount()).toBe(0)
+  })
+
+  test('a thousand frames in a second close the socket with 4100', () => {
+    const { connect, ended, realtime } = startRealtime()
+    const client = connect()
+    for (let n = 0; n < 1_000 && !client.line.closed; n++) client.say({ event: 'pusher:ping', data: {} })
+    expect(client.line.closed).toMatchObject({ code: 4100 })
+    expect(client.events('pusher:pong').length).toBe(limits.framesPerSecond)
+    client.gone(4100)
+    expect(ended).toEqual([{ cause: 'too-many-frames', code: 4100 }])
+    expect(realtime.counts.ended.get('too-many-frames')).toBe(1)
+  })
+
+  test.each([
+    ['none', ''],
+    ['one of another channel', 'other'],
+    ['one with the key of another app', 'foreign'],
+  ])('a private channel with an auth that is %s is refused with 401, and nothing of it is heard', (_, kind) => {
+    const { connect, hub, realtime } = startRealtime()
+    const client = connect()
+    const auth =
+      kind === 'other'
+        ? authOf(`${client.session.id}:private-other`)
+        : kind === 'foreign'
+          ? authOf(`${client.session.id}:private-secret`).replace(/^[^:]+/, 'another-key')
+          : ''
+    client.subscribe('private-secret', { auth })
+    expect(error(client.events('pusher:subscription_error')[0])).toMatchObject({ type: 'AuthError', status: 401 })
+    hub.publish(eventFrame('private-secret', 'told', '{}'))
+    expect(client.events('told')).toEqual([])
+    expect(realtime.counts.refused.get('auth')).toBe(1)
+  })
+
+  test('an auth of one socket is of no use to another', () => {
+    const { connect } = startRealtime()
+    const [one, other] = [connect(), connect()]
+    const auth = authOf(`${one.session.id}:private-secret`)
+    one.subscribe('private-secret', { auth })
+    other.subscribe('private-secret', { auth })
+    expect(one.events('pusher_internal:subscription_succeeded').length).toBe(1)
+    expect(other.events('pusher:subscription_error').length).toBe(1)
+  })
+
+  test('the channel of a user is for that user alone', () => {
+    const { connect } = startRealtime()
+    const [ana, stranger] = [connect(), connect()]
+    const userData = '{"id":"ana"}'
+    ana.say({
+      event: 'pusher:signin',
+      data: { auth: authOf(`${ana.session.id}::user::${userData}`), user_data: userData },
+    })
+    ana.subscribe('#server-to-user-ana')
+    stranger.subscribe('#server-to-user-ana')
+    expect(ana.events('pusher_internal:subscription_succeeded').length).toBe(1)
+    expect(stranger.events('pusher:subscription_error').length).toBe(1)
+  })
+
+  test('a forged sign-in ends the connection with 4009', () => {
+    const { connect } = startRealtime()
+    const client = connect()
+    client.say({ event: 'pusher:signin', data: { auth: 'demo-key:00', user_data: '{"id":"ana"}' } })
+    expect(client.line.closed).toMatchObject({ code: 4009 })
+  })
+
+  test('what a courier says on the own channel reaches the gateway and no other reader', () => {
+    const { connect, heard } = startRealtime()
+    const [phone, other] = [connect(), connect()]
+    for (const client of [phone, other])
+      client.subscribe('private-rider-1', { auth: authOf(`${client.session.id}:private-rider-1`) })
+    phone.say({ event: 'client-position', channel: 'private-rider-1', data: { fixes: [] } })
+    expect(heard).toEqual([{ channel: 'private-rider-1', event: 'client-position', data: { fixes: [] } }])
+    expect(other.events('client-position')).toEqual([])
+  })
+
+  test('nobody is disturbed by what another one does wrong', () => {
+    const { connect, hub } = startRealtime()
+    const [good, bad] = [connect(), connect()]
+    good.subscribe('news')
+    bad.subscribe('news')
+    for (let n = 0; n < 100; n++) bad.session.take('{"event":')
+    bad.gone(4100)
+    hub.publish(eventFrame('news', 'told', '{"n":1}'))
+    expect(good.events('told').length).toBe(1)
+  })
+})

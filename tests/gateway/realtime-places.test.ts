@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isNewer } from '#domain/tracking/place.ts'
+import { eventFrame } from '#gateway/realtime/frames.ts'
+import { startRealtime } from '#tests/kit/realtime.ts'
+
+/** The numbered rules of docs/protocol.md, "Places". */
+const message = (n: number) => eventFrame('tracking-1', 'moved', `{"n":${n}}`, `1.${n}.0`)
+const seen = (client: { events(event: string): { at?: string }[] }) => client.events('moved').map(({ at }) => at)
+
+describe('places', () => {
+  test('(1) every message that replaces the one before carries its place', () => {
+    const { hub, connect } = startRealtime()
+    const reader = connect()
+    reader.subscribe('tracking-1')
+    hub.publish(message(1))
+    expect(seen(reader)).toEqual(['1.1.0'])
+  })
+
+  test('(2) a reader that comes is sent the newest', () => {
+    const { hub, connect } = startRealtime()
+    connect().subscribe('tracking-1')
+    hub.publish(message(1))
+    hub.publish(message(2))
+    const late = connect()
+    late.subscribe('tracking-1')
+    expect(seen(late)).toEqual(['1.2.0'])
+  })
+
+  test('(3) a reader that has seen the newest is sent nothing', () => {
+    const { hub, connect } = startRealtime()
+    connect().subscribe('tracking-1')
+    hub.publish(message(2))
+    const back = connect()
+    back.subscribe('tracking-1', { since: '1.2.0' })
+    expect(seen(back)).toEqual([])
+  })
+
+  test('(4) a reader that has seen more than this node knows is sent nothing up to there, and all from there on', () => {
+    const { hub, connect } = startRealtime()
+    const ahead = connect()
+    ahead.subscribe('tracking-1', { since: '1.3.0' })
+    for (let n = 1; n <= 5; n++) hub.publish(message(n))
+    expect(seen(ahead)).toEqual(['1.4.0', '1.5.0'])
+  })
+
+  test('(5) nothing older is sent after something newer, in whatever order it is published', () => {
+    const orders = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 })
+    fc.assert(
+      fc.property(orders, fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), (published, since) => {
+        const { hub, connect } = startRealtime()
+        const reader = connect()
+        reader.subscribe('tracking-1', since === undefined ? {} : { since: `1.${since}.0` })
+        for (const n of published) hub.publish(message(n))
+        const got = seen(reader)
+        for (const [index, at] of got.entries()) {
+          const before = index > 0 ? got[index - 1]! : since === undefined ? null : `1.${since}.0`
+          expect(isNewer(at!, before)).toBe(true)
+        }
+        const newest = Math.max(...published, since ?? -1)
+        if (published.includes(newest) && newest > (since ?? -1)) expect(got.at(-1)).toBe(`1.${newest}.0`)
+      }),
+    )
+  })
+
+  test('(6) a place that is no place is as none', () => {
+    const { hub, connect } = startRealtime()
+    connect().subscribe('tracking-1')
+    hub.publish(message(1))
+    const confused = connect()
+    confused.subscribe('tracking-1', { since: 'yesterday' })
+    expect(seen(confused)).toEqual(['1.1.0'])
+  })
+
+  test('a channel that nobody has filled yet is filled for its reader', () => {
+    const { connect, primed } = startRealtime()
+    connect().subscribe('tracking-1')
+    expect(primed).toEqual(['tracking-1'])
+  })
+})
+
+test('places compare number by number, however long the numbers are', () => {
+  const place = fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(place, place, fc.nat(3), (a, b, zeros) => {
+      const compare = (left: readonly bigint[], right: readonly bigint[]) => {
+        for (let index = 0; index < 3; index++) {
+          const [x, y] = [left[index] ?? 0n, right[index] ?? 0n]
+          if (x !== y) return x > y
+        }
+        return false
+      }
+      const text = (numbers: readonly bigint[]) => numbers.map((n) => '0'.repeat(zeros) + n).join('.')
+      expect(isNewer(text(a), text(b))).toBe(compare(a, b))
+      expect(isNewer(text(a), text(a))).toBe(false)
+      expect(isNewer(text(a), null)).toBe(true)
+    }),
+  )
+})

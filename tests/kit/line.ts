@@ -1,0 +1,45 @@
+import type { Line } from '#gateway/realtime/line.ts'
+import { textOf } from '#gateway/realtime/wire.ts'
+
+/** A client's end that a test holds in its hand: it reads when the test says so. */
+export function fakeLine() {
+  const taken: string[] = []
+  const writes: string[][] = []
+  let gathered: string[] | null = null
+  const line = {
+    isFull: false as boolean,
+    write(frame: Buffer) {
+      const text = textOf(frame)
+      taken.push(text)
+      if (gathered) gathered.push(text)
+      else writes.push([text])
+    },
+    cork() {
+      gathered = []
+    },
+    uncork() {
+      if (gathered) writes.push(gathered)
+      gathered = null
+    },
+    pings: 0,
+    ping() {
+      line.pings++
+    },
+    closed: null as { code: number; reason: string } | 'cut' | null,
+    close(code: number, reason: string) {
+      line.closed ??= { code, reason }
+    },
+    terminate() {
+      line.closed ??= 'cut'
+    },
+    /** All frames that arrived, in order. */
+    taken,
+    /** The same, by the write that they left with. */
+    writes,
+    events: () =>
+      taken.map((text) => JSON.parse(text) as { event: string; channel?: string; data: unknown; at?: string }),
+  } satisfies Line & Record<string, unknown>
+  return line
+}
+
+export type FakeLine = ReturnType<typeof fakeLine>

@@ -1,0 +1,57 @@
+import { demoEnvironment } from '#gateway/config.ts'
+import { createHub } from '#gateway/realtime/hub.ts'
+import { type ClientEvent, createRealtime, type Notice } from '#gateway/realtime/realtime.ts'
+import type { DisconnectCause, Session } from '#gateway/realtime/session.ts'
+import { type RealtimeApp, signatureOf } from '#gateway/realtime/signature.ts'
+import { manualClock } from './clock.ts'
+import { fakeLine } from './line.ts'
+
+export const demoApp: RealtimeApp = {
+  id: demoEnvironment.REALTIME_APP_ID,
+  key: demoEnvironment.REALTIME_KEY,
+  secret: demoEnvironment.REALTIME_SECRET,
+}
+
+export const authOf = (text: string) => `${demoApp.key}:${signatureOf(demoApp, text)}`
+
+/** The whole of realtime without a network: real hub and sessions, lines and a clock in the test's hand. */
+export function startRealtime() {
+  const clock = manualClock()
+  const hub = createHub(clock)
+  const primed: string[] = []
+  const notices: Notice[] = []
+  const heard: ClientEvent[] = []
+  const ended: { cause: DisconnectCause; code: number }[] = []
+  const realtime = createRealtime({
+    app: demoApp,
+    hub,
+    clock,
+    prime: (channel) => void primed.push(channel),
+    notice: (notice) => void notices.push(notice),
+    onClientEvent: (event) => void heard.push(event),
+    onDisconnect: (one) => void ended.push(one),
+  })
+  return {
+    clock,
+    hub,
+    realtime,
+    primed,
+    notices,
+    heard,
+    ended,
+    connect() {
+      const line = fakeLine()
+      const session: Session = realtime.open(line)
+      const say = (frame: object) => session.take(JSON.stringify(frame))
+      return {
+        line,
+        session,
+        say,
+        subscribe: (channel: string, more: { since?: string; auth?: string; channel_data?: string } = {}) =>
+          say({ event: 'pusher:subscribe', data: { channel, ...more } }),
+        events: (event: string) => line.events().filter((frame) => frame.event === event),
+        gone: (code = 1006) => realtime.closed(session, code, 'lost'),
+      }
+    },
+  }
+}
