@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { openFilesLimit } from './accounting.ts'
+import { closeDatabase, database } from './database.ts'
+import { channelOf, type Figures } from './job.ts'
+import { measure } from './measure.ts'
+import { options } from './options.ts'
+import { outcomes, rounded, table } from './report.ts'
+import { shipmentsOnTheRoad } from './seed.ts'
+import type { Running, System, Track } from './system.ts'
+import { plans } from './targets.ts'
+import { sayWhere } from './where.ts'
+
+/** `npm run bench -- realtime`: our gateway and its peers side by side, interleaved, as ratios (docs/bench.md). */
+export async function realtime(args: readonly string[]): Promise<void> {
+  if (process.platform !== 'linux') return console.log('This bench reads CPU and memory from /proc: it needs Linux.')
+  const { repeat, scale, shipments, json, workloads, systems } = options(args)
+  sayWhere(Math.max(...workloads.map((workload) => plans[workload]!.readers)))
+  const present = systems.filter(({ name, missing }) => {
+    const reason = missing()
+    if (reason) console.log(`Left out: ${name}: ${reason}.`)
+    return !reason
+  })
+  const samples = new Map(workloads.map((workload) => [workload, new Map<string, Figures[]>()]))
+  const take = async (workload: string, system: System, { port, pid }: Running, tracks: readonly Track[]) => {
+    const readers = fitting(plans[workload]!.readers * scale)
+    const figures = await measure({ workload, system: system.name, port, pid, readers, scale, tracks })
+    const taken = samples.get(workload)!
+    taken.set(system.name, [...(taken.get(system.name) ?? []), figures])
+    const [{ name, says }] = plans[workload]!.metrics
+    console.log(`${workload} ${system.name}: ${rounded(figures[name]!)} (${says})`)
+  }
+  /** One that fails is said, and the others go on. */
+  const attempt = (what: string, task: () => Promise<void>) =>
+    task().catch((error) => console.log(`${what} failed: ${error instanceof Error ? error.message : error}`))
+
+  for (let round = 0; round < repeat; round++)
+    for (const workload of workloads.filter((name) => name !== 'W6'))
+      for (const system of present)
+        await attempt(`${workload} ${system.name}`, async () => {
+          const server = await system.start()
+          await take(workload, system, server, []).finally(server.stop)
+        })
+  if (workloads.includes('W6')) await wholeWay()
+
+  for (const workload of workloads) {
+    const plan = plans[workload]!
+    console.log(`\n${workload}: ${plan.title}; medians of ${repeat}\n\n${table(plan, samples.get(workload)!)}\n`)
+    for (const { target, value, isMet } of outcomes(plan, samples.get(workload)!))
+      console.log(`${isMet ? 'pass' : 'MISS'}  ${rounded(value)}  ${target}`)
+  }
+  writeFileSync(json, JSON.stringify(record(samples, { repeat, scale, shipments }), null, 2))
+  console.log(`\nAll samples: ${json}`)
+  await closeDatabase()
+
+  /** The servers stay through all repetitions here: putting shipments on the road takes longer than measuring. */
+  async function wholeWay() {
+    const count = fitting(shipments * scale)
+    const running: { system: System; server: Running; tracks: readonly Track[] }[] = []
+    const open = async (system: System) => {
+      const server = await system.start()
+      const started = performance.now()
+      const tracks = system.name === 'comanda' ? await shipmentsOnTheRoad(server.port, count) : namesOnly(count)
+      if (system.name === 'comanda') {
+        const seconds = Math.round((performance.now() - started) / 1000)
+        console.log(`${count} shipments put on the road in ${seconds} s; database: ${(await database()).says}`)
+      }
+      running.push({ system, server, tracks })
+    }
+    for (const system of present) if (system.road) await attempt(`W6 ${system.name}`, () => open(system))
+    for (let round = 0; round < repeat; round++)
+      for (const { system, server, tracks } of running)
+        await attempt(`W6 ${system.name}`, () => take('W6', system, server, tracks))
+    for (const { server } of running) await server.stop()
+  }
+}
+
+const namesOnly = (count: number): readonly Track[] =>
+  Array.from({ length: count }, (_, n) => ({ courier: `private-rider-${n}`, diner: channelOf(n) }))
+
+/** As many readers as the limit of open files lets one process hold; no fewer than W5 has. */
+const fitting = (readers: number) => Math.min(Math.max(25, Math.round(readers)), openFilesLimit() - 500)
+
+function record(samples: ReadonlyMap<string, ReadonlyMap<string, readonly Figures[]>>, settings: object) {
+  const workloads = [...samples].map(([workload, of]) => [
+    workload,
+    { samples: Object.fromEntries(of), targets: outcomes(plans[workload]!, of) },
+  ])
+  const [cpu] = cpus()
+  return {
+    bench: 'realtime',
+    at: new Date().toISOString(),
+    node: process.versions.node,
+    cpu: cpu?.model,
+    ...settings,
+    workloads: Object.fromEntries(workloads),
+  }
+}

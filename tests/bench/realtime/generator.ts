@@ -1,0 +1,24 @@
+import type { Job, Workload } from './job.ts'
+import { isSystem, systems } from './systems.ts'
+import { fanOut, manyChannels } from './workloads/closed-loop.ts'
+import { idle } from './workloads/idle.ts'
+import { road } from './workloads/road.ts'
+import { slowReaders } from './workloads/slow-readers.ts'
+import { storm } from './workloads/storm.ts'
+
+/** The load generator: a process of its own, so that its work is not counted as the server's. It does one job and ends. */
+const workloads: Readonly<Record<string, Workload>> = {
+  W1: manyChannels,
+  W2: fanOut,
+  W3: idle,
+  W4: storm,
+  W5: slowReaders,
+  W6: road,
+}
+
+process.on('disconnect', () => process.exit(1))
+process.once('message', async (job: Job) => {
+  const system = systems.find(isSystem(job.system))!
+  const figures = await workloads[job.workload]!(job, system)
+  process.send?.(figures, () => process.exit())
+})

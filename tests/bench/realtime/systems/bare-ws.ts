@@ -1,0 +1,33 @@
+import { startNode } from '../processes.ts'
+import type { System } from '../system.ts'
+import { frame, open } from '../websocket.ts'
+
+/** `{"channel":"…"}` subscribes, `{"channel":"…","data":…}` publishes: see its server. */
+export const bareWs: System = {
+  name: 'bare ws',
+  missing: () => null,
+  start: () => startNode(new URL('../servers/bare-ws.ts', import.meta.url)),
+  collectsGarbage: true,
+  async reader(port, channel) {
+    const reader = await open(port, '/')
+    reader.send(JSON.stringify({ channel }))
+    await reader.next()
+    return reader
+  },
+  hear: (reader, onMessage) => reader.listen(onMessage),
+  async publisher(port) {
+    return (await open(port, '/')).socket
+  },
+  message: (channel, json) => frame(`{"channel":"${channel}","data":${json}}`),
+  road: {
+    courier: (port, { diner }) => open(port, `/?relay=${diner}`),
+    fix: ({ courier }, fix) => JSON.stringify({ event: 'client-position', channel: courier, data: { fixes: [fix] } }),
+    placeOf: (text) => placeOfFix(text),
+  },
+}
+
+/** Of a frame that carries the fix as it was sent. */
+export function placeOfFix(text: string): readonly number[] | null {
+  const [, at] = /"at":"([^"]+)"/.exec(text) ?? []
+  return at === undefined ? null : [Date.parse(at)]
+}

@@ -1,0 +1,20 @@
+import { memory } from '../accounting.ts'
+import { channelOf, inParallel, type Workload, wait } from '../job.ts'
+
+/** W3: what an idle reader costs in memory, each on a channel of its own. */
+export const idle: Workload = async (job, system) => {
+  const held = async () => {
+    if (system.collectsGarbage) process.kill(job.pid, 'SIGUSR2')
+    await wait(2_000)
+    return memory(job.pid)
+  }
+  const before = await held()
+  let closed = 0
+  await inParallel(job.readers, 100, async (n) => {
+    const reader = await system.reader(job.port, channelOf(n))
+    system.hear(reader, () => undefined)
+    reader.onClose = () => closed++
+  })
+  await wait(1_000)
+  return { kilobytes: ((await held()) - before) / 1024 / job.readers, base: before / 2 ** 20, closed }
+}
