@@ -6,7 +6,7 @@ import { HttpProblem } from './http/problems.ts'
 import { bearerToken, isSameSecret } from './http/secrets.ts'
 import { orderOperations } from './orders/operations.ts'
 import { riderOperations } from './riders/operations.ts'
-import { riderOfToken } from './riders/tokens.ts'
+import { riderOfPositionsToken, riderOfToken } from './riders/tokens.ts'
 import { shipmentOperations } from './shipments/operations.ts'
 import { shopOperations } from './shop/operations.ts'
 import { trackingOperations } from './tracking/operations.ts'
@@ -19,7 +19,7 @@ export const operations = (context: Context) =>
     ...orderOperations(context),
     ...riderOperations(context),
     ...shipmentOperations(context),
-    ...trackingOperations(context),
+    ...trackingOperations(context, (token) => riderOfPositionsToken(context.log.sql, context.clock, token)),
   }) satisfies Partial<Operations>
 
 export const security = ({ log, clock, settings }: Context): SecurityHandlers => ({

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { isSameSecret } from '../http/secrets.ts'
+import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { type KnownRider, riderByPhone } from './projection.ts'
-import { keepToken, revokeTokens, tokenHours } from './tokens.ts'
+import { keepToken, positionsToken, revokeTokens, tokenHours } from './tokens.ts'
 
 type Wire = components['schemas']['Rider']
 
@@ -121,6 +121,15 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
     async whoAmI({ rider }) {
       if (!rider) return denied
       return { status: 200, body: { riderId: rider.id, name: rider.name, phone: rider.phone } }
+    },
+
+    async readPositionsUrl({ path: { id }, rider, request }) {
+      const session = bearerToken(request)
+      const own = rider?.id === id && session ? await positionsToken(log.sql, session) : null
+      if (!own) return denied
+      const base = settings.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+      const { href } = new URL(`/api/positions/${own.token}`, base)
+      return { status: 200, body: { url: href, expiresAt: own.expiresAt }, headers: { 'cache-control': 'no-store' } }
     },
   } satisfies Partial<Operations>
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../db/database.ts'
 import type { RiderPrincipal } from '../http/operations.ts'
@@ -30,11 +30,42 @@ export async function riderOfToken(sql: Sql, clock: Clock, request: FastifyReque
   if (token) {
     const { rows } = await sql.query<{ state: KnownRider }>(
       `select r.state from rider_tokens t join riders r on r.id = t.rider_id
-       where t.digest = $1 and t.expires_at > $2 and r.active`,
+       where t.digest = $1 and t.scope = 'session' and t.expires_at > $2 and r.active`,
       [tokenDigest(token), clock.now().toISOString()],
     )
     const rider = rows[0]?.state
     if (rider) return { id: rider.riderId, storeId: rider.storeId, name: rider.name, phone: rider.phone }
   }
   throw new HttpProblem(403, 'ACCESS_DENIED', 'The courier token is missing, expired or not accepted.')
+}
+
+/**
+ * The token of a session's own positions URL, for phones whose pages sleep when they are locked. It
+ * is made of the session's token, so that asking again gives the same one, and leads nowhere else: it
+ * opens no other call, tells nothing of the session, and ends with it. Null when the session has ended.
+ */
+export async function positionsToken(
+  sql: Sql,
+  sessionToken: string,
+): Promise<{ readonly token: string; readonly expiresAt: string } | null> {
+  const token = createHmac('sha256', sessionToken).update('positions').digest('base64url')
+  const { rows } = await sql.query<{ expiresAt: Date | string }>(
+    `insert into rider_tokens (digest, rider_id, expires_at, scope)
+     select $1, rider_id, expires_at, 'positions' from rider_tokens where digest = $2 and scope = 'session'
+     on conflict (digest) do update set expires_at = excluded.expires_at
+     returning expires_at as "expiresAt"`,
+    [tokenDigest(token), tokenDigest(sessionToken)],
+  )
+  const [kept] = rows
+  return kept ? { token, expiresAt: new Date(kept.expiresAt).toISOString() } : null
+}
+
+/** Whose positions URL this token is of; null when it is unknown, has expired, or its shift has ended. */
+export async function riderOfPositionsToken(sql: Sql, clock: Clock, token: string): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select r.id from rider_tokens t join riders r on r.id = t.rider_id
+     where t.digest = $1 and t.scope = 'positions' and t.expires_at > $2 and r.active`,
+    [tokenDigest(token), clock.now().toISOString()],
+  )
+  return rows[0]?.id ?? null
 }

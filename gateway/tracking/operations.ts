@@ -1,13 +1,37 @@
 import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { readReport } from './ingest/read-report.ts'
 import { fixOf } from './uplink.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
 
+const unknownUrl = problem(403, 'ACCESS_DENIED', 'This positions URL is unknown, has expired, or its shift has ended.')
+
+/** Answers whose positions URL a token is of, or null. */
+type PositionsUrls = (token: string) => Promise<string | null>
+
 /** The tracking page's snapshot, and couriers' positions by HTTP. */
-export function trackingOperations({ log, catalog, live }: Context) {
+export function trackingOperations({ log, catalog, clock, live }: Context, riderOfUrl: PositionsUrls) {
+  const takeReport = async (token: string, query: unknown, body: unknown) => {
+    const riderId = await riderOfUrl(token)
+    if (riderId === null) return unknownUrl
+    const report = readReport(query, body, clock.now().getTime())
+    if (!report.ok) {
+      live.refuse()
+      const [first] = report.faults
+      return problem(400, 'INVALID_REQUEST', `${first?.path}: ${first?.message}`, report.faults)
+    }
+    const { accepted, dropped } = await live.report(riderId, report.fixes)
+    const headers = { 'cache-control': 'no-store' }
+    const answer = report.app === 'owntracks' ? [] : { accepted, dropped }
+    return { status: 200 as const, body: answer, headers }
+  }
+
   return {
+    sendPositionByQuery: ({ path: { token }, query }) => takeReport(token, query, null),
+    sendPositionsOfApp: ({ path: { token }, query, body }) => takeReport(token, query, body),
+
     async readTracking({ path: { alias, orderCode } }) {
       const named = catalog().byAlias(alias)
       if (named?.type !== 'branchContact') return notFound

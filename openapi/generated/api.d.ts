@@ -919,6 +919,47 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/rider/{id}/positions-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The URL that a tracking app of this courier's phone reports to
+         * @description A page sleeps when its phone is locked; OsmAnd, Traccar Client and OwnTracks do not. Whoever knows the URL may report positions for this courier until the shift ends, and nothing else. The same session gets the same URL.
+         */
+        get: operations["readPositionsUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A position of a tracking app, as OsmAnd sends it */
+        get: operations["sendPositionByQuery"];
+        put?: never;
+        /**
+         * Positions of a tracking app, as OsmAnd, Traccar Client or OwnTracks send them
+         * @description OsmAnd's parameters come in the query or as a form. At most 500 positions in one request.
+         */
+        post: operations["sendPositionsOfApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/orders": {
         parameters: {
             query?: never;
@@ -1168,6 +1209,12 @@ export type components = {
         AnalyticsEvents: {
             events: components["schemas"]["AnalyticsEvent"][];
         };
+        /** @description Whatever the app sends. Of Traccar Client `location` (one or a list) with `timestamp` and `coords`, alone or in a list; of OwnTracks `lat`, `lon`, `tst`, `acc`, `vel` (km/h) and `cog` of messages whose `_type` is `location`, and nothing of others; of OsmAnd the parameters as a form. */
+        AppReport: {
+            [key: string]: unknown;
+        } | {
+            [key: string]: unknown;
+        }[];
         ArrivalRange: {
             from: components["schemas"]["Instant"];
             to: components["schemas"]["Instant"];
@@ -2052,6 +2099,11 @@ export type components = {
             accepted: number;
             /** @description Why each of the others does not count. */
             dropped: ("outside-the-world" | "zero" | "future" | "inaccurate" | "duplicate" | "late" | "impossible-speed")[];
+        };
+        PositionsUrl: {
+            /** @description Who knows it may report for this courier. */
+            url: string;
+            expiresAt: components["schemas"]["Instant"];
         };
         PromotionalBanner: {
             /** @constant */
@@ -4209,6 +4261,132 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    readPositionsUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionsUrl"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    sendPositionByQuery: {
+        parameters: {
+            query?: {
+                /** @description Degrees. */
+                lat?: string;
+                /** @description Degrees. */
+                lon?: string;
+                /** @description Both, as `lat,lon`. */
+                location?: string;
+                /** @description Seconds or milliseconds of the epoch, or ISO 8601; now when absent. */
+                timestamp?: string;
+                /** @description Metres. */
+                accuracy?: string;
+                /** @description Counts as accuracy, as OsmAnd means it. */
+                hdop?: string;
+                /** @description Knots. */
+                speed?: string;
+                /** @description Degrees clockwise from north. */
+                bearing?: string;
+                /** @description The same. */
+                heading?: string;
+                /** @description `false` or `0`: the app had no fix. */
+                valid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of `readPositionsUrl`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many count; an empty list is what OwnTracks expects. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionVerdict"] | unknown[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    sendPositionsOfApp: {
+        parameters: {
+            query?: {
+                /** @description Degrees. */
+                lat?: string;
+                /** @description Degrees. */
+                lon?: string;
+                /** @description Both, as `lat,lon`. */
+                location?: string;
+                /** @description Seconds or milliseconds of the epoch, or ISO 8601; now when absent. */
+                timestamp?: string;
+                /** @description Metres. */
+                accuracy?: string;
+                /** @description Counts as accuracy, as OsmAnd means it. */
+                hdop?: string;
+                /** @description Knots. */
+                speed?: string;
+                /** @description Degrees clockwise from north. */
+                bearing?: string;
+                /** @description The same. */
+                heading?: string;
+                /** @description `false` or `0`: the app had no fix. */
+                valid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of `readPositionsUrl`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AppReport"];
+                "application/x-www-form-urlencoded": components["schemas"]["AppReport"];
+            };
+        };
+        responses: {
+            /** @description How many count; an empty list is what OwnTracks expects. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionVerdict"] | unknown[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
             429: components["responses"]["TooManyRequests"];
         };
     };

@@ -53,6 +53,11 @@ async function takeAway(gateway: TestGateway) {
   return { type: 'TAKE_AWAY' as const, orderModeId: mode.id, paymentType: cash.id, destination: null }
 }
 
+async function positionsPath({ gateway, courier: { id, headers } }: World) {
+  const { data } = await gateway.api.GET('/api/rider/{id}/positions-url', { params: { path: { id } }, headers })
+  return new URL(data!.url).pathname
+}
+
 /** One good call of each served operation; its ids are those of the ledgers' lists of calls. */
 const calls: Readonly<Record<string, readonly [ids: string, call: (world: World) => Call | Promise<Call>]>> = {
   resolveAlias: ['[API-01, ENTRY-13]', () => ({ path: `/api/diner/${store}?lat=-34.61&lng=-58.37` })],
@@ -146,6 +151,22 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       path: `/api/rider/${courier.id}/positions`,
       headers: courier.headers,
       body: { fixes: [{ at: '2026-11-21T20:00:00Z', lat: -34.61, lng: -58.37, speed: 8, heading: 90, accuracy: 5 }] },
+    }),
+  ],
+  readPositionsUrl: [
+    'an extension of ours',
+    ({ courier }) => ({ path: `/api/rider/${courier.id}/positions-url`, headers: courier.headers }),
+  ],
+  sendPositionByQuery: [
+    'an extension of ours',
+    async (world) => ({ path: `${await positionsPath(world)}?lat=-34.61&lon=-58.37&timestamp=1795291205` }),
+  ],
+  sendPositionsOfApp: [
+    'an extension of ours',
+    async (world) => ({
+      method: 'POST',
+      path: await positionsPath(world),
+      body: { _type: 'location', lat: -34.61, lon: -58.37, tst: 1795291210, acc: 8, vel: 24, cog: 271 },
     }),
   ],
   authorizeChannel: [

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Fix } from '#domain/tracking/fix.ts'
+import { known, knownHeading } from './readings.ts'
+
+const location = z
+  .object({
+    timestamp: z.iso.datetime({ offset: true }),
+    coords: z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      accuracy: known,
+      speed: known,
+      heading: knownHeading,
+    }),
+  })
+  .transform(
+    ({ timestamp, coords: { latitude, longitude, ...more } }): Fix => ({
+      at: Date.parse(timestamp),
+      lat: latitude,
+      lng: longitude,
+      ...more,
+    }),
+  )
+
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(item).min(1))
+
+/**
+ * The JSON of Traccar Client from version 9 (https://www.traccar.org/osmand/, "JSON format"): a
+ * `location` with speed in m/s. Its location library can send several in one request
+ * (https://transistorsoft.github.io/react-native-background-geolocation/, `batchSync`), so one or a
+ * list is taken, of the locations and of the whole.
+ */
+export const traccarReport = listOf(z.object({ location: listOf(location) })).transform((reports): readonly Fix[] =>
+  reports.flatMap((report) => report.location),
+)
