@@ -72,15 +72,26 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const app = await createApp(settings)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
 
+  const onLink = (isUp: boolean) =>
+    isUp ? app.log.info('NATS is back') : app.log.warn('NATS is away: nodes hear of each other by the log alone')
+
   const db = options.database ?? (await openDatabase(settings, onError))
   await migrate(db)
   if (options.catalog) await importOnce(db, options.catalog, clock)
   const catalog = await followCatalog(db, clock, onError)
 
-  const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, onError) : localBus()
+  const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { onError, onLink }) : localBus()
   const log = createLog(db, [projectOrders, projectShipments, projectRiders], clock.now, bus.poke)
   const hub = createHub(clock)
-  const live = createLive({ sql: db, hub, bus, clock, catalog: catalog.read, onError })
+  const live = createLive({
+    sql: db,
+    hub,
+    bus,
+    clock,
+    catalog: catalog.read,
+    isFollowing: () => follower.isFollowing(),
+    onError,
+  })
   const realtime = createRealtime({
     app: realtimeApp(settings, app.log),
     hub,

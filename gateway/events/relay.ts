@@ -46,11 +46,22 @@ export function relay(
   onError: (error: unknown) => void,
 ) {
   const follower = follow(sql, from, each)
-  const look = () => void follower.poke().catch(onError)
-  const stops = [bus.onPoke(look), clock.every(tickMs, look)]
+  let isFollowing = true
+  const look = async () => {
+    try {
+      await follower.poke()
+      isFollowing = true
+    } catch (error) {
+      isFollowing = false
+      onError(error)
+    }
+  }
+  const stops = [bus.onPoke(() => void look()), clock.every(tickMs, () => void look())]
   return {
     cursor: follower.cursor,
     poke: follower.poke,
+    /** Whether the last look at the log went well. */
+    isFollowing: () => isFollowing,
     /** Starts nothing any more, and waits for what is under way. */
     async stop() {
       for (const stop of stops) stop()

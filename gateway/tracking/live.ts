@@ -29,6 +29,8 @@ const idleMs = 600_000
 type OnTheRoad = {
   readonly id: string
   fix: Fix | null
+  /** Fixes in a row that were too far from it to be believed yet. */
+  doubted: readonly Fix[]
   heardAt: number
   /** The phone reports to this node, so the others hear of it from here. */
   isOurs: boolean
@@ -43,6 +45,8 @@ type Context = {
   readonly bus: Bus
   readonly clock: Clock
   readonly catalog: () => Catalog
+  /** False when the log could not be read: a window may have closed unseen, and then no position goes out. */
+  readonly isFollowing: () => boolean
   readonly onError: (error: unknown) => void
 }
 
@@ -53,7 +57,7 @@ export type Live = ReturnType<typeof createLive>
  * at most one a second and shipment and only inside the privacy window. Fixes that reach another
  * node come over the bus while somebody here reads the shipment's channel.
  */
-export function createLive({ sql, hub, bus, clock, catalog, onError }: Context) {
+export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError }: Context) {
   const riders = new Map<string, OnTheRoad | Promise<OnTheRoad>>()
   const elsewhere = new Map<string, () => void>()
   const keeper = positionKeeper(sql, clock, onError)
@@ -79,7 +83,16 @@ export function createLive({ sql, hub, bus, clock, catalog, onError }: Context) 
   const load = async (id: string): Promise<OnTheRoad> => {
     const [fix, carried] = [await lastFix(sql, id), await trackedByRider(sql, id)]
     const views = carried.map((one) => [one.tracked.shipment.logisticsOrderId, viewOf(catalog(), one.tracked)] as const)
-    return { id, fix, heardAt: now(), isOurs: false, isFrameDue: false, pace: new Pace(), carried: new Map(views) }
+    return {
+      id,
+      fix,
+      doubted: [],
+      heardAt: now(),
+      isOurs: false,
+      isFrameDue: false,
+      pace: new Pace(),
+      carried: new Map(views),
+    }
   }
 
   /** The newest fix of a shipment's courier that is known here: what the database has may be a second old. */
@@ -91,6 +104,7 @@ export function createLive({ sql, hub, bus, clock, catalog, onError }: Context) 
   const publishFix = (rider: OnTheRoad) => {
     rider.pace.take(now())
     rider.isFrameDue = false
+    if (!isFollowing()) return
     for (const [trackingId, view] of rider.carried) {
       if (rider.isOurs && rider.fix) bus.sendFix(trackingId, { riderId: rider.id, fix: rider.fix })
       if (!hub.isRead(trackingChannel(trackingId))) continue
@@ -106,27 +120,39 @@ export function createLive({ sql, hub, bus, clock, catalog, onError }: Context) 
     const wait = rider.pace.wait(now())
     if (wait <= 0) return publishFix(rider)
     rider.isFrameDue = true
-    clock.after(wait, () => publishFix(rider))
+    clock.after(wait, () => {
+      try {
+        publishFix(rider)
+      } catch (error) {
+        onError(error)
+      }
+    })
   }
 
-  const take = (rider: OnTheRoad, fixes: readonly Fix[], isOurs: boolean) => {
-    const { kept, dropped } = sift(fixes, rider.fix, now())
-    rider.heardAt = now()
-    const newest = kept.at(-1)
-    if (newest) {
-      rider.fix = newest
-      rider.isOurs = isOurs
-      frame(rider)
-    }
-    return { kept, dropped }
+  const move = (rider: OnTheRoad, fix: Fix, isOurs: boolean) => {
+    rider.fix = fix
+    rider.isOurs = isOurs
+    frame(rider)
   }
 
   const takeOwn = (rider: OnTheRoad, fixes: readonly Fix[]) => {
-    const { kept, dropped } = take(rider, fixes, true)
+    const { kept, dropped, doubted } = sift(fixes, rider.fix, now(), rider.doubted)
+    rider.heardAt = now()
+    rider.doubted = doubted
+    const newest = kept.at(-1)
+    if (newest) move(rider, newest, true)
     counts.accepted += kept.length
     for (const reason of dropped) counts.dropped.set(reason, (counts.dropped.get(reason) ?? 0) + 1)
     keeper.keep(rider.id, kept)
     return { accepted: kept.length, dropped: [...dropped] }
+  }
+
+  /** The node that it was sent to has judged it. Here it only has to be newer. */
+  const takeSent = (rider: OnTheRoad, fix: Fix) => {
+    rider.heardAt = now()
+    if (rider.fix && fix.at <= rider.fix.at) return
+    rider.doubted = []
+    move(rider, fix, false)
   }
 
   /** Fixes of a shipment that somebody reads here, from whichever node its courier reports to. */
@@ -134,7 +160,7 @@ export function createLive({ sql, hub, bus, clock, catalog, onError }: Context) 
     if (elsewhere.has(channel) || !hub.isRead(channel)) return
     const stop = bus.onFix(trackingId, async ({ riderId, fix }) => {
       try {
-        take(await onTheRoad(riderId), [fix], false)
+        takeSent(await onTheRoad(riderId), fix)
       } catch (error) {
         onError(error)
       }
@@ -181,8 +207,12 @@ export function createLive({ sql, hub, bus, clock, catalog, onError }: Context) 
         const changed = await trackedByShipment(sql, id)
         if (!changed) continue
         await carry(changed.tracked)
-        if (hub.isRead(trackingChannel(changed.tracked.shipment.logisticsOrderId)))
-          hub.publish(viewOf(catalog(), changed.tracked).frame(newestFix(changed)))
+        const trackingId = changed.tracked.shipment.logisticsOrderId
+        const channel = trackingChannel(trackingId)
+        if (!hub.isRead(channel)) continue
+        // Who came before the shipment was there was not primed.
+        listen(channel, trackingId)
+        hub.publish(viewOf(catalog(), changed.tracked).frame(newestFix(changed)))
       }
     },
 
