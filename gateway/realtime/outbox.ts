@@ -91,5 +91,10 @@ export class Outbox {
       turns.gather(line)
     }
     line.write(bytes)
+    // A burst within one turn is no slowness of the reader: what was gathered leaves before more is held back.
+    if (this.isGathered && line.isFull) {
+      this.isGathered = false
+      line.uncork()
+    }
   }
 }

@@ -64,8 +64,8 @@ const canonical =
   /^\{"event":"([ !#-[\]-\xff]{1,200})","channel":"([\w\-=@,.;]{1,200})","data":"(?:[ !#-[\]-\xff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"(?:,"at":"(\d{1,20}(?:\.\d{1,20}){0,2})")?\}$/
 
 function readMessage(bytes: Buffer): Frame | null {
-  const [text, event, channel, at] = canonical.exec(bytes.toString('latin1')) ?? []
-  if (text !== undefined && event && channel && isOurs(event)) return readyFrame(channel, bytes, at ?? null)
+  const [, event, channel, at] = bytes.length <= largestData ? (canonical.exec(bytes.toString('latin1')) ?? []) : []
+  if (event && channel && isOurs(event)) return readyFrame(channel, bytes, at ?? null)
   const message = parsed(bytes.toString())
   if (!isRecord(message)) return null
   const { event: name, channel: to, data, at: place } = message

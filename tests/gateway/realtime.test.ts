@@ -1,6 +1,5 @@
 import type Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import { isNewer } from '#domain/tracking/place.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
@@ -8,6 +7,7 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { heard, pusherClient } from '#tests/kit/pusher.ts'
+import { bareSocket as openBareSocket } from '#tests/kit/socket.ts'
 
 let gateway: TestGateway
 const clients: Pusher[] = []
@@ -42,31 +42,7 @@ const send = (riderId: string, headers: Record<string, string>, fixes: { lat: nu
     body: { fixes: fixes.map((fix) => ({ ...fix, at: gateway.clock.now().toISOString() })) },
   })
 
-/** A bare socket: what is on the wire, frame by frame. */
-async function bareSocket(path = '/app/demo-key?protocol=7') {
-  const socket = new WebSocket(gateway.url.replace('http', 'ws') + path)
-  const frames: { event: string; channel?: string; data: string; at?: string }[] = []
-  const waiting: (() => void)[] = []
-  socket.on('message', (raw) => {
-    frames.push(JSON.parse(String(raw)))
-    for (const wake of waiting.splice(0)) wake()
-  })
-  const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
-  await new Promise((resolve) => socket.once('open', resolve))
-  return {
-    frames,
-    closed,
-    send: (frame: object | string) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    async next(event: string) {
-      for (;;) {
-        const index = frames.findIndex((frame) => frame.event === event)
-        if (index >= 0) return frames.splice(index, 1)[0]!
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      }
-    },
-    close: () => socket.close(),
-  }
-}
+const bareSocket = (path?: string) => openBareSocket(gateway.url, path)
 
 describe('the unmodified Pusher client', () => {
   test('[RT-03, RT-05] hears on tracking-{id} the whole snapshot of every step', async () => {
