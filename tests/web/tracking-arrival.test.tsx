@@ -71,3 +71,12 @@ test.each([0, null])('with %j stops before it says nothing of them', async (stop
   await page.open()
   expect(document.body.textContent).not.toContain('antes de la tuya')
 })
+test('in a stack the sentence leaves the count to the line beside it, and says it itself where there is none', async () => {
+  answer({ shipment: { status: 'ON_ROUTE_TO_DROP_OFFS', stopsBefore: 2 } })
+  const { unmount } = await page.open()
+  expect(screen.getByRole('heading', { level: 2, name: 'Ana salió con tu pedido' })).toBeTruthy()
+  unmount()
+  answer({ shipment: { status: 'ON_ROUTE_TO_DROP_OFFS', stopsBefore: null } })
+  await page.open()
+  expect(screen.getByText('Ana salió con tu pedido y antes pasa por otra entrega')).toBeTruthy()
+})

@@ -19,7 +19,7 @@ export const trackingTexts = {
   notFresh: {
     offline: () => 'Estás sin internet',
     lost: () => 'Sin conexión en vivo: se renueva cada 15 s',
-    silent: (who: string) => `El teléfono de ${who} no da señal`,
+    silent: (who: string) => `${who} está sin señal`,
   },
   positionAge: (minutes: number) => `Ubicación de hace ${timeSpan(minutes)}`,
 
@@ -80,7 +80,9 @@ export const trackingTexts = {
     ON_ROUTE_TO_PICK_UP: (who: string) => `${who} va a buscar tu pedido`,
     IN_STORE: (who: string) => `${who} está en el local y retira tu pedido`,
     ON_ROUTE_TO_DROP_OFF: (who: string) => `${who} está en camino con tu pedido`,
-    ON_ROUTE_TO_DROP_OFFS: (who: string) => `${who} salió con tu pedido y antes pasa por otra entrega`,
+    /** How many others come first is a line of its own, if it is known. */
+    ON_ROUTE_TO_DROP_OFFS: (who: string, areStopsKnown: boolean) =>
+      areStopsKnown ? `${who} salió con tu pedido` : `${who} salió con tu pedido y antes pasa por otra entrega`,
     DELIVERED: () => '¡Entregado! Que lo disfrutes',
     RETURNED: () => 'Tu pedido volvió al local',
     DRIVER_CANCELED: () => 'El repartidor canceló este envío',

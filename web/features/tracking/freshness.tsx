@@ -17,7 +17,7 @@ type FreshnessProps = Omit<ReturnType<typeof useTracking>, 'isFetching' | 'refre
 export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, positionAge }: FreshnessProps) {
   const cause = causeOf({ isOnline: useOnline(), isLost, isLive, isOld: positionAge !== null })
   const time = heardAt ? clockTime(new Date(heardAt).toISOString()) : ''
-  const fresh = isLive && cause !== 'offline' ? trackingTexts.live : trackingTexts.fresh
+  const fresh = isLive && cause === null ? trackingTexts.live : trackingTexts.fresh
   return (
     <div className={styles['freshness']}>
       <p className={styles['row']}>
@@ -52,7 +52,7 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
             </span>
           )}
         </p>
-        {positionAge !== null && <p>{trackingTexts.positionAge(positionAge)}</p>}
+        {positionAge !== null && <p className={styles['age']}>{trackingTexts.positionAge(positionAge)}</p>}
       </div>
     </div>
   )

@@ -56,10 +56,12 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
           </header>
           {tracking ? (
             <>
-              <div role="status">
-                <h2 className={styles['now']}>{sentenceOf(tracking)}</h2>
+              <div className={styles['news']}>
+                <div role="status">
+                  <h2 className={styles['now']}>{sentenceOf(tracking)}</h2>
+                </div>
+                <Arrival {...tracking.shipment} />
               </div>
-              <Arrival {...tracking.shipment} />
               <RiderBlock rider={tracking.shipment.riderInfo} />
               {code && <DeliveryKey code={code} />}
               <Timeline tracking={tracking} />
@@ -78,7 +80,7 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
   )
 }
 
-function sentenceOf({ shipment: { status, riderInfo } }: Tracking): string {
-  const sentence = trackingTexts.now[status] as ((who: string) => string) | undefined
-  return sentence?.(firstName(riderInfo)) ?? trackingTexts.nowUnknown
+function sentenceOf({ shipment: { status, riderInfo, stopsBefore } }: Tracking): string {
+  const sentence = trackingTexts.now[status] as ((who: string, areStopsKnown: boolean) => string) | undefined
+  return sentence?.(firstName(riderInfo), Boolean(stopsBefore)) ?? trackingTexts.nowUnknown
 }
