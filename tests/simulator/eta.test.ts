@@ -42,7 +42,7 @@ const medianWidth = (looks: readonly Look[]) =>
 
 it.effect('a range of 80 % holds the true arrival 75 to 85 times in 100, on every leg', () =>
   Effect.gen(function* () {
-    const looks = yield* deliveries(500, 6, 'an evening that nothing was measured on')
+    const looks = yield* deliveries(1_000, 6, 'an evening that nothing was measured on')
     const held = [looks, ...legs.map((leg) => looks.filter((look) => look.leg === leg))].map(heldIn100)
     for (const share of held) {
       assert.isAtLeast(share, 75, `${held}`)
