@@ -10,6 +10,13 @@ export function cpuSeconds(pid: number): number {
   return ticks / 100
 }
 
+/** Seconds of CPU that the whole machine has used. */
+export function machineSeconds(): number {
+  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
+  const [user, nice, system, , , irq, softirq] = first.split(/\s+/).slice(1).map(Number)
+  return (user! + nice! + system! + irq! + softirq!) / 100
+}
+
 /** Memory of a process and its children in bytes, shared pages by their share. */
 export function memory(pid: number): number {
   let kilobytes = 0

@@ -6,7 +6,7 @@ import { road } from './workloads/road.ts'
 import { slowReaders } from './workloads/slow-readers.ts'
 import { storm } from './workloads/storm.ts'
 
-/** The load generator: a process of its own, so that its work is not counted as the server's. It does one job and ends. */
+/** The load generator: a process of its own, so that its work is not counted as the server's. It does one job. */
 const workloads: Readonly<Record<string, Workload>> = {
   W1: manyChannels,
   W2: fanOut,
@@ -20,5 +20,5 @@ process.on('disconnect', () => process.exit(1))
 process.once('message', async (job: Job) => {
   const system = systems.find(isSystem(job.system))!
   const figures = await workloads[job.workload]!(job, system)
-  process.send?.(figures, () => process.exit())
+  process.send?.(figures)
 })

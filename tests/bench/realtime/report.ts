@@ -28,7 +28,14 @@ export function table({ metrics }: Plan, samples: Samples): string {
   const [first] = metrics
   if (!first) return ''
   const baseOf = (system: string) => medians(samples.get(system) ?? [])[first.name]
-  const head = ['', ...metrics.map(({ says }) => says), 'range of the first', '/ bare ws', '/ socket.io']
+  const head = [
+    '',
+    ...metrics.map(({ says }) => says),
+    'others, cores',
+    'range of the first',
+    '/ bare ws',
+    '/ socket.io',
+  ]
   const rows = [...samples].map(([system, repetitions]) => {
     const figures = medians(repetitions)
     const all = repetitions.map((one) => one[first.name]!)
@@ -39,6 +46,7 @@ export function table({ metrics }: Plan, samples: Samples): string {
     return [
       system,
       ...metrics.map(({ name }) => rounded(figures[name]!)),
+      rounded(figures['others']!),
       `${rounded(Math.min(...all))} to ${rounded(Math.max(...all))}`,
       ratio('bare ws'),
       ratio('socket.io'),
