@@ -6,7 +6,7 @@ import type { RealtimeApp } from './signature.ts'
 import { WebSocketLine } from './websocket-line.ts'
 
 /** A batch of positions after a dead zone is the largest thing that a client has to say. */
-const largestFrame = 64 * 1024
+export const largestFrame = 64 * 1024
 
 /**
  * Speaks the Pusher protocol at `/app/{key}`, on the server's upgrades and not on a route: a
@@ -42,12 +42,20 @@ export function serveSockets(
     })
 
   server.on('upgrade', (request, raw, head) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway')
+    const address = URL.parse(request.url ?? '/', 'http://gateway')
+    if (!address) return refuse(raw, '400 Bad Request')
+    const { pathname, searchParams } = address
     const [, key] = /^\/app\/([^/]+)$/.exec(pathname) ?? []
     if (key === undefined) return elsewhere(request, raw, head)
-    if (realtime.isDraining()) return raw.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+    if (realtime.isDraining()) return refuse(raw, '503 Service Unavailable')
     speak(raw, request, head, refusalOf(decoded(key), searchParams.get('protocol'), realtime.app))
   })
+}
+
+/** An upgraded socket has lost the server's own listeners: an error that nobody hears would end the process. */
+function refuse(raw: Duplex, status: string) {
+  raw.on('error', () => raw.destroy())
+  raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => raw.destroy())
 }
 
 type Refusal = readonly [code: number, reason: string]

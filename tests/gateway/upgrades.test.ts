@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+test.each(['//', 'http://[', '/app/%'])('an upgrade of %s is answered, and ends no process', async (target) => {
+  const { hostname, port } = new URL(gateway.url)
+  const socket = connect(Number(port), hostname)
+  const wishes = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n${wishes}\r\nSec-WebSocket-Key: ${btoa('x'.repeat(16))}\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 (400|101) /)
+  socket.destroy()
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+})
