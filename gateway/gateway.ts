@@ -32,6 +32,7 @@ import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
 import { readingsOf } from './readings.ts'
 import { createHub } from './realtime/hub.ts'
+import { servePolling } from './realtime/polling.ts'
 import { servePublishers } from './realtime/publishers.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
@@ -141,6 +142,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const publishers = await servePublishers(app, realtime, clock)
   serveSockets(app.server, realtime, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
+  servePolling(app, realtime)
   app.register(async (scope) => {
     bindContract(scope, {
       document,

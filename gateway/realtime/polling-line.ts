@@ -1,0 +1,58 @@
+import type { Socket } from 'socket.io'
+import type { Line } from './line.ts'
+import { textOf } from './wire.ts'
+
+/** What one answer to a poll carries at most, but for its last frame. */
+const fullBytes = 16 * 1024
+
+/**
+ * Long polls as a line. It is full whenever no poll waits for an answer: what has a place then gives
+ * way to the newest in the session's outbox. The frames of one turn leave with one answer.
+ */
+export class PollingLine implements Line {
+  /** The code that this side closed it with. */
+  closedWith: number | null = null
+  private readonly socket: Socket
+  private gathered: string[] = []
+  private gatheredBytes = 0
+
+  constructor(socket: Socket) {
+    this.socket = socket
+  }
+
+  get isFull() {
+    return this.gatheredBytes >= fullBytes || !this.socket.conn.transport.writable
+  }
+
+  write(frame: Buffer) {
+    if (this.gathered.length === 0) setImmediate(this.flush)
+    this.gathered.push(textOf(frame))
+    this.gatheredBytes += frame.length
+  }
+
+  // Gathered it is already, turn by turn.
+  cork() {}
+  uncork() {}
+
+  /** Engine.IO asks by itself, every 25 s. */
+  ping() {}
+
+  /** A poll's answer knows no close codes: the code is told before. */
+  close(code: number, reason: string) {
+    if (this.closedWith !== null) return
+    this.flush()
+    this.closedWith = code
+    this.socket.emit('end', { code, reason })
+    this.socket.disconnect(true)
+  }
+
+  terminate() {
+    this.socket.conn.close(true)
+  }
+
+  private readonly flush = () => {
+    if (this.gathered.length > 0) this.socket.emit('frame', ...this.gathered)
+    this.gathered = []
+    this.gatheredBytes = 0
+  }
+}

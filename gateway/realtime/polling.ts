@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type DisconnectReason, Server } from 'socket.io'
+import { PollingLine } from './polling-line.ts'
+import type { Realtime } from './realtime.ts'
+import type { DisconnectCause } from './session.ts'
+import { largestFrame, refusalOf } from './sockets.ts'
+
+/** Not below `/app/`: nothing is ever upgraded here. */
+export const pollingPath = '/realtime-polling/'
+
+/** A line of this kind costs no connection, so their number has a bound of its own. */
+const mostLines = 10_000
+
+/** How long a node that leaves waits for the next poll of those that it has ended, to tell them so. */
+const farewellMs = 2_000
+const farewellStepMs = 50
+
+/**
+ * The way for those whose network takes websockets away: Socket.IO, by long polls alone, in front of
+ * the same sessions. Event `frame` carries the texts of the protocol, one or several; `end` says a
+ * close code. It lives and closes with the app's server, whose other requests it passes on.
+ */
+export function servePolling(app: FastifyInstance, realtime: Realtime) {
+  const io = new Server({
+    path: pollingPath,
+    transports: ['polling'],
+    serveClient: false,
+    maxHttpBufferSize: largestFrame,
+    httpCompression: false,
+    // Who opens a line and says nothing holds it no longer than this.
+    connectTimeout: 10_000,
+    allowRequest: ({ url = '' }: IncomingMessage, decide) => {
+      const hasRoom = !realtime.isDraining() && io.engine.clientsCount < mostLines
+      const isScript = /[?&]j=/.test(url) // JSONP, which other sites could read
+      if (!hasRoom) realtime.refused('connect')
+      decide(null, hasRoom && !isScript)
+    },
+  })
+  io.attach(app.server)
+  app.addHook('preClose', async () => {
+    for (let waited = 0; io.engine.clientsCount > 0 && waited < farewellMs; waited += farewellStepMs)
+      await sleep(farewellStepMs)
+  })
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['x-content-type-options'] = 'nosniff'
+  })
+
+  io.on('connection', (socket) => {
+    // A client may send an event of this name, too: without a listener it would end the process.
+    socket.on('error', () => undefined)
+    const { key, protocol } = socket.handshake.query
+    const line = new PollingLine(socket)
+    const refusal = refusalOf(String(key ?? ''), protocol === undefined ? null : String(protocol), realtime.app)
+    if (refusal) {
+      realtime.refused('connect')
+      return line.close(...refusal)
+    }
+    const session = realtime.open(line)
+    socket.onAny((event, text) => session.take(event === 'frame' && typeof text === 'string' ? text : ''))
+    socket.conn.on('heartbeat', () => session.heard())
+    socket.conn.transport.on('ready', () => session.drained())
+    socket.on('disconnect', (reason) => {
+      const cause = causes[reason] ?? 'lost'
+      const code = line.closedWith ?? (cause === 'left' ? 1000 : 1006)
+      // After the turn that ended it, as with websockets: a session never goes while it speaks.
+      setImmediate(() => realtime.closed(session, code, cause))
+    })
+  })
+}
+
+const causes: Partial<Record<DisconnectReason, DisconnectCause>> = {
+  'client namespace disconnect': 'left',
+  'transport close': 'left',
+  'forced close': 'wrong-frame',
+  'parse error': 'wrong-frame',
+}
