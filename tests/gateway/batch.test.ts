@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { batched } from '#gateway/tracking/batch.ts'
+
+function reader(most?: number) {
+  const asked: (readonly string[])[] = []
+  const read = batched(async (ids) => {
+    asked.push(ids)
+    return new Map(ids.filter((id) => id !== 'unknown').map((id) => [id, `value of ${id}`]))
+  }, most)
+  return { asked, read }
+}
+
+test('what a crowd asks for at once is read together, each thing once', async () => {
+  const { asked, read } = reader()
+  const answers = await Promise.all(['a', 'b', 'a', 'unknown'].map(read))
+  expect(answers).toEqual(['value of a', 'value of b', 'value of a', null])
+  expect(asked).toEqual([['a', 'b', 'unknown']])
+})
+
+test('a large crowd is read in parts', async () => {
+  const { asked, read } = reader(2)
+  await Promise.all(['a', 'b', 'c'].map(read))
+  expect(asked).toEqual([['a', 'b'], ['c']])
+})
+
+test('who asks later is read anew', async () => {
+  const { asked, read } = reader()
+  await read('a')
+  await read('a')
+  expect(asked).toEqual([['a'], ['a']])
+})
+
+test('a failure reaches all who asked, and not those who ask after', async () => {
+  let isDown = true
+  const read = batched(async (ids) => {
+    if (isDown) throw new Error('down')
+    return new Map(ids.map((id) => [id, id]))
+  })
+  await expect(Promise.all([read('a'), read('b')])).rejects.toThrow('down')
+  isDown = false
+  expect(await read('a')).toBe('a')
+})
