@@ -20,6 +20,7 @@ export default defineConfig({
       area('contract'),
       // Files of one worker share its embedded database, each with a schema of its own.
       area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
+      area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
       area('simulator'),
       area('demo'),
       area('web', { environment: 'jsdom' }),

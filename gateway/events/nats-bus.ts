@@ -77,6 +77,7 @@ export async function natsBus(url: string, { onError, onLink }: Listeners): Prom
       const subscription = hear(fixesOf(trackingId), (payload) => listener(JSON.parse(payload) as SentFix))
       return () => subscription.unsubscribe()
     },
-    close: () => connection.drain(),
+    // To drain is to wait for an answer of the server.
+    close: () => (isUp ? connection.drain() : connection.close()),
   }
 }

@@ -32,9 +32,12 @@ export async function openServerSchema() {
   const schema = freshSchema()
   const admin = openPostgres(url, { onError })
   await admin.script(`create schema ${schema}`)
+  const environment = { DATABASE_URL: url, DATABASE_SCHEMA: schema }
   const connect = () => openPostgres(url, { schema, onError })
   return {
     connect,
+    /** For a node in a process of its own. */
+    environment,
     async drop() {
       await admin.script(`drop schema ${schema} cascade`)
       await admin.close()

@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import type { TestProject } from 'vitest/node'
-import { freePort } from './free-port.ts'
+import { localNats } from './nats.ts'
 import { npmPostgres } from './npm-postgres.ts'
 
 declare module 'vitest' {
@@ -46,21 +46,6 @@ async function find(
   if (process.env['REQUIRE_SERVICES'] === '1') throw new Error(reason)
   console.warn(`${reason}. Suites that need it are left out.`)
   return null
-}
-
-async function localNats(): Promise<Service> {
-  const port = await freePort()
-  const server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.once('exit', (code) => reject(new Error(`nats-server stopped with code ${code}`)))
-    server.stderr.on('data', (line) => String(line).includes('Server is ready') && resolve())
-  })
-  server.removeAllListeners('exit')
-  return { url: `nats://127.0.0.1:${port}`, stop: async () => void server.kill() }
 }
 
 async function dockerPostgres(): Promise<Service> {

@@ -1,0 +1,173 @@
+import { connect } from '@nats-io/transport-node'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { natsBus } from '#gateway/events/nats-bus.ts'
+import type { SentFix } from '#gateway/events/relay.ts'
+import { openServerSchema } from '#tests/kit/databases.ts'
+import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
+import { mortalNats } from '#tests/kit/nats.ts'
+import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
+
+describe.runIf(inject('natsUrl'))('the bus', () => {
+  test('says once that NATS is away and once that it is back, forgets what was sent meanwhile, and looks at the log again', async () => {
+    const nats = await mortalNats()
+    const links: boolean[] = []
+    const errors: unknown[] = []
+    const listeners = { onError: (error: unknown) => errors.push(error), onLink: (isUp: boolean) => links.push(isUp) }
+    const [one, other] = [await natsBus(nats.url, listeners), await natsBus(nats.url, { ...listeners, onLink() {} })]
+    const heard: number[] = []
+    other.onFix('t1', ({ fix }) => heard.push(fix.at))
+    let pokes = 0
+    one.onPoke(() => pokes++)
+    const send = (at: number) => one.sendFix('t1', { riderId: 'ana', fix: { at, lat: -34.6, lng: -58.37 } })
+    await vi.waitFor(() => {
+      send(1)
+      expect(heard).toContain(1)
+    })
+
+    await nats.kill()
+    await vi.waitFor(() => expect(links).toEqual([false]))
+    const before = process.memoryUsage().heapUsed + process.memoryUsage().external
+    for (let n = 0; n < 200_000; n++) send(2)
+    expect(process.memoryUsage().heapUsed + process.memoryUsage().external - before).toBeLessThan(40 * 1024 * 1024)
+    one.poke()
+    expect(pokes).toBe(1)
+
+    await nats.start()
+    await vi.waitFor(() => expect(links).toEqual([false, true]), 10_000)
+    expect(pokes).toBe(2)
+    await vi.waitFor(() => {
+      send(3)
+      expect(heard).toContain(3)
+    }, 10_000)
+    expect(heard).not.toContain(2)
+    expect(errors).toEqual([])
+    await Promise.all([one.close(), other.close()])
+    await nats.kill()
+  })
+
+  test('goes on after what is no fix, and after a listener that throws', async () => {
+    const errors: unknown[] = []
+    const bus = await natsBus(inject('natsUrl')!, { onError: (error) => errors.push(error), onLink() {} })
+    const stranger = await connect({ servers: inject('natsUrl')! })
+    const heard: SentFix[] = []
+    bus.onFix('t2', (sent) => {
+      heard.push(sent)
+      if (sent.fix.at === 1) throw new Error('a listener fell')
+    })
+    const say = (text: string) => stranger.publish('comanda.fix.t2', text)
+    await vi.waitFor(() => {
+      for (const text of ['no JSON', '{"riderId":"ana","fix":{"at":1}}', '{"riderId":"ana","fix":{"at":2}}']) say(text)
+      expect(heard.map(({ fix }) => fix.at)).toContain(2)
+    })
+    expect(errors.map(String)).toEqual(expect.arrayContaining([expect.stringContaining('a listener fell')]))
+    await Promise.all([stranger.close(), bus.close()])
+  })
+
+  test('is left while NATS is away without waiting for it', async () => {
+    const nats = await mortalNats()
+    const links: boolean[] = []
+    const bus = await natsBus(nats.url, { onError() {}, onLink: (isUp) => links.push(isUp) })
+    await nats.kill()
+    await vi.waitFor(() => expect(links).toEqual([false]))
+    await bus.close()
+    bus.poke()
+    bus.sendFix('t3', { riderId: 'ana', fix: { at: 1, lat: 1, lng: 1 } })
+  })
+})
+
+describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS', () => {
+  const start = async (url: string) => {
+    const schema = await openServerSchema()
+    const node = () => startTestGateway({ database: schema.connect(), environment: { NATS_URL: url } })
+    const [one, other] = [await node(), await node()]
+    const order = await anOfferedOrder(one)
+    const ana = await aRoamingCourier(one)
+    await ana.slide(order.shipmentId, 'ON_ROUTE_TO_PICK_UP')
+    const pass = (milliseconds: number) => {
+      one.clock.advance(milliseconds)
+      other.clock.advance(milliseconds)
+    }
+    const fixAt = (lat: number, at = one.clock.now().getTime()) => ({ at, lat, lng: -58.372 })
+    return { schema, one, other, ana, pass, fixAt, ...order }
+  }
+
+  test('goes on while NATS is away: statuses by the tick, positions again when it is back, nothing lost and nothing old after new', async () => {
+    const nats = await mortalNats()
+    const { schema, one, other, ana, pass, fixAt, trackingId, shipmentId } = await start(nats.url)
+    const diner = await aWatcher(other, trackingId)
+    await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
+    pass(1_000)
+    await ana.reportTo(one, fixAt(-34.617))
+    await diner.until(isAt(-34.617))
+
+    await nats.kill()
+    expect((await ana.slideAt(one, shipmentId, 'IN_STORE')).data?.status).toBe('IN_STORE')
+    pass(1_000)
+    await ana.reportTo(one, fixAt(-34.6171))
+    await diner.until(hasStatus('IN_STORE'))
+
+    await nats.start()
+    let lat = -34.6172
+    const isPast = (point: number) => (diner.last()?.shipment.riderInfo?.lastLocationLat ?? 0) <= point
+    await vi.waitFor(
+      async () => {
+        lat -= 0.0001
+        pass(1_000)
+        await ana.reportTo(one, fixAt(lat))
+        expect(isPast(-34.6172)).toBe(true)
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    await ana.slideAt(other, shipmentId, 'ON_ROUTE_TO_DROP_OFF')
+    await diner.until(hasStatus('ON_ROUTE_TO_DROP_OFF'))
+    expect(diner.goneBack()).toEqual([])
+    const db = schema.connect()
+    expect(await logOf(db, shipmentId)).toEqual([
+      'ShipmentCreated',
+      'ShipmentOffered',
+      'ShipmentAccepted',
+      'IN_STORE',
+      'ON_ROUTE_TO_DROP_OFF',
+    ])
+    diner.close()
+    await Promise.all([one.close(), other.close(), db.close()])
+    await schema.drop()
+    await nats.kill()
+  })
+
+  test('is not moved by what NATS brings twice, late, in another order or from before the acceptance; and nobody listens for nobody', async () => {
+    const nats = await mortalNats()
+    const { schema, one, other, ana, pass, fixAt, trackingId } = await start(nats.url)
+    const subject = `comanda.fix.${trackingId}`
+    expect(await nats.subjects()).not.toContain(subject)
+    const diner = await aWatcher(other, trackingId)
+    await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
+    await vi.waitFor(async () => expect(await nats.subjects()).toContain(subject))
+    const shows = (lat: number) =>
+      vi.waitFor(() => {
+        pass(100)
+        expect(diner.seen.some(isAt(lat))).toBe(true)
+      })
+    const accepted = one.clock.now().getTime()
+    const stranger = await connect({ servers: nats.url })
+    const say = (lat: number, at: number) =>
+      stranger.publish(subject, JSON.stringify({ riderId: ana.id, fix: fixAt(lat, at) }))
+    say(-34.61, accepted - 5_000)
+    pass(5_000)
+    for (const second of [3, 1, 3, 2, 3, 1]) say(-34.617 - second / 10_000, accepted + second * 1_000)
+    await shows(-34.6173)
+    for (const second of [2, 3, 1]) say(-34.617 - second / 10_000, accepted + second * 1_000)
+    await ana.reportTo(one, fixAt(-34.6178))
+    await shows(-34.6178)
+    const shown = diner.seen.flatMap(({ shipment }) => shipment.riderInfo?.lastLocationLat ?? [])
+    expect(shown).toEqual([-34.6173, -34.6178])
+    expect(diner.goneBack()).toEqual([])
+    diner.close()
+    await vi.waitFor(async () => expect(await nats.subjects()).not.toContain(subject))
+    await stranger.close()
+    await Promise.all([one.close(), other.close()])
+    await schema.drop()
+    await nats.kill()
+  })
+})

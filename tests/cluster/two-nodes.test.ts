@@ -1,0 +1,111 @@
+import { describe, expect, inject, test } from 'vitest'
+import type { Fix } from '#domain/tracking/fix.ts'
+import { openServerSchema } from '#tests/kit/databases.ts'
+import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
+import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
+
+const natsUrl = inject('natsUrl')
+
+async function twoNodes(environment: Readonly<Record<string, string>>) {
+  const schema = await openServerSchema()
+  const start = () => startTestGateway({ database: schema.connect(), environment })
+  const [one, other] = [await start(), await start()]
+  const db = schema.connect()
+  return {
+    one,
+    other,
+    db,
+    /** Both clocks, as they would go. */
+    pass(milliseconds: number) {
+      one.clock.advance(milliseconds)
+      other.clock.advance(milliseconds)
+    },
+    fix: (lat: number): Fix => ({ at: one.clock.now().getTime(), lat, lng: -58.372 }),
+    async close() {
+      await Promise.all([one.close(), other.close()])
+      await db.close()
+      await schema.drop()
+    },
+  }
+}
+
+describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL and one NATS', () => {
+  test('a courier on one node is seen by a diner on the other: statuses, and fixes by client event and by HTTP', async () => {
+    const { one, other, pass, fix, close } = await twoNodes({ NATS_URL: natsUrl! })
+    const { trackingId, shipmentId } = await anOfferedOrder(one)
+    const diner = await aWatcher(other, trackingId)
+    const ana = await aRoamingCourier(one)
+    await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
+    await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
+    const phone = await ana.lineTo(one)
+    pass(1_000)
+    phone.say(fix(-34.617))
+    await diner.until(isAt(-34.617))
+    pass(1_000)
+    await ana.reportTo(one, fix(-34.6171))
+    const { shipment } = await diner.until(isAt(-34.6171))
+    expect(shipment.riderInfo).toMatchObject({ riderId: ana.id })
+    expect(diner.goneBack()).toEqual([])
+    phone.close()
+    diner.close()
+    await close()
+  })
+
+  test('a phone that goes to the other node and comes back with what it kept drives nobody backwards', async () => {
+    const { one, other, pass, fix, close } = await twoNodes({ NATS_URL: natsUrl! })
+    const { trackingId, shipmentId } = await anOfferedOrder(one)
+    const ana = await aRoamingCourier(one)
+    await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
+    const diner = await aWatcher(other, trackingId)
+    await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
+    pass(1_000)
+    await ana.reportTo(one, fix(-34.617))
+    await diner.until(isAt(-34.617))
+    pass(1_000)
+    const kept = fix(-34.6171)
+    pass(1_000)
+    await ana.reportTo(other, fix(-34.6172))
+    await diner.until(isAt(-34.6172))
+    // Nobody watches at the first node, so what it knows is two seconds old, and this looks new to it.
+    pass(1_000)
+    await ana.reportTo(one, kept)
+    pass(1_000)
+    await ana.reportTo(one, fix(-34.6173))
+    await diner.until(isAt(-34.6173))
+    const places = diner.seen.map(({ shipment }) => shipment.riderInfo?.lastLocationLat)
+    expect(places).not.toContain(-34.6171)
+    expect(diner.goneBack()).toEqual([])
+    diner.close()
+    await close()
+  })
+
+  test('of two couriers who slide at once on two nodes one has the shipment, and both diners see the same one', async () => {
+    const { one, other, db, close } = await twoNodes({ NATS_URL: natsUrl! })
+    const { trackingId, shipmentId } = await anOfferedOrder(one)
+    const diners = [await aWatcher(one, trackingId), await aWatcher(other, trackingId)]
+    const [ana, bea] = [await aRoamingCourier(one), await aRoamingCourier(other)]
+    const answers = await Promise.all([
+      ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP'),
+      bea.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP'),
+    ])
+    const riders = answers.map(({ data }) => data?.riderInfo?.riderId)
+    const seen = await Promise.all(diners.map((diner) => diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))))
+    expect(new Set([...riders, ...seen.map(({ shipment }) => shipment.riderInfo?.riderId)]).size).toBe(1)
+    expect(await logOf(db, shipmentId)).toEqual(['ShipmentCreated', 'ShipmentOffered', 'ShipmentAccepted'])
+    for (const diner of diners) diner.close()
+    await close()
+  })
+})
+
+test.runIf(inject('postgresUrl'))('without a bus a diner on the other node sees statuses by the tick', async () => {
+  const { one, other, close } = await twoNodes({})
+  const { trackingId, shipmentId } = await anOfferedOrder(one)
+  const diner = await aWatcher(other, trackingId)
+  const ana = await aRoamingCourier(one)
+  await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
+  other.clock.advance(1_000)
+  await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
+  diner.close()
+  await close()
+})

@@ -1,0 +1,51 @@
+import { WebSocket } from 'ws'
+import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
+import { isNewer } from '#domain/tracking/place.ts'
+import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
+
+/** A diner who watches one delivery at one node and keeps all that comes, in order. */
+export async function aWatcher({ url }: { readonly url: string }, trackingId: string, since?: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/demo-key?protocol=7`)
+  const seen: TrackingSnapshot[] = []
+  const waiting = new Set<() => void>()
+  socket.on('message', (raw) => {
+    const { event, data } = JSON.parse(String(raw)) as { event: string; data: string }
+    if (event !== trackingUpdateEvent) return
+    seen.push(JSON.parse(data))
+    for (const look of waiting) look()
+  })
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const channel = trackingChannel(trackingId)
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...(since && { since }) } }))
+
+  return {
+    seen,
+    last: () => seen.at(-1),
+    /** The first that passes, of all that came and will come. */
+    until: (passes: (snapshot: TrackingSnapshot) => boolean) =>
+      new Promise<TrackingSnapshot>((resolve) => {
+        const look = () => {
+          const found = seen.find(passes)
+          if (!found) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    /** Those that were not newer than what came before. */
+    goneBack: () => seen.filter(({ at }, index) => !isNewer(at, seen[index - 1]?.at ?? since ?? null)),
+    close: () => socket.close(),
+  }
+}
+
+export const isAt =
+  (lat: number) =>
+  ({ shipment }: TrackingSnapshot) =>
+    shipment.riderInfo?.lastLocationLat === lat
+
+export const hasStatus =
+  (status: TrackingSnapshot['shipment']['status']) =>
+  ({ shipment }: TrackingSnapshot) =>
+    shipment.status === status
