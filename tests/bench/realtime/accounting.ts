@@ -1,13 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+export type Cpu = { readonly total: number; readonly user: number }
+
 /** Seconds of CPU that a process and its children have used, as the operating system counts them. */
-export function cpuSeconds(pid: number): number {
-  let ticks = 0
+export function cpuSeconds(pid: number): Cpu {
+  let user = 0
+  let system = 0
   for (const one of tree(pid)) {
     const fields = statOf(one)
-    ticks += Number(fields[11]) + Number(fields[12])
+    user += Number(fields[11])
+    system += Number(fields[12])
   }
-  return ticks / 100
+  return { total: (user + system) / 100, user: user / 100 }
+}
+
+/** Microseconds of CPU for each of so many messages since `before`. */
+export function cpuEach(pid: number, before: Cpu, messages: number) {
+  const now = cpuSeconds(pid)
+  return { cpu: ((now.total - before.total) * 1e6) / messages, user: ((now.user - before.user) * 1e6) / messages }
 }
 
 /** Seconds of CPU that the whole machine has used. */

@@ -14,12 +14,12 @@ export async function measure(job: Job): Promise<Figures> {
   const generator = fork(new URL('./generator.ts', import.meta.url))
   pin(job.pid, cores.server)
   pin(generator.pid!, cores.generator)
-  const before = { busy: machineSeconds(), ours: cpuSeconds(job.pid), at: performance.now() }
+  const before = { busy: machineSeconds(), ours: cpuSeconds(job.pid).total, at: performance.now() }
   const tooLong = setTimeout(() => generator.kill('SIGKILL'), longestMs)
   try {
     return await new Promise<Figures>((resolve, reject) => {
       generator.once('message', (figures: Figures) => {
-        const ours = cpuSeconds(job.pid) - before.ours + cpuSeconds(generator.pid!)
+        const ours = cpuSeconds(job.pid).total - before.ours + cpuSeconds(generator.pid!).total
         const seconds = (performance.now() - before.at) / 1000
         resolve({ ...figures, others: Math.max(0, machineSeconds() - before.busy - ours) / seconds })
       })

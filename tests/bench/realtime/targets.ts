@@ -17,6 +17,7 @@ export type Plan = {
 
 const closedLoop: Plan['metrics'] = [
   { name: 'cpu', says: 'server CPU, µs a delivered message' },
+  { name: 'user', says: 'of it user' },
   { name: 'perSecond', says: 'delivered a second' },
   { name: 'serverCores', says: 'server, cores' },
   { name: 'generatorCores', says: 'generator, cores' },
@@ -93,6 +94,7 @@ export const plans: Readonly<Record<string, Plan>> = {
     readers: 2_500,
     metrics: [
       { name: 'cpu', says: 'server CPU, µs a fix' },
+      { name: 'user', says: 'of it user' },
       { name: 'p50', says: 'fix to frame p50, ms' },
       { name: 'p99', says: 'p99, ms' },
       { name: 'frames', says: '% of fixes with a frame' },

@@ -1,4 +1,4 @@
-import { cpuSeconds } from '../accounting.ts'
+import { cpuEach, cpuSeconds } from '../accounting.ts'
 import { channelOf, type Figures, inParallel, messageJson, type Workload, wait } from '../job.ts'
 
 /** How many deliveries may be under way, so that the server is always busy and no queue grows. */
@@ -58,14 +58,14 @@ async function closedLoop(...[job, system, channels, readersEach, underWay]: Arg
   const before = { cpu: cpuSeconds(job.pid), own: process.cpuUsage(), at: performance.now(), delivered, lost }
   await wait(4_000 * Math.max(0.25, job.scale))
   const seconds = (performance.now() - before.at) / 1000
-  const cpu = cpuSeconds(job.pid) - before.cpu
+  const messagesDelivered = delivered - before.delivered
+  const spent = cpuEach(job.pid, before.cpu, messagesDelivered)
   const own = process.cpuUsage(before.own)
   clearInterval(watchdog)
-  const messagesDelivered = delivered - before.delivered
   return {
-    cpu: (cpu * 1e6) / messagesDelivered,
+    ...spent,
     perSecond: messagesDelivered / seconds,
-    serverCores: cpu / seconds,
+    serverCores: (spent.cpu * messagesDelivered) / 1e6 / seconds,
     generatorCores: (own.user + own.system) / 1e6 / seconds,
     lost: lost - before.lost,
   }

@@ -1,4 +1,4 @@
-import { cpuSeconds } from '../accounting.ts'
+import { cpuEach, cpuSeconds } from '../accounting.ts'
 import { inParallel, pace, percentile, type Workload, wait } from '../job.ts'
 
 const warmUpSeconds = 3
@@ -51,12 +51,12 @@ export const road: Workload = async (job, { reader, hear, road }) => {
   const seconds = Math.max(3, Math.round(10 * job.scale))
   const before = cpuSeconds(job.pid)
   await drive(seconds)
-  const cpu = cpuSeconds(job.pid) - before
+  const spent = cpuEach(job.pid, before, tracks.length * seconds)
   await wait(2_500)
   const fixes = tracks.length * seconds
   const sorted = Float64Array.from(delays).sort()
   return {
-    cpu: (cpu * 1e6) / fixes,
+    ...spent,
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
     frames: (100 * delays.length) / fixes,

@@ -50,7 +50,7 @@ export const slowReaders: Workload = async (job, system) => {
   await wait(200)
   clearInterval(looking)
   look()
-  const cpu = cpuSeconds(job.pid) - before.cpu
+  const cpu = cpuSeconds(job.pid).total - before.cpu.total
   for (let waited = 0; waited < 10_000 && newest.slice(stalled).some((n) => n < total - 1); waited += 100)
     await wait(100)
   const isCut = cut

@@ -1,4 +1,4 @@
-import { cpuSeconds } from '../accounting.ts'
+import { cpuEach, cpuSeconds } from '../accounting.ts'
 import { channelOf, inParallel, messageJson, type Workload, wait } from '../job.ts'
 import type { Connection } from '../websocket.ts'
 
@@ -24,7 +24,7 @@ export const storm: Workload = async (job, system) => {
   const before = { cpu: cpuSeconds(job.pid), at: performance.now() }
   const back = await inParallel(job.readers, job.readers, comeBack)
   const ms = performance.now() - before.at
-  const cpu = ((cpuSeconds(job.pid) - before.cpu) * 1e6) / job.readers
+  const { cpu } = cpuEach(job.pid, before.cpu, job.readers)
 
   const reached = new Set<number>()
   for (const [n, reader] of back.entries()) system.hear(reader, () => reached.add(n))
