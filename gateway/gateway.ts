@@ -12,10 +12,11 @@ import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { localBus } from './events/bus.ts'
 import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
 import { settledHead } from './events/pg-event-store.ts'
-import { localBus, relay } from './events/relay.ts'
+import { relay } from './events/relay.ts'
 import { createApp, routeLimit } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
 import { contractDocument } from './http/contract.ts'
@@ -81,7 +82,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   if (options.catalog) await importOnce(db, options.catalog, clock)
   const catalog = await followCatalog(db, clock, onError)
 
-  const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { onError, onLink }) : localBus()
+  const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
   const log = createLog(db, [projectOrders, projectShipments, projectRiders], clock.now, bus.poke)
   const hub = createHub(clock)
   const live = createLive({

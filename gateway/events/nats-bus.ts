@@ -1,20 +1,30 @@
-import { connect } from '@nats-io/transport-node'
-import type { Bus, SentFix } from './relay.ts'
+import { randomUUID } from 'node:crypto'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { Clock } from '../ports/clock.ts'
+import type { Bus } from './bus.ts'
 
 const pokes = 'comanda.poke'
-const fixesOf = (trackingId: string) => `comanda.fix.${trackingId}`
+const presence = 'comanda.node'
+const sayOf = (topic: string) => `comanda.say.${topic}`
+const askOf = (topic: string) => `comanda.ask.${topic}`
 
-type Listeners = {
+const askMs = 200
+const presenceMs = 1_000
+/** So many signs of life missed in a row are a death. */
+const missedSigns = 3
+
+type Surroundings = {
+  readonly clock: Clock
   readonly onError: (error: unknown) => void
   /** Told once when the server is away, and once when it is back. */
   readonly onLink: (isUp: boolean) => void
 }
 
 /**
- * Pokes and fixes between nodes by core NATS. It reconnects by itself for as long as the node
- * lives; what would have been sent meanwhile is forgotten, for the log and the next fix make up for it.
+ * The bus between nodes by core NATS. It reconnects by itself for as long as the node lives; what
+ * would have been said meanwhile is forgotten.
  */
-export async function natsBus(url: string, { onError, onLink }: Listeners): Promise<Bus> {
+export async function natsBus(url: string, { clock, onError, onLink }: Surroundings): Promise<Bus> {
   const connection = await connect({
     servers: url,
     name: 'comanda',
@@ -34,22 +44,25 @@ export async function natsBus(url: string, { onError, onLink }: Listeners): Prom
   const notify = () => {
     for (const listener of listeners) listener()
   }
+  // The client would keep all of it until it is connected again, and throw once it is closed.
+  const canSend = () => isUp && !connection.isClosed() && !connection.isDraining()
   const send = (subject: string, payload = '') => {
-    // The client would keep all of it until it is connected again, and throw once it is closed.
-    if (isUp && !connection.isClosed() && !connection.isDraining()) connection.publish(subject, payload)
+    if (canSend()) connection.publish(subject, payload)
   }
-  const hear = (subject: string, take: (payload: string) => void) =>
-    connection.subscribe(subject, {
+  const hear = (subject: string, take: (payload: string, answer: (text: string) => void) => void) => {
+    const subscription = connection.subscribe(subject, {
       callback: (error, message) => {
         // What is thrown in here would end the client's reading for good, and silently.
         try {
           if (error) throw error
-          take(message.string())
+          take(message.string(), (text) => void message.respond(text))
         } catch (cause) {
           onError(cause)
         }
       },
     })
+    return () => subscription.unsubscribe()
+  }
   const watch = async () => {
     for await (const { type } of connection.status()) {
       const wasUp = isUp
@@ -62,6 +75,7 @@ export async function natsBus(url: string, { onError, onLink }: Listeners): Prom
   }
   watch().catch(onError)
   hear(pokes, notify)
+  const peers = knowPeers({ clock, hear, send })
 
   return {
     poke() {
@@ -72,12 +86,64 @@ export async function natsBus(url: string, { onError, onLink }: Listeners): Prom
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    sendFix: (trackingId, sent) => send(fixesOf(trackingId), JSON.stringify(sent)),
-    onFix(trackingId, listener) {
-      const subscription = hear(fixesOf(trackingId), (payload) => listener(JSON.parse(payload) as SentFix))
-      return () => subscription.unsubscribe()
+    say: (topic, text) => send(sayOf(topic), text),
+    onSay: (topic, listener) => hear(sayOf(topic), listener),
+    async ask(topic, text) {
+      const count = peers.count()
+      return canSend() && count > 0 ? gather(connection, askOf(topic), text, count) : []
     },
-    // To drain is to wait for an answer of the server.
-    close: () => (isUp ? connection.drain() : connection.close()),
+    onAsk: (topic, answer) => hear(askOf(topic), (text, say) => say(answer(text))),
+    async close() {
+      peers.leave()
+      // To drain is to wait for an answer of the server.
+      await (isUp ? connection.drain() : connection.close())
+    },
+  }
+}
+
+/** As many answers as there are nodes, or those that came in time. */
+async function gather(connection: NatsConnection, subject: string, text: string, maxMessages: number) {
+  const answers: string[] = []
+  try {
+    const replies = await connection.requestMany(subject, text, { strategy: 'count', maxMessages, maxWait: askMs })
+    for await (const reply of replies) answers.push(reply.string())
+  } catch {
+    // Nobody is there any more, or NATS went away: what came is what there is.
+  }
+  return answers
+}
+
+type Wire = {
+  readonly clock: Clock
+  readonly hear: (subject: string, take: (payload: string) => void) => () => void
+  readonly send: (subject: string, payload: string) => void
+}
+
+/** Which other nodes there are: each shows a sign of life every second, and says so when it leaves. */
+function knowPeers({ clock, hear, send }: Wire) {
+  const id = randomUUID()
+  const heardAt = new Map<string, number>()
+  const now = () => clock.now().getTime()
+  const show = () => send(presence, id)
+
+  hear(presence, (sign) => {
+    const [peer = '', hasLeft] = sign.split(' ')
+    if (hasLeft) return void heardAt.delete(peer)
+    const isNew = !heardAt.has(peer)
+    heardAt.set(peer, now())
+    if (isNew) show()
+  })
+  const stop = clock.every(presenceMs, () => {
+    show()
+    for (const [peer, at] of heardAt) if (now() - at > presenceMs * missedSigns) heardAt.delete(peer)
+  })
+  show()
+
+  return {
+    count: () => heardAt.size,
+    leave() {
+      stop()
+      send(presence, `${id} leaves`)
+    },
   }
 }

@@ -3,14 +3,15 @@ import type { ShipmentEvent } from '#domain/shipment/events.ts'
 import { type Fix, sift } from '#domain/tracking/fix.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
+import type { Bus } from '../events/bus.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
-import type { Bus } from '../events/relay.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { batched } from './batch.ts'
 import { Pace } from './pace.ts'
 import { positionKeeper } from './position-keeper.ts'
 import { lastFix } from './positions.ts'
+import { fixesOver } from './sent-fixes.ts'
 import {
   isInWindow,
   newerFix,
@@ -59,6 +60,7 @@ export type Live = ReturnType<typeof createLive>
  */
 export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError }: Context) {
   const riders = new Map<string, OnTheRoad | Promise<OnTheRoad>>()
+  const fixes = fixesOver(bus)
   const elsewhere = new Map<string, () => void>()
   const keeper = positionKeeper(sql, clock, onError)
   const counts = { accepted: 0, dropped: new Map<string, number>() }
@@ -106,7 +108,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     rider.isFrameDue = false
     if (!isFollowing()) return
     for (const [trackingId, view] of rider.carried) {
-      if (rider.isOurs && rider.fix) bus.sendFix(trackingId, { riderId: rider.id, fix: rider.fix })
+      if (rider.isOurs && rider.fix) fixes.send(trackingId, { riderId: rider.id, fix: rider.fix })
       if (!hub.isRead(trackingChannel(trackingId))) continue
       const fresh = view.catalog === catalog() ? view : viewOf(catalog(), view.tracked)
       if (fresh !== view) rider.carried.set(trackingId, fresh)
@@ -158,7 +160,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
   /** Fixes of a shipment that somebody reads here, from whichever node its courier reports to. */
   const listen = (channel: string, trackingId: string) => {
     if (elsewhere.has(channel) || !hub.isRead(channel)) return
-    const stop = bus.onFix(trackingId, async ({ riderId, fix }) => {
+    const stop = fixes.onSent(trackingId, async ({ riderId, fix }) => {
       try {
         takeSent(await onTheRoad(riderId), fix)
       } catch (error) {

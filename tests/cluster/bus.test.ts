@@ -1,25 +1,31 @@
 import { connect } from '@nats-io/transport-node'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { natsBus } from '#gateway/events/nats-bus.ts'
-import type { SentFix } from '#gateway/events/relay.ts'
+import { systemClock } from '#gateway/ports/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
 import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
 
+const aBus = (url: string, more: Partial<Parameters<typeof natsBus>[1]> = {}) =>
+  natsBus(url, { clock: systemClock, onError() {}, onLink() {}, ...more })
+
 describe.runIf(inject('natsUrl'))('the bus', () => {
   test('says once that NATS is away and once that it is back, forgets what was sent meanwhile, and looks at the log again', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []
     const errors: unknown[] = []
-    const listeners = { onError: (error: unknown) => errors.push(error), onLink: (isUp: boolean) => links.push(isUp) }
-    const [one, other] = [await natsBus(nats.url, listeners), await natsBus(nats.url, { ...listeners, onLink() {} })]
+    const onError = (error: unknown) => errors.push(error)
+    const [one, other] = [
+      await aBus(nats.url, { onError, onLink: (isUp) => links.push(isUp) }),
+      await aBus(nats.url, { onError }),
+    ]
     const heard: number[] = []
-    other.onFix('t1', ({ fix }) => heard.push(fix.at))
+    other.onSay('t1', (text) => heard.push(Number(text)))
     let pokes = 0
     one.onPoke(() => pokes++)
-    const send = (at: number) => one.sendFix('t1', { riderId: 'ana', fix: { at, lat: -34.6, lng: -58.37 } })
+    const send = (n: number) => one.say('t1', String(n))
     await vi.waitFor(() => {
       send(1)
       expect(heard).toContain(1)
@@ -46,33 +52,43 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await nats.kill()
   })
 
-  test('goes on after what is no fix, and after a listener that throws', async () => {
+  test('goes on after a listener that throws', async () => {
     const errors: unknown[] = []
-    const bus = await natsBus(inject('natsUrl')!, { onError: (error) => errors.push(error), onLink() {} })
+    const bus = await aBus(inject('natsUrl')!, { onError: (error) => errors.push(error) })
     const stranger = await connect({ servers: inject('natsUrl')! })
-    const heard: SentFix[] = []
-    bus.onFix('t2', (sent) => {
-      heard.push(sent)
-      if (sent.fix.at === 1) throw new Error('a listener fell')
+    const heard: string[] = []
+    bus.onSay('t2', (text) => {
+      heard.push(text)
+      if (text === '1') throw new Error('a listener fell')
     })
-    const say = (text: string) => stranger.publish('comanda.fix.t2', text)
     await vi.waitFor(() => {
-      for (const text of ['no JSON', '{"riderId":"ana","fix":{"at":1}}', '{"riderId":"ana","fix":{"at":2}}']) say(text)
-      expect(heard.map(({ fix }) => fix.at)).toContain(2)
+      for (const text of ['1', '2']) stranger.publish('comanda.say.t2', text)
+      expect(heard).toContain('2')
     })
-    expect(errors.map(String)).toEqual(expect.arrayContaining([expect.stringContaining('a listener fell')]))
+    expect(errors.map(String)).toContain('Error: a listener fell')
     await Promise.all([stranger.close(), bus.close()])
+  })
+
+  test('asks all others and waits for no more than there are, nor for one that has died', async () => {
+    const buses = [await aBus(inject('natsUrl')!), await aBus(inject('natsUrl')!), await aBus(inject('natsUrl')!)]
+    for (const [index, bus] of buses.entries()) bus.onAsk('who', (text) => `${text} ${index}`)
+    await vi.waitFor(async () => expect([...(await buses[0]!.ask('who', 'is'))].sort()).toEqual(['is 1', 'is 2']))
+    await buses[2]!.close()
+    expect(await buses[0]!.ask('who', 'is')).toEqual(['is 1'])
+    await buses[1]!.close()
+    expect(await buses[0]!.ask('who', 'is')).toEqual([])
+    await buses[0]!.close()
   })
 
   test('is left while NATS is away without waiting for it', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []
-    const bus = await natsBus(nats.url, { onError() {}, onLink: (isUp) => links.push(isUp) })
+    const bus = await aBus(nats.url, { onLink: (isUp) => links.push(isUp) })
     await nats.kill()
     await vi.waitFor(() => expect(links).toEqual([false]))
     await bus.close()
     bus.poke()
-    bus.sendFix('t3', { riderId: 'ana', fix: { at: 1, lat: 1, lng: 1 } })
+    bus.say('t3', 'anything')
   })
 })
 
@@ -139,7 +155,7 @@ describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS
   test('is not moved by what NATS brings twice, late, in another order or from before the acceptance; and nobody listens for nobody', async () => {
     const nats = await mortalNats()
     const { schema, one, other, ana, pass, fixAt, trackingId } = await start(nats.url)
-    const subject = `comanda.fix.${trackingId}`
+    const subject = `comanda.say.fix.${trackingId}`
     expect(await nats.subjects()).not.toContain(subject)
     const diner = await aWatcher(other, trackingId)
     await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))

@@ -1,14 +1,14 @@
-import type { Bus, SentFix } from '#gateway/events/relay.ts'
+import { type Bus, localBus } from '#gateway/events/bus.ts'
 
-type Heard = { readonly trackingId: string; readonly sent: SentFix; readonly take: (sent: SentFix) => void }
+type Ear = { readonly node: object; readonly topic: string; readonly take: (text: string) => void }
 
 /**
- * A bus between nodes that a test holds in its hand: fixes hang in the air until it hands them
+ * A bus between nodes that a test holds in its hand: what is said hangs in the air until it hands it
  * over, in what order, how often and whether at all it likes. Pokes never arrive.
  */
 export function gossip() {
-  const ears = new Set<{ readonly node: object; readonly trackingId: string; readonly take: (sent: SentFix) => void }>()
-  const air: Heard[] = []
+  const ears = new Set<Ear>()
+  const air: { readonly text: string; readonly take: (text: string) => void }[] = []
   return {
     air,
     /** Hands the `index`th over, counted around; it stays in the air to come again when `isKept`. */
@@ -16,25 +16,22 @@ export function gossip() {
       const at = index % Math.max(air.length, 1)
       const heard = air[at]
       if (!isKept) air.splice(at, 1)
-      heard?.take(structuredClone(heard.sent))
+      heard?.take(heard.text)
     },
-    /** Who listens to fixes now. */
+    /** How many listen to anything. */
     listeners: () => ears.size,
     node(): Bus {
       const node = {}
       return {
-        poke: () => undefined,
-        onPoke: () => () => undefined,
-        sendFix(trackingId, sent) {
-          for (const ear of ears)
-            if (ear.node !== node && ear.trackingId === trackingId) air.push({ trackingId, sent, take: ear.take })
+        ...localBus(),
+        say(topic, text) {
+          for (const ear of ears) if (ear.node !== node && ear.topic === topic) air.push({ text, take: ear.take })
         },
-        onFix(trackingId, take) {
-          const ear = { node, trackingId, take }
+        onSay(topic, take) {
+          const ear = { node, topic, take }
           ears.add(ear)
           return () => void ears.delete(ear)
         },
-        close: async () => undefined,
       }
     },
   }
