@@ -31,6 +31,8 @@ export default defineConfig({
       '/media': gateway,
       '/tiles': gateway,
       '/apps': gateway,
+      '/healthz': gateway,
+      '/realtime-polling': gateway,
       '^/app/': { target: gateway, ws: true },
       '/pusher': { target: gateway, ws: true },
     },

@@ -7,6 +7,7 @@ import {
   subscriptionSucceeded,
 } from '#gateway/realtime/frames.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
+import type { OpenLine } from '#web/realtime/line.ts'
 
 /** The page's end of a line to the fake gateway. */
 class FakeSocket extends EventTarget {
@@ -57,12 +58,30 @@ export function fakeRealtime() {
   const refused = new Set<string>()
   const real = globalThis.WebSocket
   let sockNumber = 0
+  let isSilent = false
+
+  const openPolling: OpenLine = (url, { onText, onLost }) => {
+    const socket = new FakeSocket(server, `polling ${url}`)
+    socket.onmessage = ({ data }) => onText(data)
+    socket.onclose = ({ code }) => onLost(code)
+    return {
+      send(text: string) {
+        if (socket.readyState === FakeSocket.OPEN) socket.send(text)
+        return socket.readyState === FakeSocket.OPEN
+      },
+      close: () => socket.close(),
+    }
+  }
 
   const server = {
     /** Every address that was connected to. */
     opened,
     /** Every subscription that was asked for, in order. */
     subscribed,
+    /** Lines that are there, let in or waiting. */
+    lines: () => sockets.size,
+    /** Long polls in place of a websocket; `opened` says so. */
+    openPolling,
     /** The channels that are listened to now. */
     channels,
     refuse: (channel: string) => void refused.add(channel),
@@ -71,18 +90,18 @@ export function fakeRealtime() {
       opened.push(socket.url)
     },
     forget: (socket: FakeSocket) => {
-      sockets.delete(socket)
-      channels.clear()
+      if (sockets.delete(socket) && sockets.size === 0) channels.clear()
     },
     /** Lets in whoever is waiting. */
     accept() {
-      for (const socket of sockets) {
+      for (const socket of [...sockets]) {
         if (socket.readyState === 1) continue
         socket.readyState = 1
         socket.receive(connectionEstablished(`1.${++sockNumber}`, 30))
       }
     },
     hear(socket: FakeSocket, text: string) {
+      if (isSilent) return
       const frame = readClientFrame(text)
       if (frame?.type === 'ping') socket.receive(pong)
       if (frame?.type === 'unsubscribe') channels.delete(frame.channel)
@@ -100,6 +119,14 @@ export function fakeRealtime() {
     /** The line is lost, or with a code of 4000 to 4099 refused for good. */
     drop(code = 1006) {
       for (const socket of [...sockets]) socket.onclose?.({ code })
+    },
+    /** The same for those only that were not let in yet. */
+    dropWaiting(code = 1006) {
+      for (const socket of [...sockets]) if (socket.readyState !== 1) socket.onclose?.({ code })
+    },
+    /** Hears everything and says nothing any more, as a line does that is dead. */
+    fallSilent() {
+      isSilent = true
     },
     restore() {
       globalThis.WebSocket = real

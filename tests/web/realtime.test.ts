@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { backoff, type Connection, initialConnection, next, type Signal } from '#web/realtime/connection.ts'
 
 const through = (...signals: Signal[]) => signals.reduce<Connection>(next, initialConnection)
@@ -24,6 +24,52 @@ test('[RT-08] a refusal of the gateway is final', () => {
 })
 test('[RT-07] leaving disconnects, whatever the state', () => {
   expect(through(opened, established, { type: 'Left' }).state).toBe('disconnected')
+})
+test('a client that is asked for patience waits a second at least, and longer each time', () => {
+  const scolded = (times: number) =>
+    through(
+      opened,
+      ...Array.from({ length: times }, (): Signal[] => [established, lost(4100), { type: 'RetryDue' }]).flat(),
+    )
+  const waits = [0, 1, 2].map((times) => next(next(scolded(times), established), lost(4100)).retryInMs)
+  expect(waits).toEqual([1_500, 2_000, 3_000])
+  expect(next(next(next(scolded(2), established), lost()), { type: 'RetryDue' }).scoldings).toBe(0)
+})
+test('a crowd that is told to come back elsewhere spreads over one second', () => {
+  const wait = (dice: number) => next(through(opened, established), { type: 'Lost', code: 4200, dice }).retryInMs
+  expect([0, 0.5, 1].map(wait)).toEqual([0, 500, 1_000])
+})
+test('a node that sends away whoever comes is asked ever more seldom', () => {
+  const refusedAtTheDoor = [lost(4200), { type: 'RetryDue' }] as const
+  expect(through(opened, ...refusedAtTheDoor, ...refusedAtTheDoor, lost(4200)).retryInMs).toBe(2_000)
+})
+describe('the way', () => {
+  const retry: Signal = { type: 'RetryDue' }
+  const blocked = [opened, lost(), retry, lost(), retry]
+
+  test('is by polls after two websockets in a row that came to nothing', () => {
+    expect(through(opened, lost(), retry).way).toBe('websocket')
+    expect(through(...blocked).way).toBe('polling')
+  })
+  test('is by websocket however often a line is lost that was there', () => {
+    const once = [established, lost(), retry]
+    expect(through(opened, ...once, ...once, ...once).way).toBe('websocket')
+  })
+  test('is not given up for a close code: whoever hears it has got through', () => {
+    expect(through(opened, lost(4201), retry, lost(4201), retry).way).toBe('websocket')
+  })
+  test('by polls is taken again when it is lost', () => {
+    expect(through(...blocked, established, lost(), retry).way).toBe('polling')
+  })
+  test('is by each in turn while neither comes to anything', () => {
+    expect(through(...blocked, lost(), retry).way).toBe('websocket')
+    expect(through(...blocked, lost(), retry, lost(), retry).way).toBe('polling')
+  })
+  test('is by websocket again once one was seen to come through', () => {
+    const back = through(...blocked, established, { type: 'WebSocketSeen' })
+    expect(back).toMatchObject({ state: 'connecting', way: 'websocket' })
+    expect(next(next(back, lost()), retry).way).toBe('websocket')
+  })
 })
 test('a network that comes back ends the wait', () => {
   expect(through(opened, lost(), lost(), { type: 'NetworkBack' })).toMatchObject({ state: 'connecting', attempt: 0 })

@@ -1,4 +1,8 @@
-import { type Connection, type ConnectionState, initialConnection, next, type Signal } from './connection.ts'
+import { isNewer } from '#domain/tracking/place.ts'
+import { type Connection, type ConnectionState, initialConnection, next, type Signal, type Way } from './connection.ts'
+import { type Line, lostWithoutCode, type OpenLine } from './line.ts'
+import { openPolling } from './polling-line.ts'
+import { openWebSocket } from './websocket-line.ts'
 
 export type Message = { readonly event: string; readonly data: unknown; readonly at: string | null }
 
@@ -17,27 +21,37 @@ export type RealtimeOptions = {
   /** Answers the `auth` of a private channel. */
   readonly authorize?: (socketId: string, channel: string) => Promise<string>
   readonly log: (what: string, cause: unknown) => void
+  /** What opens lines, in place of the browser's own ways: the tests'. */
+  readonly ways?: Readonly<Record<Way, OpenLine>>
 }
 
 export type RealtimeClient = ReturnType<typeof createRealtimeClient>
 
-const connectMs = 10_000
+/** Polls take some more ways to and fro, and a script. */
+const connectMs: Readonly<Record<Way, number>> = { websocket: 10_000, polling: 20_000 }
 const pingAfterMs = 30_000
 const pongWithinMs = 10_000
+/** How often a page that goes by polls looks whether websockets come through by now. */
+const lookAgainMs = 180_000
+
+const browsersWays = { websocket: openWebSocket, polling: openPolling }
 
 /**
  * One connection to the gateway, shared by all that the page watches. It comes back by itself,
  * spread by jitter, at once when the phone wakes or the network returns, and subscribes again
- * from where each subscription stands.
+ * from where each subscription stands. Where websockets do not come through it goes by long polls.
  */
-export function createRealtimeClient({ url, authorize, log }: RealtimeOptions) {
+export function createRealtimeClient({ url, authorize, log, ways = browsersWays }: RealtimeOptions) {
   let connection: Connection = initialConnection
-  let socket: WebSocket | null = null
+  let line: Line | null = null
   let socketId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-  const subscriptions = new Map<string, Subscription>()
-  /** The channels that the gateway has let this socket into. */
+  let stopLooking = () => {}
+  const stateListeners = new Set<() => void>()
+  const subscriptions = new Map<string, Set<Subscription>>()
+  /** Channels whose signature is on its way; those that were asked for on this line; those that it was let into. */
+  const signing = new Set<string>()
+  const asked = new Set<string>()
   const joined = new Set<string>()
 
   const after = (milliseconds: number, run: () => void) => {
@@ -50,115 +64,151 @@ export function createRealtimeClient({ url, authorize, log }: RealtimeOptions) {
     connection = next(before, happened)
     if (connection === before) return
     if (connection.retryInMs !== null) after(connection.retryInMs, () => signal({ type: 'RetryDue' }))
-    if (connection.state === 'connecting' && before.state !== 'connecting') open()
-    if (connection.state !== before.state) for (const listener of listeners) listener()
+    if (connection.state === 'connecting') open()
+    if (connection.state !== before.state) for (const listener of stateListeners) listener()
   }
 
   function open() {
     drop()
-    const mine = new WebSocket(`${url}?protocol=7&client=comanda&version=1`)
-    socket = mine
-    const lost = (code: number) => {
-      if (socket !== mine) return // a socket that was replaced has nothing more to say
-      drop()
-      signal({ type: 'Lost', code, dice: Math.random() })
-    }
-    after(connectMs, () => lost(1006))
-    mine.onmessage = ({ data }) => {
-      if (socket === mine) take(String(data), lost)
-    }
-    mine.onclose = ({ code }) => lost(code)
-    mine.onerror = () => lost(1006)
+    const mine: Line = ways[connection.way](url, {
+      onText: (text) => {
+        if (line === mine) take(text)
+      },
+      onLost: (code) => {
+        if (line === mine) lose(code)
+      },
+    })
+    line = mine
+    after(connectMs[connection.way], () => lose(lostWithoutCode))
+  }
+
+  function lose(code: number) {
+    drop()
+    signal({ type: 'Lost', code, dice: Math.random() })
   }
 
   function drop() {
     clearTimeout(timer)
-    const old = socket
-    socket = null
+    stopLooking()
+    const old = line
+    line = null
     socketId = null
-    joined.clear()
-    if (!old) return
-    old.onmessage = old.onclose = old.onerror = null
-    old.close()
+    for (const channels of [signing, asked, joined]) channels.clear()
+    old?.close()
   }
 
   /** Silence is asked about, and silence after that means a dead line. */
-  function expectLife(lost: (code: number) => void) {
-    after(pingAfterMs, () => {
-      send({ event: 'pusher:ping', data: {} })
-      after(pongWithinMs, () => lost(1006))
-    })
+  const expectLife = () => after(pingAfterMs, askForLife)
+  function askForLife() {
+    after(pongWithinMs, () => lose(lostWithoutCode))
+    send({ event: 'pusher:ping', data: {} })
   }
 
-  function take(text: string, lost: (code: number) => void) {
-    expectLife(lost)
+  /** Tries a websocket beside the polls, and goes over to websockets when it is let in. */
+  function lookForWebSocket() {
+    let tried: Line | null = null
+    const waiting = setTimeout(() => {
+      tried = ways.websocket(url, {
+        onText: () => signal({ type: 'WebSocketSeen' }),
+        onLost: lookForWebSocket,
+      })
+    }, lookAgainMs)
+    stopLooking = () => {
+      clearTimeout(waiting)
+      tried?.close()
+    }
+  }
+
+  function take(text: string) {
+    expectLife()
     const frame = parsed(text) as { event?: string; channel?: string; data?: unknown; at?: string } | null
     if (!frame?.event) return
-    if (frame.event === 'pusher:connection_established') {
-      socketId = (unwrapped(frame.data) as { socket_id: string }).socket_id
-      signal({ type: 'Established' })
-      for (const channel of subscriptions.keys()) void join(channel)
-    } else if (frame.event === 'pusher:ping') send({ event: 'pusher:pong', data: {} })
+    if (frame.event === 'pusher:connection_established') established(frame.data)
+    else if (frame.event === 'pusher:ping') send({ event: 'pusher:pong', data: {} })
     else if (frame.event === 'pusher:error') log('realtime error', unwrapped(frame.data))
     else if (frame.channel) deliver(frame.channel, frame.event, frame.data, frame.at ?? null)
   }
 
-  function deliver(channel: string, event: string, data: unknown, at: string | null) {
-    const subscription = subscriptions.get(channel)
-    if (event === 'pusher_internal:subscription_succeeded') {
-      joined.add(channel)
-      subscription?.onJoined?.()
-    } else if (event === 'pusher:subscription_error') subscription?.onError?.(unwrapped(data))
-    else if (!event.startsWith('pusher')) subscription?.onMessage({ event, data: unwrapped(data), at })
+  function established(data: unknown) {
+    socketId = (unwrapped(data) as { socket_id: string }).socket_id
+    signal({ type: 'Established' })
+    if (connection.way === 'polling') lookForWebSocket()
+    for (const channel of subscriptions.keys()) void join(channel)
   }
 
+  function deliver(channel: string, event: string, data: unknown, at: string | null) {
+    if (event === 'pusher_internal:subscription_succeeded') {
+      if (subscriptions.has(channel)) joined.add(channel)
+      tell(channel, ({ onJoined }) => onJoined?.())
+    } else if (event === 'pusher:subscription_error') tell(channel, ({ onError }) => onError?.(unwrapped(data)))
+    else if (!event.startsWith('pusher'))
+      tell(channel, ({ onMessage }) => onMessage({ event, data: unwrapped(data), at }))
+  }
+
+  function tell(channel: string, what: (subscription: Subscription) => void) {
+    for (const subscription of [...(subscriptions.get(channel) ?? [])]) what(subscription)
+  }
+
+  /** Asks for a channel, again when somebody came later: the newest message is for them, too. */
   async function join(channel: string) {
     const id = socketId
-    const subscription = subscriptions.get(channel)
-    if (!id || !subscription) return
+    if (!id || signing.has(channel)) return
+    signing.add(channel)
     try {
       const auth = channel.startsWith('private-') ? ((await authorize?.(id, channel)) ?? '') : ''
-      if (socketId !== id || subscriptions.get(channel) !== subscription) return // left, or joined anew, meanwhile
-      const since = subscription.since()
+      const watching = subscriptions.get(channel)
+      if (socketId !== id || !watching) return // lost, or left, meanwhile
+      if (asked.has(channel)) send({ event: 'pusher:unsubscribe', data: { channel } })
+      asked.add(channel)
+      const since = oldest(watching)
       send({ event: 'pusher:subscribe', data: { channel, auth, ...(since && { since }) } })
     } catch (error) {
-      subscription.onError?.(error)
+      if (socketId === id) tell(channel, ({ onError }) => onError?.(error))
+    } finally {
+      if (socketId === id) signing.delete(channel)
     }
   }
 
-  const send = (frame: object) => {
-    if (socket?.readyState !== WebSocket.OPEN) return false
-    socket.send(JSON.stringify(frame))
-    return true
-  }
+  const send = (frame: object) => line?.send(JSON.stringify(frame)) ?? false
 
   return {
     state: (): ConnectionState => connection.state,
     onState(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      stateListeners.add(listener)
+      return () => void stateListeners.delete(listener)
     },
     connect: () => signal({ type: 'Opened' }),
     disconnect() {
       drop()
       signal({ type: 'Left' })
     },
-    /** The network is back, or the page is seen again: the wait is over. */
-    wake: () => signal({ type: 'NetworkBack' }),
+    /** The network is back, or the page is seen again: the wait is over, and a line that slept may be dead. */
+    wake() {
+      if (connection.state === 'connected') askForLife()
+      signal({ type: 'NetworkBack' })
+    },
+    /** Several may watch one channel: it is joined once, from the oldest of their places, and left with the last of them. */
     subscribe(channel: string, subscription: Subscription) {
-      subscriptions.set(channel, subscription)
+      const watching = subscriptions.get(channel) ?? new Set()
+      subscriptions.set(channel, watching.add(subscription))
       void join(channel)
       return () => {
-        if (subscriptions.get(channel) !== subscription) return
+        if (!watching.delete(subscription) || watching.size > 0) return
         subscriptions.delete(channel)
         joined.delete(channel)
-        send({ event: 'pusher:unsubscribe', data: { channel } })
+        if (asked.delete(channel)) send({ event: 'pusher:unsubscribe', data: { channel } })
       }
     },
     /** Sends a client event on a channel that was joined; false when there is no such line, so that the caller keeps what it wanted to send. */
     trigger: (channel: string, event: `client-${string}`, data: object) =>
       joined.has(channel) && send({ event, channel, data }),
   }
+}
+
+/** The place before all of theirs; null when one of them has none. */
+function oldest(watching: ReadonlySet<Subscription>): string | null {
+  const places = [...watching].map(({ since }) => since())
+  return places.reduce((a, b) => (a === null || b === null ? null : isNewer(a, b) ? b : a))
 }
 
 const unwrapped = (data: unknown) => (typeof data === 'string' ? (parsed(data) ?? data) : data)

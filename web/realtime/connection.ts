@@ -1,51 +1,113 @@
 /** The states of a realtime connection, by the names that Pusher clients use (RT-07 to RT-10). */
 export type ConnectionState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected'
 
+/** What carries the frames: long polls where websockets do not come through. */
+export type Way = 'websocket' | 'polling'
+
 export type Signal =
   | { readonly type: 'Opened' }
   | { readonly type: 'Established' }
   | { readonly type: 'Lost'; readonly code: number; readonly dice: number }
   | { readonly type: 'RetryDue' }
   | { readonly type: 'NetworkBack' }
+  /** While it goes by polls, a websocket was seen to come through. */
+  | { readonly type: 'WebSocketSeen' }
   | { readonly type: 'Left' }
 
 export type Connection = {
   readonly state: ConnectionState
+  /** How this try goes, or the last one went. */
+  readonly way: Way
   readonly attempt: number
+  /** Tries by websocket in a row that never came to a connection. */
+  readonly misses: number
+  /** Times in a row that the gateway asked for more patience. */
+  readonly scoldings: number
   /** How long to wait before the next try; null while none is due. */
   readonly retryInMs: number | null
 }
 
-export const initialConnection: Connection = { state: 'initialized', attempt: 0, retryInMs: null }
+export const initialConnection: Connection = {
+  state: 'initialized',
+  way: 'websocket',
+  attempt: 0,
+  misses: 0,
+  scoldings: 0,
+  retryInMs: null,
+}
 
 const firstMs = 1_000
 const longestMs = 30_000
+/** A network that takes websockets away is believed to after so many misses. */
+const missesUntilPolling = 2
 
 /** Full jitter over a doubling ceiling: a crowd that was dropped together comes back spread out (FOPEN-57). */
 export const backoff = (attempt: number, dice: number) => Math.round(dice * Math.min(longestMs, firstMs * 2 ** attempt))
 
-/** Codes 4000 to 4099 say "do not come back" (Pusher protocol, error codes). */
+/** What close codes ask for, by their hundreds (Pusher protocol, "Error codes"). */
 const isRefusal = (code: number) => code >= 4000 && code < 4100
+const isScolding = (code: number) => code >= 4100 && code < 4200
+/** Who hears a code of the gateway's has got through to it. */
+const isOfTheGateway = (code: number) => code >= 4000
 
 /** Every state meets every signal; what does not concern a state leaves it as it is. */
 export function next(connection: Connection, signal: Signal): Connection {
-  const { state, attempt } = connection
+  const { state } = connection
   switch (signal.type) {
     case 'Left':
-      return { state: 'disconnected', attempt: 0, retryInMs: null }
+      return { ...initialConnection, state: 'disconnected' }
     case 'Opened':
-      return state === 'connected' ? connection : { state: 'connecting', attempt, retryInMs: null }
+      return state === 'connected' || state === 'connecting' ? connection : connecting(connection)
     case 'Established':
-      return state === 'connecting' ? { state: 'connected', attempt: 0, retryInMs: null } : connection
+      return state === 'connecting' ? connected(connection) : connection
     case 'Lost':
-      if (state !== 'connecting' && state !== 'connected') return connection
-      if (isRefusal(signal.code)) return { state: 'failed', attempt, retryInMs: null }
-      return { state: 'unavailable', attempt: attempt + 1, retryInMs: backoff(attempt, signal.dice) }
+      return state === 'connecting' || state === 'connected' ? lost(connection, signal) : connection
     case 'RetryDue':
-      return state === 'unavailable' ? { state: 'connecting', attempt, retryInMs: null } : connection
+      return state === 'unavailable' ? connecting(connection) : connection
     case 'NetworkBack':
-      return state === 'unavailable' ? { state: 'connecting', attempt: 0, retryInMs: null } : connection
+      return state === 'unavailable' ? connecting({ ...connection, attempt: 0 }) : connection
+    case 'WebSocketSeen':
+      return state === 'connected' && connection.way === 'polling'
+        ? connecting({ ...connection, misses: 0 })
+        : connection
     default:
       return signal satisfies never
   }
+}
+
+const connecting = (connection: Connection): Connection => ({
+  ...connection,
+  state: 'connecting',
+  way: connection.misses >= missesUntilPolling ? 'polling' : 'websocket',
+  retryInMs: null,
+})
+
+const connected = (connection: Connection): Connection => ({
+  ...connection,
+  state: 'connected',
+  attempt: 0,
+  misses: connection.way === 'websocket' ? 0 : connection.misses,
+  retryInMs: null,
+})
+
+/** Who was connected comes back within a second: at once, but for what spreads a crowd that was sent elsewhere. */
+function lost(connection: Connection, { code, dice }: Extract<Signal, { type: 'Lost' }>): Connection {
+  const { attempt } = connection
+  if (isRefusal(code)) return { ...connection, state: 'failed', retryInMs: null }
+  const scoldings = isScolding(code) ? connection.scoldings + 1 : 0
+  return {
+    ...connection,
+    state: 'unavailable',
+    attempt: attempt + 1,
+    misses: missesAfter(connection, code),
+    scoldings,
+    retryInMs: scoldings > 0 ? firstMs + backoff(scoldings - 1, dice) : backoff(attempt, dice),
+  }
+}
+
+/** Polls that fail, too, speak for a network that is away, not for one that takes websockets: one try of each in turn. */
+function missesAfter({ state, way, misses }: Connection, code: number): number {
+  if (state === 'connected') return misses
+  if (way === 'polling') return missesUntilPolling - 1
+  return isOfTheGateway(code) ? 0 : misses + 1
 }

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRealtimeClient, type Message } from '#web/realtime/client.ts'
+import { openWebSocket } from '#web/realtime/websocket-line.ts'
+import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
+
+const url = 'ws://gateway/app/demo-key'
+const byPolls = `polling ${url}`
+let realtime: FakeRealtime
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  realtime = fakeRealtime()
+})
+afterEach(() => {
+  realtime.restore()
+  vi.useRealTimers()
+})
+
+function aClient(authorize = async () => 'demo-key:signature') {
+  const client = createRealtimeClient({
+    url,
+    authorize,
+    log: () => undefined,
+    ways: { websocket: openWebSocket, polling: realtime.openPolling },
+  })
+  client.connect()
+  return client
+}
+
+function connectedClient() {
+  const client = aClient()
+  realtime.accept()
+  return client
+}
+
+/** Two websockets that come to nothing, and polls that do. */
+async function clientByPolls() {
+  const client = aClient()
+  for (const _ of [1, 2]) {
+    realtime.drop()
+    await vi.advanceTimersByTimeAsync(2_000)
+  }
+  expect(realtime.opened.at(-1)).toBe(byPolls)
+  realtime.accept()
+  return client
+}
+
+const watcher = (at: string | null = null) => {
+  const messages: Message[] = []
+  return { messages, since: () => at, onMessage: (message: Message) => messages.push(message), onJoined: vi.fn() }
+}
+
+describe('several that watch one channel', () => {
+  test('share one subscription, from the oldest of their places, and all hear what comes', () => {
+    const client = aClient()
+    const watchers = [watcher('9.1'), watcher('10.1')]
+    for (const one of watchers) client.subscribe('van', one)
+    realtime.accept()
+    expect(realtime.subscribed).toEqual([{ channel: 'van', since: '9.1' }])
+    realtime.push('van', 'moved', {}, '11.1')
+    for (const { messages, onJoined } of watchers) {
+      expect(messages.map(({ at }) => at)).toEqual(['11.1'])
+      expect(onJoined).toHaveBeenCalledOnce()
+    }
+  })
+  test('have no place together when one of them has none', () => {
+    const client = aClient()
+    for (const place of ['9.1', null]) client.subscribe('van', watcher(place))
+    realtime.accept()
+    expect(realtime.subscribed).toEqual([{ channel: 'van', since: null }])
+  })
+  test('ask again when one comes later, so that the newest reaches it', () => {
+    const client = connectedClient()
+    client.subscribe('van', watcher('9.1'))
+    client.subscribe('van', watcher())
+    expect(realtime.subscribed).toEqual([
+      { channel: 'van', since: '9.1' },
+      { channel: 'van', since: null },
+    ])
+    expect([...realtime.channels]).toEqual(['van'])
+  })
+  test('ask once for a private channel while its signature is on its way', async () => {
+    const client = connectedClient()
+    for (const place of ['9.1', '8.1']) client.subscribe('private-van', watcher(place))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(realtime.subscribed).toEqual([{ channel: 'private-van', since: '8.1' }])
+  })
+  test('go one by one: who left hears no more, and the last leaves the channel', () => {
+    const client = connectedClient()
+    const [first, second] = [watcher(), watcher()]
+    const leaves = [first, second].map((one) => client.subscribe('van', one))
+    leaves[0]!()
+    leaves[0]!()
+    realtime.push('van', 'moved', {}, '1.1')
+    expect([first.messages.length, second.messages.length]).toEqual([0, 1])
+    leaves[1]!()
+    expect([...realtime.channels]).toEqual([])
+  })
+})
+
+describe('where websockets do not come through', () => {
+  test('the third try goes by long polls, with the same frames', async () => {
+    const client = await clientByPolls()
+    expect(client.state()).toBe('connected')
+    expect(realtime.opened).toEqual([
+      expect.stringContaining('protocol=7'),
+      expect.stringContaining('protocol=7'),
+      byPolls,
+    ])
+    const one = watcher('9.1')
+    client.subscribe('van', one)
+    realtime.push('van', 'moved', { n: 1 }, '10.1')
+    expect(realtime.subscribed).toEqual([{ channel: 'van', since: '9.1' }])
+    expect(one.messages).toEqual([{ event: 'moved', data: { n: 1 }, at: '10.1' }])
+  })
+  test('a websocket that hangs counts as a miss, too', async () => {
+    aClient()
+    await vi.advanceTimersByTimeAsync(10_000 + 1_000 + 10_000 + 2_000)
+    expect(realtime.opened.at(-1)).toBe(byPolls)
+  })
+  test('polls are kept while a websocket that is tried beside them fails, and left when one comes through', async () => {
+    const client = await clientByPolls()
+    client.subscribe('van', watcher())
+    await stayAwake(180_000)
+    expect(realtime.lines()).toBe(2)
+    realtime.dropWaiting()
+    expect([client.state(), realtime.lines()]).toEqual(['connected', 1])
+    await stayAwake(180_000)
+    realtime.accept()
+    expect(client.state()).toBe('connecting')
+    expect(realtime.lines()).toBe(1)
+    realtime.accept()
+    expect(client.state()).toBe('connected')
+    expect(realtime.opened.at(-1)).not.toBe(byPolls)
+    expect([...realtime.channels]).toEqual(['van'])
+  })
+})
+
+describe('a line that may be dead', () => {
+  test('is asked for life when the page is seen again, and given up after ten seconds', async () => {
+    const client = connectedClient()
+    realtime.fallSilent()
+    client.wake()
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(client.state()).toBe('connected')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.state()).toBe('unavailable')
+  })
+  test('that answers is kept', async () => {
+    const client = connectedClient()
+    client.wake()
+    await stayAwake(60_000)
+    expect(client.state()).toBe('connected')
+  })
+})
+
+test.each([
+  ['while it connects', () => aClient()],
+  ['while it is connected', () => connectedClient()],
+  ['while it goes by polls', () => clientByPolls()],
+  [
+    'while it waits for the next try',
+    () => {
+      const client = connectedClient()
+      realtime.drop()
+      return client
+    },
+  ],
+])('who disconnects %s leaves neither a timer nor a line', async (_, open) => {
+  const client = await open()
+  client.subscribe('van', watcher())
+  client.disconnect()
+  expect([client.state(), vi.getTimerCount(), realtime.lines()]).toEqual(['disconnected', 0, 0])
+})
+
+/** Lets time go by in steps in which pings are answered. */
+async function stayAwake(milliseconds: number) {
+  for (let passed = 0; passed < milliseconds; passed += 1_000) await vi.advanceTimersByTimeAsync(1_000)
+}

@@ -1,0 +1,61 @@
+import type { Socket } from 'socket.io-client'
+import { lostWithoutCode, type OpenLine } from './line.ts'
+
+/**
+ * The same frames by long polls (docs/protocol.md, "Fallback by long-polling"). Its client is loaded
+ * when it is needed for the first time.
+ */
+export const openPolling: OpenLine = (url, { onText, onLost }) => {
+  const { origin, base, key } = addressOf(url)
+  const opening = new AbortController()
+  let socket: Socket | null = null
+  let isOpen = true
+
+  const close = () => {
+    isOpen = false
+    opening.abort()
+    socket?.disconnect()
+  }
+  const lost = (code: number) => {
+    if (!isOpen) return
+    close()
+    onLost(code)
+  }
+
+  async function open() {
+    // In a tunnel there is nothing to load a script from, and a script that fails starts the page again.
+    const { ok } = await fetch(`${origin}${base}/healthz`, { cache: 'no-store', signal: opening.signal })
+    if (!ok) return lost(lostWithoutCode)
+    const { io } = await import('socket.io-client')
+    if (!isOpen) return
+    socket = io(origin, {
+      path: `${base}/realtime-polling/`,
+      transports: ['polling'],
+      query: { key, protocol: '7', client: 'comanda', version: '1' },
+      forceNew: true,
+      reconnection: false,
+    })
+    socket.on('frame', (...texts: string[]) => {
+      for (const text of texts) if (isOpen) onText(text)
+    })
+    socket.on('end', ({ code }: { code: number }) => lost(code))
+    socket.on('disconnect', () => lost(lostWithoutCode))
+    socket.on('connect_error', () => lost(lostWithoutCode))
+  }
+  open().catch(() => lost(lostWithoutCode))
+
+  return {
+    send(text) {
+      if (!socket?.connected) return false
+      socket.emit('frame', text)
+      return true
+    },
+    close,
+  }
+}
+
+function addressOf(url: string) {
+  const { protocol, host, pathname } = new URL(url)
+  const [, base = '', key = ''] = /^(.*)\/app\/([^/]+)$/.exec(pathname) ?? []
+  return { origin: `${protocol.replace('ws', 'http')}//${host}`, base, key: decodeURIComponent(key) }
+}
