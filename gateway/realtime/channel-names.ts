@@ -9,7 +9,8 @@ export const isPresence = (name: string) => name.startsWith('presence-')
 export const isEncrypted = (name: string) => name.startsWith('private-encrypted-')
 /** Whoever joins must show a signature. */
 export const needsAuth = (name: string) => name.startsWith('private-') || isPresence(name)
-export const isCache = (name: string) => /^(private-encrypted-|private-|presence-)?cache-/.test(name)
+export const isCache = (name: string) =>
+  name.startsWith('cache-') || (name.startsWith('pr') && /^(private-encrypted-|private-|presence-)cache-/.test(name))
 
 const ownChannel = '#server-to-user-'
 export const userOf = (name: string): string | null =>

@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
+import { readCanonical } from './canonical.ts'
 import { isChannelName } from './channel-names.ts'
 import { errorFrame, eventFrame, type Frame, isPlace, isRecord, parsed, readyFrame } from './frames.ts'
 import type { Realtime } from './realtime.ts'
@@ -44,11 +45,11 @@ export async function servePublishers(app: FastifyInstance, realtime: Realtime, 
   return upgrades
 }
 
-function takeMessages(socket: WebSocket, { hub, refused }: Realtime) {
+function takeMessages(socket: WebSocket, { publish, refused }: Realtime) {
   socket.on('error', () => refused('publisher-frame'))
   socket.on('message', (data: Buffer, isBinary) => {
     const frame = isBinary ? null : readMessage(data)
-    if (frame) return hub.publish(frame)
+    if (frame) return publish(frame)
     refused('publisher-message')
     socket.send(
       textOf(errorFrame(4200, 'Not a message: {"event","channel","data"[,"at"]}, data a text of at most 10 kB')),
@@ -56,16 +57,10 @@ function takeMessages(socket: WebSocket, { hub, refused }: Realtime) {
   })
 }
 
-/**
- * A message in canonical order is JSON if it matches, and then its own bytes are what its readers
- * get. Checked over Latin-1, where every byte beyond ASCII is a letter: `ws` has seen to UTF-8.
- */
-const canonical =
-  /^\{"event":"([ !#-[\]-\xff]{1,200})","channel":"([\w\-=@,.;]{1,200})","data":"(?:[ !#-[\]-\xff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"(?:,"at":"(\d{1,20}(?:\.\d{1,20}){0,2})")?\}$/
-
 function readMessage(bytes: Buffer): Frame | null {
-  const [, event, channel, at] = bytes.length <= largestData ? (canonical.exec(bytes.toString('latin1')) ?? []) : []
-  if (event && channel && isOurs(event)) return readyFrame(channel, bytes, at ?? null)
+  const canonical = bytes.length <= largestData ? readCanonical(bytes) : null
+  if (canonical && (canonical.at === null || isPlace(canonical.at)))
+    return readyFrame(canonical.channel, bytes, canonical.at)
   const message = parsed(bytes.toString())
   if (!isRecord(message)) return null
   const { event: name, channel: to, data, at: place } = message
@@ -74,8 +69,6 @@ function readMessage(bytes: Buffer): Frame | null {
     return null
   return eventFrame(to, name, data, place ?? null)
 }
-
-const isOurs = (event: string) => !event.startsWith('pusher')
 
 /** Whether the application may publish it: names of the protocol's own events are not its to use. */
 export const isPublishable = (event: string, channel: string, data: string) =>
