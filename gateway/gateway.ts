@@ -32,12 +32,16 @@ import { orderTimers } from './orders/timers.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
 import { readingsOf } from './readings.ts'
+import { localApplication } from './realtime/application.ts'
+import { serveHttpApi } from './realtime/http-api.ts'
 import { createHub } from './realtime/hub.ts'
 import { servePolling } from './realtime/polling.ts'
 import { servePublishers } from './realtime/publishers.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
 import { serveSockets } from './realtime/sockets.ts'
+import { spanningApplication } from './realtime/spanning-application.ts'
+import { createWebhooks } from './realtime/webhooks.ts'
 import { projectRiders } from './riders/projection.ts'
 import { announceShipments } from './shipments/announce.ts'
 import { projectShipments } from './shipments/projection.ts'
@@ -94,13 +98,24 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     isFollowing: () => follower.isFollowing(),
     onError,
   })
+  const realtimeKeys = realtimeApp(settings, app.log)
+  const webhooks =
+    settings.REALTIME_WEBHOOK_URL === undefined
+      ? null
+      : createWebhooks({
+          url: settings.REALTIME_WEBHOOK_URL,
+          app: realtimeKeys,
+          clock,
+          onDropped: (events) => app.log.warn({ events }, 'the webhook did not take events for five minutes: dropped'),
+        })
   const realtime = createRealtime({
-    app: realtimeApp(settings, app.log),
+    app: realtimeKeys,
     hub,
+    bus,
     clock,
     onClientEvent: takeClientEvents(live, onError),
     prime: (channel) => void live.prime(channel).catch(onError),
-    notice: () => undefined,
+    notice: (notice) => webhooks?.notice(notice),
     onDisconnect: ({ cause, code }) => app.log.info({ cause, code }, 'a connection ended'),
   })
   const document = contractDocument()
@@ -144,6 +159,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const publishers = await servePublishers(app, realtime, clock)
   serveSockets(app.server, realtime, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
   servePolling(app, realtime)
+  serveHttpApi(app, realtime, spanningApplication(localApplication(realtime), realtime, bus), clock)
   app.register(async (scope) => {
     bindContract(scope, {
       document,
@@ -172,6 +188,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       await realtime.drain()
       await app.close()
       for (const stop of [catalog.stop, stopForgetting, realtime.stop]) stop()
+      webhooks?.stop()
       await Promise.all([follower.stop(), timers.stop()])
       await live.stop()
       await bus.close()

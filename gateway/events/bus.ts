@@ -5,12 +5,14 @@
 export type Bus = {
   poke(): void
   onPoke(listener: () => void): () => void
+  /** Whether what is said goes anywhere: else it need not be put into words. */
+  canSay(): boolean
   /** Tells all other nodes that listen to the topic, never this one. */
   say(topic: string, text: string): void
   onSay(topic: string, listener: (text: string) => void): () => void
   /** Asks all other nodes and gathers the answers of those that are there and quick. */
   ask(topic: string, text: string): Promise<readonly string[]>
-  onAsk(topic: string, answer: (text: string) => string): () => void
+  onAsk(topic: string, answer: (text: string) => Promise<string>): () => void
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export function localBus(): Bus {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    canSay: () => false,
     say: nothing,
     onSay: () => nothing,
     ask: async () => [],

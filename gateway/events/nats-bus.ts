@@ -86,13 +86,14 @@ export async function natsBus(url: string, { clock, onError, onLink }: Surroundi
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    canSay: canSend,
     say: (topic, text) => send(sayOf(topic), text),
     onSay: (topic, listener) => hear(sayOf(topic), listener),
     async ask(topic, text) {
       const count = peers.count()
       return canSend() && count > 0 ? gather(connection, askOf(topic), text, count) : []
     },
-    onAsk: (topic, answer) => hear(askOf(topic), (text, say) => say(answer(text))),
+    onAsk: (topic, answer) => hear(askOf(topic), (text, say) => void answer(text).then(say).catch(onError)),
     async close() {
       peers.leave()
       // To drain is to wait for an answer of the server.

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Bus } from '../events/bus.ts'
 import type { Clock } from '../ports/clock.ts'
+import { betweenNodes } from './between-nodes.ts'
 import type { Frame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import type { Line } from './line.ts'
@@ -20,6 +22,7 @@ export type Notice =
 export type RealtimeOptions = {
   readonly app: RealtimeApp
   readonly hub: Hub
+  readonly bus: Bus
   readonly clock: Clock
   /** What clients say on channels on which the gateway alone speaks. */
   readonly onClientEvent: (event: ClientEvent) => void
@@ -38,9 +41,10 @@ const leastAtOnce = 50
 
 /** All sessions of this node, whatever line they came by, and what they share. */
 export function createRealtime(options: RealtimeOptions) {
-  const { app, hub, clock, notice } = options
+  const { app, hub, bus, clock, notice } = options
   const sessions = new Map<string, Session>()
   const counts = { conflated: 0, refused: new Map<string, number>(), ended: new Map<string, number>() }
+  const nodes = betweenNodes(bus)
   let isDraining = false
 
   hub.watch({
@@ -51,6 +55,9 @@ export function createRealtime(options: RealtimeOptions) {
     added: (channel, userId) => notice({ name: 'member_added', channel, userId }),
     removed: (channel, userId) => notice({ name: 'member_removed', channel, userId }),
   })
+
+  const toOwnReaders = (frame: Frame, exceptSocketId: string | null) =>
+    hub.publish(frame, exceptSocketId === null ? null : (sessions.get(exceptSocketId) ?? null))
 
   const realtime = {
     app,
@@ -64,7 +71,17 @@ export function createRealtime(options: RealtimeOptions) {
     notice,
     prime: options.prime,
     onClientEvent: options.onClientEvent,
-    relay: (frame: Frame, from: Session) => hub.publish(frame, from),
+    relay: (frame: Frame, from: Session) => realtime.publish(frame, from.id),
+    /** For the readers of all nodes, one socket left out. What follows from the log goes to the hub instead: each node follows it. */
+    publish(frame: Frame, exceptSocketId: string | null = null) {
+      toOwnReaders(frame, exceptSocketId)
+      nodes.publish(frame, exceptSocketId)
+    },
+    /** Ends all that a user has open, at whichever node. */
+    terminate(user: string) {
+      realtime.users.terminate(user)
+      nodes.terminate(user)
+    },
     refused: (reason: string) => count(counts.refused, reason),
 
     connections: () => sessions.size,
@@ -99,6 +116,8 @@ export function createRealtime(options: RealtimeOptions) {
     stop: () => stopSweeping(),
   }
 
+  nodes.onPublish(toOwnReaders)
+  nodes.onTerminate(realtime.users.terminate)
   const stopSweeping = clock.every(1_000, () => {
     realtime.tick++
     for (const session of sessions.values()) session.sweep()

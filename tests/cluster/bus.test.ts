@@ -71,7 +71,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
 
   test('asks all others and waits for no more than there are, nor for one that has died', async () => {
     const buses = [await aBus(inject('natsUrl')!), await aBus(inject('natsUrl')!), await aBus(inject('natsUrl')!)]
-    for (const [index, bus] of buses.entries()) bus.onAsk('who', (text) => `${text} ${index}`)
+    for (const [index, bus] of buses.entries()) bus.onAsk('who', async (text) => `${text} ${index}`)
     await vi.waitFor(async () => expect([...(await buses[0]!.ask('who', 'is'))].sort()).toEqual(['is 1', 'is 2']))
     await buses[2]!.close()
     expect(await buses[0]!.ask('who', 'is')).toEqual(['is 1'])

@@ -24,6 +24,7 @@ export function gossip() {
       const node = {}
       return {
         ...localBus(),
+        canSay: () => true,
         say(topic, text) {
           for (const ear of ears) if (ear.node !== node && ear.topic === topic) air.push({ text, take: ear.take })
         },

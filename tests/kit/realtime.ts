@@ -1,4 +1,5 @@
 import { demoEnvironment } from '#gateway/config.ts'
+import { type Bus, localBus } from '#gateway/events/bus.ts'
 import { createHub } from '#gateway/realtime/hub.ts'
 import { type ClientEvent, createRealtime, type Notice } from '#gateway/realtime/realtime.ts'
 import type { DisconnectCause, Session } from '#gateway/realtime/session.ts'
@@ -15,7 +16,7 @@ export const demoApp: RealtimeApp = {
 export const authOf = (text: string) => `${demoApp.key}:${signatureOf(demoApp, text)}`
 
 /** The whole of realtime without a network: real hub and sessions, lines and a clock in the test's hand. */
-export function startRealtime() {
+export function startRealtime(bus: Bus = localBus()) {
   const clock = manualClock()
   const hub = createHub(clock)
   const primed: string[] = []
@@ -25,6 +26,7 @@ export function startRealtime() {
   const realtime = createRealtime({
     app: demoApp,
     hub,
+    bus,
     clock,
     prime: (channel) => void primed.push(channel),
     notice: (notice) => void notices.push(notice),
