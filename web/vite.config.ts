@@ -19,6 +19,8 @@ export default defineConfig({
             // Many small parts that every page takes a few of: one request in place of thirty.
             { name: 'ui', test: /web[\\/]ui[\\/]|lucide-react/ },
             { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
+            // By a name that the budget's test knows: only who needs long polls loads it.
+            { name: 'long-polls', test: /node_modules[\\/]@?(socket|engine)\.io/ },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { admin, expect, test } from './fixtures.ts'
-import { orderDinner, startShift } from './steps.ts'
+import { orderDinner, startShift, step, tap } from './steps.ts'
 
 const store = { latitude: -34.61648, longitude: -58.37084 }
 const alias = 'parrilla-centro'
@@ -18,15 +18,6 @@ async function someone(browser: Browser, baseURL: string, more: object = {}): Pr
     ...more,
   })
   return context.newPage()
-}
-
-const step = (page: Page, label: string) => page.getByRole('slider', { name: label })
-
-/** The way for whoever cannot drag: two taps (WCAG 2.5.7). */
-async function tap(page: Page, label: string) {
-  await expect(step(page, label)).toBeVisible()
-  await page.getByRole('button', { name: 'Confirmar sin deslizar' }).click()
-  await page.getByRole('button', { name: `Confirmar: ${label}` }).click()
 }
 
 /** The slide itself, by finger. */

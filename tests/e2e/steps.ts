@@ -55,3 +55,13 @@ export async function startShift(page: Page, name: string, phone: string) {
   await page.getByRole('link', { name: 'Ver envíos' }).click()
   await expect(page.getByRole('heading', { name: 'Envíos', exact: true })).toBeVisible()
 }
+
+/** A step that a courier confirms. */
+export const step = (page: Page, label: string) => page.getByRole('slider', { name: label })
+
+/** The way for whoever cannot drag: two taps (WCAG 2.5.7). */
+export async function tap(page: Page, label: string) {
+  await expect(step(page, label)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar sin deslizar' }).click()
+  await page.getByRole('button', { name: `Confirmar: ${label}` }).click()
+}

@@ -1,0 +1,46 @@
+import { websocketBlocker } from '../kit/websocket-blocker.ts'
+import { admin, expect, test } from './fixtures.ts'
+import { orderDinner, startShift, tap } from './steps.ts'
+
+const alias = 'parrilla-centro'
+const store = { latitude: -34.61648, longitude: -58.37084 }
+
+test.use({ geolocation: store, permissions: ['geolocation'] })
+
+test('behind a proxy that cuts websockets the tracking page is live by long polls', async ({
+  browser,
+  baseURL,
+  request,
+  page: courier,
+}) => {
+  const proxy = await websocketBlocker(baseURL!)
+  const diner = await (await browser.newContext({ baseURL: proxy.url })).newPage()
+  const asked: string[] = []
+  diner.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  const fetches = () => asked.filter((path) => path.startsWith('/api/logisticsorder/tracking/')).length
+
+  const code = await orderDinner(diner)
+  await request.post(`/api/console/orders/${code}/accept`, { headers: admin })
+  await diner.goto(`/logistics/tracking/order/${alias}/${code}`)
+  await diner.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
+  await expect(diner.getByText(/^En vivo/)).toBeVisible({ timeout: 20_000 })
+  expect(proxy.cut()).toBeGreaterThanOrEqual(2)
+  const fetchedBefore = fetches()
+
+  await startShift(courier, 'Ana Ríos', '1155550301')
+  await courier.getByRole('link', { name: new RegExp(code) }).click()
+  await tap(courier, 'Aceptar envío')
+  await expect(diner.getByText('Ana Ríos').first()).toBeVisible()
+  const rider = diner.getByRole('img', { name: 'Repartidor Ana Ríos' })
+  await courier.context().setGeolocation({ latitude: store.latitude - 0.001, longitude: store.longitude })
+  await expect(rider).toBeVisible()
+  const before = await rider.boundingBox()
+  await courier.context().setGeolocation({ latitude: store.latitude - 0.0013, longitude: store.longitude })
+  await expect.poll(() => rider.boundingBox()).not.toEqual(before)
+  await tap(courier, 'En el local')
+  await expect(diner.getByText('En el local').first()).toBeVisible()
+  expect(fetches()).toBe(fetchedBefore)
+
+  await diner.context().close()
+  await proxy.close()
+})
