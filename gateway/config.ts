@@ -18,6 +18,10 @@ const schema = z.object({
   REALTIME_APP_ID: z.string().min(1).max(100).optional(),
   REALTIME_KEY: z.string().min(1).max(100).optional(),
   REALTIME_SECRET: z.string().min(1).max(200).optional(),
+  REALTIME_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).username === '', 'it is called without a name and password')
+    .optional(),
   ADMIN_TOKEN: z.string().min(1).max(200).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /** The built web client; its own `web/dist` when absent. */

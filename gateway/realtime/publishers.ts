@@ -32,7 +32,7 @@ export async function servePublishers(app: FastifyInstance, realtime: Realtime, 
     scope.get<{ Params: { appId: string } }>('/apps/:appId/socket', { websocket: true }, (socket, request) => {
       const { pathname: path, searchParams } = new URL(request.raw.url ?? '', 'http://gateway')
       const query = Object.fromEntries(searchParams)
-      const signed = { method: 'GET', path, query, body: null }
+      const signed = { method: 'GET', path, query }
       const wrong =
         request.params.appId === realtime.app.id
           ? wrongWithRequest(realtime.app, signed, clock.now().getTime())

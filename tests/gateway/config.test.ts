@@ -9,6 +9,8 @@ test.each([
   [{ PORT: '70000' }, /^PORT=70000 is not accepted/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL=mysql:\/\/x is not accepted/],
   [{ RATE_LIMIT: '-1' }, /^RATE_LIMIT=-1 is not accepted/],
+  [{ REALTIME_WEBHOOK_URL: 'ftp://shop.example' }, /^REALTIME_WEBHOOK_URL=ftp:\/\/shop.example is not accepted/],
+  [{ REALTIME_WEBHOOK_URL: 'https://name:word@shop.example' }, /is called without a name and password/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL=loud is not accepted/],
 ])('a wrong value stops the start with a sentence that names it: %o', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)

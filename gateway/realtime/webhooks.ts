@@ -1,0 +1,182 @@
+import type { Clock } from '../ports/clock.ts'
+import { userOf } from './channel-names.ts'
+import type { Notice } from './realtime.ts'
+import { type RealtimeApp, signatureOf } from './signature.ts'
+
+/** What happens within this time leaves together. */
+const gatherMs = 100
+/** Whoever comes back so soon was never gone (Pusher, "Webhooks"). */
+const holdMs = 3_000
+const timeoutMs = 10_000
+/** How long a message is tried again, at pauses that double between these two. */
+const persistenceMs = 300_000
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+const largestPost = 256 * 1024
+/** What waits while the application does not answer; beyond it, what came first is dropped. */
+const mostWaiting = 4 * 1024 * 1024
+
+export type WebhookOptions = {
+  readonly url: string
+  readonly app: RealtimeApp
+  readonly clock: Clock
+  /** Told how many events were given up, once for each time that some were. */
+  readonly onDropped: (events: number) => void
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+type Waiting = { readonly text: string; readonly at: number }
+
+/** Tells the application by signed `POST` what happens in its channels, in order (docs/protocol.md, "Webhooks"). */
+export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
+  const held = new Map<string, () => void>()
+  let queue: Waiting[] = []
+  let waitingBytes = 0
+  let dropped = 0
+  let isSending = false
+  let stopGathering: (() => void) | null = null
+  let isStopped = false
+  /** Ends what is waited for. */
+  let interrupt = () => {}
+  const now = () => clock.now().getTime()
+
+  const enqueue = (notice: Notice) => {
+    const text = JSON.stringify(wireOf(notice))
+    queue.push({ text, at: now() })
+    waitingBytes += text.length
+    while (waitingBytes > mostWaiting) {
+      waitingBytes -= queue.shift()?.text.length ?? 0
+      dropped++
+    }
+    if (!isSending) stopGathering ??= clock.after(gatherMs, () => void sendAll())
+  }
+
+  const hold = (notice: Notice, key: string) => {
+    const stop = clock.after(holdMs, () => {
+      held.delete(key)
+      enqueue(notice)
+    })
+    held.set(key, stop)
+  }
+
+  /** Answers whether the going that this coming takes back was still held. */
+  const takeBack = (key: string) => {
+    held.get(key)?.()
+    return held.delete(key)
+  }
+
+  const take = (): readonly Waiting[] => {
+    let bytes = 0
+    let count = 0
+    for (const { text } of queue) {
+      bytes += text.length
+      if (count > 0 && bytes > largestPost) break
+      count++
+    }
+    const batch = queue.slice(0, count)
+    queue = queue.slice(count)
+    waitingBytes -= batch.reduce((sum, { text }) => sum + text.length, 0)
+    return batch
+  }
+
+  const sendAll = async () => {
+    stopGathering = null
+    isSending = true
+    while (queue.length > 0 && !isStopped) await deliver(take())
+    isSending = false
+  }
+
+  const deliver = async (batch: readonly Waiting[]) => {
+    const body = `{"time_ms":${now()},"events":[${batch.map(({ text }) => text).join(',')}]}`
+    const until = (batch.at(-1)?.at ?? 0) + persistenceMs
+    for (let pause = firstPauseMs; !(await post(body)); pause = Math.min(pause * 2, longestPauseMs)) {
+      if (isStopped) return
+      if (now() + pause > until) {
+        dropped += batch.length
+        break
+      }
+      await wait(pause)
+    }
+    if (dropped > 0) onDropped(dropped)
+    dropped = 0
+  }
+
+  const post = async (body: string): Promise<boolean> => {
+    const request = new AbortController()
+    interrupt = () => request.abort()
+    const stopTimeout = clock.after(timeoutMs, interrupt)
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-pusher-key': app.key,
+          'x-pusher-signature': signatureOf(app, body),
+        },
+        redirect: 'error',
+        signal: request.signal,
+      })
+      await answer.body?.cancel()
+      return answer.ok
+    } catch {
+      return false
+    } finally {
+      stopTimeout()
+    }
+  }
+
+  const wait = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const stop = clock.after(milliseconds, resolve)
+      interrupt = () => {
+        stop()
+        resolve()
+      }
+    })
+
+  return {
+    notice(notice: Notice) {
+      if (isStopped || userOf(notice.channel) !== null) return
+      switch (notice.name) {
+        case 'channel_vacated':
+          return hold(notice, notice.channel)
+        case 'channel_occupied':
+          return takeBack(notice.channel) ? undefined : enqueue(notice)
+        case 'member_removed':
+          return hold(notice, memberKey(notice))
+        case 'member_added':
+          return takeBack(memberKey(notice)) ? undefined : enqueue(notice)
+        default:
+          return enqueue(notice)
+      }
+    },
+
+    /** What has not been sent is forgotten. */
+    stop() {
+      isStopped = true
+      interrupt()
+      stopGathering?.()
+      for (const stopHolding of held.values()) stopHolding()
+    },
+  }
+}
+
+/** A space is in no channel's name. */
+const memberKey = ({ channel, userId }: { readonly channel: string; readonly userId: string }) => `${channel} ${userId}`
+
+function wireOf(notice: Notice): object {
+  switch (notice.name) {
+    case 'member_added':
+    case 'member_removed':
+      return { name: notice.name, channel: notice.channel, user_id: notice.userId }
+    case 'client_event': {
+      const { name, channel, event, data, socketId, userId } = notice
+      const text = typeof data === 'string' ? data : JSON.stringify(data ?? null)
+      return { name, channel, event, data: text, socket_id: socketId, ...(userId !== null && { user_id: userId }) }
+    }
+    default:
+      return { name: notice.name, channel: notice.channel }
+  }
+}
