@@ -3,9 +3,11 @@ import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
+import { freePort } from '#tests/kit/free-port.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { barePolls, pollingClient } from '#tests/kit/polling.ts'
 import { bareSocket, publisherPath } from '#tests/kit/socket.ts'
+import { openPolling } from '#web/realtime/polling-line.ts'
 
 let gateway: TestGateway
 const closers: (() => void)[] = []
@@ -138,6 +140,37 @@ describe('while no poll is open', () => {
     await witness.next('news', ({ data }) => data === '5')
     const frames = await reader.poll()
     expect(frames.filter(({ event }) => event === 'news').map(({ data }) => data)).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  test('for 30 s the line is cut, and the cause is counted', async () => {
+    const cause = 'comanda_realtime_disconnects{cause="dead-reader"}'
+    const before = await metric(cause)
+    const gone = await bare()
+    gateway.clock.advance(31_000)
+    await expect.poll(() => metric(cause)).toBe(before + 1)
+    expect((await fetch(gone.address)).status).toBe(400)
+  })
+})
+
+describe('the page’s own line', () => {
+  const lost = (url: string) =>
+    new Promise<number>((resolve) => openPolling(url, { onText: () => undefined, onLost: resolve }))
+  const address = (url: string, key = 'demo-key') => `${url.replace('http', 'ws')}/app/${key}`
+
+  test('carries frames both ways', async () => {
+    const texts: string[] = []
+    const line = keep(
+      openPolling(address(gateway.url), { onText: (text) => texts.push(text), onLost: () => undefined }),
+    )
+    await expect.poll(() => texts[0]).toContain('pusher:connection_established')
+    expect(line.send(JSON.stringify({ event: 'pusher:ping', data: {} }))).toBe(true)
+    await expect.poll(() => texts[1]).toContain('pusher:pong')
+  })
+  test('hears the code with which it is refused', async () => {
+    expect(await lost(address(gateway.url, 'another-key'))).toBe(4001)
+  })
+  test('is lost where there is no gateway', async () => {
+    expect(await lost(address(`http://127.0.0.1:${await freePort()}`))).toBe(1006)
   })
 })
 
