@@ -42,6 +42,7 @@ export const connectionEstablished = (socketId: string, activityTimeoutSeconds: 
     data: JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeoutSeconds }),
   })
 
+export const ping = frame({ event: 'pusher:ping', data: '{}' })
 export const pong = frame({ event: 'pusher:pong', data: '{}' })
 
 export const subscriptionSucceeded = (channel: string, data = '{}') =>

@@ -9,6 +9,7 @@ import {
   type Frame,
   isRecord,
   parsed,
+  ping,
   pong,
   readClientFrame,
   type Subscribe,
@@ -36,6 +37,8 @@ export const limits = {
   /** Neither a frame nor an answer to a ping. */
   silenceSeconds: 120,
   pingSeconds: 15,
+  /** One that answers no websocket ping is asked in the protocol's own words. */
+  askSeconds: 60,
 }
 
 /** Why a connection ended, by the name that it has in `/metrics` and in the log. */
@@ -111,7 +114,8 @@ export class Session implements Reader {
     } else this.slowTick = 0
     const silence = tick - this.heardTick
     if (silence > limits.silenceSeconds) return this.end(4201, 'Pong reply not received', 'silent')
-    if (silence > 0 && silence % limits.pingSeconds === 0) this.line.ping()
+    if (silence === limits.askSeconds) this.send(ping)
+    else if (silence > 0 && silence % limits.pingSeconds === 0) this.line.ping()
   }
 
   /** Closes it with a word; the code says whether to come back (Pusher protocol, "Error codes"). */

@@ -25,6 +25,8 @@ import {
 import { type View, viewOf } from './view.ts'
 
 const idleMs = 600_000
+/** Fixes that are closer in time than this add nothing to a trail; without it one phone could fill the database. */
+const trailMs = 500
 
 /** A courier of whom this node hears, and what they carry inside the privacy window. */
 type OnTheRoad = {
@@ -33,6 +35,8 @@ type OnTheRoad = {
   /** Fixes in a row that were too far from it to be believed yet. */
   doubted: readonly Fix[]
   heardAt: number
+  /** The time of the last fix that was written down. */
+  keptAt: number
   /** The phone reports to this node, so the others hear of it from here. */
   isOurs: boolean
   isFrameDue: boolean
@@ -90,6 +94,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
       fix,
       doubted: [],
       heardAt: now(),
+      keptAt: fix?.at ?? 0,
       isOurs: false,
       isFrameDue: false,
       pace: new Pace(),
@@ -145,7 +150,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     if (newest) move(rider, newest, true)
     counts.accepted += kept.length
     for (const reason of dropped) counts.dropped.set(reason, (counts.dropped.get(reason) ?? 0) + 1)
-    keeper.keep(rider.id, kept)
+    keeper.keep(rider.id, trailOf(rider, kept))
     return { accepted: kept.length, dropped: [...dropped] }
   }
 
@@ -239,4 +244,14 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
       await keeper.stop()
     },
   }
+}
+
+function trailOf(rider: OnTheRoad, fixes: readonly Fix[]): readonly Fix[] {
+  const trail: Fix[] = []
+  for (const fix of fixes) {
+    if (fix.at - rider.keptAt < trailMs) continue
+    rider.keptAt = fix.at
+    trail.push(fix)
+  }
+  return trail
 }

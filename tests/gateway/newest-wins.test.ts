@@ -141,6 +141,20 @@ describe('keep-alive', () => {
     expect(Math.max(...asked)).toBeLessThan(idle.length / 2)
   })
 
+  test('asks one that answers no ping of the socket in the protocol’s own words, and takes its pong for life', () => {
+    const { connect, clock } = startRealtime()
+    const [deaf, living] = [connect(), connect()]
+    for (let second = 0; second < limits.silenceSeconds + limits.pingSeconds; second++) {
+      clock.advance(1_000)
+      if (living.events('pusher:ping').length > 0) {
+        living.say({ event: 'pusher:pong', data: {} })
+        living.line.taken.length = 0
+      }
+    }
+    expect(deaf.events('pusher:ping').length).toBe(1)
+    expect([deaf.line.closed === null, living.line.closed === null]).toEqual([false, true])
+  })
+
   test('closes one that is silent for two minutes with 4201, and not one that answers', () => {
     const { connect, clock } = startRealtime()
     const [silent, living] = [connect(), connect()]
