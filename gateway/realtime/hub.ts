@@ -83,6 +83,12 @@ export function createHub(clock: Clock) {
       for (const { vacated } of watchers) vacated(name)
     },
 
+    /** For who reads now, one left out: not kept for those who come later. */
+    tell(frame: Frame, except: Reader | null) {
+      const channel = channels.get(frame.channel)
+      for (const reader of channel?.readers ?? []) if (reader !== except && channel) hand(channel, reader, frame)
+    },
+
     /** Publishes to this node's readers, one left out. A message that is not newer than the channel's last is dropped. */
     publish(frame: Frame, except: Reader | null = null) {
       const channel = channels.get(frame.channel)

@@ -1,5 +1,8 @@
+import type { Bus } from '../events/bus.ts'
+import type { Clock } from '../ports/clock.ts'
 import { eventFrame, isRecord, parsed } from './frames.ts'
 import type { Hub, Reader } from './hub.ts'
+import { createElsewhere } from './presence-elsewhere.ts'
 
 export type Member = { readonly userId: string; readonly info: unknown }
 
@@ -16,41 +19,68 @@ type Present = { info: unknown; readonly readers: Set<Reader> }
 
 export type Presence = ReturnType<typeof createPresence>
 
-/** Who is in which presence channel. A user with several connections is one member. */
-export function createPresence(hub: Hub, attendance: Attendance) {
+/** Who is in which presence channel, at whichever node. A user with several connections is one member. */
+export function createPresence(hub: Hub, bus: Bus, clock: Clock, attendance: Attendance) {
   const channels = new Map<string, Map<string, Present>>()
 
   const tell = (channel: string, event: string, data: object, except: Reader | null) =>
     hub.publish(eventFrame(channel, event, JSON.stringify(data)), except)
+  const added = (channel: string, { userId, info }: Member, except: Reader | null) =>
+    tell(channel, 'pusher_internal:member_added', { user_id: userId, user_info: info }, except)
+  const removed = (channel: string, userId: string, except: Reader | null) =>
+    tell(channel, 'pusher_internal:member_removed', { user_id: userId }, except)
+
+  const isHere = (channel: string, userId: string) => channels.get(channel)?.has(userId) ?? false
+  const membersHere = (channel: string): readonly Member[] =>
+    [...(channels.get(channel) ?? [])].map(([userId, { info }]) => ({ userId, info }))
+  const elsewhere = createElsewhere(bus, clock, {
+    own: () => [...channels.keys()].map((channel) => [channel, membersHere(channel)] as const),
+    came(channel, member) {
+      if (!isHere(channel, member.userId)) added(channel, member, null)
+    },
+    left(channel, userId) {
+      if (!isHere(channel, userId)) removed(channel, userId, null)
+    },
+  })
+  const members = (channel: string): readonly Member[] => {
+    const all = [...membersHere(channel), ...elsewhere.members(channel)]
+    return [...new Map(all.map((member) => [member.userId, member])).values()]
+  }
 
   return {
-    members: (channel: string): readonly Member[] =>
-      [...(channels.get(channel) ?? [])].map(([userId, { info }]) => ({ userId, info })),
+    members,
 
-    isFull: (channel: string, userId: string) => {
-      const members = channels.get(channel)
-      return members !== undefined && members.size >= mostMembers && !members.has(userId)
+    isFull(channel: string, userId: string) {
+      const present = members(channel)
+      return present.length >= mostMembers && !present.some((member) => member.userId === userId)
     },
 
-    join(channel: string, reader: Reader, { userId, info }: Member) {
-      const members = channels.get(channel) ?? new Map<string, Present>()
-      channels.set(channel, members)
-      const present = members.get(userId)
+    join(channel: string, reader: Reader, member: Member) {
+      const { userId, info } = member
+      const here = channels.get(channel) ?? new Map<string, Present>()
+      channels.set(channel, here)
+      const present = here.get(userId)
       if (present) return void present.readers.add(reader)
-      members.set(userId, { info, readers: new Set([reader]) })
-      tell(channel, 'pusher_internal:member_added', { user_id: userId, user_info: info }, reader)
+      here.set(userId, { info, readers: new Set([reader]) })
+      elsewhere.tell(channel, membersHere(channel))
+      if (elsewhere.has(channel, userId)) return
+      added(channel, member, reader)
       attendance.added(channel, userId)
     },
 
     leave(channel: string, reader: Reader, userId: string) {
-      const members = channels.get(channel)
-      const present = members?.get(userId)
-      if (!members || !present?.readers.delete(reader) || present.readers.size > 0) return
-      members.delete(userId)
-      if (members.size === 0) channels.delete(channel)
-      tell(channel, 'pusher_internal:member_removed', { user_id: userId }, reader)
+      const here = channels.get(channel)
+      const present = here?.get(userId)
+      if (!here || !present?.readers.delete(reader) || present.readers.size > 0) return
+      here.delete(userId)
+      if (here.size === 0) channels.delete(channel)
+      elsewhere.tell(channel, membersHere(channel))
+      if (elsewhere.has(channel, userId)) return
+      removed(channel, userId, reader)
       attendance.removed(channel, userId)
     },
+
+    stop: elsewhere.stop,
   }
 }
 

@@ -51,7 +51,7 @@ export function createRealtime(options: RealtimeOptions) {
     occupied: (channel) => notice({ name: 'channel_occupied', channel }),
     vacated: (channel) => notice({ name: 'channel_vacated', channel }),
   })
-  const presence = createPresence(hub, {
+  const presence = createPresence(hub, bus, clock, {
     added: (channel, userId) => notice({ name: 'member_added', channel, userId }),
     removed: (channel, userId) => notice({ name: 'member_removed', channel, userId }),
   })
@@ -113,7 +113,10 @@ export function createRealtime(options: RealtimeOptions) {
         if (leaving.length > 0) await new Promise<void>((resolve) => void setTimeout(resolve, drainStepMs))
       }
     },
-    stop: () => stopSweeping(),
+    stop() {
+      stopSweeping()
+      presence.stop()
+    },
   }
 
   nodes.onPublish(toOwnReaders)

@@ -141,4 +141,19 @@ describe.runIf(inject('postgresUrl') && natsUrl)('messages of two nodes', () => 
     const { users } = await get('/channels/presence-room/users')
     expect(users.map(({ id }: { id: string }) => id).sort()).toEqual(['ana', 'bea'])
   })
+
+  test('a member at one node is a member for the others at both', async () => {
+    const [here, there] = [client(one, 'ana'), client(other, 'bea')]
+    const a = await join(here, 'presence-table')
+    const came = heard<{ id: string }>(a, 'pusher:member_added')
+    await join(there, 'presence-table')
+    expect((await came).id).toBe('bea')
+    const late = client(one, 'eva')
+    const c = late.subscribe('presence-table')
+    const { members } = await heard<{ members: object }>(c, 'pusher:subscription_succeeded')
+    expect(Object.keys(members).sort()).toEqual(['ana', 'bea', 'eva'])
+    const left = heard<{ id: string }>(a, 'pusher:member_removed')
+    there.disconnect()
+    expect((await left).id).toBe('bea')
+  })
 })
