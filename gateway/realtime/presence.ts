@@ -24,7 +24,7 @@ export function createPresence(hub: Hub, bus: Bus, clock: Clock, attendance: Att
   const channels = new Map<string, Map<string, Present>>()
 
   const tell = (channel: string, event: string, data: object, except: Reader | null) =>
-    hub.publish(eventFrame(channel, event, JSON.stringify(data)), except)
+    hub.tell(eventFrame(channel, event, JSON.stringify(data)), except)
   const added = (channel: string, { userId, info }: Member, except: Reader | null) =>
     tell(channel, 'pusher_internal:member_added', { user_id: userId, user_info: info }, except)
   const removed = (channel: string, userId: string, except: Reader | null) =>
