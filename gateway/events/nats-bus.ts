@@ -25,8 +25,11 @@ type Surroundings = {
  * would have been said meanwhile is forgotten.
  */
 export async function natsBus(url: string, { clock, onError, onLink }: Surroundings): Promise<Bus> {
+  const { username, password } = new URL(url)
   const connection = await connect({
-    servers: url,
+    // The client reads no name and password from an address.
+    servers: username ? url.replace(/\/\/.*@/, '//') : url,
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     name: 'comanda',
     noEcho: true,
     maxReconnectAttempts: -1,

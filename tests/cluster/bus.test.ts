@@ -80,6 +80,14 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await buses[0]!.close()
   })
 
+  test('takes name and password from the address', async () => {
+    const nats = await mortalNats(['--user', 'shop', '--pass', 'a b'])
+    await expect(aBus(nats.url)).rejects.toThrow()
+    const bus = await aBus(nats.url.replace('//', '//shop:a%20b@'))
+    await bus.close()
+    await nats.kill()
+  })
+
   test('is left while NATS is away without waiting for it', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []

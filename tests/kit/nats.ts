@@ -28,9 +28,9 @@ export async function localNats() {
 }
 
 /** A server of a test's own that dies and comes back at the same address when the test says so. */
-export async function mortalNats() {
+export async function mortalNats(more: readonly string[] = []) {
   const [port, monitor] = [await freePort(), await freePort()]
-  const start = () => startNats(port, ['-m', String(monitor)])
+  const start = () => startNats(port, ['-m', String(monitor), ...more])
   let kill: (() => Promise<void>) | null = await start()
   return {
     url: `nats://127.0.0.1:${port}`,
