@@ -13,7 +13,7 @@ export const pollingPath = '/realtime-polling/'
 /** A line of this kind costs no connection, so their number has a bound of its own. */
 const mostLines = 10_000
 
-/** How long a node that leaves waits for the next poll of those that it has ended, to tell them so. */
+/** How long one that was ended is waited for, to be told so with the answer to its next poll. */
 const farewellMs = 2_000
 const farewellStepMs = 50
 
@@ -29,7 +29,7 @@ export function servePolling(app: FastifyInstance, realtime: Realtime) {
     serveClient: false,
     maxHttpBufferSize: largestFrame,
     httpCompression: false,
-    // Who opens a line and says nothing holds it no longer than this.
+    // Who opens a line and says nothing holds it no longer than this, and the farewell.
     connectTimeout: 10_000,
     allowRequest: ({ url = '' }: IncomingMessage, decide) => {
       const hasRoom = !realtime.isDraining() && io.engine.clientsCount < mostLines
@@ -42,6 +42,9 @@ export function servePolling(app: FastifyInstance, realtime: Realtime) {
   app.addHook('preClose', async () => {
     for (let waited = 0; io.engine.clientsCount > 0 && waited < farewellMs; waited += farewellStepMs)
       await sleep(farewellStepMs)
+  })
+  io.engine.on('connection', ({ transport }: { transport: { closeTimeout: number } }) => {
+    transport.closeTimeout = farewellMs
   })
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['x-content-type-options'] = 'nosniff'
