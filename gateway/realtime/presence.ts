@@ -14,6 +14,8 @@ export type Attendance = {
 
 /** Pusher's own bound ("Presence channels"). */
 export const mostMembers = 100
+/** What is told of a member goes to all others, and between nodes with all the others' at once. */
+const largestChannelData = 2 * 1024
 
 type Present = { info: unknown; readonly readers: Set<Reader> }
 
@@ -93,7 +95,7 @@ export function presenceData(members: readonly Member[]): string {
 
 /** Reads `channel_data`; null when it names nobody. A number is an id too (the protocol's own examples use one). */
 export function readMember(channelData: string): Member | null {
-  const data = parsed(channelData)
+  const data = channelData.length <= largestChannelData ? parsed(channelData) : null
   if (!isRecord(data)) return null
   const { user_id: id, user_info: info } = data
   if (typeof id !== 'string' && typeof id !== 'number') return null

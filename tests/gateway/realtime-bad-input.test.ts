@@ -112,6 +112,19 @@ describe('what a client should not send', () => {
     expect(stranger.events('pusher:subscription_error').length).toBe(1)
   })
 
+  test.each([
+    ['names nobody', '{"user_info":{}}'],
+    ['is no object', '[1]'],
+    ['is longer than 2 kB', JSON.stringify({ user_id: 'ana', user_info: 'x'.repeat(2_048) })],
+  ])('channel_data that %s is refused although it is signed', (_, channel_data) => {
+    const { connect, realtime } = startRealtime()
+    const client = connect()
+    const auth = authOf(`${client.session.id}:presence-room:${channel_data}`)
+    client.subscribe('presence-room', { auth, channel_data })
+    expect(error(client.events('pusher:subscription_error')[0])).toMatchObject({ status: 400 })
+    expect(realtime.presence.members('presence-room')).toEqual([])
+  })
+
   test('a forged sign-in ends the connection with 4009', () => {
     const { connect } = startRealtime()
     const client = connect()
