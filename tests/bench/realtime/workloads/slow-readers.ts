@@ -59,7 +59,7 @@ export const slowReaders: Workload = async (job, system) => {
   const sorted = delays.subarray(0, served).filter(Number.isFinite).sort()
   return {
     megabytes: (most - before.memory) / 2 ** 20,
-    served: (100 * served) / ((readers - stalled) * (total - warmUp)),
+    missed: 100 - (100 * served) / ((readers - stalled) * (total - warmUp)),
     p99: percentile(sorted, 0.99),
     p50: percentile(sorted, 0.5),
     cpu: cpu * 1000,
