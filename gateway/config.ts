@@ -13,7 +13,7 @@ const schema = z.object({
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/)
     .optional(),
-  NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   REALTIME_APP_ID: z.string().min(1).max(100).optional(),
   REALTIME_KEY: z.string().min(1).max(100).optional(),

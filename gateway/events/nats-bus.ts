@@ -25,10 +25,11 @@ type Surroundings = {
  * would have been said meanwhile is forgotten.
  */
 export async function natsBus(url: string, { clock, onError, onLink }: Surroundings): Promise<Bus> {
-  const { username, password } = new URL(url)
+  const { protocol, username, password } = new URL(url)
   const connection = await connect({
     // The client reads no name and password from an address.
     servers: username ? url.replace(/\/\/.*@/, '//') : url,
+    ...(protocol === 'tls:' && { tls: {} }),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     name: 'comanda',
     noEcho: true,

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import type { Fix } from '#domain/tracking/fix.ts'
+import { letRun } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
@@ -12,6 +13,7 @@ async function twoNodes(environment: Readonly<Record<string, string>>) {
   const start = () => startTestGateway({ database: schema.connect(), environment })
   const [one, other] = [await start(), await start()]
   const db = schema.connect()
+  const stop = letRun([one.clock, other.clock])
   return {
     one,
     other,
@@ -23,6 +25,7 @@ async function twoNodes(environment: Readonly<Record<string, string>>) {
     },
     fix: (lat: number): Fix => ({ at: one.clock.now().getTime(), lat, lng: -58.372 }),
     async close() {
+      stop()
       await Promise.all([one.close(), other.close()])
       await db.close()
       await schema.drop()
@@ -104,7 +107,6 @@ test.runIf(inject('postgresUrl'))('without a bus a diner on the other node sees 
   const diner = await aWatcher(other, trackingId)
   const ana = await aRoamingCourier(one)
   await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
-  other.clock.advance(1_000)
   await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
   diner.close()
   await close()
