@@ -74,6 +74,16 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     return new Map(found.map((one) => [one.tracked.shipment.logisticsOrderId, one]))
   })
 
+  /** Null when the catalogue no longer has its store: one order that cannot be shown holds up no other. */
+  const viewNow = (one: Tracked): View | null => {
+    try {
+      return viewOf(catalog(), one)
+    } catch (error) {
+      onError(error)
+      return null
+    }
+  }
+
   const onTheRoad = (riderId: string): OnTheRoad | Promise<OnTheRoad> => {
     const known = riders.get(riderId)
     if (known) return known
@@ -88,7 +98,10 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
 
   const load = async (id: string): Promise<OnTheRoad> => {
     const [fix, carried] = [await lastFix(sql, id), await trackedByRider(sql, id)]
-    const views = carried.map((one) => [one.tracked.shipment.logisticsOrderId, viewOf(catalog(), one.tracked)] as const)
+    const views = carried.flatMap(({ tracked: one }) => {
+      const view = viewNow(one)
+      return view ? [[one.shipment.logisticsOrderId, view] as const] : []
+    })
     return {
       id,
       fix,
@@ -115,9 +128,10 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     for (const [trackingId, view] of rider.carried) {
       if (rider.isOurs && rider.fix) fixes.send(trackingId, { riderId: rider.id, fix: rider.fix })
       if (!hub.isRead(trackingChannel(trackingId))) continue
-      const fresh = view.catalog === catalog() ? view : viewOf(catalog(), view.tracked)
-      if (fresh !== view) rider.carried.set(trackingId, fresh)
-      hub.publish(fresh.frame(rider.fix))
+      const fresh = view.catalog === catalog() ? view : viewNow(view.tracked)
+      if (!fresh) rider.carried.delete(trackingId)
+      else if (fresh !== view) rider.carried.set(trackingId, fresh)
+      if (fresh) hub.publish(fresh.frame(rider.fix))
     }
   }
 
@@ -192,7 +206,8 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     const known = rider && riders.get(rider.id)
     if (!known) return
     const { carried } = await known
-    if (isInWindow(changed)) carried.set(logisticsOrderId, viewOf(catalog(), changed))
+    const view = isInWindow(changed) ? viewNow(changed) : null
+    if (view) carried.set(logisticsOrderId, view)
     else carried.delete(logisticsOrderId)
   }
 
@@ -219,7 +234,8 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
         if (!hub.isRead(channel)) continue
         // Who came before the shipment was there was not primed.
         listen(channel, trackingId)
-        hub.publish(viewOf(catalog(), changed.tracked).frame(newestFix(changed)))
+        const view = viewNow(changed.tracked)
+        if (view) hub.publish(view.frame(newestFix(changed)))
       }
     },
 

@@ -8,7 +8,9 @@ const topicOf = (trackingId: string) => `fix.${trackingId}`
 
 /** Fixes between nodes, by the shipment that they are for: the next one makes up for one that is lost. */
 export const fixesOver = (bus: Bus) => ({
-  send: (trackingId: string, sent: SentFix) => bus.say(topicOf(trackingId), JSON.stringify(sent)),
+  send(trackingId: string, sent: SentFix) {
+    if (bus.canSay()) bus.say(topicOf(trackingId), JSON.stringify(sent))
+  },
   onSent: (trackingId: string, listener: (sent: SentFix) => void) =>
     bus.onSay(topicOf(trackingId), (text) => listener(JSON.parse(text) as SentFix)),
 })

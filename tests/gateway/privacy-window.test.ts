@@ -98,7 +98,12 @@ async function offeredShipment(id: string) {
   return id
 }
 
-type Judged = { readonly wrong: string[]; readonly shared: () => void; readonly isFollowing?: () => boolean }
+type Judged = {
+  readonly wrong: string[]
+  readonly shared: () => void
+  readonly isFollowing?: () => boolean
+  readonly shop?: () => Catalog
+}
 
 async function nextOf(id: string): Promise<ShipmentStatus> {
   const shipment = await shipmentById(db, id)
@@ -108,7 +113,7 @@ async function nextOf(id: string): Promise<ShipmentStatus> {
 /** A node without its sockets: what its readers are handed is judged as it comes. */
 async function startNode(
   bus: ReturnType<ReturnType<typeof gossip>['node']>,
-  { wrong, shared, isFollowing = () => true }: Judged,
+  { wrong, shared, isFollowing = () => true, shop = () => catalog }: Judged,
 ) {
   const hub = createHub(clock)
   const errors: unknown[] = []
@@ -117,7 +122,7 @@ async function startNode(
     hub,
     bus,
     clock,
-    catalog: () => catalog,
+    catalog: shop,
     isFollowing,
     onError: (error) => errors.push(error),
   })
@@ -265,5 +270,39 @@ test('a node without readers of a shipment does not ask for its fixes', async ()
   expect(between.listeners()).toBe(1)
   node.leave(id)
   expect(between.listeners()).toBe(0)
+  await node.live.stop()
+})
+
+test('an order whose store has left the catalogue holds up no other, and shows no courier', async () => {
+  const [gone, other] = [await offeredShipment('gone'), await offeredShipment('not-gone')]
+  let positions = 0
+  let shop = catalog
+  const node = await startNode(gossip().node(), { wrong: [], shared: () => void positions++, shop: () => shop })
+  await node.watch(gone)
+  const slide = (id: string, rider: string) =>
+    execute(id, {
+      type: 'Advance',
+      to: 'ON_ROUTE_TO_PICK_UP',
+      rider: { id: rider, name: 'R0', phone: '+5491155550000' },
+      securityCode: null,
+      securityCodeRequired: false,
+      at: now(),
+    })
+  const report = (rider: string) => {
+    clock.advance(2_000)
+    return node.live.report(rider, [{ at: clock.now().getTime(), lat: latOf(0), lng: -58.37 }])
+  }
+  await slide(gone, 'gone-0')
+  await report('gone-0')
+  expect(positions).toBe(1)
+  shop = createCatalog({ companies: [], branches: [], stores: [], countries: [] })
+  await report('gone-0')
+  await execute(gone, { type: 'Cancel', at: now() })
+  await node.follow()
+  shop = catalog
+  await slide(other, 'other-0')
+  await node.watch(other)
+  await report('other-0')
+  expect(positions).toBe(2)
   await node.live.stop()
 })
