@@ -212,6 +212,15 @@ describe('a cache channel', () => {
   )
 })
 
+test('what a client says in a cache channel is its last message, too', async () => {
+  const name = fresh('private-cache-')
+  const [ana, ben] = await Promise.all([join(client('ana'), name), join(client('ben'), name)])
+  const moved = heard(ben, 'client-moved')
+  ana.trigger('client-moved', { n: 1 })
+  await moved
+  expect(await heard(client('eva').subscribe(name), 'client-moved')).toEqual({ n: 1 })
+})
+
 describe('an encrypted channel', () => {
   test.each(['private-encrypted-', 'private-encrypted-cache-'])(
     '%s is carried as it is: its readers have the key, the gateway has not',
