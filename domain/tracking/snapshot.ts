@@ -50,27 +50,35 @@ export type TrackingSnapshot = {
   readonly at: string
 }
 
-type Context = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'branch' | 'branchContact'>
+export type SnapshotContext = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'branch' | 'branchContact'>
 
-/** The diner's view of a shipment: the position only inside the privacy window, the key only while it is of use. */
+/** The part of a snapshot that one fix after the other changes. */
+export type Moving = Pick<TrackedRider, 'lastLocationLat' | 'lastLocationLng' | 'lastLocationAt'> &
+  Pick<TrackingSnapshot['shipment'], 'eta'>
+
+/** Where the rider is and when they should be there, as far as the diner may know: the position only inside the privacy window. */
+export function movingPart({ branchContact }: SnapshotContext, shipment: KnownShipment, fix: Fix | null): Moving {
+  const { status, updatedAt, times, destination } = shipment
+  const shared = fix && maySharePosition(status) ? fix : null
+  const store = branchContact.address.position
+  const arrival = eta({ status, updatedAt, times, store, destination: destination.position, stopsBefore, fix: shared })
+  return {
+    lastLocationLat: shared?.lat ?? null,
+    lastLocationLng: shared?.lng ?? null,
+    lastLocationAt: shared && new Date(shared.at).toISOString(),
+    eta: arrival && { from: new Date(arrival.from).toISOString(), to: new Date(arrival.to).toISOString() },
+  }
+}
+
+/** The diner's view of a shipment; the key only while it is of use. */
 export function trackingSnapshot(
-  context: Context,
+  context: SnapshotContext,
   shipment: KnownShipment,
   fix: Fix | null,
   at: string,
 ): TrackingSnapshot {
   const { status, rider } = shipment
-  const shared = fix && maySharePosition(status) ? fix : null
-  const stopsBefore = null
-  const arrival = eta({
-    status,
-    updatedAt: shipment.updatedAt,
-    times: shipment.times,
-    store: context.branchContact.address.position,
-    destination: shipment.destination.position,
-    stopsBefore,
-    fix: shared,
-  })
+  const { eta: arrival, ...location } = movingPart(context, shipment, fix)
   return {
     id: shipment.logisticsOrderId,
     ...context,
@@ -79,20 +87,15 @@ export function trackingSnapshot(
       status,
       updatedAt: shipment.updatedAt,
       securityCode: isFinished(status) ? null : shipment.securityCode,
-      riderInfo: rider && {
-        id: rider.id,
-        riderId: rider.id,
-        name: rider.name,
-        phone: rider.phone,
-        lastLocationLat: shared?.lat ?? null,
-        lastLocationLng: shared?.lng ?? null,
-        lastLocationAt: shared ? new Date(shared.at).toISOString() : null,
-      },
+      riderInfo: rider && { id: rider.id, riderId: rider.id, name: rider.name, phone: rider.phone, ...location },
       destination: shipment.destination.position,
       stopsBefore,
-      eta: arrival && { from: new Date(arrival.from).toISOString(), to: new Date(arrival.to).toISOString() },
+      eta: arrival,
       times: shipment.times,
     },
     at,
   }
 }
+
+/** Nobody's shipment has stops before it until couriers carry stacks. */
+const stopsBefore = null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
+import type { Moving, TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 
 /**
  * The message of a snapshot with a position, cut where a fix changes it. Between two events of a
@@ -25,23 +25,22 @@ export function templateOf(channel: string, event: string, snapshot: TrackingSna
   return JSON.stringify({ event, channel, data, at: holes.at }).split(anyHole)
 }
 
-/** The same text that JSON.stringify would give for this snapshot and its message. */
-export function spliced(template: readonly string[], { shipment, at }: TrackingSnapshot): string {
-  const { riderInfo, eta } = shipment
+/** The same text that JSON.stringify would give for the message of a snapshot with this part and this place. */
+export function spliced(template: readonly string[], moving: Moving, at: string): string {
   let [text = ''] = template
   for (let index = 1; index < template.length; index += 2) {
     switch (template[index]) {
       case holes.lat:
-        text += riderInfo?.lastLocationLat
+        text += moving.lastLocationLat
         break
       case holes.lng:
-        text += riderInfo?.lastLocationLng
+        text += moving.lastLocationLng
         break
       case holes.when:
-        text += `\\"${riderInfo?.lastLocationAt}\\"`
+        text += `\\"${moving.lastLocationAt}\\"`
         break
       case holes.eta:
-        text += eta ? `{\\"from\\":\\"${eta.from}\\",\\"to\\":\\"${eta.to}\\"}` : 'null'
+        text += moving.eta ? `{\\"from\\":\\"${moving.eta.from}\\",\\"to\\":\\"${moving.eta.to}\\"}` : 'null'
         break
       default:
         text += index === template.length - 2 ? `"${at}"` : `\\"${at}\\"`

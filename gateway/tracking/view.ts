@@ -1,7 +1,7 @@
 import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { trackingPlace } from '#domain/tracking/place.ts'
-import { type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
+import { movingPart, type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { eventFrame, type Frame, readyFrame } from '../realtime/frames.ts'
 import { spliced, templateOf } from './template.ts'
@@ -36,9 +36,11 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   const channel = trackingChannel(shipment.logisticsOrderId)
   let template: readonly string[] | null = null
 
+  const sharedOf = (fix: Fix | null) => (fix && fix.at >= sharedFrom ? fix : null)
+  const placeOf = (shared: Fix | null) => trackingPlace(logPlace, shared?.at ?? null)
   const snapshot = (fix: Fix | null) => {
-    const shared = fix && fix.at >= sharedFrom ? fix : null
-    return trackingSnapshot(context, shipment, shared, trackingPlace(logPlace, shared?.at ?? null))
+    const shared = sharedOf(fix)
+    return trackingSnapshot(context, shipment, shared, placeOf(shared))
   }
   return {
     trackingId: shipment.logisticsOrderId,
@@ -46,11 +48,11 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
     tracked,
     snapshot,
     frame(fix) {
-      const now = snapshot(fix)
-      if (now.shipment.riderInfo?.lastLocationAt == null)
-        return eventFrame(channel, trackingUpdateEvent, JSON.stringify(now), now.at)
-      template ??= templateOf(channel, trackingUpdateEvent, now)
-      return readyFrame(channel, spliced(template, now), now.at)
+      const shared = sharedOf(fix)
+      const at = placeOf(shared)
+      if (!shared) return eventFrame(channel, trackingUpdateEvent, JSON.stringify(snapshot(null)), at)
+      template ??= templateOf(channel, trackingUpdateEvent, snapshot(shared))
+      return readyFrame(channel, spliced(template, movingPart(context, shipment, shared), at), at)
     },
   }
 }
