@@ -8,41 +8,14 @@ import { eventsOf, type Recorded } from '../events/event-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { batched } from './batch.ts'
-import { Pace } from './pace.ts'
 import { positionKeeper } from './position-keeper.ts'
-import { lastFix } from './positions.ts'
+import { createRoad, type OnTheRoad } from './road.ts'
 import { fixesOver } from './sent-fixes.ts'
-import {
-  isInWindow,
-  newerFix,
-  type Tracked,
-  type TrackedNow,
-  trackedById,
-  trackedByIds,
-  trackedByRider,
-  trackedByShipment,
-} from './tracked.ts'
+import { type Tracked, trackedById, trackedByIds, trackedByShipment } from './tracked.ts'
 import { type View, viewOf } from './view.ts'
 
-const idleMs = 600_000
 /** Fixes that are closer in time than this add nothing to a trail; without it one phone could fill the database. */
 const trailMs = 500
-
-/** A courier of whom this node hears, and what they carry inside the privacy window. */
-type OnTheRoad = {
-  readonly id: string
-  fix: Fix | null
-  /** Fixes in a row that were too far from it to be believed yet. */
-  doubted: readonly Fix[]
-  heardAt: number
-  /** The time of the last fix that was written down. */
-  keptAt: number
-  /** The phone reports to this node, so the others hear of it from here. */
-  isOurs: boolean
-  isFrameDue: boolean
-  readonly pace: Pace
-  readonly carried: Map<string, View>
-}
 
 type Context = {
   readonly sql: Sql
@@ -63,7 +36,6 @@ export type Live = ReturnType<typeof createLive>
  * node come over the bus while somebody here reads the shipment's channel.
  */
 export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError }: Context) {
-  const riders = new Map<string, OnTheRoad | Promise<OnTheRoad>>()
   const fixes = fixesOver(bus)
   const elsewhere = new Map<string, () => void>()
   const keeper = positionKeeper(sql, clock, onError)
@@ -83,43 +55,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
       return null
     }
   }
-
-  const onTheRoad = (riderId: string): OnTheRoad | Promise<OnTheRoad> => {
-    const known = riders.get(riderId)
-    if (known) return known
-    const loading = load(riderId)
-    riders.set(riderId, loading)
-    loading.then(
-      (rider) => riders.set(riderId, rider),
-      () => riders.delete(riderId),
-    )
-    return loading
-  }
-
-  const load = async (id: string): Promise<OnTheRoad> => {
-    const [fix, carried] = [await lastFix(sql, id), await trackedByRider(sql, id)]
-    const views = carried.flatMap(({ tracked: one }) => {
-      const view = viewNow(one)
-      return view ? [[one.shipment.logisticsOrderId, view] as const] : []
-    })
-    return {
-      id,
-      fix,
-      doubted: [],
-      heardAt: now(),
-      keptAt: fix?.at ?? 0,
-      isOurs: false,
-      isFrameDue: false,
-      pace: new Pace(),
-      carried: new Map(views),
-    }
-  }
-
-  /** The newest fix of a shipment's courier that is known here: what the database has may be a second old. */
-  const newestFix = ({ tracked: { shipment }, fix }: TrackedNow): Fix | null => {
-    const rider = shipment.rider && riders.get(shipment.rider.id)
-    return !rider || rider instanceof Promise ? fix : newerFix(rider.fix, fix)
-  }
+  const road = createRoad({ sql, clock, viewNow, onError })
 
   const publishFix = (rider: OnTheRoad) => {
     rider.pace.take(now())
@@ -181,7 +117,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     if (elsewhere.has(channel) || !hub.isRead(channel)) return
     const stop = fixes.onSent(trackingId, async ({ riderId, fix }) => {
       try {
-        takeSent(await onTheRoad(riderId), fix)
+        takeSent(await road.find(riderId), fix)
       } catch (error) {
         onError(error)
       }
@@ -196,27 +132,12 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     },
   })
 
-  const forgetIdle = async () => {
-    for (const [id, rider] of riders) if (now() - (await rider).heardAt > idleMs) riders.delete(id)
-  }
-  const stopForgetting = clock.every(idleMs, () => void forgetIdle().catch(onError))
-
-  const carry = async (changed: Tracked) => {
-    const { rider, logisticsOrderId } = changed.shipment
-    const known = rider && riders.get(rider.id)
-    if (!known) return
-    const { carried } = await known
-    const view = isInWindow(changed) ? viewNow(changed) : null
-    if (view) carried.set(logisticsOrderId, view)
-    else carried.delete(logisticsOrderId)
-  }
-
   return {
     counts,
 
     /** Takes a courier's fixes; answers how many count, and why the others do not. */
     async report(riderId: string, fixes: readonly Fix[]) {
-      const rider = onTheRoad(riderId)
+      const rider = road.find(riderId)
       return takeOwn(rider instanceof Promise ? await rider : rider, fixes)
     },
 
@@ -228,21 +149,21 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
       for (const { id } of eventsOf<ShipmentEvent>([recorded], 'shipment')) {
         const changed = await trackedByShipment(sql, id)
         if (!changed) continue
-        await carry(changed.tracked)
+        await road.carry(changed.tracked)
         const trackingId = changed.tracked.shipment.logisticsOrderId
         const channel = trackingChannel(trackingId)
         if (!hub.isRead(channel)) continue
         // Who came before the shipment was there was not primed.
         listen(channel, trackingId)
         const view = viewNow(changed.tracked)
-        if (view) hub.publish(view.frame(newestFix(changed)))
+        if (view) hub.publish(view.frame(road.newestFix(changed)))
       }
     },
 
     /** The newest snapshot of a shipment, with the courier's newest fix. */
     async snapshot(trackingId: string) {
       const found = await trackedById(sql, trackingId)
-      return found && viewOf(catalog(), found.tracked).snapshot(newestFix(found))
+      return found && viewOf(catalog(), found.tracked).snapshot(road.newestFix(found))
     },
 
     /** Fills a tracking channel for its first reader. */
@@ -251,11 +172,11 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
       const found = trackingId === undefined ? null : await tracked(trackingId)
       if (!trackingId || !found) return
       listen(channel, trackingId)
-      hub.publish(viewOf(catalog(), found.tracked).frame(newestFix(found)))
+      hub.publish(viewOf(catalog(), found.tracked).frame(road.newestFix(found)))
     },
 
     async stop() {
-      stopForgetting()
+      road.stop()
       for (const stop of elsewhere.values()) stop()
       await keeper.stop()
     },
