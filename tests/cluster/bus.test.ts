@@ -50,7 +50,6 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     expect(heard).not.toContain(2)
     expect(errors).toEqual([])
     await Promise.all([one.close(), other.close()])
-    await nats.kill()
   })
 
   test('goes on after a listener that throws', async () => {
@@ -90,7 +89,6 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await expect(aBus(nats.url)).rejects.toThrow()
     const bus = await aBus(nats.url.replace('//', '//shop:a%20b@'))
     await bus.close()
-    await nats.kill()
   })
 
   test('is left while NATS is away without waiting for it', async () => {
@@ -157,7 +155,6 @@ describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS
     stop()
     await Promise.all([one.close(), other.close(), db.close()])
     await schema.drop()
-    await nats.kill()
   })
 
   test('is not moved by what NATS brings twice, late, in another order or from before the acceptance; and nobody listens for nobody', async () => {
@@ -187,6 +184,5 @@ describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS
     stop()
     await Promise.all([one.close(), other.close()])
     await schema.drop()
-    await nats.kill()
   })
 })

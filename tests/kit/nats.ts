@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 
 const path = `${process.env['PATH']}:/usr/sbin`
@@ -31,15 +32,17 @@ export async function localNats() {
 export async function mortalNats(more: readonly string[] = []) {
   const [port, monitor] = [await freePort(), await freePort()]
   const start = () => startNats(port, ['-m', String(monitor), ...more])
-  let kill: (() => Promise<void>) | null = await start()
+  let running: (() => Promise<void>) | null = await start()
+  const kill = async () => {
+    await running?.()
+    running = null
+  }
+  onTestFinished(kill)
   return {
     url: `nats://127.0.0.1:${port}`,
-    async kill() {
-      await kill?.()
-      kill = null
-    },
+    kill,
     async start() {
-      kill ??= await start()
+      running ??= await start()
     },
     /** What somebody is subscribed to. */
     async subjects(): Promise<readonly string[]> {
