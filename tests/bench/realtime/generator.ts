@@ -12,7 +12,8 @@ const workloads: Readonly<Record<string, Workload>> = {
   W2: fanOut,
   W3: idle,
   W4: storm,
-  W5: slowReaders,
+  W5: slowReaders({ readers: 25, stalled: 5, perSecond: 4_000, bytes: 500, messages: 40_000, warmUp: 2_000 }),
+  W7: slowReaders({ readers: 1_000, stalled: 100, perSecond: 20, bytes: 8_000, messages: 800, warmUp: 40 }),
   W6: road,
 }
 

@@ -23,8 +23,8 @@ export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(re
 
 export const channelOf = (n: number) => `bench-${n}`
 
-/** A message of 500 bytes that looks like a tracking update; `#n#` finds its number again. */
-export function messageJson(n: number): string {
+/** A message that looks like a tracking update; `#n#` finds its number again. */
+export function messageJson(n: number, bytes = 500): string {
   const json = JSON.stringify({
     n: `#${n}#`,
     shipment: { id: 'b7c1f0e2a94d4c3c8f5e61d20a7b9e34', status: 'ON_ROUTE_TO_DROP_OFF', stops: 1 },
@@ -32,7 +32,7 @@ export function messageJson(n: number): string {
     arrival: { from: '2026-11-21T20:14:00.000Z', to: '2026-11-21T20:21:00.000Z' },
     filler: '',
   })
-  return json.replace('"filler":""', `"filler":"${'x'.repeat(500 - json.length)}"`)
+  return json.replace('"filler":""', `"filler":"${'x'.repeat(bytes - json.length)}"`)
 }
 
 /** The number of a message; NaN when it is not in this part of it. */

@@ -83,6 +83,7 @@ export const plans: Readonly<Record<string, Plan>> = {
       { name: 'cpu', says: 'server CPU, ms' },
       { name: 'cut', says: 'cut off' },
       { name: 'upToDate', says: 'of the slow ended with the newest' },
+      { name: 'caughtUp', says: 'ms until they all had' },
     ],
     targets: [
       { metric: 'megabytes', atMost: 0.15, against: 'socket.io' },
@@ -108,6 +109,24 @@ export const plans: Readonly<Record<string, Plan>> = {
       { metric: 'p99', atMost: 25 },
       { metric: 'lost', atMost: 0 },
       { metric: 'backwards', atMost: 0 },
+    ],
+  },
+  W7: {
+    title: '100 of 1,000 readers never read, 20 messages of 8 kB a second',
+    readers: 1_000,
+    metrics: [
+      { name: 'megabytes', says: 'server memory grown, MB' },
+      { name: 'missed', says: '% that the healthy missed' },
+      { name: 'p50', says: 'their p50, ms' },
+      { name: 'p99', says: 'their p99, ms' },
+      { name: 'cpu', says: 'server CPU, ms' },
+      { name: 'cut', says: 'cut off' },
+      { name: 'upToDate', says: 'of the slow ended with the newest' },
+      { name: 'caughtUp', says: 'ms until they all had' },
+    ],
+    targets: [
+      { metric: 'megabytes', atMost: 0.15, against: 'bare ws' },
+      { metric: 'p99', atMost: 1, against: 'bare ws' },
     ],
   },
 }
