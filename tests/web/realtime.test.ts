@@ -58,6 +58,11 @@ describe('the way', () => {
   test('is not given up for a close code: whoever hears it has got through', () => {
     expect(through(opened, lost(4201), retry, lost(4201), retry).way).toBe('websocket')
   })
+  test('stays as it is while there is no network at all: that says nothing about websockets', () => {
+    const inATunnel: Signal = { type: 'Lost', code: 1006, dice: 0.5, isOffline: true }
+    expect(through(opened, inATunnel, retry, inATunnel, retry, inATunnel, retry).way).toBe('websocket')
+    expect(through(...blocked, inATunnel, retry).way).toBe('polling')
+  })
   test('by polls is taken again when it is lost', () => {
     expect(through(...blocked, established, lost(), retry).way).toBe('polling')
   })

@@ -84,7 +84,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
 
   function lose(code: number) {
     drop()
-    signal({ type: 'Lost', code, dice: Math.random() })
+    signal({ type: 'Lost', code, dice: Math.random(), isOffline: navigator.onLine === false })
   }
 
   function drop() {

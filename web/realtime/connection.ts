@@ -7,7 +7,7 @@ export type Way = 'websocket' | 'polling'
 export type Signal =
   | { readonly type: 'Opened' }
   | { readonly type: 'Established' }
-  | { readonly type: 'Lost'; readonly code: number; readonly dice: number }
+  | { readonly type: 'Lost'; readonly code: number; readonly dice: number; readonly isOffline?: boolean }
   | { readonly type: 'RetryDue' }
   | { readonly type: 'NetworkBack' }
   /** While it goes by polls, a websocket was seen to come through. */
@@ -91,7 +91,10 @@ const connected = (connection: Connection): Connection => ({
 })
 
 /** Who was connected comes back within a second: at once, but for what spreads a crowd that was sent elsewhere. */
-function lost(connection: Connection, { code, dice }: Extract<Signal, { type: 'Lost' }>): Connection {
+function lost(
+  connection: Connection,
+  { code, dice, isOffline = false }: Extract<Signal, { type: 'Lost' }>,
+): Connection {
   const { attempt } = connection
   if (isRefusal(code)) return { ...connection, state: 'failed', retryInMs: null }
   const scoldings = isScolding(code) ? connection.scoldings + 1 : 0
@@ -99,13 +102,13 @@ function lost(connection: Connection, { code, dice }: Extract<Signal, { type: 'L
     ...connection,
     state: 'unavailable',
     attempt: attempt + 1,
-    misses: missesAfter(connection, code),
+    misses: isOffline ? connection.misses : missesAfter(connection, code),
     scoldings,
     retryInMs: scoldings > 0 ? firstMs + backoff(scoldings - 1, dice) : backoff(attempt, dice),
   }
 }
 
-/** Polls that fail, too, speak for a network that is away, not for one that takes websockets: one try of each in turn. */
+/** Without any network a miss says nothing about websockets. Polls that fail, too, speak for a network that is away, not for one that takes websockets: one try of each in turn. */
 function missesAfter({ state, way, misses }: Connection, code: number): number {
   if (state === 'connected') return misses
   if (way === 'polling') return missesUntilPolling - 1
