@@ -31,27 +31,40 @@ type Stretch = { readonly mean: number; readonly variance: number }
  * Real streets and kitchens will want them measured again: with everybody a sixth faster or slower
  * the range holds in about seven of ten.
  */
-export function eta({ status, updatedAt, times, store, destination, stopsBefore, fix }: Journey): Arrival | null {
-  if (!destination) return null
+export const eta = ({ fix, ...journey }: Journey): Arrival | null => arrivals(journey)(fix)
+
+/** The same for one fix after the other, between two changes of the journey. */
+export function arrivals({
+  status,
+  updatedAt,
+  times,
+  store,
+  destination,
+  stopsBefore,
+}: Omit<Journey, 'fix'>): (fix: Fix | null) => Arrival | null {
+  if (!destination) return () => null
   const changed = Date.parse(updatedAt)
-  const seen = fix && fix.at >= changed ? fix : null
-  const base = seen ? seen.at : changed
-  const toTheDoor = () => [ride(store, destination, unknownPace), departure, bell, ...stops(stopsBefore)]
+  const since = (fix: Fix | null) => (fix && fix.at >= changed ? fix : null)
+  const toTheDoor = [ride(store, destination, unknownPace), departure, bell, ...stops(stopsBefore)]
   switch (status) {
-    case 'ON_ROUTE_TO_PICK_UP': {
-      const toTheStore = fix ? ride(fix, store, unknownPace) : approach
-      return arrival(base, [toTheStore, kitchen, ...toTheDoor()])
-    }
+    case 'ON_ROUTE_TO_PICK_UP':
+      return (fix) => {
+        const toTheStore = fix ? ride(fix, store, unknownPace) : approach
+        return arrival(since(fix)?.at ?? changed, [toTheStore, kitchen, ...toTheDoor])
+      }
     case 'IN_STORE':
-      return arrival(base, [kitchen, ...toTheDoor()])
+      return (fix) => arrival(since(fix)?.at ?? changed, [kitchen, ...toTheDoor])
     case 'ON_ROUTE_TO_DROP_OFF': {
-      if (!seen) return arrival(base, [...toTheDoor(), unseen])
       const left = Date.parse(times.ON_ROUTE_TO_DROP_OFF ?? updatedAt)
-      const pace = paceAfter(wayByStreet(distanceInMetres(store, seen)), (seen.at - left) / 1000)
-      return arrival(base, [ride(seen, destination, pace), bell, ...stops(stopsBefore)])
+      return (fix) => {
+        const seen = since(fix)
+        if (!seen) return arrival(changed, [...toTheDoor, unseen])
+        const pace = paceAfter(wayByStreet(distanceInMetres(store, seen)), (seen.at - left) / 1000)
+        return arrival(seen.at, [ride(seen, destination, pace), bell, ...stops(stopsBefore)])
+      }
     }
     default:
-      return null
+      return () => null
   }
 }
 

@@ -2,7 +2,8 @@ import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isFinished } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import { eta } from './eta.ts'
+import { instantText } from '#domain/time/instant.ts'
+import { arrivals } from './eta.ts'
 import type { Fix } from './fix.ts'
 import { maySharePosition } from './privacy.ts'
 
@@ -56,17 +57,24 @@ export type SnapshotContext = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'bra
 export type Moving = Pick<TrackedRider, 'lastLocationLat' | 'lastLocationLng' | 'lastLocationAt'> &
   Pick<TrackingSnapshot['shipment'], 'eta'>
 
-/** Where the rider is and when they should be there, as far as the diner may know: the position only inside the privacy window. */
-export function movingPart({ branchContact }: SnapshotContext, shipment: KnownShipment, fix: Fix | null): Moving {
+/**
+ * Where the rider is and when they should be there, for one fix after the other, as far as the diner
+ * may know: the position only inside the privacy window.
+ */
+export function movingParts({ branchContact }: SnapshotContext, shipment: KnownShipment): (fix: Fix | null) => Moving {
   const { status, updatedAt, times, destination } = shipment
-  const shared = fix && maySharePosition(status) ? fix : null
   const store = branchContact.address.position
-  const arrival = eta({ status, updatedAt, times, store, destination: destination.position, stopsBefore, fix: shared })
-  return {
-    lastLocationLat: shared?.lat ?? null,
-    lastLocationLng: shared?.lng ?? null,
-    lastLocationAt: shared && new Date(shared.at).toISOString(),
-    eta: arrival && { from: new Date(arrival.from).toISOString(), to: new Date(arrival.to).toISOString() },
+  const arrivalAfter = arrivals({ status, updatedAt, times, store, destination: destination.position, stopsBefore })
+  const mayShare = maySharePosition(status)
+  return (fix) => {
+    const shared = mayShare ? fix : null
+    const arrival = arrivalAfter(shared)
+    return {
+      lastLocationLat: shared?.lat ?? null,
+      lastLocationLng: shared?.lng ?? null,
+      lastLocationAt: shared && instantText(shared.at),
+      eta: arrival && { from: instantText(arrival.from), to: instantText(arrival.to) },
+    }
   }
 }
 
@@ -78,7 +86,7 @@ export function trackingSnapshot(
   at: string,
 ): TrackingSnapshot {
   const { status, rider } = shipment
-  const { eta: arrival, ...location } = movingPart(context, shipment, fix)
+  const { eta: arrival, ...location } = movingParts(context, shipment)(fix)
   return {
     id: shipment.logisticsOrderId,
     ...context,

@@ -57,13 +57,13 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
   }
   const road = createRoad({ sql, clock, viewNow, onError })
 
-  const publishFix = (rider: OnTheRoad) => {
-    rider.pace.take(now())
+  const publishFix = (rider: OnTheRoad, at: number) => {
+    rider.pace.take(at)
     rider.isFrameDue = false
     if (!isFollowing()) return
     for (const [trackingId, view] of rider.carried) {
       if (rider.isOurs && rider.fix) fixes.send(trackingId, { riderId: rider.id, fix: rider.fix })
-      if (!hub.isRead(trackingChannel(trackingId))) continue
+      if (!hub.isRead(view.channel)) continue
       const fresh = view.catalog === catalog() ? view : viewNow(view.tracked)
       if (!fresh) rider.carried.delete(trackingId)
       else if (fresh !== view) rider.carried.set(trackingId, fresh)
@@ -72,32 +72,34 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
   }
 
   /** Within a second of the last frame the newest fix waits for its turn. */
-  const frame = (rider: OnTheRoad) => {
+  const frame = (rider: OnTheRoad, at: number) => {
     if (rider.isFrameDue) return
-    const wait = rider.pace.wait(now())
-    if (wait <= 0) return publishFix(rider)
+    const wait = rider.pace.wait(at)
+    if (wait <= 0) return publishFix(rider, at)
     rider.isFrameDue = true
     clock.after(wait, () => {
       try {
-        publishFix(rider)
+        publishFix(rider, now())
       } catch (error) {
         onError(error)
       }
     })
   }
 
-  const move = (rider: OnTheRoad, fix: Fix, isOurs: boolean) => {
+  const move = (rider: OnTheRoad, fix: Fix, isOurs: boolean, at: number) => {
+    rider.heardAt = at
     rider.fix = fix
     rider.isOurs = isOurs
-    frame(rider)
+    frame(rider, at)
   }
 
   const takeOwn = (rider: OnTheRoad, fixes: readonly Fix[]) => {
-    const { kept, dropped, doubted } = sift(fixes, rider.fix, now(), rider.doubted)
-    rider.heardAt = now()
+    const at = now()
+    const { kept, dropped, doubted } = sift(fixes, rider.fix, at, rider.doubted)
+    rider.heardAt = at
     rider.doubted = doubted
     const newest = kept.at(-1)
-    if (newest) move(rider, newest, true)
+    if (newest) move(rider, newest, true, at)
     counts.accepted += kept.length
     for (const reason of dropped) counts.dropped.set(reason, (counts.dropped.get(reason) ?? 0) + 1)
     keeper.keep(rider.id, trailOf(rider, kept))
@@ -106,10 +108,9 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
 
   /** The node that it was sent to has judged it. Here it only has to be newer. */
   const takeSent = (rider: OnTheRoad, fix: Fix) => {
-    rider.heardAt = now()
     if (rider.fix && fix.at <= rider.fix.at) return
     rider.doubted = []
-    move(rider, fix, false)
+    move(rider, fix, false, now())
   }
 
   /** Fixes of a shipment that somebody reads here, from whichever node its courier reports to. */

@@ -30,14 +30,16 @@ export async function lastFix(sql: Sql, riderId: string): Promise<Fix | null> {
   }
 }
 
+/** One that is there already, of the same courier and instant, stays as it is. */
 export async function saveFixes(sql: Sql, fixes: readonly (Fix & { readonly riderId: string })[]): Promise<void> {
   if (fixes.length === 0) return
-  const rows = fixes.map(({ riderId, at, ...fix }) => ({ rider_id: riderId, at: new Date(at).toISOString(), ...fix }))
   await sql.query(
     `insert into positions (rider_id, at, lat, lng, accuracy, speed, heading)
-     select * from jsonb_to_recordset($1::jsonb) as p(rider_id text, at timestamptz, lat float8, lng float8, accuracy float8, speed float8, heading float8)
+     select "riderId", to_timestamp(at / 1000), lat, lng, accuracy, speed, heading
+     from jsonb_to_recordset($1::jsonb)
+       as p("riderId" text, at float8, lat float8, lng float8, accuracy float8, speed float8, heading float8)
      on conflict do nothing`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(fixes)],
   )
 }
 

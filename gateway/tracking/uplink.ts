@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { positionEvent, riderChannel } from '#domain/realtime/channels.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import type { ClientEvent } from '../realtime/realtime.ts'
@@ -8,17 +7,16 @@ const ownChannel = riderChannel('')
 const fixesInOneEvent = 500
 
 /** A fix as it comes over the wire, by client event or by HTTP: `at` is an instant in ISO 8601. */
-const wireFix = z.object({
-  at: z.iso.datetime({ offset: true }),
-  lat: z.number(),
-  lng: z.number(),
-  accuracy: z.number().nonnegative().optional(),
-  speed: z.number().nonnegative().optional(),
-  heading: z.number().min(0).max(360).optional(),
-})
-const positions = z.object({ fixes: z.array(wireFix).min(1).max(fixesInOneEvent) })
+type WireFix = Omit<Fix, 'at'> & { readonly at: string }
 
-export const fixOf = ({ at, ...fix }: z.output<typeof wireFix>): Fix => ({ ...fix, at: Date.parse(at) })
+export const fixOf = ({ at, lat, lng, accuracy, speed, heading }: WireFix): Fix => ({
+  at: Date.parse(at),
+  lat,
+  lng,
+  accuracy,
+  speed,
+  heading,
+})
 
 /**
  * Takes the positions that couriers send as client events on their own channel. Who joined that
@@ -28,11 +26,46 @@ export const takeClientEvents =
   (live: Live, onError: (error: unknown) => void) =>
   ({ channel, event, data }: ClientEvent): void => {
     if (event !== positionEvent || !channel.startsWith(ownChannel)) return
-    const riderId = channel.slice(ownChannel.length)
-    const read = positions.safeParse(typeof data === 'string' ? parsed(data) : data)
-    if (read.success) live.report(riderId, read.data.fixes.map(fixOf)).catch(onError)
+    const fixes = readPositions(typeof data === 'string' ? parsed(data) : data)
+    if (fixes) live.report(channel.slice(ownChannel.length), fixes).catch(onError)
     else live.refuse()
   }
+
+/**
+ * Reads `{fixes: [{at, lat, lng, accuracy?, speed?, heading?}]}`; null when one of them is none.
+ * By hand: a schema would cost more than all that comes after, once a second and courier.
+ */
+function readPositions(data: unknown): readonly Fix[] | null {
+  const wire = isObject(data) ? data['fixes'] : null
+  if (!Array.isArray(wire) || wire.length === 0 || wire.length > fixesInOneEvent) return null
+  const fixes: Fix[] = []
+  for (const one of wire) {
+    if (!isWireFix(one)) return null
+    const fix = fixOf(one)
+    if (Number.isNaN(fix.at)) return null
+    fixes.push(fix)
+  }
+  return fixes
+}
+
+const isWireFix = (value: unknown): value is WireFix =>
+  isObject(value) &&
+  typeof value['at'] === 'string' &&
+  instant.test(value['at']) &&
+  typeof value['lat'] === 'number' &&
+  typeof value['lng'] === 'number' &&
+  isReading(value['accuracy'], Number.POSITIVE_INFINITY) &&
+  isReading(value['speed'], Number.POSITIVE_INFINITY) &&
+  isReading(value['heading'], 360)
+
+/** A written offset, so that it means the same here and there. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+
+const isReading = (value: unknown, most: number) =>
+  value === undefined || (typeof value === 'number' && value >= 0 && value <= most)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 function parsed(text: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { trackingPlace } from '#domain/tracking/place.ts'
-import { movingPart, type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
+import { movingParts, type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { eventFrame, type Frame, readyFrame } from '../realtime/frames.ts'
 import { spliced, templateOf } from './template.ts'
@@ -10,6 +10,7 @@ import { isInWindow, type Tracked } from './tracked.ts'
 /** A shipment between two of its events: what its diner sees, and how that goes out, for one fix after the other. */
 export type View = {
   readonly trackingId: string
+  readonly channel: string
   readonly catalog: Catalog
   readonly tracked: Tracked
   readonly snapshot: (fix: Fix | null) => TrackingSnapshot
@@ -34,6 +35,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   // Where the courier was before accepting is nobody's business.
   const sharedFrom = isInWindow(tracked) && accepted ? Date.parse(accepted) : Number.POSITIVE_INFINITY
   const channel = trackingChannel(shipment.logisticsOrderId)
+  const movingPart = movingParts(context, shipment)
   let template: readonly string[] | null = null
 
   const sharedOf = (fix: Fix | null) => (fix && fix.at >= sharedFrom ? fix : null)
@@ -44,6 +46,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   }
   return {
     trackingId: shipment.logisticsOrderId,
+    channel,
     catalog,
     tracked,
     snapshot,
@@ -52,7 +55,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
       const at = placeOf(shared)
       if (!shared) return eventFrame(channel, trackingUpdateEvent, JSON.stringify(snapshot(null)), at)
       template ??= templateOf(channel, trackingUpdateEvent, snapshot(shared))
-      return readyFrame(channel, spliced(template, movingPart(context, shipment, shared), at), at)
+      return readyFrame(channel, spliced(template, movingPart(shared), at), at)
     },
   }
 }

@@ -91,6 +91,10 @@ describe('a courier’s phone', () => {
     ['in 2099', { lat: -34.61, lng: -58.37, at: '2099-01-01T00:00:00Z' }, 'future'],
     ['at zero', { lat: 0, lng: 0 }, 'zero'],
     ['without a place', { lat: 'here' }, 'unreadable'],
+    ['at a time of nobody knows where', { lat: -34.61, lng: -58.37, at: '2026-11-21T20:00:00' }, 'unreadable'],
+    ['on the 40th of November', { lat: -34.61, lng: -58.37, at: '2026-11-40T20:00:00Z' }, 'unreadable'],
+    ['of a negative accuracy', { lat: -34.61, lng: -58.37, accuracy: -1 }, 'unreadable'],
+    ['that heads beyond the compass', { lat: -34.61, lng: -58.37, heading: 361 }, 'unreadable'],
   ])('that reports a fix %s moves nothing, and the reason is counted', async (_, wrong, reason) => {
     const { code, phone, report } = await onTheRoad()
     const before = await metric(`comanda_positions_dropped{reason="${reason}"}`)
