@@ -57,40 +57,36 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
   }
   const road = createRoad({ sql, clock, viewNow, onError })
 
-  const publishFix = (rider: OnTheRoad, at: number) => {
-    rider.pace.take(at)
+  const publishFix = (rider: OnTheRoad, fix: Fix, at: number) => {
+    rider.pace.take(fix.at, at)
     rider.isFrameDue = false
     if (!isFollowing()) return
     for (const [trackingId, view] of rider.carried) {
-      if (rider.isOurs && rider.fix) fixes.send(trackingId, { riderId: rider.id, fix: rider.fix })
+      if (rider.isOurs) fixes.send(trackingId, { riderId: rider.id, fix })
       if (!hub.isRead(view.channel)) continue
       const fresh = view.catalog === catalog() ? view : viewNow(view.tracked)
       if (!fresh) rider.carried.delete(trackingId)
       else if (fresh !== view) rider.carried.set(trackingId, fresh)
-      if (fresh) hub.publish(fresh.frame(rider.fix))
+      if (fresh) hub.publish(fresh.frame(fix))
     }
   }
 
   /** Within a second of the last frame the newest fix waits for its turn. */
-  const frame = (rider: OnTheRoad, at: number) => {
-    if (rider.isFrameDue) return
-    const wait = rider.pace.wait(at)
-    if (wait <= 0) return publishFix(rider, at)
-    rider.isFrameDue = true
-    clock.after(wait, () => {
-      try {
-        publishFix(rider, now())
-      } catch (error) {
-        onError(error)
-      }
-    })
-  }
-
   const move = (rider: OnTheRoad, fix: Fix, isOurs: boolean, at: number) => {
     rider.heardAt = at
     rider.fix = fix
     rider.isOurs = isOurs
-    frame(rider, at)
+    if (rider.isFrameDue) return
+    const wait = rider.pace.wait(fix.at, at)
+    if (wait <= 0) return publishFix(rider, fix, at)
+    rider.isFrameDue = true
+    clock.after(wait, () => {
+      try {
+        publishFix(rider, rider.fix ?? fix, now())
+      } catch (error) {
+        onError(error)
+      }
+    })
   }
 
   const takeOwn = (rider: OnTheRoad, fixes: readonly Fix[]) => {

@@ -1,24 +1,25 @@
-/** At most one frame a second and shipment (DESIGN 5). */
+/** At most one frame a second and shipment (DESIGN 5), by the phone's own clock: its second is not exact. */
 const frameMs = 1_000
+const jitterMs = 100
 /**
- * A frame that was late leaves the next one as much less to wait, up to this: with less of it, one hiccup
- * longer than that would have every later frame of a phone that reports each second wait as long.
+ * How many seconds of frames that were held up on the way may go out at once. Without it one hiccup
+ * would have every later frame of a phone that reports each second wait as long.
  */
-const graceMs = 1_000
+const heldUpMs = 5_000
 
-/**
- * Keeps a pace of one a second (the generic cell rate algorithm, ITU-T I.371): two frames may come
- * close together, and still no more than one a second goes out over time.
- */
+/** Keeps the pace of a courier's frames: a second between fixes, and no more than one a second over time. */
 export class Pace {
+  private lastFixAt = Number.NEGATIVE_INFINITY
   private due = 0
 
-  /** Milliseconds until one may go; 0 or less: now. */
-  wait(now: number): number {
-    return this.due - graceMs - now
+  /** Milliseconds until a frame with this fix may go; 0 or less: now. */
+  wait(fixAt: number, now: number): number {
+    const early = this.lastFixAt + frameMs - fixAt
+    return Math.max(early > jitterMs ? early : 0, this.due - heldUpMs - now)
   }
 
-  take(now: number) {
+  take(fixAt: number, now: number) {
+    this.lastFixAt = fixAt
     this.due = Math.max(this.due, now) + frameMs
   }
 }

@@ -5,6 +5,7 @@ import type { Sql } from '../db/database.ts'
 export const retentionDays = 30
 
 type Row = {
+  riderId: string
   at: string
   lat: number
   lng: number
@@ -13,21 +14,27 @@ type Row = {
   heading: number | null
 }
 
-export async function lastFix(sql: Sql, riderId: string): Promise<Fix | null> {
+/** The newest fix of each of these couriers that has one. */
+export async function lastFixes(sql: Sql, riderIds: readonly string[]): Promise<ReadonlyMap<string, Fix>> {
   const { rows } = await sql.query<Row>(
-    `select at::text, lat, lng, accuracy, speed, heading from positions where rider_id = $1 order by at desc limit 1`,
-    [riderId],
+    `select rider_id as "riderId", at::text, lat, lng, accuracy, speed, heading
+     from jsonb_array_elements_text($1::jsonb) as r(id)
+     cross join lateral (select * from positions where rider_id = r.id order by at desc limit 1) p`,
+    [JSON.stringify(riderIds)],
   )
-  const row = rows[0]
-  if (!row) return null
-  return {
-    at: Date.parse(row.at),
-    lat: row.lat,
-    lng: row.lng,
-    accuracy: row.accuracy ?? undefined,
-    speed: row.speed ?? undefined,
-    heading: row.heading ?? undefined,
-  }
+  return new Map(
+    rows.map(({ riderId, at, lat, lng, accuracy, speed, heading }) => [
+      riderId,
+      {
+        at: Date.parse(at),
+        lat,
+        lng,
+        accuracy: accuracy ?? undefined,
+        speed: speed ?? undefined,
+        heading: heading ?? undefined,
+      },
+    ]),
+  )
 }
 
 /** One that is there already, of the same courier and instant, stays as it is. */

@@ -1,9 +1,10 @@
 import type { Fix } from '#domain/tracking/fix.ts'
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
+import { batched } from './batch.ts'
 import { Pace } from './pace.ts'
-import { lastFix } from './positions.ts'
-import { isInWindow, newerFix, type Tracked, type TrackedNow, trackedByRider } from './tracked.ts'
+import { lastFixes } from './positions.ts'
+import { isInWindow, newerFix, type Tracked, type TrackedNow, trackedByRiders } from './tracked.ts'
 import type { View } from './view.ts'
 
 const idleMs = 600_000
@@ -48,8 +49,14 @@ export function createRoad({ sql, clock, viewNow, onError }: Context) {
     return loading
   }
 
+  const stored = batched(async (ids) => {
+    const [fixes, carried] = [await lastFixes(sql, ids), await trackedByRiders(sql, ids)]
+    const byRider = Map.groupBy(carried, ({ tracked: { shipment } }) => shipment.rider?.id ?? '')
+    return new Map(ids.map((id) => [id, { fix: fixes.get(id) ?? null, carried: byRider.get(id) ?? [] }]))
+  })
+
   const load = async (id: string): Promise<OnTheRoad> => {
-    const [fix, carried] = [await lastFix(sql, id), await trackedByRider(sql, id)]
+    const { fix = null, carried = [] } = (await stored(id)) ?? {}
     const views = carried.flatMap(({ tracked: one }) => {
       const view = viewNow(one)
       return view ? [[one.shipment.logisticsOrderId, view] as const] : []

@@ -50,12 +50,12 @@ export async function trackedByShipment(sql: Sql, shipmentId: string): Promise<T
   return rows[0] ? trackedNow(rows[0]) : null
 }
 
-/** What a courier carries now inside the privacy window. */
-export async function trackedByRider(sql: Sql, riderId: string): Promise<readonly TrackedNow[]> {
+/** What each of these couriers carries now inside the privacy window. */
+export async function trackedByRiders(sql: Sql, riderIds: readonly string[]): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
-    `${select} where s.rider_id = $1 and s.status in ('ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF')
-     ${newestOfEach}`,
-    [riderId],
+    `${select} where s.rider_id in (select jsonb_array_elements_text($1::jsonb))
+       and s.status in ('ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF') ${newestOfEach}`,
+    [JSON.stringify(riderIds)],
   )
   return rows.map(trackedNow)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { positionKeeper } from '#gateway/tracking/position-keeper.ts'
-import { forgetOldFixes, lastFix, retentionDays, saveFixes } from '#gateway/tracking/positions.ts'
+import { forgetOldFixes, lastFixes, retentionDays, saveFixes } from '#gateway/tracking/positions.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
@@ -58,7 +58,7 @@ describe('positions', () => {
     isAway = false
     await keeper.stop()
     expect(await stored('bea')).toBe(600)
-    expect((await lastFix(db, 'bea'))?.at).toBe(599_000)
+    expect((await lastFixes(db, ['ana', 'bea'])).get('bea')?.at).toBe(599_000)
   })
 })
 

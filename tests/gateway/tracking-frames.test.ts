@@ -41,28 +41,46 @@ describe('the message of a fix', () => {
 })
 
 describe('the pace of frames', () => {
-  test('is at most one a second over time, however the fixes come', () => {
+  const gap = fc.integer({ min: 0, max: 1_500 })
+
+  test('is at most one a second over time, however the fixes come and whatever their times are', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 1_500 }), { minLength: 1, maxLength: 100 }), (gaps) => {
+      fc.property(fc.array(fc.tuple(gap, gap), { minLength: 1, maxLength: 100 }), (reports) => {
         const pace = new Pace()
         const sent: number[] = []
-        let now = 1_000_000
-        for (const gap of gaps) {
-          now += gap
-          if (pace.wait(now) > 0) continue
-          pace.take(now)
+        let [now, fixAt] = [1_000_000, 1_000_000]
+        for (const [passed, older] of reports) {
+          now += passed
+          fixAt += older
+          if (pace.wait(fixAt, now) > 0) continue
+          pace.take(fixAt, now)
           sent.push(now)
         }
-        for (const [index, at] of sent.entries()) expect(at - sent[0]!).toBeGreaterThanOrEqual((index - 1) * 1_000)
+        for (const [index, at] of sent.entries()) expect(at - sent[0]!).toBeGreaterThanOrEqual((index - 5) * 1_000)
       }),
     )
   })
 
-  test('lets a phone pass whose second is not exact, even after it was late once', () => {
+  test('has a second between two fixes, and less than that waits for its time', () => {
     const pace = new Pace()
-    for (const now of [0, 1_020, 1_990, 3_800, 4_010, 4_995, 6_010]) {
-      expect(pace.wait(now)).toBeLessThanOrEqual(0)
-      pace.take(now)
+    pace.take(10_000, 50_000)
+    expect(pace.wait(10_300, 50_300)).toBe(700)
+    expect(pace.wait(10_899, 50_899)).toBe(101)
+    expect(pace.wait(10_900, 50_900)).toBe(0)
+  })
+
+  test('holds up no later frame of a phone whose reports were held up on the way', () => {
+    const pace = new Pace()
+    for (const [fixAt, now] of [
+      [0, 0],
+      [1_000, 3_100],
+      [2_020, 3_100],
+      [3_000, 3_101],
+      [4_000, 4_010],
+      [5_010, 5_020],
+    ] as const) {
+      expect(pace.wait(fixAt, now)).toBeLessThanOrEqual(0)
+      pace.take(fixAt, now)
     }
   })
 })
