@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isCache, isChannelName, isEncrypted, isGatewayOnly, isPresence, needsAuth, userOf } from './channel-names.ts'
+import { isCache, isEncrypted, isGatewayOnly, needsAuth } from './channel-names.ts'
 import {
   type ClientFrame,
   cacheMiss,
@@ -20,9 +20,10 @@ import {
 import type { Reader } from './hub.ts'
 import type { Line } from './line.ts'
 import { Outbox } from './outbox.ts'
-import { type Member, presenceData, readMember } from './presence.ts'
+import { permissionFor } from './permission.ts'
+import { type Member, presenceData } from './presence.ts'
 import type { Realtime } from './realtime.ts'
-import { isChannelAuth, isPresenceAuth, isUserAuth } from './signature.ts'
+import { isUserAuth } from './signature.ts'
 
 export const limits = {
   activityTimeoutSeconds: 30,
@@ -40,6 +41,8 @@ export const limits = {
   /** One that answers no websocket ping is asked in the protocol's own words. */
   askSeconds: 60,
 }
+
+const tooManyChannels = `At most ${limits.channelsPerSocket} channels`
 
 /** Why a connection ended, by the name that it has in `/metrics` and in the log. */
 export type DisconnectCause =
@@ -170,12 +173,14 @@ export class Session implements Reader {
     const { hub, presence } = this.realtime
     if (this.joined.has(channel))
       return this.refuse('joined-already', errorFrame(4009, 'Existing subscription to channel'))
-    const permission = this.permission(frame)
+    const permission = permissionFor(frame, this, this.realtime)
     if ('refusal' in permission) {
       const { reason, type, message, status } = permission.refusal
       const name = reason === 'channel-name' ? '' : channel
       return this.refuse(reason, subscriptionError(name, type, message, status))
     }
+    if (this.joined.size >= limits.channelsPerSocket)
+      return this.refuse('channel-limit', subscriptionError(channel, 'LimitReached', tooManyChannels, 400))
     const { member } = permission
     this.joined.set(channel, member)
     if (member) presence.join(channel, this, member)
@@ -186,22 +191,6 @@ export class Session implements Reader {
       this.send(cacheMiss(channel))
       this.realtime.notice({ name: 'cache_miss', channel })
     } else this.realtime.prime(channel)
-  }
-
-  private permission({ channel, auth, channelData }: Subscribe): { member: Member | null } | { refusal: Refusal } {
-    const { app, presence } = this.realtime
-    if (!isChannelName(channel)) return { refusal: refusals.name }
-    if (this.joined.size >= limits.channelsPerSocket) return { refusal: refusals.tooMany }
-    const user = userOf(channel)
-    if (user !== null) return user === this.user ? { member: null } : { refusal: refusals.auth }
-    if (!needsAuth(channel)) return { member: null }
-    if (!isPresence(channel))
-      return isChannelAuth(app, this.id, channel, auth) ? { member: null } : { refusal: refusals.auth }
-    if (channelData === null || !isPresenceAuth(app, this.id, channel, channelData, auth))
-      return { refusal: refusals.auth }
-    const member = readMember(channelData)
-    if (!member) return { refusal: refusals.member }
-    return presence.isFull(channel, member.userId) ? { refusal: refusals.full } : { member }
   }
 
   private leave(channel: string) {
@@ -254,28 +243,3 @@ export class Session implements Reader {
     return ++this.clientEvents <= limits.clientEventsPerSecond
   }
 }
-
-type Refusal = {
-  readonly reason: string
-  readonly type: string
-  readonly message: string
-  readonly status: number
-}
-
-const refusals = {
-  name: { reason: 'channel-name', type: 'InvalidChannel', message: 'Invalid channel name', status: 400 },
-  tooMany: {
-    reason: 'channel-limit',
-    type: 'LimitReached',
-    message: `At most ${limits.channelsPerSocket} channels`,
-    status: 400,
-  },
-  auth: {
-    reason: 'auth',
-    type: 'AuthError',
-    message: 'The connection is not authorized for this channel',
-    status: 401,
-  },
-  member: { reason: 'member', type: 'AuthError', message: 'channel_data names no user_id', status: 400 },
-  full: { reason: 'member-limit', type: 'LimitReached', message: 'The presence channel is full', status: 400 },
-} as const satisfies Record<string, Refusal>

@@ -24,6 +24,17 @@ const closedLoop: Plan['metrics'] = [
   { name: 'lost', says: 'lost' },
 ]
 
+const slowReaders: Plan['metrics'] = [
+  { name: 'megabytes', says: 'server memory grown, MB' },
+  { name: 'missed', says: '% that the healthy missed' },
+  { name: 'p50', says: 'their p50, ms' },
+  { name: 'p99', says: 'their p99, ms' },
+  { name: 'cpu', says: 'server CPU, ms' },
+  { name: 'cut', says: 'cut off' },
+  { name: 'upToDate', says: 'of the slow ended with the newest' },
+  { name: 'caughtUp', says: 'ms until they all had' },
+]
+
 /** The workloads with the targets of the design, for `comanda`. */
 export const plans: Readonly<Record<string, Plan>> = {
   W1: {
@@ -75,16 +86,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   W5: {
     title: '5 of 25 readers stop reading, 4,000 messages a second',
     readers: 25,
-    metrics: [
-      { name: 'megabytes', says: 'server memory grown, MB' },
-      { name: 'missed', says: '% that the healthy missed' },
-      { name: 'p50', says: 'their p50, ms' },
-      { name: 'p99', says: 'their p99, ms' },
-      { name: 'cpu', says: 'server CPU, ms' },
-      { name: 'cut', says: 'cut off' },
-      { name: 'upToDate', says: 'of the slow ended with the newest' },
-      { name: 'caughtUp', says: 'ms until they all had' },
-    ],
+    metrics: slowReaders,
     targets: [
       { metric: 'megabytes', atMost: 0.15, against: 'socket.io' },
       { metric: 'missed', atMost: 0 },
@@ -114,16 +116,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   W7: {
     title: '100 of 1,000 readers never read, 20 messages of 8 kB a second',
     readers: 1_000,
-    metrics: [
-      { name: 'megabytes', says: 'server memory grown, MB' },
-      { name: 'missed', says: '% that the healthy missed' },
-      { name: 'p50', says: 'their p50, ms' },
-      { name: 'p99', says: 'their p99, ms' },
-      { name: 'cpu', says: 'server CPU, ms' },
-      { name: 'cut', says: 'cut off' },
-      { name: 'upToDate', says: 'of the slow ended with the newest' },
-      { name: 'caughtUp', says: 'ms until they all had' },
-    ],
+    metrics: slowReaders,
     targets: [
       { metric: 'megabytes', atMost: 0.15, against: 'bare ws' },
       { metric: 'p99', atMost: 1, against: 'bare ws' },

@@ -1,0 +1,46 @@
+import { isChannelName, isPresence, needsAuth, userOf } from './channel-names.ts'
+import type { Subscribe } from './frames.ts'
+import { type Member, type Presence, readMember } from './presence.ts'
+import { isChannelAuth, isPresenceAuth, type RealtimeApp } from './signature.ts'
+
+export type Refusal = {
+  /** As it is counted. */
+  readonly reason: string
+  readonly type: string
+  readonly message: string
+  readonly status: number
+}
+
+/** With the member that joins, on presence channels. */
+export type Permission = { readonly member: Member | null } | { readonly refusal: Refusal }
+
+type Who = { readonly id: string; readonly user: string | null }
+
+/** Whether a connection may join a channel (Pusher, "Authorizing users"). */
+export function permissionFor(
+  { channel, auth, channelData }: Subscribe,
+  { id, user }: Who,
+  { app, presence }: { readonly app: RealtimeApp; readonly presence: Presence },
+): Permission {
+  if (!isChannelName(channel)) return { refusal: refusals.name }
+  const owner = userOf(channel)
+  if (owner !== null) return owner === user ? { member: null } : { refusal: refusals.auth }
+  if (!needsAuth(channel)) return { member: null }
+  if (!isPresence(channel)) return isChannelAuth(app, id, channel, auth) ? { member: null } : { refusal: refusals.auth }
+  if (channelData === null || !isPresenceAuth(app, id, channel, channelData, auth)) return { refusal: refusals.auth }
+  const member = readMember(channelData)
+  if (!member) return { refusal: refusals.member }
+  return presence.isFull(channel, member.userId) ? { refusal: refusals.full } : { member }
+}
+
+const refusals = {
+  name: { reason: 'channel-name', type: 'InvalidChannel', message: 'Invalid channel name', status: 400 },
+  auth: {
+    reason: 'auth',
+    type: 'AuthError',
+    message: 'The connection is not authorized for this channel',
+    status: 401,
+  },
+  member: { reason: 'member', type: 'AuthError', message: 'channel_data names no user_id', status: 400 },
+  full: { reason: 'member-limit', type: 'LimitReached', message: 'The presence channel is full', status: 400 },
+} as const satisfies Record<string, Refusal>
