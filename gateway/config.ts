@@ -15,6 +15,8 @@ const schema = z.object({
     .optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether pages open a line; without, they fetch and refresh (RT-02). */
+  REALTIME_ENABLED: flag.default(true),
   REALTIME_APP_ID: z.string().min(1).max(100).optional(),
   REALTIME_KEY: z.string().min(1).max(100).optional(),
   REALTIME_SECRET: z.string().min(1).max(200).optional(),

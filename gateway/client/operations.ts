@@ -24,7 +24,12 @@ export function clientOperations({ settings, catalog, realtime, isDemo }: Contex
       return {
         status: 200,
         body: {
-          realtime: { enabled: true, key: realtime.key, wsPath: '', trackingEvent: trackingUpdateEvent },
+          realtime: {
+            enabled: settings.REALTIME_ENABLED,
+            key: realtime.key,
+            wsPath: '',
+            trackingEvent: trackingUpdateEvent,
+          },
           map: {
             lightUrl,
             darkUrl: tiles('dark', settings.TILES_DARK_URL ?? settings.TILES_LIGHT_URL),

@@ -14,7 +14,8 @@ export type Occupancy = {
 }
 
 type Channel = {
-  readonly readers: Set<Reader>
+  /** An array: most channels have one reader, and going through a set costs more than finding who leaves. */
+  readonly readers: Reader[]
   /** Readers that have seen more elsewhere than was sent here: nothing up to that place is for them. */
   ahead: Map<Reader, string> | null
   last: Frame | null
@@ -35,7 +36,7 @@ export function createHub(clock: Clock) {
   const join = (name: string): Channel => {
     const known = channels.get(name)
     if (known) return known
-    const fresh: Channel = { readers: new Set(), ahead: null, last: null }
+    const fresh: Channel = { readers: [], ahead: null, last: null }
     channels.set(name, fresh)
     return fresh
   }
@@ -53,7 +54,7 @@ export function createHub(clock: Clock) {
     channelCount: () => channels.size,
     /** The channels that somebody reads on this node. */
     channelNames: (): Iterable<string> => channels.keys(),
-    readerCount: (name: string) => channels.get(name)?.readers.size ?? 0,
+    readerCount: (name: string) => channels.get(name)?.readers.length ?? 0,
     isRead: (name: string) => channels.has(name),
 
     /**
@@ -63,7 +64,7 @@ export function createHub(clock: Clock) {
     subscribe(name: string, reader: Reader, since: string | null): boolean {
       const isFirst = !channels.has(name)
       const channel = join(name)
-      channel.readers.add(reader)
+      channel.readers.push(reader)
       if (since !== null) {
         channel.ahead ??= new Map()
         channel.ahead.set(reader, since)
@@ -76,9 +77,11 @@ export function createHub(clock: Clock) {
 
     unsubscribe(name: string, reader: Reader) {
       const channel = channels.get(name)
-      if (!channel?.readers.delete(reader)) return
+      const index = channel?.readers.indexOf(reader) ?? -1
+      if (!channel || index < 0) return
+      channel.readers.splice(index, 1)
       channel.ahead?.delete(reader)
-      if (channel.readers.size > 0) return
+      if (channel.readers.length > 0) return
       channels.delete(name)
       for (const { vacated } of watchers) vacated(name)
     },
