@@ -95,11 +95,13 @@ export function createHub(clock: Clock) {
     /** Publishes to this node's readers, one left out. A message that is not newer than the channel's last is dropped. */
     publish(frame: Frame, except: Reader | null = null) {
       const channel = channels.get(frame.channel)
-      if (frame.at !== null && channel?.last && !isNewer(frame.at, channel.last.at)) {
+      const isKept = isCache(frame.channel)
+      const last = channel?.last ?? (isKept ? cache.read(frame.channel) : null)
+      if (frame.at !== null && last && !isNewer(frame.at, last.at)) {
         counts.stale++
         return
       }
-      if (isCache(frame.channel)) cache.keep(frame)
+      if (isKept) cache.keep(frame)
       if (!channel) return
       if (frame.at !== null) channel.last = frame
       counts.published++

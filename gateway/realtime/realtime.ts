@@ -110,7 +110,7 @@ export function createRealtime(options: RealtimeOptions) {
       const atOnce = Math.max(leastAtOnce, Math.ceil((leaving.length * drainStepMs) / drainMs))
       while (leaving.length > 0) {
         for (const session of leaving.splice(0, atOnce)) session.end(4200, 'The server restarts', 'drained')
-        if (leaving.length > 0) await new Promise<void>((resolve) => void setTimeout(resolve, drainStepMs))
+        if (leaving.length > 0) await new Promise<void>((resolve) => void clock.after(drainStepMs, resolve))
       }
     },
     stop() {

@@ -101,6 +101,8 @@ export class Session implements Reader {
 
   /** A text of the client's. */
   take(text: string) {
+    // Who was told to go may not have heard it yet, or not want to.
+    if (this.endedBy !== null) return
     this.heard()
     if (!this.allowsFrame()) return this.end(4100, 'Too many messages', 'too-many-frames')
     const frame = readClientFrame(text)

@@ -8,6 +8,15 @@ import { WebSocketLine } from './websocket-line.ts'
 /** A batch of positions after a dead zone is the largest thing that a client has to say. */
 export const largestFrame = 64 * 1024
 
+const socketOptions = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: largestFrame,
+  /** Whoever does not answer a close is cut after these milliseconds: a node that leaves waits for all sockets. */
+  closeTimeout: 2_000,
+}
+
 /**
  * Speaks the Pusher protocol at `/app/{key}`, on the server's upgrades and not on a route: a
  * route keeps its request for as long as the socket lives. Other upgrades go to `elsewhere`.
@@ -17,12 +26,7 @@ export function serveSockets(
   realtime: Realtime,
   elsewhere: (request: IncomingMessage, raw: Duplex, head: Buffer) => void,
 ) {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: largestFrame,
-  })
+  const sockets = new WebSocketServer(socketOptions)
 
   const speak = (raw: Duplex, request: IncomingMessage, head: Buffer, refusal: Refusal | null) =>
     sockets.handleUpgrade(request, raw, head, (socket) => {

@@ -168,11 +168,15 @@ describe('keep-alive', () => {
 })
 
 test('a node that leaves tells its clients a part at a time, with the code for coming back at once', async () => {
-  const { connect, realtime } = startRealtime()
+  const { connect, realtime, clock } = startRealtime()
   const clients = Array.from({ length: 120 }, () => connect())
   const told = () => clients.filter(({ line }) => line.closed).length
   const leaving = realtime.drain()
   expect(told()).toBe(50)
+  clock.advance(100)
+  await endOfTurn()
+  expect(told()).toBe(100)
+  clock.advance(100)
   await leaving
   expect(told()).toBe(120)
   expect(clients[0]!.line.closed).toMatchObject({ code: 4200 })

@@ -96,13 +96,17 @@ describe('on real sockets', () => {
     for (const socket of [...readers, vans]) socket.close()
   })
 
-  test('a node that leaves is not ready and takes no new socket', async () => {
+  test('a node that leaves is not ready, takes no new socket, and waits for none that does not answer', async () => {
     const leaving = await startTestGateway()
-    const { port } = new URL(leaving.url)
-    const socket = await bareSocket(leaving.url)
+    const sockets = await Promise.all(Array.from({ length: 51 }, () => bareSocket(leaving.url)))
+    const [deaf, ...others] = sockets
+    deaf!.pause()
     const closing = leaving.close()
-    expect(await socket.closed).toBe(4200)
+    expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503)
+    await expect(bareSocket(leaving.url)).rejects.toThrow('503')
+    leaving.clock.advance(100)
+    expect(await Promise.all(others.map(({ closed }) => closed))).toEqual(others.map(() => 4200))
     await closing
-    await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow()
+    await expect(fetch(`${leaving.url}/readyz`)).rejects.toThrow()
   })
 })

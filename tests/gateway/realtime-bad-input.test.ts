@@ -132,6 +132,21 @@ describe('what a client should not send', () => {
     expect(client.line.closed).toMatchObject({ code: 4009 })
   })
 
+  test('who was sent away is not listened to any more, whether it goes or not', () => {
+    const { connect, heard, realtime } = startRealtime()
+    const phone = connect()
+    const userData = '{"id":"ana"}'
+    phone.say({
+      event: 'pusher:signin',
+      data: { auth: authOf(`${phone.session.id}::user::${userData}`), user_data: userData },
+    })
+    phone.subscribe('private-rider-1', { auth: authOf(`${phone.session.id}:private-rider-1`) })
+    realtime.terminate('ana')
+    phone.say({ event: 'client-position', channel: 'private-rider-1', data: { fixes: [] } })
+    expect(phone.line.closed).toMatchObject({ code: 4009 })
+    expect(heard).toEqual([])
+  })
+
   test('what a courier says on the own channel reaches the gateway and no other reader', () => {
     const { connect, heard } = startRealtime()
     const [phone, other] = [connect(), connect()]

@@ -63,6 +63,18 @@ describe('places', () => {
     )
   })
 
+  test('(5) nor where a cache channel alone remembers what was newer', () => {
+    const { hub, connect } = startRealtime()
+    const cached = (n: number) => eventFrame('cache-van', 'moved', `{"n":${n}}`, `1.${n}.0`)
+    hub.publish(cached(2))
+    hub.publish(cached(1))
+    const reader = connect()
+    reader.subscribe('cache-van')
+    hub.publish(cached(1))
+    hub.publish(cached(3))
+    expect(seen(reader)).toEqual(['1.2.0', '1.3.0'])
+  })
+
   test('(6) a place that is no place is as none', () => {
     const { hub, connect } = startRealtime()
     connect().subscribe('tracking-1')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { signatureOf } from '#gateway/realtime/signature.ts'
 import { demoApp } from './realtime.ts'
@@ -19,7 +20,7 @@ export async function bareSocket(url: string, path = '/app/demo-key?protocol=7')
     for (const wake of waiting.splice(0)) wake()
   })
   const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
-  await new Promise((resolve) => socket.once('open', resolve))
+  await once(socket, 'open')
   return {
     frames,
     closed,

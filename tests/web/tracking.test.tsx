@@ -111,9 +111,9 @@ test('[TRACK-35] [TRACK-36] [TRACK-37] the modal tells the key and when to share
   ).toBeTruthy()
 })
 test.each([
-  ['TRACK-38', 'Continuar'],
-  ['TRACK-39', 'Cerrar'],
-])('[%s] the button %s closes the modal', async (_, name) => {
+  ['[TRACK-38]', 'Continuar'],
+  ['[TRACK-39]', 'Cerrar'],
+])('%s the button %s closes the modal', async (_, name) => {
   await page.open()
   await press(name)
   expect(dialog()).toBeNull()
