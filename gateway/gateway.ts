@@ -44,7 +44,7 @@ import { spanningApplication } from './realtime/spanning-application.ts'
 import { createWebhooks } from './realtime/webhooks.ts'
 import { projectRiders } from './riders/projection.ts'
 import { announceShipments } from './shipments/announce.ts'
-import { projectShipments } from './shipments/projection.ts'
+import { projectShipments, projectStacks } from './shipments/projection.ts'
 import { runTimers } from './timers/timers.ts'
 import { createLive } from './tracking/live.ts'
 import { forgetOldFixes } from './tracking/positions.ts'
@@ -87,7 +87,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const catalog = await followCatalog(db, clock, onError)
 
   const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
-  const log = createLog(db, [projectOrders, projectShipments, projectRiders], clock.now, bus.poke)
+  const log = createLog(db, [projectOrders, projectShipments, projectStacks, projectRiders], clock.now, bus.poke)
   const hub = createHub(clock)
   const live = createLive({
     sql: db,

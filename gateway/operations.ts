@@ -8,6 +8,7 @@ import { orderOperations } from './orders/operations.ts'
 import { riderOperations } from './riders/operations.ts'
 import { riderOfPositionsToken, riderOfToken } from './riders/tokens.ts'
 import { shipmentOperations } from './shipments/operations.ts'
+import { stackOperations } from './shipments/stack-operations.ts'
 import { shopOperations } from './shop/operations.ts'
 import { trackingOperations } from './tracking/operations.ts'
 
@@ -19,6 +20,7 @@ export const operations = (context: Context) =>
     ...orderOperations(context),
     ...riderOperations(context),
     ...shipmentOperations(context),
+    ...stackOperations(context),
     ...trackingOperations(context, (token) => riderOfPositionsToken(context.log.sql, context.clock, token)),
   }) satisfies Partial<Operations>
 

@@ -58,6 +58,10 @@ export type Store = {
   readonly settings: {
     readonly customerVerification: 'off' | 'code'
     readonly requireSecurityCode: boolean
+    /** How long a courier may take a slide back before it is sent; 0 sends at once. */
+    readonly slideUndoSeconds: number
+    /** SHIP-06: couriers come back to the store after each delivery, with cash or a card terminal say. */
+    readonly returnShipments: boolean
     /** Minutes after which a generated order is accepted by itself; null waits for the console. */
     readonly autoAcceptMinutes: number | null
   }

@@ -1,10 +1,11 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
-import { isCanceled, isFinished, mayCancel, nextStatus } from './rules.ts'
+import { isCanceled, isFinished, isStackable, mayCancel, nextStatus } from './rules.ts'
 import { evolve, type KnownShipment, noShipment, type Shipment } from './state.ts'
 
 export type ShipmentCommand =
   | ({ readonly type: 'Create'; readonly at: string } & CreatedShipment)
+  | { readonly type: 'Stack'; readonly stackId: string; readonly stackingOrder: number; readonly at: string }
   | { readonly type: 'Offer'; readonly at: string }
   /** The courier's slide, or with DRIVER_CANCELED the courier's cancel (FAMBIG-13). */
   | {
@@ -15,6 +16,8 @@ export type ShipmentCommand =
       readonly securityCodeRequired: boolean
       readonly at: string
     }
+  /** Goes along with its stack, whose decider has allowed the step. */
+  | { readonly type: 'Follow'; readonly to: ShipmentStatus; readonly rider: ShipmentRider | null; readonly at: string }
   | { readonly type: 'Cancel'; readonly at: string }
 
 export type ShipmentRejection =
@@ -24,6 +27,10 @@ export type ShipmentRejection =
   | { readonly type: 'AuctionLost' }
   | { readonly type: 'StepNotAllowed'; readonly from: ShipmentStatus; readonly to: ShipmentStatus }
   | { readonly type: 'WrongSecurityCode' }
+  /** It goes along with a stack: only its delivery is a step of its own (FAMBIG-05). */
+  | { readonly type: 'MovesWithStack' }
+  /** Only what looks for a courier, in no other stack, can be stacked. */
+  | { readonly type: 'NotStackable'; readonly status: ShipmentStatus }
 
 export const decide = (shipment: Shipment, command: ShipmentCommand): Decision<ShipmentEvent, ShipmentRejection> => {
   if (command.type === 'Create') {
@@ -36,6 +43,16 @@ export const decide = (shipment: Shipment, command: ShipmentCommand): Decision<S
   const { shipmentId } = shipment
   const { at } = command
   switch (command.type) {
+    case 'Stack':
+      return isStackable(shipment)
+        ? accept({
+            type: 'ShipmentStacked',
+            shipmentId,
+            stackId: command.stackId,
+            stackingOrder: command.stackingOrder,
+            at,
+          })
+        : reject({ type: 'NotStackable', status: shipment.status })
     case 'Offer':
       if (shipment.status === 'LOOKING_FOR_DRIVER') return accept()
       return shipment.status === 'PENDING' || shipment.status === 'STACKING'
@@ -43,6 +60,8 @@ export const decide = (shipment: Shipment, command: ShipmentCommand): Decision<S
         : reject({ type: 'StepNotAllowed', from: shipment.status, to: 'LOOKING_FOR_DRIVER' })
     case 'Advance':
       return advance(shipment, command)
+    case 'Follow':
+      return accept(followed(shipment, command))
     case 'Cancel':
       return isFinished(shipment.status) ? accept() : accept({ type: 'ShipmentCanceled', shipmentId, at })
   }
@@ -63,6 +82,7 @@ function advance(
   if (!shipment.rider && status !== 'LOOKING_FOR_DRIVER')
     return isCanceled(status) ? reject({ type: 'AuctionLost' }) : reject({ type: 'StepNotAllowed', from: status, to })
   if (status === to) return accept() // the same slide sent twice (FOPEN-86)
+  if (shipment.stackId !== null && to !== 'DELIVERED') return reject({ type: 'MovesWithStack' })
   if (to === 'DRIVER_CANCELED')
     return mayCancel(status)
       ? accept({ type: 'ShipmentDriverCanceled', shipmentId, at })
@@ -73,4 +93,13 @@ function advance(
   return status === 'LOOKING_FOR_DRIVER'
     ? accept({ type: 'ShipmentAccepted', shipmentId, rider, at })
     : accept({ type: 'ShipmentAdvanced', shipmentId, to, at })
+}
+
+function followed(
+  { shipmentId }: KnownShipment,
+  { to, rider, at }: Extract<ShipmentCommand, { type: 'Follow' }>,
+): ShipmentEvent {
+  if (to === 'ON_ROUTE_TO_PICK_UP' && rider) return { type: 'ShipmentAccepted', shipmentId, rider, at }
+  if (to === 'DRIVER_CANCELED') return { type: 'ShipmentDriverCanceled', shipmentId, at }
+  return { type: 'ShipmentAdvanced', shipmentId, to, at }
 }

@@ -37,6 +37,13 @@ export type ShipmentRider = { readonly id: string; readonly name: string; readon
 /** `at` is an instant in ISO 8601; a courier's is the true time on the device. */
 export type ShipmentEvent =
   | ({ readonly type: 'ShipmentCreated'; readonly at: string } & CreatedShipment)
+  | {
+      readonly type: 'ShipmentStacked'
+      readonly shipmentId: string
+      readonly stackId: string
+      readonly stackingOrder: number
+      readonly at: string
+    }
   | { readonly type: 'ShipmentOffered'; readonly shipmentId: string; readonly at: string }
   | {
       readonly type: 'ShipmentAccepted'

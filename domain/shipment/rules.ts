@@ -18,6 +18,8 @@ export function nextStatus(
     case 'IN_STORE':
       return 'ON_ROUTE_TO_DROP_OFF'
     case 'ON_ROUTE_TO_DROP_OFF':
+    // In a stack, the courier may turn to another door first (FAMBIG-65).
+    case 'ON_ROUTE_TO_DROP_OFFS':
       return 'DELIVERED'
     case 'DELIVERED':
       return returnShipment ? 'RETURNED' : null
@@ -64,3 +66,12 @@ export const isInProgress = (status: ShipmentStatus, { returnShipment }: { reado
 /** SHIP-48. */
 export const isFinished = (status: ShipmentStatus) =>
   status === 'DELIVERED' || status === 'RETURNED' || isCanceled(status)
+
+/** What the shop may group: it looks for a courier, and no stack has it yet. */
+export const isStackable = ({
+  status,
+  stackId,
+}: {
+  readonly status: ShipmentStatus
+  readonly stackId: string | null
+}) => stackId === null && status === 'LOOKING_FOR_DRIVER'

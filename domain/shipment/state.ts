@@ -7,6 +7,9 @@ export type Shipment =
   | (CreatedShipment & {
       readonly status: ShipmentStatus
       readonly rider: ShipmentRider | null
+      /** The stack that it goes along with, and its place in it. */
+      readonly stackId: string | null
+      readonly stackingOrder: number | null
       readonly createdAt: string
       readonly updatedAt: string
       /** When each status was reached first. */
@@ -24,12 +27,18 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
       ...created,
       status: 'PENDING',
       rider: null,
+      stackId: null,
+      stackingOrder: null,
       createdAt: at,
       updatedAt: at,
       times: { PENDING: at },
     })
   }
   if (shipment.status === 'NONE') return
+  if (event.type === 'ShipmentStacked') {
+    shipment.stackId = event.stackId
+    shipment.stackingOrder = event.stackingOrder
+  }
   if (event.type === 'ShipmentAccepted') shipment.rider = castDraft(event.rider)
   shipment.status = statusAfter(event)
   shipment.updatedAt = event.at
@@ -38,6 +47,8 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
 
 function statusAfter(event: Exclude<ShipmentEvent, { type: 'ShipmentCreated' }>): ShipmentStatus {
   switch (event.type) {
+    case 'ShipmentStacked':
+      return 'STACKING'
     case 'ShipmentOffered':
       return 'LOOKING_FOR_DRIVER'
     case 'ShipmentAccepted':

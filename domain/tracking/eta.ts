@@ -63,6 +63,9 @@ export function arrivals({
         return arrival(seen.at, [ride(seen, destination, pace), bell, ...stops(stopsBefore)])
       }
     }
+    case 'ON_ROUTE_TO_DROP_OFFS':
+      // From another diner's door, which is nobody's business: from the store is as good a guess.
+      return () => arrival(changed, [ride(store, destination, unknownPace), bell, ...stops(stopsBefore)])
     default:
       return () => null
   }

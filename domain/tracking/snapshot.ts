@@ -51,7 +51,10 @@ export type TrackingSnapshot = {
   readonly at: string
 }
 
-export type SnapshotContext = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'branch' | 'branchContact'>
+export type SnapshotContext = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'branch' | 'branchContact'> & {
+  /** How the stack stands that the shipment goes along with, when its courier has it. */
+  readonly stack: { readonly stopsBefore: number; readonly updatedAt: string } | null
+}
 
 /** The part of a snapshot that one fix after the other changes. */
 export type Moving = Pick<TrackedRider, 'lastLocationLat' | 'lastLocationLng' | 'lastLocationAt'> &
@@ -61,10 +64,19 @@ export type Moving = Pick<TrackedRider, 'lastLocationLat' | 'lastLocationLng' | 
  * Where the rider is and when they should be there, for one fix after the other, as far as the diner
  * may know: the position only inside the privacy window.
  */
-export function movingParts({ branchContact }: SnapshotContext, shipment: KnownShipment): (fix: Fix | null) => Moving {
-  const { status, updatedAt, times, destination } = shipment
-  const store = branchContact.address.position
-  const arrivalAfter = arrivals({ status, updatedAt, times, store, destination: destination.position, stopsBefore })
+export function movingParts(
+  { branchContact, stack }: SnapshotContext,
+  shipment: KnownShipment,
+): (fix: Fix | null) => Moving {
+  const { status, times, destination } = shipment
+  const arrivalAfter = arrivals({
+    status,
+    updatedAt: stack?.updatedAt ?? shipment.updatedAt,
+    times,
+    store: branchContact.address.position,
+    destination: destination.position,
+    stopsBefore: stack?.stopsBefore ?? null,
+  })
   const mayShare = maySharePosition(status)
   return (fix) => {
     const shared = mayShare ? fix : null
@@ -86,10 +98,11 @@ export function trackingSnapshot(
   at: string,
 ): TrackingSnapshot {
   const { status, rider } = shipment
+  const { stack, ...shown } = context
   const { eta: arrival, ...location } = movingParts(context, shipment)(fix)
   return {
     id: shipment.logisticsOrderId,
-    ...context,
+    ...shown,
     shipment: {
       id: shipment.shipmentId,
       status,
@@ -97,13 +110,10 @@ export function trackingSnapshot(
       securityCode: isFinished(status) ? null : shipment.securityCode,
       riderInfo: rider && { id: rider.id, riderId: rider.id, name: rider.name, phone: rider.phone, ...location },
       destination: shipment.destination.position,
-      stopsBefore,
+      stopsBefore: stack?.stopsBefore ?? null,
       eta: arrival,
       times: shipment.times,
     },
     at,
   }
 }
-
-/** Nobody's shipment has stops before it until couriers carry stacks. */
-const stopsBefore = null

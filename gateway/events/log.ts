@@ -162,7 +162,11 @@ function openUnit(sql: Sql) {
     state: async (kind, decider, id) => (await open(`${kind}-${id}`, decider)).state as never,
     afterwards: (write) => void writes.push(write),
   }
-  const additions = () => [...streams].map(([stream, { version, events }]) => ({ stream, expected: version, events }))
+  // Always in one order, so that two pieces of work on the same streams wait for one another and never in a circle.
+  const additions = () =>
+    [...streams]
+      .map(([stream, { version, events }]) => ({ stream, expected: version, events }))
+      .sort((a, b) => (a.stream < b.stream ? -1 : 1))
   return { unit, additions, writes }
 }
 

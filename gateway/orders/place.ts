@@ -45,7 +45,7 @@ async function placeOnce({ log, clock, random }: Context, accepted: Accepted, bo
         orderId,
         orderCode: code,
         storeId: store.id,
-        returnShipment: false,
+        returnShipment: store.settings.returnShipments,
         securityCode: random.securityCode(),
         customer: { name: customer.name, phone: customer.phone },
         destination: {

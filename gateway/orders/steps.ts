@@ -1,6 +1,7 @@
 import { type OrderCommand, type OrderRejection, orderDecider } from '#domain/order/decide.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import type { Context } from '../context.ts'
+import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
 import { type KnownOrder, orderByCode } from './projection.ts'
 
@@ -48,7 +49,7 @@ function orderCommand(step: OrderStep, at: string, reason: string): OrderCommand
 /** FOPEN-89: an accepted order's shipment looks for a driver; a canceled one's does not any more. */
 async function moveShipment(unit: Unit, order: KnownOrder, step: OrderStep, at: string) {
   if (step !== 'accept' && step !== 'cancel') return
-  const { rows } = await unit.sql.query<{ id: string }>('select id from shipments where tracking_id = $1', [
+  const { rows } = await unit.sql.query<{ id: string }>('select id from shipments where tracking_id = $1 order by id', [
     order.logisticsOrderId,
   ])
   for (const { id } of rows) {
@@ -59,5 +60,6 @@ async function moveShipment(unit: Unit, order: KnownOrder, step: OrderStep, at: 
     // A shipment that is on its way already has no need of the offer that a repeated accept makes.
     if (!moved.ok && moved.rejection.type !== 'StepNotAllowed')
       throw new Error(`shipment ${id}: ${moved.rejection.type}`)
+    if (moved.ok) await settleStack(unit, moved.state, at)
   }
 }

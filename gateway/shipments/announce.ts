@@ -1,34 +1,61 @@
 import { shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
+import type { StackEvent } from '#domain/stack/events.ts'
+import type { components } from '#openapi/generated/api.d.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf, placeText, type Recorded } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { shipmentById } from './projection.ts'
+import { shipmentById, stackById } from './projection.ts'
 
-/** Tells the couriers of a store which shipment came into their list and which left it. */
+type Update = Omit<components['schemas']['ShipmentsUpdate'], 'at'>
+
+/** Tells the couriers of a store which shipments and stacks came into their list and which left it. */
 export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
-  for (const { id, place, event } of eventsOf<ShipmentEvent>([recorded], 'shipment')) {
-    const type = changeOf(event)
-    if (!type) continue
-    const shipment = await shipmentById(sql, id)
-    if (!shipment) continue
-    const update = { type, shipmentType: 'simple', shipmentId: id, at: placeText(place) }
+  const tell = (storeId: string, update: Update) => {
+    const data = JSON.stringify({ ...update, at: placeText(recorded.place) })
     // No place outside the data: these add up, so none replaces another.
-    hub.publish(eventFrame(shipmentsChannel(shipment.storeId), shipmentsUpdateEvent, JSON.stringify(update)))
+    hub.publish(eventFrame(shipmentsChannel(storeId), shipmentsUpdateEvent, data))
+  }
+  for (const { id, event } of eventsOf<ShipmentEvent>([recorded], 'shipment')) {
+    const type = changeOf(event)
+    const shipment = type && (await shipmentById(sql, id))
+    // What is offered within a stack stands in no list by itself.
+    if (shipment && !(type === 'offered' && shipment.stackId))
+      tell(shipment.storeId, { type, shipmentType: 'simple', shipmentId: id })
+  }
+  for (const { id, event } of eventsOf<StackEvent>([recorded], 'stack')) {
+    const type = stackChangeOf(event)
+    const found = type && (await stackById(sql, id))
+    if (found) tell(found.stack.storeId, { type, shipmentType: 'stack', shipmentId: id })
   }
 }
 
-function changeOf(event: ShipmentEvent): 'offered' | 'gone' | null {
+function changeOf(event: ShipmentEvent): Update['type'] | null {
   switch (event.type) {
     case 'ShipmentOffered':
       return 'offered'
+    case 'ShipmentStacked':
     case 'ShipmentAccepted':
     case 'ShipmentCanceled':
       return 'gone'
     case 'ShipmentCreated':
     case 'ShipmentAdvanced':
     case 'ShipmentDriverCanceled':
+      return null
+  }
+}
+
+function stackChangeOf(event: StackEvent): Update['type'] | null {
+  switch (event.type) {
+    case 'StackOffered':
+      return 'offered'
+    case 'StackAccepted':
+    case 'StackCanceled':
+      return 'gone'
+    case 'StackCreated':
+    case 'StackAdvanced':
+    case 'StackDriverCanceled':
       return null
   }
 }

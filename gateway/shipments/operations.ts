@@ -2,21 +2,22 @@ import { orderDecider } from '#domain/order/decide.ts'
 import { type ShipmentRejection, shipmentDecider } from '#domain/shipment/decide.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { isStackInProgress } from '#domain/stack/rules.ts'
 import type { Context } from '../context.ts'
+import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Unit } from '../events/log.ts'
 import type { Operations, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { shipmentById } from './projection.ts'
+import { shipmentById, stacksOfRider } from './projection.ts'
 import { toWireShipment } from './shipment-to-wire.ts'
+import { stackView, toWireStack } from './stack-to-wire.ts'
+import { stepTime } from './step-time.ts'
 
 const notFound = problem(404, 'SHIPMENT_NOT_FOUND', 'There is no such shipment in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
 const largestPage = 100
 
 const windowMs = 3 * 24 * 60 * 60 * 1000
-
-/** A courier's own clock may be wrong; a step is never later than now, nor older than a day. */
-const oldestStepMs = 24 * 60 * 60 * 1000
 
 /** What couriers see of their store's shipments, and their slides. */
 export function shipmentOperations({ log, catalog, clock }: Context) {
@@ -31,19 +32,13 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
     return [startDate ?? new Date(now.getTime() - windowMs).toISOString(), endDate ?? now.toISOString()]
   }
 
-  const stepTime = (at: string | undefined) => {
-    const now = clock.now().getTime()
-    const given = at === undefined ? now : Date.parse(at)
-    return new Date(given > now || given < now - oldestStepMs ? now : given).toISOString()
-  }
-
   return {
     async listShipments({ query, rider }) {
       if (!rider || query.branchContactId !== rider.storeId) return denied
       const pageSize = Math.min(query.pageSize ?? 20, largestPage)
       const { rows } = await log.sql.query<{ state: KnownShipment }>(
         `select state from shipments
-         where store_id = $1 and status = $2 and created_at >= $3 and created_at <= $4
+         where store_id = $1 and status = $2 and stack_id is null and created_at >= $3 and created_at <= $4
          order by created_at ${query.sort === 'DESC' ? 'desc' : 'asc'}, id offset $5 limit $6`,
         [
           rider.storeId,
@@ -65,8 +60,11 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
 
     async readRiderShipment({ rider }) {
       if (!rider) return denied
+      const stack = (await stacksOfRider(log.sql, rider.id)).find((one) => isStackInProgress(stackView(one)))
+      const held = stack && toWireStack(catalog(), stack, rider.id)
+      if (held) return { status: 200, body: { shipmentType: 'stack', shipmentId: held.id, stack: held } }
       const { rows } = await log.sql.query<{ state: KnownShipment }>(
-        'select state from shipments where rider_id = $1 order by created_at desc limit 50',
+        'select state from shipments where rider_id = $1 and stack_id is null order by created_at desc limit 50',
         [rider.id],
       )
       const shipment = rows.map(({ state }) => state).find((state) => isInProgress(state.status, state))
@@ -83,7 +81,7 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
       const store = known && catalog().store(known.storeId)
       if (!known || !store || known.storeId !== rider.storeId) return notFound
       const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
-        const at = stepTime(body.at)
+        const at = stepTime(clock, body.at)
         const result = await unit.execute('shipment', shipmentDecider, id, {
           type: 'Advance',
           to: body.status,
@@ -93,6 +91,7 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
           at,
         })
         if (!result.ok) return result
+        await settleStack(unit, result.state, at)
         if (result.state.status === 'DELIVERED') await deliverOrder(unit, known, at)
         return { ok: true, value: null }
       })
@@ -124,7 +123,10 @@ function refusal(rejection: Exclude<ShipmentRejection, { type: 'AuctionLost' }>)
       return problem(409, 'STEP_NOT_ALLOWED', `A shipment that is ${rejection.from} does not become ${rejection.to}.`)
     case 'WrongSecurityCode':
       return problem(422, 'WRONG_SECURITY_CODE', 'The customer has another delivery key.')
+    case 'MovesWithStack':
+      return problem(409, 'MOVES_WITH_STACK', 'This shipment goes along with its stack: only its delivery is its own.')
     case 'ShipmentExists':
-      throw new Error('no step of a shipment creates it')
+    case 'NotStackable':
+      throw new Error(`no step of a shipment comes to ${rejection.type}`)
   }
 }

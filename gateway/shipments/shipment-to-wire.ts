@@ -1,3 +1,4 @@
+import type { ShipmentRider } from '#domain/shipment/events.ts'
 import { isAssignedTo } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { components } from '#openapi/generated/api.d.ts'
@@ -22,7 +23,8 @@ export function toWireShipment(
     status,
     createdAt: shipment.createdAt,
     updatedAt: shipment.updatedAt,
-    stackingOrder: null,
+    stackingOrder: shipment.stackingOrder,
+    stackId: shipment.stackId,
     returnShipment: shipment.returnShipment,
     logisticsOrder: { id: shipment.logisticsOrderId, code: shipment.orderCode },
     order: {
@@ -30,16 +32,9 @@ export function toWireShipment(
       customerPhone: isOwn ? shipment.customer.phone : null,
     },
     providerName: 'OWN_FLEET',
-    riderInfo: rider && {
-      id: rider.id,
-      riderId: rider.id,
-      name: rider.name,
-      phone: isOwn ? rider.phone : '',
-      lastLocationLat: null,
-      lastLocationLng: null,
-      lastLocationAt: null,
-    },
-    securityCode: isOwn ? shipment.securityCode : null,
+    riderInfo: rider && toWireRider(rider, isOwn),
+    // Where the store asks for the key, whoever has to hear it at the door must not know it before.
+    securityCode: isOwn && !store.settings.requireSecurityCode ? shipment.securityCode : null,
     destination: {
       address: shipment.destination.address,
       details: isOwn ? shipment.destination.details : '',
@@ -51,6 +46,19 @@ export function toWireShipment(
       alias: store.alias,
       name: store.name,
       address: { ...store.address, position: { ...store.address.position } },
+      requireSecurityCode: store.settings.requireSecurityCode,
+      slideUndoSeconds: store.settings.slideUndoSeconds,
     },
   }
 }
+
+/** A courier's own phone is shown to nobody else; where they are, the tracking page says. */
+export const toWireRider = (rider: ShipmentRider, isOwn: boolean): components['schemas']['RiderInfo'] => ({
+  id: rider.id,
+  riderId: rider.id,
+  name: rider.name,
+  phone: isOwn ? rider.phone : '',
+  lastLocationLat: null,
+  lastLocationLng: null,
+  lastLocationAt: null,
+})

@@ -1,5 +1,6 @@
 import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
+import type { StackEvent } from '#domain/stack/events.ts'
 import { type Fix, sift } from '#domain/tracking/fix.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
@@ -11,7 +12,14 @@ import { batched } from './batch.ts'
 import { positionKeeper } from './position-keeper.ts'
 import { createRoad, type OnTheRoad } from './road.ts'
 import { fixesOver } from './sent-fixes.ts'
-import { type Tracked, trackedById, trackedByIds, trackedByShipment } from './tracked.ts'
+import {
+  type Tracked,
+  type TrackedNow,
+  trackedById,
+  trackedByIds,
+  trackedByStack,
+  trackedWithShipment,
+} from './tracked.ts'
 import { type View, viewOf } from './view.ts'
 
 /** Fixes that are closer in time than this add nothing to a trail; without it one phone could fill the database. */
@@ -129,6 +137,17 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     },
   })
 
+  const tell = async (changed: TrackedNow) => {
+    await road.carry(changed.tracked)
+    const trackingId = changed.tracked.shipment.logisticsOrderId
+    const channel = trackingChannel(trackingId)
+    if (!hub.isRead(channel)) return
+    // Who came before the shipment was there was not primed.
+    listen(channel, trackingId)
+    const view = viewNow(changed.tracked)
+    if (view) hub.publish(view.frame(road.newestFix(changed)))
+  }
+
   return {
     counts,
 
@@ -143,18 +162,10 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
 
     /** Follows the log: whatever happens to a shipment is on its channel at once. */
     async follow(recorded: Recorded) {
-      for (const { id } of eventsOf<ShipmentEvent>([recorded], 'shipment')) {
-        const changed = await trackedByShipment(sql, id)
-        if (!changed) continue
-        await road.carry(changed.tracked)
-        const trackingId = changed.tracked.shipment.logisticsOrderId
-        const channel = trackingChannel(trackingId)
-        if (!hub.isRead(channel)) continue
-        // Who came before the shipment was there was not primed.
-        listen(channel, trackingId)
-        const view = viewNow(changed.tracked)
-        if (view) hub.publish(view.frame(road.newestFix(changed)))
-      }
+      const [shipment] = eventsOf<ShipmentEvent>([recorded], 'shipment')
+      const [stack] = eventsOf<StackEvent>([recorded], 'stack')
+      if (shipment) for (const changed of await trackedWithShipment(sql, shipment.id)) await tell(changed)
+      if (stack) for (const changed of await trackedByStack(sql, stack.id)) await tell(changed)
     },
 
     /** The newest snapshot of a shipment, with the courier's newest fix. */

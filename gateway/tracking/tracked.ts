@@ -1,10 +1,18 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { type StackedShipment, stopsBefore } from '#domain/stack/rules.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
+import type { SnapshotContext } from '#domain/tracking/snapshot.ts'
 import type { Sql } from '../db/database.ts'
 
 /** A shipment as its diner may follow it, with the place in the log of its newest event. */
-export type Tracked = { readonly shipment: KnownShipment; readonly orderedAt: string; readonly logPlace: string }
+export type Tracked = {
+  readonly shipment: KnownShipment
+  readonly stack: SnapshotContext['stack']
+  readonly orderedAt: string
+  readonly logPlace: string
+}
 
 /** With the newest fix of its courier that the database has. */
 export type TrackedNow = { readonly tracked: Tracked; readonly fix: Fix | null }
@@ -13,6 +21,7 @@ type Row = {
   shipment: KnownShipment
   orderedAt: string
   logPlace: string
+  stack: { status: ShipmentStatus; shipments: (StackedShipment & { updatedAt: string })[] } | null
   fix: (Omit<Fix, 'at'> & { at: string }) | null
 }
 
@@ -20,14 +29,26 @@ const select = `
   select distinct on (s.tracking_id)
     s.state as shipment, o.state->'times'->>'placed' as "orderedAt", p.tx::text || '.' || p.seq::text as "logPlace",
     (select jsonb_strip_nulls(to_jsonb(f)) - 'rider_id' from positions f
-     where f.rider_id = s.rider_id order by f.at desc limit 1) as fix
+     where f.rider_id = s.rider_id order by f.at desc limit 1) as fix,
+    (select jsonb_build_object('status', t.status, 'shipments', (
+       select jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status, 'updatedAt', m.state->'updatedAt',
+         'returnShipment', m.state->'returnShipment', 'stackingOrder', m.state->'stackingOrder'))
+       from shipments m where m.stack_id = t.id))
+     from stacks t where t.id = s.stack_id) as stack
   from shipments s join orders o on o.tracking_id = s.tracking_id join tracking_places p on p.tracking_id = s.tracking_id`
 const newestOfEach = 'order by s.tracking_id, s.created_at desc'
 
-const trackedNow = ({ fix, ...tracked }: Row): TrackedNow => ({
-  tracked,
+const trackedNow = ({ fix, stack, ...row }: Row): TrackedNow => ({
+  tracked: { ...row, stack: stack && standing(stack, row.shipment) },
   fix: fix && { ...fix, at: Date.parse(fix.at) },
 })
+
+function standing(stack: NonNullable<Row['stack']>, { shipmentId }: KnownShipment): SnapshotContext['stack'] {
+  const before = stopsBefore(stack, shipmentId)
+  if (before === null) return null
+  const updatedAt = stack.shipments.map((one) => one.updatedAt).reduce((a, b) => (a > b ? a : b))
+  return { stopsBefore: before, updatedAt }
+}
 
 export async function trackedByIds(sql: Sql, trackingIds: readonly string[]): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
@@ -42,12 +63,24 @@ export async function trackedById(sql: Sql, trackingId: string): Promise<Tracked
   return found ?? null
 }
 
-export async function trackedByShipment(sql: Sql, shipmentId: string): Promise<TrackedNow | null> {
+/** What changes with this shipment: itself, and whatever goes along with it in a stack. */
+export async function trackedWithShipment(sql: Sql, shipmentId: string): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
-    `${select} where s.tracking_id = (select tracking_id from shipments where id = $1) ${newestOfEach}`,
+    `${select} where s.tracking_id in (
+       select b.tracking_id from shipments a join shipments b on b.id = a.id or b.stack_id = a.stack_id
+       where a.id = $1) ${newestOfEach}`,
     [shipmentId],
   )
-  return rows[0] ? trackedNow(rows[0]) : null
+  return rows.map(trackedNow)
+}
+
+/** What goes along with this stack. */
+export async function trackedByStack(sql: Sql, stackId: string): Promise<readonly TrackedNow[]> {
+  const { rows } = await sql.query<Row>(
+    `${select} where s.tracking_id in (select tracking_id from shipments where stack_id = $1) ${newestOfEach}`,
+    [stackId],
+  )
+  return rows.map(trackedNow)
 }
 
 /** What each of these couriers carries now inside the privacy window. */

@@ -19,7 +19,7 @@ export type View = {
 
 /** Throws when the catalogue no longer has the shipment's store. */
 export function viewOf(catalog: Catalog, tracked: Tracked): View {
-  const { shipment, orderedAt, logPlace } = tracked
+  const { shipment, stack, orderedAt, logPlace } = tracked
   const store = catalog.store(shipment.storeId)
   const branch = store && catalog.branch(store.branchId)
   if (!store || !branch)
@@ -29,6 +29,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
     code: shipment.orderCode,
     createdAt: orderedAt,
     branch: { name: branch.name, customLogoURL: branch.customLogoURL },
+    stack,
     branchContact: { id: store.id, alias: store.alias, name: store.name, address: { street, number, city, position } },
   }
   const accepted = shipment.times.ON_ROUTE_TO_PICK_UP

@@ -2230,6 +2230,8 @@ export type components = {
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
             stackingOrder: number | null;
+            /** @description The stack that it goes along with. */
+            stackId: components["schemas"]["Id"] | null;
             returnShipment: boolean;
             logisticsOrder: {
                 id: components["schemas"]["Id"];
@@ -2254,6 +2256,10 @@ export type components = {
                 alias: components["schemas"]["Id"];
                 name: string;
                 address: components["schemas"]["StoreAddress"];
+                /** @description Whether a delivery takes the customer's key. The key itself is then nowhere in the answer. */
+                requireSecurityCode: boolean;
+                /** @description How long the courier may take a step back before it is sent; 0 sends at once. */
+                slideUndoSeconds: number;
             };
         };
         ShipmentList: {

@@ -28,7 +28,7 @@ describe('the message of a fix', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fix), { minLength: 1, maxLength: 4 }), status, names, (fixes, now, name) => {
         const shipment = aShipment({ status: now, rider: { id: 'ana', name, phone: '+549' } })
-        const view = viewOf(catalog, { shipment, orderedAt: '2026-11-21T19:20:00.000Z', logPlace: '7.8' })
+        const view = viewOf(catalog, { shipment, stack: null, orderedAt: '2026-11-21T19:20:00.000Z', logPlace: '7.8' })
         for (const one of fixes) {
           const snapshot = view.snapshot(one)
           const anew = eventFrame('tracking-l1', trackingUpdateEvent, JSON.stringify(snapshot), snapshot.at)

@@ -218,7 +218,13 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
   deliveryZones: [aZone()],
   surveyId: null,
   riderSecurityCode: '1234',
-  settings: { customerVerification: 'off', requireSecurityCode: false, autoAcceptMinutes: null },
+  settings: {
+    customerVerification: 'off',
+    requireSecurityCode: false,
+    slideUndoSeconds: 0,
+    returnShipments: false,
+    autoAcceptMinutes: null,
+  },
   ...over,
 })
 

@@ -14,6 +14,8 @@ export const aShipment = (over: Partial<KnownShipment> = {}): KnownShipment => (
   destination: { address: 'Thames 1500', details: '3 B', position: { lat: -34.588, lng: -58.43 } },
   status: 'ON_ROUTE_TO_DROP_OFF',
   rider: { id: 'ana', name: 'Ana', phone: '+5491155550001' },
+  stackId: null,
+  stackingOrder: null,
   createdAt: at,
   updatedAt: at,
   times: { PENDING: at, ON_ROUTE_TO_PICK_UP: at },
@@ -30,4 +32,5 @@ export const trackingContext = {
     name: 'Parrilla Centro',
     address: { street: 'Defensa', number: '800', city: 'Buenos Aires', position: { lat: -34.617, lng: -58.371 } },
   },
+  stack: null,
 } as const

@@ -1,0 +1,47 @@
+import { castDraft } from 'immer'
+import { evolver } from '#domain/kernel/decider.ts'
+import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
+import type { StackEvent } from './events.ts'
+
+/** A stack by itself. What its shipments are at stands with them. */
+export type Stack =
+  | { readonly status: 'NONE' }
+  | {
+      readonly stackId: string
+      readonly storeId: string
+      readonly shipmentIds: readonly string[]
+      readonly status: ShipmentStatus
+      readonly rider: ShipmentRider | null
+      readonly createdAt: string
+      readonly updatedAt: string
+    }
+
+export type KnownStack = Exclude<Stack, { status: 'NONE' }>
+
+export const noStack: Stack = { status: 'NONE' }
+
+export const evolve = evolver<Stack, StackEvent>((stack, event) => {
+  if (event.type === 'StackCreated') {
+    const { type: _, at, ...created } = event
+    return castDraft({ ...created, status: 'STACKING', rider: null, createdAt: at, updatedAt: at })
+  }
+  if (stack.status === 'NONE') return
+  if (event.type === 'StackAccepted') stack.rider = castDraft(event.rider)
+  stack.status = statusAfter(event)
+  stack.updatedAt = event.at
+})
+
+function statusAfter(event: Exclude<StackEvent, { type: 'StackCreated' }>): ShipmentStatus {
+  switch (event.type) {
+    case 'StackOffered':
+      return 'LOOKING_FOR_DRIVER'
+    case 'StackAccepted':
+      return 'ON_ROUTE_TO_PICK_UP'
+    case 'StackAdvanced':
+      return event.to
+    case 'StackDriverCanceled':
+      return 'DRIVER_CANCELED'
+    case 'StackCanceled':
+      return 'CANCELED'
+  }
+}

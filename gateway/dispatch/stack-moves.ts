@@ -1,0 +1,77 @@
+import { shipmentDecider } from '#domain/shipment/decide.ts'
+import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
+import type { KnownShipment, Shipment } from '#domain/shipment/state.ts'
+import { type StackRejection, stackDecider } from '#domain/stack/decide.ts'
+import { afterShipment, afterStep } from '#domain/stack/moves.ts'
+import type { StackedShipment, StackView } from '#domain/stack/rules.ts'
+import type { KnownStack } from '#domain/stack/state.ts'
+import type { Outcome, Unit } from '../events/log.ts'
+
+/** A shipment as the rules of stacks read it. */
+export const stacked = ({ shipmentId, status, returnShipment, stackingOrder }: KnownShipment): StackedShipment => ({
+  id: shipmentId,
+  status,
+  returnShipment,
+  stackingOrder,
+})
+
+/**
+ * Keeps all others from this stack until the transaction ends: two of its shipments that move at once
+ * have no stream in common, and neither would see that the other was the last but one. What was read
+ * before is read again when it has changed, as each stream's version is checked. It writes nothing, as
+ * an append must be the first write.
+ */
+const holdStack = async (unit: Unit, stackId: string) =>
+  void (await unit.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`stack-${stackId}`]))
+
+/** Moves the whole stack one step, and its shipments along. */
+export async function advanceStack(
+  unit: Unit,
+  stackId: string,
+  { to, rider, at }: { readonly to: ShipmentStatus; readonly rider: ShipmentRider; readonly at: string },
+): Promise<Outcome<null, StackRejection>> {
+  await holdStack(unit, stackId)
+  const before = await stackNow(unit, stackId)
+  if (!before) return { ok: false, rejection: { type: 'StackNotFound' } }
+  const { shipments } = before
+  const moved = await unit.execute('stack', stackDecider, stackId, { type: 'Advance', to, rider, shipments, at })
+  if (!moved.ok) return moved
+  if (before.status !== to) await moveAlong(unit, before, afterStep(before, to), rider, at)
+  return { ok: true, value: null }
+}
+
+/** Draws what follows for its stack, if it goes along with one, from what a shipment has come to. */
+export async function settleStack(unit: Unit, shipment: Shipment, at: string): Promise<void> {
+  if (shipment.status === 'NONE' || shipment.stackId === null) return
+  const { stackId } = shipment
+  await holdStack(unit, stackId)
+  const before = await stackNow(unit, stackId)
+  if (!before) throw new Error(`there is no stack ${stackId}`)
+  const after = afterShipment(before)
+  await moveAlong(unit, before, after, null, at)
+  if (after.status !== before.status && (after.status === 'DELIVERED' || after.status === 'CANCELED'))
+    await unit.execute('stack', stackDecider, stackId, { type: 'Settle', to: after.status, at })
+}
+
+async function stackNow(unit: Unit, stackId: string): Promise<StackView | null> {
+  const stack = await unit.state('stack', stackDecider, stackId)
+  if (stack.status === 'NONE') return null
+  return { status: stack.status, shipments: await shipmentsOf(unit, stack) }
+}
+
+async function shipmentsOf(unit: Unit, { shipmentIds }: KnownStack): Promise<readonly StackedShipment[]> {
+  const shipments: StackedShipment[] = []
+  for (const id of shipmentIds) {
+    const shipment = await unit.state('shipment', shipmentDecider, id)
+    if (shipment.status !== 'NONE') shipments.push(stacked(shipment))
+  }
+  return shipments
+}
+
+async function moveAlong(unit: Unit, before: StackView, after: StackView, rider: ShipmentRider | null, at: string) {
+  for (const { id, status: to } of after.shipments) {
+    if (before.shipments.find((one) => one.id === id)?.status === to) continue
+    const moved = await unit.execute('shipment', shipmentDecider, id, { type: 'Follow', to, rider, at })
+    if (!moved.ok) throw new Error(`shipment ${id} does not follow its stack: ${moved.rejection.type}`)
+  }
+}

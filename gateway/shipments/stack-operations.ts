@@ -1,0 +1,103 @@
+import type { ShipmentRejection } from '#domain/shipment/decide.ts'
+import { shipmentDecider } from '#domain/shipment/decide.ts'
+import { type StackRejection, stackDecider } from '#domain/stack/decide.ts'
+import type { Context } from '../context.ts'
+import { advanceStack } from '../dispatch/stack-moves.ts'
+import type { Operations, RiderPrincipal } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
+import { toWireStack } from './stack-to-wire.ts'
+import { stepTime } from './step-time.ts'
+
+const notFound = problem(404, 'STACK_NOT_FOUND', 'There is no such stack in this store.')
+const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
+
+/** The list is not paged (FAPI-16), and no store has so many waiting. */
+const mostListed = 200
+
+/** What couriers see of their store's stacks and their slides, and how the shop makes one. */
+export function stackOperations({ log, catalog, clock, random }: Context) {
+  const wire = (stack: StackWithShipments | null, rider: RiderPrincipal) => {
+    const body = stack?.stack.storeId === rider.storeId ? toWireStack(catalog(), stack, rider.id) : null
+    return body ? ({ status: 200, body } as const) : notFound
+  }
+
+  return {
+    async listShipmentStacks({ query, rider }) {
+      if (!rider) return denied
+      const stacks = await stacksOfStore(log.sql, rider.storeId, query.status ?? 'LOOKING_FOR_DRIVER', mostListed)
+      return { status: 200, body: { stacks: stacks.flatMap((stack) => toWireStack(catalog(), stack, rider.id) ?? []) } }
+    },
+
+    async readStack({ path: { id }, rider }) {
+      return rider ? wire(await stackById(log.sql, id), rider) : denied
+    },
+
+    async updateStack({ path: { id }, body, rider, command }) {
+      if (!rider || body.rider_id !== rider.id) return denied
+      if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the stack of the path.')
+      const known = await stackById(log.sql, id)
+      if (known?.stack.storeId !== rider.storeId) return notFound
+      const outcome = await log.transact<null, StackRejection>(command, (unit) =>
+        advanceStack(unit, id, {
+          to: body.status,
+          rider: { id: rider.id, name: rider.name, phone: rider.phone },
+          at: stepTime(clock, body.at),
+        }),
+      )
+      if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
+      // Whoever lost is told by the stack as it is: another courier's (FAMBIG-16).
+      return wire(await stackById(log.sql, id), rider)
+    },
+
+    async createStack({ body: { branchContactId: storeId, shipmentIds }, command }) {
+      if (!catalog().store(storeId)) return problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
+      const fresh = random.id()
+      const outcome = await log.transact<{ stackId: string }, Refused>(command, async (unit) => {
+        const at = clock.now().toISOString()
+        await unit.execute('stack', stackDecider, fresh, { type: 'Create', stackId: fresh, storeId, shipmentIds, at })
+        for (const [index, id] of shipmentIds.entries()) {
+          const shipment = await unit.state('shipment', shipmentDecider, id)
+          if (shipment.status === 'NONE' || shipment.storeId !== storeId)
+            return { ok: false, rejection: { id, rejection: { type: 'ShipmentNotFound' } } }
+          const place = { stackId: fresh, stackingOrder: index + 1 }
+          const stacked = await unit.execute('shipment', shipmentDecider, id, { type: 'Stack', ...place, at })
+          if (!stacked.ok) return { ok: false, rejection: { id, rejection: stacked.rejection } }
+        }
+        // FOPEN-89: once grouped, the stack looks for a courier, and its shipments with it.
+        await unit.execute('stack', stackDecider, fresh, { type: 'Offer', at })
+        for (const id of shipmentIds) await unit.execute('shipment', shipmentDecider, id, { type: 'Offer', at })
+        return { ok: true, value: { stackId: fresh } }
+      })
+      if (!outcome.ok) return stackingRefusal(outcome.rejection)
+      const made = await stackById(log.sql, outcome.value.stackId)
+      const body = made && toWireStack(catalog(), made, '')
+      if (!body) throw new Error('a stack that was just made is not there')
+      return { status: 201, body }
+    },
+  } satisfies Partial<Operations>
+}
+
+function refusal(rejection: Exclude<StackRejection, { type: 'AuctionLost' }>) {
+  switch (rejection.type) {
+    case 'StackNotFound':
+      return notFound
+    case 'StepNotAllowed':
+      return problem(409, 'STEP_NOT_ALLOWED', `A stack that is ${rejection.from} does not become ${rejection.to}.`)
+    case 'StackExists':
+      throw new Error('no step of a stack creates it')
+  }
+}
+
+type Refused = { readonly id: string; readonly rejection: ShipmentRejection }
+
+function stackingRefusal({ id, rejection }: Refused) {
+  switch (rejection.type) {
+    case 'ShipmentNotFound':
+      return problem(404, 'SHIPMENT_NOT_FOUND', `Shipment ${id} is none of this store.`)
+    case 'NotStackable':
+      return problem(409, 'NOT_STACKABLE', `Shipment ${id} is ${rejection.status}, or in a stack already.`)
+    default:
+      throw new Error(`stacking a shipment comes to ${rejection.type}`)
+  }
+}
