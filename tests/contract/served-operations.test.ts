@@ -4,6 +4,7 @@ import { pendingOperations } from '#gateway/http/pending-operations.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { anOffer, aStack } from '#tests/kit/stack.ts'
 
 type Call = {
   readonly method?: string
@@ -151,6 +152,37 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       path: `/api/rider/${courier.id}/positions`,
       headers: courier.headers,
       body: { fixes: [{ at: '2026-11-21T20:00:00Z', lat: -34.61, lng: -58.37, speed: 8, heading: 90, accuracy: 5 }] },
+    }),
+  ],
+  listShipmentStacks: [
+    '[FAPI-16]',
+    ({ courier }) => ({
+      path: '/api/shipmentstacks?status=LOOKING_FOR_DRIVER&delivery_provider_name=OWN_FLEET',
+      headers: courier.headers,
+    }),
+  ],
+  readStack: [
+    '[FAPI-17]',
+    async ({ gateway, courier }) => ({
+      path: `/api/stacking/${(await aStack(gateway)).id}`,
+      headers: courier.headers,
+    }),
+  ],
+  updateStack: [
+    '[FAPI-18]',
+    async (world) => {
+      const { id } = await aStack(world.gateway)
+      const { headers } = world.courier
+      return { method: 'PUT', path: `/api/stacking/${id}`, headers, body: { ...step(world), id } }
+    },
+  ],
+  createStack: [
+    'an extension of ours',
+    async ({ gateway }) => ({
+      method: 'POST',
+      path: '/api/console/stacks',
+      headers: gateway.admin,
+      body: { branchContactId: store, shipmentIds: [(await anOffer(gateway)).shipmentId] },
     }),
   ],
   readPositionsUrl: [

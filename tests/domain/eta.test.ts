@@ -110,13 +110,21 @@ describe('an arrival', () => {
     'PENDING',
     'STACKING',
     'LOOKING_FOR_DRIVER',
-    'ON_ROUTE_TO_DROP_OFFS',
     'DELIVERED',
     'RETURNED',
     'DRIVER_CANCELED',
     'CANCELED',
   ])('is not told in %s', (status) => {
     expect(eta(journey({ status, fix: { ...store, at: accepted } }))).toBeNull()
+  })
+
+  test('at another diner’s door is told without a word of where that is, and later with each stop before', () => {
+    const elsewhere = (stopsBefore: number, fix: { lat: number; lng: number; at: number } | null) =>
+      eta(journey({ status: 'ON_ROUTE_TO_DROP_OFFS', stopsBefore, fix }))
+    expect(elsewhere(1, { ...store, at: accepted })).toEqual(elsewhere(1, null))
+    expect(middle(journey({ status: 'ON_ROUTE_TO_DROP_OFFS', stopsBefore: 2 }))).toBeGreaterThan(
+      middle(journey({ status: 'ON_ROUTE_TO_DROP_OFFS', stopsBefore: 1 })),
+    )
   })
 
   test('is not told without a door to arrive at', () => {

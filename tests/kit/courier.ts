@@ -31,5 +31,11 @@ export async function aCourier({ api, url }: Pick<TestGateway, 'api' | 'url'>, n
         headers: { ...headers, ...(key && { 'Idempotency-Key': key }) },
         body: { id: shipmentId, status, rider_id: rider.id, rider_name: rider.name, rider_phone: rider.phone },
       }),
+    slideStack: (stackId: string, status: components['schemas']['ShipmentStatus'], key?: string) =>
+      api.PUT('/api/stacking/{id}', {
+        params: { path: { id: stackId } },
+        headers: { ...headers, ...(key && { 'Idempotency-Key': key }) },
+        body: { id: stackId, status, rider_id: rider.id, rider_name: rider.name, rider_phone: rider.phone },
+      }),
   }
 }
