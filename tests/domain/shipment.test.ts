@@ -14,6 +14,7 @@ import {
   showsDetailsToCustomer,
 } from '#domain/shipment/rules.ts'
 import { given } from '#tests/kit/given.ts'
+import { everyShipmentStatus as every } from '#tests/kit/shipment.ts'
 
 const at = '2026-11-21T20:00:00.000Z'
 const ana = { id: 'ana', name: 'Ana', phone: '+5491155550001' }
@@ -39,20 +40,6 @@ const slide = (to: ShipmentStatus, rider = ana, more: Partial<ShipmentCommand> =
 
 const simple = { returnShipment: false }
 const returning = { returnShipment: true }
-const every: readonly ShipmentStatus[] = [
-  'PENDING',
-  'STACKING',
-  'LOOKING_FOR_DRIVER',
-  'ON_ROUTE_TO_PICK_UP',
-  'IN_STORE',
-  'ON_ROUTE_TO_DROP_OFF',
-  'ON_ROUTE_TO_DROP_OFFS',
-  'DELIVERED',
-  'RETURNED',
-  'DRIVER_CANCELED',
-  'CANCELED',
-]
-
 describe('a slide', () => {
   test('[SHIP-11] in LOOKING_FOR_DRIVER accepts the shipment', () => {
     given(shipmentDecider, created, offered).when(slide('ON_ROUTE_TO_PICK_UP')).then(accepted)

@@ -1,4 +1,19 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+
+export const everyShipmentStatus: readonly ShipmentStatus[] = [
+  'PENDING',
+  'STACKING',
+  'LOOKING_FOR_DRIVER',
+  'ON_ROUTE_TO_PICK_UP',
+  'IN_STORE',
+  'ON_ROUTE_TO_DROP_OFF',
+  'ON_ROUTE_TO_DROP_OFFS',
+  'DELIVERED',
+  'RETURNED',
+  'DRIVER_CANCELED',
+  'CANCELED',
+]
 
 const at = '2026-11-21T19:30:00.000Z'
 
