@@ -1,5 +1,10 @@
 import { shipmentDecider } from '#domain/shipment/decide.ts'
+import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { stackDecider } from '#domain/stack/decide.ts'
+import { afterShipment, afterStep } from '#domain/stack/moves.ts'
+import { isStackInProgress, type StackView } from '#domain/stack/rules.ts'
+import type { KnownStack } from '#domain/stack/state.ts'
 import { aShipment } from '../kit/shipment.ts'
 
 type Answer = { status: number; body?: unknown }
@@ -23,14 +28,22 @@ const storeAddress = {
   country: 'ar',
   position: { lat: -34.617, lng: -58.371 },
 }
-const storeContact = { id: 'parrilla-centro', alias: 'parrilla-centro', name: 'Tucán San Telmo', address: storeAddress }
+const storeContact = {
+  id: 'parrilla-centro',
+  alias: 'parrilla-centro',
+  name: 'Tucán San Telmo',
+  address: storeAddress,
+  requireSecurityCode: false,
+  slideUndoSeconds: 0,
+}
 
 /**
- * A gateway in memory for the courier's screens: the shipment's own decider behind the words of
- * the wire. Ana's token is `t-ana`; what a test sets fails as it says.
+ * A gateway in memory for the courier's screens: the deciders of shipment and stack behind the words
+ * of the wire. Ana's token is `t-ana`; what a test sets fails as it says.
  */
 export function aGateway() {
   const shipments = new Map<string, KnownShipment>()
+  const stacks = new Map<string, KnownStack>()
   const riders = new Map<string, { id: string; name: string; phone: string; active: boolean }>()
   const seen: Seen[] = []
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
@@ -42,7 +55,8 @@ export function aGateway() {
       status: shipment.status,
       createdAt: shipment.createdAt,
       updatedAt: shipment.updatedAt,
-      stackingOrder: null,
+      stackingOrder: shipment.stackingOrder,
+      stackId: shipment.stackId,
       returnShipment: shipment.returnShipment,
       logisticsOrder: { id: shipment.logisticsOrderId, code: shipment.orderCode },
       order: {
@@ -56,6 +70,19 @@ export function aGateway() {
       branchContact: storeContact,
     }
   }
+  const membersOf = (stack: KnownStack) => stack.shipmentIds.map((id) => shipments.get(id)!)
+  const viewOf = (stack: KnownStack): StackView => ({
+    status: stack.status,
+    shipments: membersOf(stack).map((shipment) => ({ ...shipment, id: shipment.shipmentId })),
+  })
+  const stackWire = (stack: KnownStack) => ({
+    id: stack.stackId,
+    status: stack.status,
+    createdAt: stack.createdAt,
+    updatedAt: stack.updatedAt,
+    shipments: membersOf(stack).map(wire),
+    riderInfo: stack.rider && { ...stack.rider, riderId: stack.rider.id },
+  })
   const riderWire = (rider: { id: string; name: string; phone: string; active: boolean }) => ({
     ...rider,
     riderUser: { branchContact: { id: storeContact.id } },
@@ -84,14 +111,33 @@ export function aGateway() {
       ? decision.events.reduce<KnownShipment>((s, e) => shipmentDecider.evolve(s, e) as KnownShipment, shipment)
       : shipment
     shipments.set(id, after)
-    return { status: 200, body: wire(after) }
+    const stack = after.stackId && stacks.get(after.stackId)
+    if (stack) follow(stack, afterShipment(viewOf(stack)))
+    return { status: 200, body: wire(shipments.get(id)!) }
+  }
+
+  /** The shipments as the rules of the stack leave them. */
+  function follow(stack: KnownStack, { status, shipments: moved }: StackView, rider = stack.rider) {
+    for (const { id, status: its } of moved) shipments.set(id, { ...shipments.get(id)!, status: its, rider })
+    stacks.set(stack.stackId, { ...stack, status, rider })
+  }
+
+  function advanceStack(id: string, to: KnownStack['status'], rider: typeof ana): Answer {
+    const stack = stacks.get(id)
+    if (!stack) return refusal(404, 'STACK_NOT_FOUND')
+    const { shipments: members, ...view } = viewOf(stack)
+    const command = { type: 'Advance', to, rider, shipments: members, at: stack.updatedAt } as const
+    const decision = stackDecider.decide(stack, command)
+    if (!decision.ok && decision.rejection.type !== 'AuctionLost') return refusal(409, 'STEP_NOT_ALLOWED')
+    if (decision.ok && decision.events.length) follow(stack, afterStep({ ...view, shipments: members }, to), rider)
+    return { status: 200, body: stackWire(stacks.get(id)!) }
   }
 
   function answer({ method, path, query, body, authorization }: Seen): Answer {
     const failure = failures.find((it) => it.method === method && it.path.test(path))
     if (failure?.answer === 'no answer') throw new TypeError('fetch failed')
     if (failure) return failure.answer
-    const [, id] = /^\/api\/(?:shipments|rider)\/([^/]+)/.exec(path) ?? []
+    const [, id] = /^\/api\/(?:shipments|stacking|rider)\/([^/]+)/.exec(path) ?? []
     if (path === '/api/configuration')
       return { status: 200, body: { realtime: { enabled: false, key: '', wsPath: '' } } }
     if (path.startsWith('/api/diner/'))
@@ -113,15 +159,27 @@ export function aGateway() {
     if (authorization !== 'Bearer t-ana') return refusal(403, 'ACCESS_DENIED')
     if (path === '/api/whoami') return { status: 200, body: { riderId: ana.id, name: ana.name, phone: ana.phone } }
     if (path === '/api/shipments/rider') {
-      const held = [...shipments.values()].find(({ rider, status }) => rider?.id === ana.id && status !== 'DELIVERED')
+      const stack = [...stacks.values()].find((it) => it.rider?.id === ana.id && isStackInProgress(viewOf(it)))
+      if (stack)
+        return { status: 200, body: { shipmentType: 'stack', shipmentId: stack.stackId, stack: stackWire(stack) } }
+      const held = [...shipments.values()].find((it) => it.rider?.id === ana.id && isInProgress(it.status, it))
       return held
         ? { status: 200, body: { shipmentType: 'simple', shipmentId: held.shipmentId, shipment: wire(held) } }
         : { status: 204 }
     }
     if (path === '/api/shipments') {
       const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))]
-      const open = [...shipments.values()].filter(({ status }) => status === 'LOOKING_FOR_DRIVER')
+      const open = [...shipments.values()].filter((it) => it.status === 'LOOKING_FOR_DRIVER' && it.stackId === null)
       return { status: 200, body: { shipments: open.slice((page - 1) * size, page * size).map(wire) } }
+    }
+    if (path === '/api/shipmentstacks') {
+      const open = [...stacks.values()].filter(({ status }) => status === query.get('status'))
+      return { status: 200, body: { stacks: open.map(stackWire) } }
+    }
+    if (path.startsWith('/api/stacking/')) {
+      if (method === 'PUT') return advanceStack(id!, body['status'] as KnownStack['status'], ana)
+      const stack = stacks.get(id!)
+      return stack ? { status: 200, body: stackWire(stack) } : refusal(404, 'STACK_NOT_FOUND')
     }
     if (method === 'PUT' && id) return advance(id, body['status'] as KnownShipment['status'], ana)
     const shipment = shipments.get(id ?? '')
@@ -156,8 +214,36 @@ export function aGateway() {
       const shipment = aShipment({ status: 'LOOKING_FOR_DRIVER', rider: null, ...over })
       shipments.set(shipment.shipmentId, shipment)
     },
-    statusOf: (id: string) => shipments.get(id)?.status,
-    takes: (rider: typeof ana, id: string) => void advance(id, 'ON_ROUTE_TO_PICK_UP', rider),
+    /** A stack of these shipments, in this order; what is not said of each follows from the stack. */
+    hasStack({ shipments: members, ...over }: Partial<KnownStack> & { shipments: readonly Partial<KnownShipment>[] }) {
+      const stack: KnownStack = {
+        stackId: 'k1',
+        storeId: storeContact.id,
+        status: 'LOOKING_FOR_DRIVER',
+        rider: null,
+        createdAt: aShipment().createdAt,
+        updatedAt: aShipment().updatedAt,
+        ...over,
+        shipmentIds: members.map(({ shipmentId }, n) => shipmentId ?? `s${n + 1}`),
+      }
+      const { stackId, status, rider } = stack
+      for (const [n, member] of members.entries()) {
+        const shipmentId = stack.shipmentIds[n]!
+        const shipment = { stackId, status, rider, stackingOrder: n + 1, ...member, shipmentId }
+        shipments.set(shipmentId, aShipment(shipment))
+      }
+      stacks.set(stackId, stack)
+    },
+    statusOf: (id: string) => shipments.get(id)?.status ?? stacks.get(id)?.status,
+    takes: (rider: typeof ana, id: string) =>
+      void (stacks.has(id) ? advanceStack : advance)(id, 'ON_ROUTE_TO_PICK_UP', rider),
+    /** The shop takes an order back. */
+    cancels(id: string) {
+      const shipment = shipments.get(id)!
+      shipments.set(id, { ...shipment, status: 'CANCELED' })
+      const stack = shipment.stackId && stacks.get(shipment.stackId)
+      if (stack) follow(stack, afterShipment(viewOf(stack)))
+    },
     fails(method: string, path: RegExp, how: number | 'no answer') {
       failures.push({ method, path, answer: how === 'no answer' ? how : refusal(how, 'FAILED') })
     },
