@@ -1,4 +1,4 @@
-import { shipmentDecider } from '#domain/shipment/decide.ts'
+import { type ShipmentRejection, shipmentDecider } from '#domain/shipment/decide.ts'
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment, Shipment } from '#domain/shipment/state.ts'
 import { type StackRejection, stackDecider } from '#domain/stack/decide.ts'
@@ -23,6 +23,37 @@ export const stacked = ({ shipmentId, status, returnShipment, stackingOrder }: K
  */
 const holdStack = async (unit: Unit, stackId: string) =>
   void (await unit.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`stack-${stackId}`]))
+
+/** What keeps a shipment out of a stack. */
+export type StackingRejection = {
+  readonly shipmentId: string
+  readonly rejection: Extract<ShipmentRejection, { type: 'ShipmentNotFound' | 'NotStackable' }>
+}
+
+/** FOPEN-89: groups shipments of one store, in the order of the way; once grouped they look for a courier as one. */
+export async function makeStack(
+  unit: Unit,
+  {
+    stackId,
+    storeId,
+    shipmentIds,
+    at,
+  }: Pick<KnownStack, 'stackId' | 'storeId' | 'shipmentIds'> & { readonly at: string },
+): Promise<Outcome<{ readonly stackId: string }, StackingRejection>> {
+  await unit.execute('stack', stackDecider, stackId, { type: 'Create', stackId, storeId, shipmentIds, at })
+  for (const [index, id] of shipmentIds.entries()) {
+    const shipment = await unit.state('shipment', shipmentDecider, id)
+    if (shipment.status === 'NONE' || shipment.storeId !== storeId)
+      return { ok: false, rejection: { shipmentId: id, rejection: { type: 'ShipmentNotFound' } } }
+    const place = { stackId, stackingOrder: index + 1 }
+    const result = await unit.execute('shipment', shipmentDecider, id, { type: 'Stack', ...place, at })
+    if (!result.ok)
+      return { ok: false, rejection: { shipmentId: id, rejection: { type: 'NotStackable', status: shipment.status } } }
+  }
+  await unit.execute('stack', stackDecider, stackId, { type: 'Offer', at })
+  for (const id of shipmentIds) await unit.execute('shipment', shipmentDecider, id, { type: 'Offer', at })
+  return { ok: true, value: { stackId } }
+}
 
 /** Moves the whole stack one step, and its shipments along. */
 export async function advanceStack(

@@ -1,8 +1,6 @@
-import type { ShipmentRejection } from '#domain/shipment/decide.ts'
-import { shipmentDecider } from '#domain/shipment/decide.ts'
-import { type StackRejection, stackDecider } from '#domain/stack/decide.ts'
+import type { StackRejection } from '#domain/stack/decide.ts'
 import type { Context } from '../context.ts'
-import { advanceStack } from '../dispatch/stack-moves.ts'
+import { advanceStack, makeStack, type StackingRejection } from '../dispatch/stack-moves.ts'
 import type { Operations, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
@@ -52,23 +50,10 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
 
     async createStack({ body: { branchContactId: storeId, shipmentIds }, command }) {
       if (!catalog().store(storeId)) return problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
-      const fresh = random.id()
-      const outcome = await log.transact<{ stackId: string }, Refused>(command, async (unit) => {
-        const at = clock.now().toISOString()
-        await unit.execute('stack', stackDecider, fresh, { type: 'Create', stackId: fresh, storeId, shipmentIds, at })
-        for (const [index, id] of shipmentIds.entries()) {
-          const shipment = await unit.state('shipment', shipmentDecider, id)
-          if (shipment.status === 'NONE' || shipment.storeId !== storeId)
-            return { ok: false, rejection: { id, rejection: { type: 'ShipmentNotFound' } } }
-          const place = { stackId: fresh, stackingOrder: index + 1 }
-          const stacked = await unit.execute('shipment', shipmentDecider, id, { type: 'Stack', ...place, at })
-          if (!stacked.ok) return { ok: false, rejection: { id, rejection: stacked.rejection } }
-        }
-        // FOPEN-89: once grouped, the stack looks for a courier, and its shipments with it.
-        await unit.execute('stack', stackDecider, fresh, { type: 'Offer', at })
-        for (const id of shipmentIds) await unit.execute('shipment', shipmentDecider, id, { type: 'Offer', at })
-        return { ok: true, value: { stackId: fresh } }
-      })
+      const stackId = random.id()
+      const outcome = await log.transact(command, (unit) =>
+        makeStack(unit, { stackId, storeId, shipmentIds, at: clock.now().toISOString() }),
+      )
       if (!outcome.ok) return stackingRefusal(outcome.rejection)
       const made = await stackById(log.sql, outcome.value.stackId)
       const body = made && toWireStack(catalog(), made, '')
@@ -89,15 +74,11 @@ function refusal(rejection: Exclude<StackRejection, { type: 'AuctionLost' }>) {
   }
 }
 
-type Refused = { readonly id: string; readonly rejection: ShipmentRejection }
-
-function stackingRefusal({ id, rejection }: Refused) {
+function stackingRefusal({ shipmentId, rejection }: StackingRejection) {
   switch (rejection.type) {
     case 'ShipmentNotFound':
-      return problem(404, 'SHIPMENT_NOT_FOUND', `Shipment ${id} is none of this store.`)
+      return problem(404, 'SHIPMENT_NOT_FOUND', `Shipment ${shipmentId} is none of this store.`)
     case 'NotStackable':
-      return problem(409, 'NOT_STACKABLE', `Shipment ${id} is ${rejection.status}, or in a stack already.`)
-    default:
-      throw new Error(`stacking a shipment comes to ${rejection.type}`)
+      return problem(409, 'NOT_STACKABLE', `Shipment ${shipmentId} is ${rejection.status}, or in a stack already.`)
   }
 }
