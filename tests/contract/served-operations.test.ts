@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractDocument, contractOperations } from '#gateway/http/contract.ts'
 import { pendingOperations } from '#gateway/http/pending-operations.ts'
 import { aCourier } from '#tests/kit/courier.ts'
+import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
-import { anOffer, aStack } from '#tests/kit/stack.ts'
+import { aStack } from '#tests/kit/stack.ts'
 
 type Call = {
   readonly method?: string
@@ -182,7 +183,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       method: 'POST',
       path: '/api/console/stacks',
       headers: gateway.admin,
-      body: { branchContactId: store, shipmentIds: [(await anOffer(gateway)).shipmentId] },
+      body: { branchContactId: store, shipmentIds: [(await anOfferedOrder(gateway)).shipmentId] },
     }),
   ],
   readPositionsUrl: [

@@ -1,28 +1,14 @@
-import { placeOrder } from './diner.ts'
+import { anOfferedOrder } from './delivery.ts'
 import type { TestGateway } from './gateway.ts'
 
-const alias = 'parrilla-centro'
-
-/** An order that the shop has accepted, so that its shipment looks for a courier. */
-export async function anOffer(gateway: TestGateway) {
-  const { code } = await placeOrder(gateway)
-  const { api, admin } = gateway
-  await api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })
-  const { data } = await api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {
-    params: { path: { alias, orderCode: code } },
-  })
-  if (!data) throw new Error(`order ${code} has no tracking`)
-  return { code, trackingId: data.id, shipmentId: data.shipment.id }
-}
-
-/** A stack of so many orders that looks for a courier. */
-export async function aStack(gateway: TestGateway, size = 1) {
-  const offers: Awaited<ReturnType<typeof anOffer>>[] = []
-  while (offers.length < size) offers.push(await anOffer(gateway))
-  const { data, error } = await gateway.api.POST('/api/console/stacks', {
-    headers: gateway.admin,
-    body: { branchContactId: alias, shipmentIds: offers.map(({ shipmentId }) => shipmentId) },
+/** A stack of so many orders that looks for a courier, in the order in which their diners asked for them. */
+export async function aStack({ api, admin }: Pick<TestGateway, 'api' | 'admin'>, size = 1) {
+  const orders: Awaited<ReturnType<typeof anOfferedOrder>>[] = []
+  while (orders.length < size) orders.push(await anOfferedOrder({ api, url: '' }))
+  const { data, error } = await api.POST('/api/console/stacks', {
+    headers: admin,
+    body: { branchContactId: 'parrilla-centro', shipmentIds: orders.map(({ shipmentId }) => shipmentId) },
   })
   if (!data) throw new Error(JSON.stringify(error))
-  return { id: data.id, offers }
+  return { id: data.id, orders }
 }
