@@ -9,14 +9,24 @@ export class ApiError extends Error {
   readonly code: string
   readonly errors: readonly ApiErrorItem[]
   readonly body: unknown
+  /** How long the gateway asks to wait, where it does (`Retry-After`). */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, code: string, message: string, errors: readonly ApiErrorItem[] = [], body?: unknown) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: readonly ApiErrorItem[] = [],
+    body?: unknown,
+    retryAfterMs: number | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
     this.body = body
+    this.retryAfterMs = retryAfterMs
   }
 }
 

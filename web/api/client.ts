@@ -39,20 +39,22 @@ export async function answerOf<Data>(
     throw new ApiError(0, 'NO_ANSWER', String(cause))
   }
   if (answer.response.ok) return answer.data as Data
-  throw toApiError(answer.response.status, answer.error)
+  throw toApiError(answer.response, answer.error)
 }
 
-function toApiError(status: number, body: unknown): ApiError {
+function toApiError({ status, headers }: Response, body: unknown): ApiError {
   const { code, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: unknown
     message?: unknown
     errors?: unknown
   }
+  const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
   return new ApiError(
     status,
     typeof code === 'string' ? code : 'UNKNOWN',
     typeof message === 'string' ? message : `status ${status}`,
     Array.isArray(errors) ? (errors as ApiErrorItem[]) : [],
     body,
+    Number.isFinite(retryAfter) ? retryAfter * 1000 : null,
   )
 }

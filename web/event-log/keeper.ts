@@ -3,7 +3,8 @@ type Kept<State, Event> = { base: State; log: readonly Event[] }
 /** Where a log outlives the page. */
 export type Keeper<State, Event> = {
   load: () => Kept<State, Event> | null
-  save: (kept: Kept<State, Event>) => void
+  /** Whether it is kept now. */
+  save: (kept: Kept<State, Event>) => boolean
   /** Whether what is kept is no longer what was last loaded or saved here. */
   changedElsewhere: () => boolean
   watch: (listener: () => void) => () => void
@@ -12,7 +13,7 @@ export type Keeper<State, Event> = {
 /** The log lives as long as the page. */
 export const keepNothing = <State, Event>(): Keeper<State, Event> => ({
   load: () => null,
-  save: () => undefined,
+  save: () => true,
   changedElsewhere: () => false,
   watch: () => () => undefined,
 })
@@ -59,9 +60,11 @@ export function keepInLocalStorage<State, Event>(settings: KeeperSettings): Keep
       try {
         storage().setItem(key, text)
         known = text
+        return true
       } catch {
         // Full or forbidden: the log goes on in memory.
         known = read()
+        return false
       }
     },
     changedElsewhere: () => read() !== known,

@@ -5,6 +5,8 @@ export type LogStore<State, Command, Event, Rejection> = {
   getState: () => State
   /** The events since the base; everything before them is folded into it. */
   getLog: () => readonly Event[]
+  /** Whether the log would outlive this page; false where the storage is full or forbidden. */
+  isKept: () => boolean
   dispatch: (command: Command) => Decision<Event, Rejection>
   subscribe: (listener: () => void) => () => void
 }
@@ -23,6 +25,7 @@ export function createLogStore<State, Command, Event, Rejection>(
   let base = decider.initial
   let log: readonly Event[] = []
   let state = decider.initial
+  let isKept = true
   const listeners = new Set<() => void>()
   let stopWatching: () => void = () => undefined
 
@@ -45,6 +48,7 @@ export function createLogStore<State, Command, Event, Rejection>(
   return {
     getState: () => state,
     getLog: () => log,
+    isKept: () => isKept,
     subscribe(listener) {
       if (listeners.size === 0) stopWatching = keeper.watch(catchUp)
       listeners.add(listener)
@@ -64,7 +68,7 @@ export function createLogStore<State, Command, Event, Rejection>(
         base = state
         log = []
       }
-      keeper.save({ base, log })
+      isKept = keeper.save({ base, log })
       tell()
       return decision
     },

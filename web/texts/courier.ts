@@ -1,5 +1,8 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 
+/** FERR-01, FOPEN-66: what a courier reads who has lost the auction. */
+export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
+
 /** Words of the courier's area. What the requirements fix stands to the letter. */
 export const courierTexts = {
   /** RIDER-03, SLIST-14. */
@@ -70,8 +73,6 @@ export const courierTexts = {
     updateFailed: 'Hubo un error pasando el envío de estado, vuelva a intentarlo en unos minutos',
     /** FOPEN-67. */
     updated: 'Envío actualizado con éxito',
-    /** FOPEN-66: EXPIRED_BY_OTHER. */
-    expiredByOther: 'El envío ya fue tomado por otro repartidor',
     toList: 'Ver envíos',
     nextStep: 'Próximo paso',
     map: 'Ver en mapa',

@@ -6,6 +6,7 @@ import type { PhoneFix } from './fix-buffer.ts'
 import type { Intent } from './intents.ts'
 
 export type WireShipment = components['schemas']['Shipment']
+export type WireStack = components['schemas']['ShipmentStack']
 export type Courier = components['schemas']['WhoAmI']
 export type WireRider = components['schemas']['Rider']
 type RiderShipment = components['schemas']['RiderShipment']
@@ -45,9 +46,25 @@ export async function listShipments(
   return shipments
 }
 
+/** FAPI-16: the stacks that wait at the courier's store. */
+export async function listStacks(signal: AbortSignal): Promise<readonly WireStack[]> {
+  const { stacks } = await answerOf(
+    api.GET('/api/shipmentstacks', {
+      params: { query: { status: 'LOOKING_FOR_DRIVER', delivery_provider_name: 'OWN_FLEET' } },
+      headers: bearer(),
+      signal,
+    }),
+  )
+  return stacks
+}
+
 /** FAPI-13. */
 export const readShipment = (id: string): Promise<WireShipment> =>
   answerOf(api.GET('/api/shipments/{id}', { params: { path: { id } }, headers: bearer() }))
+
+/** FAPI-17. */
+export const readStack = (id: string): Promise<WireStack> =>
+  answerOf(api.GET('/api/stacking/{id}', { params: { path: { id } }, headers: bearer() }))
 
 /** FAPI-15: null when the courier is in the middle of none. */
 export const readRiderShipment = async (): Promise<RiderShipment | null> =>
@@ -56,23 +73,31 @@ export const readRiderShipment = async (): Promise<RiderShipment | null> =>
 /** A hung line must not hold up what comes after it. */
 const patienceMs = 15_000
 
-/** FAPI-14, SDETAIL-28: one step, told with the key and the time that it was taken with. */
-export const updateShipment = ({ id, shipmentId, to, at }: Intent, courier: Courier): Promise<WireShipment> =>
-  answerOf(
-    api.PUT('/api/shipments/{id}', {
-      params: { path: { id: shipmentId } },
-      body: {
-        id: shipmentId,
-        status: to,
-        rider_id: courier.riderId,
-        rider_name: courier.name,
-        rider_phone: courier.phone,
-        at,
-      },
-      headers: { ...bearer(), 'Idempotency-Key': id },
-      signal: AbortSignal.timeout(patienceMs),
-    }),
-  )
+/** FAPI-14. */
+export const updateShipment = (intent: Intent, courier: Courier): Promise<WireShipment> =>
+  answerOf(api.PUT('/api/shipments/{id}', stepOf(intent, courier)))
+
+/** FAPI-18. */
+export const updateStack = (intent: Intent, courier: Courier): Promise<WireStack> =>
+  answerOf(api.PUT('/api/stacking/{id}', stepOf(intent, courier)))
+
+/** SDETAIL-28: one step, told with the key and the time that it was taken with. */
+const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Courier) => ({
+  params: { path: { id: shipmentId } },
+  body: {
+    id: shipmentId,
+    status: to,
+    rider_id: courier.riderId,
+    rider_name: courier.name,
+    rider_phone: courier.phone,
+    ...(securityCode !== null && { securityCode }),
+    at,
+  },
+  headers: { ...bearer(), 'Idempotency-Key': id },
+  // It arrives also when the page is left while it is on its way.
+  keepalive: true,
+  signal: AbortSignal.timeout(patienceMs),
+})
 
 /** FAPI-20: null for a courier that this store does not know (RIDER-25). */
 export async function findRider(branchContactId: string, phone: string): Promise<WireRider | null> {

@@ -1,60 +1,99 @@
 import type { LogStore } from '#web/event-log/log-store.ts'
 import { backoff } from '#web/realtime/connection.ts'
 import { onWake } from '#web/realtime/wake.ts'
-import type { Intent, IntentCommand, IntentEvent, IntentRejection, Intents } from './intents.ts'
+import {
+  heldMs,
+  type Intent,
+  type IntentCommand,
+  type IntentEvent,
+  type IntentRejection,
+  type Intents,
+} from './intents.ts'
 
 export type IntentStore = LogStore<Intents, IntentCommand, IntentEvent, IntentRejection>
 
-/** What sending an intent came to. Without an answer it stays, and goes out again. */
+/** What sending an intent came to. */
 export type Verdict =
-  | { readonly type: 'Confirm' }
-  | { readonly type: 'Lose' }
-  | { readonly type: 'Refuse'; readonly code: string }
-  | { readonly type: 'Unanswered' }
+  | Settlement
+  /** Without an answer it stays, and goes out again; not sooner than the gateway asks for. */
+  | { readonly type: 'Unanswered'; readonly retryInMs: number | null }
   /** The courier's token is not accepted: nothing more goes out until the next shift. */
   | { readonly type: 'Denied' }
 
+type Settlement = WithoutEnvelope<Extract<IntentCommand, { type: 'Confirm' | 'Lose' | 'Refuse' }>>
+type WithoutEnvelope<Command> = Command extends unknown ? Omit<Command, 'id' | 'at'> : never
+
 type SenderOptions = {
   readonly store: IntentStore
+  /** Two tabs of one courier take turns by this name. */
+  readonly name: string
   readonly submit: (intent: Intent) => Promise<Verdict>
   readonly onVerdict: (intent: Intent, verdict: Verdict) => void
 }
 
-/** Sends the intents one after the other, until each has its answer: after a wait, and at once when the phone wakes or the network returns. */
-export function startSender({ store, submit, onVerdict }: SenderOptions): () => void {
+const now = () => new Date().toISOString()
+
+/**
+ * Sends the intents one after the other, until each has its answer: after a wait, and at once when
+ * the phone wakes or the network returns. Who leaves the page has no mind to change any more.
+ */
+export function startSender({ store, name, submit, onVerdict }: SenderOptions): () => void {
   let isSending = false
+  let isWanted = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function drain() {
+    isWanted = true
     if (isSending || isStopped) return
     clearTimeout(timer)
     isSending = true
-    let retryInMs: number | null = null
+    let waitMs: number | null = null
+    while (isWanted && waitMs === null && !isStopped) {
+      isWanted = false
+      waitMs = await inTurn(name, sendAll)
+    }
+    isSending = false
+    if (waitMs !== null && !isStopped) timer = setTimeout(drain, waitMs)
+  }
+
+  /** How long to wait before the next try; null where there is nothing to wait for. */
+  async function sendAll(): Promise<number | null> {
     for (let intent = store.getState().pending[0]; intent && !isStopped; intent = store.getState().pending[0]) {
-      store.dispatch({ type: 'Send', id: intent.id, at: new Date().toISOString() })
+      const waitMs = heldMs(intent, Date.now())
+      if (waitMs > 0) return waitMs
+      const sent = store.dispatch({ type: 'Send', id: intent.id, at: now() })
+      // Another tab has settled it: the state is the newest now.
+      if (!sent.ok || sent.events.length === 0) continue
       const verdict = await submit(intent)
-      if (verdict.type === 'Unanswered') {
-        retryInMs = 1000 + backoff(Math.min(intent.sends, 5), Math.random())
-        break
-      }
+      if (verdict.type === 'Unanswered')
+        return Math.max(1000 + backoff(Math.min(intent.sends, 5), Math.random()), verdict.retryInMs ?? 0)
       if (verdict.type === 'Denied') {
         onVerdict(intent, verdict)
-        break
+        isStopped = true
+        return null
       }
-      const settled = store.dispatch({ ...verdict, id: intent.id, at: new Date().toISOString() })
+      const settled = store.dispatch({ ...verdict, id: intent.id, at: now() })
       // Another page or tab may have heard the same answer: it is told once.
       if (settled.ok && settled.events.length > 0) onVerdict(intent, verdict)
     }
-    isSending = false
-    if (retryInMs !== null && !isStopped) timer = setTimeout(drain, retryInMs)
+    return null
   }
 
+  const release = () => {
+    if (document.visibilityState === 'hidden') store.dispatch({ type: 'Release', at: now() })
+  }
+  document.addEventListener('visibilitychange', release)
   const stops = [store.subscribe(() => void drain()), onWake(() => void drain())]
   void drain()
   return () => {
     isStopped = true
     clearTimeout(timer)
+    document.removeEventListener('visibilitychange', release)
     for (const stop of stops) stop()
   }
 }
+
+/** Where a browser has no locks, the idempotency key alone makes a step of two tabs count once. */
+const inTurn = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request(name, work) : work()

@@ -2,129 +2,234 @@ import { castDraft } from 'immer'
 import { accept, type Decider, type Decision, evolver, reject } from '#domain/kernel/decider.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { mayCancel, nextStatus } from '#domain/shipment/rules.ts'
+import { mayCancelStack, nextStackStep, type StackView } from '#domain/stack/rules.ts'
+import { isAuctionOpen, shipmentAfter, stackAfter } from './intent-previews.ts'
 
-/** A step that the courier took on this phone and the gateway has not answered for yet. */
-export type Intent = {
-  /** Goes along as the idempotency key, however often it is sent. */
-  readonly id: string
+/** What a courier moves, in the contract's words, and where to. */
+export type Step = {
+  readonly shipmentType: 'simple' | 'stack'
   readonly shipmentId: string
+  /** What the step belongs to: the stack of a stack and of its drop-offs, else the shipment itself. */
+  readonly delivery: string
+  /** What the cards call it. */
+  readonly code: string
   readonly to: ShipmentStatus
   /** The true time on the device. */
   readonly at: string
+}
+
+/** A step that the courier took on this phone and the gateway has not answered for yet. */
+export type Intent = Step & {
+  /** Goes along as the idempotency key, however often it is sent. */
+  readonly id: string
+  /** The customer's key, where the store asks for it. */
+  readonly securityCode: string | null
+  /** How long it waits for a change of mind before it goes out; 0 once it need not wait. */
+  readonly undoSeconds: number
   /** How often it was sent; zero while it waits for its first try. */
   readonly sends: number
 }
 
-/** Oldest first, which is the order in which they are sent. */
-export type Intents = { readonly pending: readonly Intent[] }
+/** Why a step did not count. */
+export type Reason =
+  | 'taken'
+  | 'canceled'
+  | 'notNext'
+  | 'wrongKey'
+  | 'tooManyGuesses'
+  | 'forbidden'
+  | 'notFound'
+  | 'failed'
+
+/** What came of a step that did not count. It stays until the courier has read it. */
+export type Outcome = {
+  readonly id: string
+  readonly step: Step
+  readonly why: Reason
+  /** When another try makes sense, where the gateway says so. */
+  readonly until: string | null
+  /** What was done on top of it, and did not count either. */
+  readonly fallen: readonly Step[]
+}
+
+export type Intents = {
+  /** Oldest first, which is the order in which they are sent. */
+  readonly pending: readonly Intent[]
+  /** Newest first. */
+  readonly outcomes: readonly Outcome[]
+}
+
+type Loss = { readonly id: string; readonly why: Extract<Reason, 'taken' | 'canceled'>; readonly at: string }
+type Refusal = { readonly id: string; readonly why: Reason; readonly until: string | null; readonly at: string }
 
 export type IntentEvent =
   | ({ readonly type: 'IntentMade' } & Omit<Intent, 'sends'>)
+  | { readonly type: 'IntentUndone'; readonly id: string; readonly at: string }
+  /** What waited for a change of mind waits no more. */
+  | { readonly type: 'IntentsReleased'; readonly at: string }
   | { readonly type: 'IntentSent'; readonly id: string; readonly at: string }
   | { readonly type: 'IntentConfirmed'; readonly id: string; readonly at: string }
-  /** Another courier has the shipment (SHIP-34). */
-  | { readonly type: 'IntentLost'; readonly id: string; readonly at: string }
-  | { readonly type: 'IntentRefused'; readonly id: string; readonly code: string; readonly at: string }
+  /** The delivery is not, or no longer, the courier's (SHIP-34). */
+  | ({ readonly type: 'IntentLost' } & Loss)
+  | ({ readonly type: 'IntentRefused' } & Refusal)
+  | { readonly type: 'OutcomeDismissed'; readonly id: string; readonly at: string }
 
-/** What the phone knows of a shipment from the gateway. */
-export type KnownStep = { readonly status: ShipmentStatus; readonly returnShipment: boolean }
+/** What the phone knows from the gateway of the delivery that a step belongs to. */
+export type KnownShipment = {
+  readonly id: string
+  readonly status: ShipmentStatus
+  readonly returnShipment: boolean
+}
+export type KnownDelivery =
+  | ({ readonly type: 'simple' } & KnownShipment)
+  | ({ readonly type: 'stack'; readonly id: string } & StackView)
 
 export type IntentCommand =
   | {
       readonly type: 'Make'
-      readonly id: string
-      readonly shipmentId: string
-      readonly known: KnownStep
-      readonly to: ShipmentStatus
-      readonly at: string
+      readonly intent: Omit<Intent, 'sends' | 'delivery'>
+      readonly known: KnownDelivery
     }
+  | { readonly type: 'Undo'; readonly id: string; readonly at: string }
+  | { readonly type: 'Release'; readonly at: string }
   | { readonly type: 'Send'; readonly id: string; readonly at: string }
   | { readonly type: 'Confirm'; readonly id: string; readonly at: string }
-  | { readonly type: 'Lose'; readonly id: string; readonly at: string }
-  | { readonly type: 'Refuse'; readonly id: string; readonly code: string; readonly at: string }
+  | ({ readonly type: 'Lose' } & Loss)
+  | ({ readonly type: 'Refuse' } & Refusal)
+  | { readonly type: 'Dismiss'; readonly id: string; readonly at: string }
 
 export type IntentRejection =
-  /** SHIP-18, SHIP-21: not the next step, nor a cancel that is allowed. */
-  | { readonly type: 'StepNotAllowed'; readonly from: ShipmentStatus; readonly to: ShipmentStatus }
-  /** Whether the shipment is the courier's is for the gateway to say; until then nothing builds on it. */
+  /** SHIP-18, SHIP-21, SHIP-22: not the next step, nor a cancel that is allowed. */
+  | { readonly type: 'StepNotAllowed'; readonly to: ShipmentStatus }
+  /** Whether the delivery is the courier's is for the gateway to say; until then nothing builds on it. */
   | { readonly type: 'AuctionOpen' }
   | { readonly type: 'NotItsTurn' }
+  | { readonly type: 'TooLateToUndo' }
 
-export const decide = ({ pending }: Intents, command: IntentCommand): Decision<IntentEvent, IntentRejection> => {
+export const decide = (intents: Intents, command: IntentCommand): Decision<IntentEvent, IntentRejection> => {
+  const { pending, outcomes } = intents
+  if (command.type === 'Make') return make(pending, command)
+  const { at } = command
+  if (command.type === 'Release') return pending.some(isHeld) ? accept({ type: 'IntentsReleased', at }) : accept()
+  const { id } = command
+  if (command.type === 'Dismiss')
+    return outcomes.some((outcome) => outcome.id === id) ? accept({ type: 'OutcomeDismissed', id, at }) : accept()
+  const intent = pending.find((one) => one.id === id)
+  // Answered or undone meanwhile, in another tab say.
+  if (!intent) return command.type === 'Undo' ? reject({ type: 'TooLateToUndo' }) : accept()
   switch (command.type) {
-    case 'Make':
-      return make(pending, command)
+    case 'Undo':
+      return isHeld(intent) ? accept({ type: 'IntentUndone', id, at }) : reject({ type: 'TooLateToUndo' })
     case 'Send':
-      if (!pending.some(({ id }) => id === command.id)) return accept() // answered meanwhile, in another tab say
-      return pending[0]?.id === command.id
-        ? accept({ type: 'IntentSent', id: command.id, at: command.at })
-        : reject({ type: 'NotItsTurn' })
+      return pending[0] === intent ? accept({ type: 'IntentSent', id, at }) : reject({ type: 'NotItsTurn' })
     case 'Confirm':
+      return accept({ type: 'IntentConfirmed', id, at })
     case 'Lose':
+      return accept({ ...command, type: 'IntentLost' })
     case 'Refuse':
-      return pending.some(({ id }) => id === command.id) ? accept(settled(command)) : accept()
+      return accept({ ...command, type: 'IntentRefused' })
   }
 }
+
+/** More cards than these nobody reads. */
+const mostOutcomes = 20
 
 export const evolve = evolver<Intents, IntentEvent>((intents, event) => {
   const { pending } = intents
   switch (event.type) {
     case 'IntentMade': {
       const { type: _, ...made } = event
+      // Who goes on to the next step has not changed their mind about the one before.
+      for (const intent of pending) intent.undoSeconds = 0
       pending.push(castDraft({ ...made, sends: 0 }))
       return
     }
+    case 'IntentsReleased':
+      for (const intent of pending) intent.undoSeconds = 0
+      return
     case 'IntentSent':
       for (const intent of pending) if (intent.id === event.id) intent.sends += 1
       return
+    case 'IntentUndone':
     case 'IntentConfirmed':
       intents.pending = pending.filter(({ id }) => id !== event.id)
       return
     case 'IntentLost':
     case 'IntentRefused': {
-      // What was to follow on the same shipment stood on this step, and falls with it.
-      const fallen = pending.find(({ id }) => id === event.id)
-      intents.pending = pending.filter(({ shipmentId }) => shipmentId !== fallen?.shipmentId)
+      const failed = pending.find(({ id }) => id === event.id)
+      if (!failed) return
+      const fallen = pending.filter((intent) => intent !== failed && standsOn(intent, failed))
+      intents.pending = pending.filter((intent) => intent !== failed && !fallen.includes(intent))
+      intents.outcomes.unshift({
+        id: failed.id,
+        step: stepOf(failed),
+        why: event.why,
+        until: event.type === 'IntentRefused' ? event.until : null,
+        fallen: fallen.map(stepOf),
+      })
+      intents.outcomes.splice(mostOutcomes)
+      return
     }
+    case 'OutcomeDismissed':
+      intents.outcomes = intents.outcomes.filter(({ id }) => id !== event.id)
   }
 })
 
 export const intentDecider: Decider<Intents, IntentCommand, IntentEvent, IntentRejection> = {
-  initial: { pending: [] },
+  initial: { pending: [], outcomes: [] },
   decide,
   evolve,
 }
 
-/** The status as the courier sees it: the gateway's, moved on by what was done here since. */
-export const statusAfter = (pending: readonly Intent[], shipmentId: string, known: ShipmentStatus): ShipmentStatus =>
-  newestOf(pending, shipmentId)?.to ?? known
+/** Whether the courier may still change their mind. */
+export const isHeld = ({ undoSeconds, sends }: Intent): boolean => undoSeconds > 0 && sends === 0
 
-/** Whether the courier has asked for a shipment and does not know yet who got it. */
-export const isAuctionOpen = (pending: readonly Intent[], shipmentId: string): boolean =>
-  pending.some((intent) => intent.shipmentId === shipmentId && intent.to === 'ON_ROUTE_TO_PICK_UP')
+/** How long an intent still waits for a change of mind. A clock that was turned back holds nothing up. */
+export function heldMs(intent: Intent, now: number): number {
+  const since = now - Date.parse(intent.at)
+  return isHeld(intent) && since >= 0 ? Math.max(0, intent.undoSeconds * 1000 - since) : 0
+}
 
 function make(
   pending: readonly Intent[],
-  { id, shipmentId, known, to, at }: Extract<IntentCommand, { type: 'Make' }>,
+  { intent, known }: Extract<IntentCommand, { type: 'Make' }>,
 ): Decision<IntentEvent, IntentRejection> {
-  const from = statusAfter(pending, shipmentId, known.status)
-  if (from === to && newestOf(pending, shipmentId)) return accept() // the same slide twice
-  if (isAuctionOpen(pending, shipmentId)) return reject({ type: 'AuctionOpen' })
-  const allowed = to === 'DRIVER_CANCELED' ? mayCancel(from) : nextStatus(from, known) === to
-  return allowed ? accept({ type: 'IntentMade', id, shipmentId, to, at }) : reject({ type: 'StepNotAllowed', from, to })
+  const delivery = known.id
+  const newest = pending.findLast((one) => one.delivery === delivery)
+  if (newest?.shipmentId === intent.shipmentId && newest.to === intent.to) return accept() // the same slide twice
+  if (isAuctionOpen(pending, delivery)) return reject({ type: 'AuctionOpen' })
+  if (!isAllowed(pending, known, intent)) return reject({ type: 'StepNotAllowed', to: intent.to })
+  // A clock that was turned back between two slides does not turn their order.
+  const at = newest && newest.at > intent.at ? newest.at : intent.at
+  return accept({ type: 'IntentMade', ...intent, delivery, at })
 }
 
-function settled(command: Extract<IntentCommand, { type: 'Confirm' | 'Lose' | 'Refuse' }>): IntentEvent {
-  const { id, at } = command
-  switch (command.type) {
-    case 'Confirm':
-      return { type: 'IntentConfirmed', id, at }
-    case 'Lose':
-      return { type: 'IntentLost', id, at }
-    case 'Refuse':
-      return { type: 'IntentRefused', id, code: command.code, at }
+function isAllowed(
+  pending: readonly Intent[],
+  known: KnownDelivery,
+  { shipmentType, shipmentId, to }: Pick<Intent, 'shipmentType' | 'shipmentId' | 'to'>,
+): boolean {
+  if (known.type === 'simple') {
+    const { status } = shipmentAfter(pending, known)
+    return to === 'DRIVER_CANCELED' ? mayCancel(status) : nextStatus(status, known) === to
   }
+  const stack = stackAfter(pending, known)
+  if (to === 'DRIVER_CANCELED') return shipmentType === 'stack' && mayCancelStack(stack)
+  const next = nextStackStep(stack, shipmentId)
+  if (next?.to !== to) return false
+  return next.type === 'stack' ? shipmentType === 'stack' : next.shipmentId === shipmentId
 }
 
-const newestOf = (pending: readonly Intent[], shipmentId: string) =>
-  pending.findLast((intent) => intent.shipmentId === shipmentId)
+/** Two doors of one stack do not stand on each other; everything else of a delivery stands on what came before. */
+const standsOn = (later: Step, earlier: Step): boolean =>
+  later.delivery === earlier.delivery &&
+  (later.shipmentType === 'stack' || earlier.shipmentType === 'stack' || later.shipmentId === earlier.shipmentId)
+
+const stepOf = ({ shipmentType, shipmentId, delivery, code, to, at }: Step): Step => ({
+  shipmentType,
+  shipmentId,
+  delivery,
+  code,
+  to,
+  at,
+})

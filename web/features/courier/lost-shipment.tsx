@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { paths } from '#web/paths.ts'
-import { courierTexts } from '#web/texts/courier.ts'
+import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageBody } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -33,7 +33,7 @@ export function LostShipment({
       <PageBody>
         <div className={styles['lost']} role="alert">
           <CircleAlert size={48} strokeWidth={1.8} aria-hidden="true" />
-          <h2>{texts.expiredByOther}</h2>
+          <h2>{EXPIRED_BY_OTHER}</h2>
         </div>
         <ButtonLink block size="large" to={paths.shipments(alias)} replace>
           {texts.toList}

@@ -16,7 +16,7 @@ import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { CancelShipment } from './cancel-shipment.tsx'
 import { ContactCard, SecurityCode } from './contact-card.tsx'
 import type { Courier, WireShipment } from './courier-calls.ts'
-import { isAuctionOpen, statusAfter } from './intents.ts'
+import { isAuctionOpen, shipmentAfter } from './intent-previews.ts'
 import styles from './shipment-detail.module.css'
 import { SlideConfirm } from './slide-confirm.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -39,15 +39,15 @@ type ShipmentDetailProps = {
 
 /** The screen in use on the street: where to go now, whom to call, and the next step under the thumb. */
 export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDetailProps) {
-  const { pending, make } = useIntents(courier)
+  const { pending, makeStep } = useIntents(courier)
   // A shipment that others may have won is not the courier's before the gateway says so.
   const isOpen = isAuctionOpen(pending, shipment.id)
-  const status = isOpen ? shipment.status : statusAfter(pending, shipment.id, shipment.status)
+  const { status } = shipmentAfter(pending, shipment)
   const isMine = isAssignedTo(heldBy(shipment), courier.riderId)
   const isUnderWay = isMine && isInProgress(status, shipment)
   const reporting = usePositions(courier.riderId, client, isUnderWay)
   const store = useStore(alias).data
-  const cancel = useCancel(alias, shipment, () => make(shipment, 'DRIVER_CANCELED'))
+  const cancel = useCancel(alias, shipment, () => makeStep(shipment, 'DRIVER_CANCELED'))
   const next = mayUpdate(status, shipment) ? nextStatus(status, shipment) : null
   const { customerName, customerPhone } = shipment.order
   useTop(status)
@@ -87,7 +87,12 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
           <PositionLine reporting={reporting} />
           {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
           {next ? (
-            <SlideConfirm key={status} label={stepLabel(status)} busy={isOpen} onConfirm={() => make(shipment, next)} />
+            <SlideConfirm
+              key={status}
+              label={stepLabel(status)}
+              busy={isOpen}
+              onConfirm={() => makeStep(shipment, next)}
+            />
           ) : (
             <Ending alias={alias} status={status} />
           )}

@@ -1,37 +1,82 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasLostAuction } from '#domain/shipment/rules.ts'
+import { hasLostAuction, isCanceled } from '#domain/shipment/rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { type Courier, readShipment, updateShipment, type WireShipment, whoAmI } from './courier-calls.ts'
+import {
+  type Courier,
+  readShipment,
+  readStack,
+  updateShipment,
+  updateStack,
+  type WireShipment,
+  type WireStack,
+  whoAmI,
+} from './courier-calls.ts'
 import type { Verdict } from './intent-sender.ts'
-import type { Intent } from './intents.ts'
+import type { Intent, Reason } from './intents.ts'
 
 export const shipmentKey = (id: string) => ['courier', 'shipment', id]
+export const stackKey = (id: string) => ['courier', 'stack', id]
 
-export const heldBy = ({ status, riderInfo }: WireShipment) => ({ status, riderId: riderInfo?.riderId ?? null })
+export const heldBy = ({ status, riderInfo }: WireShipment | WireStack) => ({
+  status,
+  riderId: riderInfo?.riderId ?? null,
+})
 
-/** Sends one step, reads the shipment again (SHIP-40), and says what that comes to. */
+/** Sends one step, reads the delivery again (SHIP-40), and says what that comes to. */
 export async function submitIntent(intent: Intent, courier: Courier, queries: QueryClient): Promise<Verdict> {
   try {
-    const answer = await updateShipment(intent, courier)
-    const fresh = await readShipment(intent.shipmentId).catch(() => answer)
-    queries.setQueryData(shipmentKey(intent.shipmentId), fresh)
-    return { type: hasLostAuction(heldBy(fresh), courier.riderId) ? 'Lose' : 'Confirm' }
+    const answer = await (intent.shipmentType === 'stack' ? updateStack : updateShipment)(intent, courier)
+    const fresh = (await readAgain(intent, queries)) ?? answer
+    if (!hasLostAuction(heldBy(fresh), courier.riderId)) return { type: 'Confirm' }
+    return { type: 'Lose', why: isCanceled(fresh.status) ? 'canceled' : 'taken' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (isPassing(error)) return { type: 'Unanswered' }
-    return error.status === 403 ? denial() : { type: 'Refuse', code: error.code }
+    if (isPassing(error)) return { type: 'Unanswered', retryInMs: error.retryAfterMs }
+    if (error.status === 403) return denial()
+    const fresh = await readAgain(intent, queries)
+    const until = error.retryAfterMs === null ? null : new Date(Date.now() + error.retryAfterMs).toISOString()
+    return { type: 'Refuse', why: reasonOf(error, fresh && statusIn(fresh, intent)), until }
   }
 }
 
-/** No answer, or one that speaks of the road and not of the step. */
-const isPassing = ({ status }: ApiError) => [0, 408, 429, 502, 503, 504].includes(status)
+/** The delivery as it is now, wherever it is shown; null where it cannot be read. */
+async function readAgain(
+  { shipmentId, delivery, shipmentType }: Intent,
+  queries: QueryClient,
+): Promise<WireShipment | WireStack | null> {
+  const isStack = shipmentType === 'stack' || delivery !== shipmentId
+  const queryKey = (isStack ? stackKey : shipmentKey)(delivery)
+  try {
+    const fresh = await (isStack ? readStack : readShipment)(delivery)
+    queries.setQueryData(queryKey, fresh)
+    return fresh
+  } catch {
+    void queries.invalidateQueries({ queryKey })
+    return null
+  }
+}
+
+const statusIn = (fresh: WireShipment | WireStack, { shipmentId }: Intent) =>
+  ('shipments' in fresh && fresh.shipments.find(({ id }) => id === shipmentId)?.status) || fresh.status
+
+/** An answer that speaks of the road and not of the step, or none at all. Guesses that ran out are the step's own. */
+const isPassing = ({ status, code }: ApiError) =>
+  [0, 408, 502, 503, 504].includes(status) || (status === 429 && code !== 'TOO_MANY_GUESSES')
+
+function reasonOf({ status, code }: ApiError, fresh: string | null): Reason {
+  if (code === 'WRONG_SECURITY_CODE') return 'wrongKey'
+  if (code === 'TOO_MANY_GUESSES') return 'tooManyGuesses'
+  if (fresh && isCanceled(fresh)) return 'canceled'
+  if (status === 404) return 'notFound'
+  return status === 409 ? 'notNext' : 'failed'
+}
 
 /** A 403 is the shipment's when the courier is still known, and the courier's when not. */
 async function denial(): Promise<Verdict> {
   try {
     await whoAmI()
-    return { type: 'Refuse', code: 'FORBIDDEN' }
+    return { type: 'Refuse', why: 'forbidden', until: null }
   } catch (error) {
-    return error instanceof ApiError && isPassing(error) ? { type: 'Unanswered' } : { type: 'Denied' }
+    return error instanceof ApiError && isPassing(error) ? { type: 'Unanswered', retryInMs: null } : { type: 'Denied' }
   }
 }

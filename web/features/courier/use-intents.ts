@@ -1,27 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import type { StackStep } from '#domain/stack/rules.ts'
 import { newId } from '#web/api/new-id.ts'
 import { keepInLocalStorage } from '#web/event-log/keeper.ts'
 import { createLogStore } from '#web/event-log/log-store.ts'
 import { useLog } from '#web/event-log/use-log.ts'
 import { paths } from '#web/paths.ts'
-import { courierTexts } from '#web/texts/courier.ts'
+import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Courier, WireShipment } from './courier-calls.ts'
+import type { Courier, WireShipment, WireStack } from './courier-calls.ts'
 import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
-import { type Intent, type Intents, intentDecider } from './intents.ts'
-import { shipmentKey, submitIntent } from './submit-intent.ts'
+import { type Intents, intentDecider, isHeld } from './intents.ts'
+import { submitIntent } from './submit-intent.ts'
 import { vibrate } from './vibration.ts'
 
-/** Longer than any shift: what was done without a signal is told however late. */
-const keptMs = 24 * 3_600_000
+const keyOf = (riderId: string) => `comanda.courier.${riderId}`
 
+/** However late, and whatever becomes of the phone's clock: what was done without a signal is told. */
 export const openIntents = (riderId: string): IntentStore =>
   createLogStore(
     intentDecider,
-    keepInLocalStorage({ key: `comanda.courier.${riderId}`, owner: riderId, version: 1, ttlMs: keptMs }),
+    keepInLocalStorage({ key: keyOf(riderId), owner: riderId, version: 2, ttlMs: Number.POSITIVE_INFINITY }),
   )
 
 /** The courier's steps that wait for their answer. They go out by themselves while a courier's page is open. */
@@ -29,41 +30,79 @@ export function useIntents(courier: Courier) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [store] = useState(() => openIntents(courier.riderId))
-  const pending = useLog(store, (intents: Intents) => intents.pending)
+  const { pending, outcomes } = useLog(store, (intents: Intents) => intents)
+  const isKept = useSyncExternalStore(store.subscribe, store.isKept)
 
   useEffect(
     () =>
       startSender({
         store,
+        name: keyOf(courier.riderId),
         submit: (intent) => submitIntent(intent, courier, queries),
-        onVerdict(intent, verdict) {
+        onVerdict(_, verdict) {
           if (verdict.type === 'Denied') navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
           else announce(verdict)
-          if (verdict.type === 'Refuse') void queries.invalidateQueries({ queryKey: shipmentKey(intent.shipmentId) })
         },
       }),
     [store, courier, queries, navigate],
   )
 
+  const now = () => new Date().toISOString()
+  const newest = pending.at(-1)
   return {
     pending,
-    make: (shipment: WireShipment, to: ShipmentStatus) =>
+    outcomes,
+    /** Whether the steps outlive this page; false where the phone has no room for them. */
+    isKept,
+    /** The step that may still be taken back. */
+    held: newest && isHeld(newest) ? newest : null,
+    makeStep: (shipment: WireShipment, to: ShipmentStatus, securityCode: string | null = null) =>
       store.dispatch({
         type: 'Make',
-        id: newId(),
-        shipmentId: shipment.id,
-        known: shipment,
-        to,
-        at: new Date().toISOString(),
+        known: { ...shipment, type: 'simple' },
+        intent: {
+          id: newId(),
+          shipmentType: 'simple',
+          shipmentId: shipment.id,
+          code: shipment.logisticsOrder.code,
+          ...common(to, shipment, securityCode),
+        },
       }),
-  } satisfies { pending: readonly Intent[]; make: unknown }
+    /** A step of the whole stack, or the delivery of one of its shipments (FAMBIG-05). */
+    makeStackStep: (stack: WireStack, step: StackStep, securityCode: string | null = null) => {
+      const shipmentId = step.type === 'stack' ? stack.id : step.shipmentId
+      const moved = stack.shipments.filter(({ id }) => step.type === 'stack' || id === shipmentId)
+      return store.dispatch({
+        type: 'Make',
+        known: { ...stack, type: 'stack' },
+        intent: {
+          id: newId(),
+          shipmentType: step.type === 'stack' ? 'stack' : 'simple',
+          shipmentId,
+          code: moved.map(({ logisticsOrder }) => logisticsOrder.code).join(', '),
+          ...common(step.to, moved[0], securityCode),
+        },
+      })
+    },
+    undo: (id: string) => store.dispatch({ type: 'Undo', id, at: now() }),
+    dismiss: (id: string) => store.dispatch({ type: 'Dismiss', id, at: now() }),
+  }
 }
+
+/** Accepting is a race and goes at once; a cancel was asked about before. */
+const goesAtOnce = (to: ShipmentStatus) => to === 'ON_ROUTE_TO_PICK_UP' || to === 'DRIVER_CANCELED'
+
+const common = (to: ShipmentStatus, shipment: WireShipment | undefined, securityCode: string | null) => ({
+  to,
+  at: new Date().toISOString(),
+  securityCode,
+  undoSeconds: goesAtOnce(to) ? 0 : (shipment?.branchContact.slideUndoSeconds ?? 0),
+})
 
 /** SHIP-41 to SHIP-45, SDETAIL-30: in words and by touch, as many phones never vibrate. */
 function announce(verdict: Verdict) {
-  const texts = courierTexts.detail
-  if (verdict.type === 'Confirm') toast(texts.updated, 'good')
-  if (verdict.type === 'Lose') toast(texts.expiredByOther, 'bad')
-  if (verdict.type === 'Refuse') toast(texts.updateFailed, 'bad')
+  if (verdict.type === 'Confirm') toast(courierTexts.detail.updated, 'good')
+  if (verdict.type === 'Lose') toast(EXPIRED_BY_OTHER, 'bad')
+  if (verdict.type === 'Refuse') toast(courierTexts.detail.updateFailed, 'bad')
   vibrate(verdict.type === 'Confirm' ? 'success' : 'failure')
 }
