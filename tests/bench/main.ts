@@ -1,10 +1,11 @@
+import { auction } from './auction/bench.ts'
 import { realtime } from './realtime/bench.ts'
 
 /**
  * `npm run bench -- NAME`: figures as ratios against baselines of the same run, since machines are
  * noisy. Nothing here asserts a time.
  */
-const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { realtime }
+const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { realtime, auction }
 
 const [name = 'realtime', ...args] = process.argv.slice(2)
 const bench = benches[name]

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import type { TestProject } from 'vitest/node'
-import { localNats } from './nats.ts'
+import { localNats } from './nats-server.ts'
 import { npmPostgres } from './npm-postgres.ts'
 
 declare module 'vitest' {

@@ -1,0 +1,85 @@
+import { describe, expect, inject, test } from 'vitest'
+import { aCourier } from '#tests/kit/courier.ts'
+import { openServerSchema } from '#tests/kit/databases.ts'
+import { anOfferedOrder, logOf } from '#tests/kit/delivery.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
+import { race } from '#tests/kit/race.ts'
+import { aStack } from '#tests/kit/stack.ts'
+
+const couriersAtOnce = 40
+const shipments = 8
+
+/** `npm run bench -- auction` holds 200 couriers for each of 200 shipments, and takes the time. */
+describe.runIf(inject('postgresUrl'))('an auction between two nodes on one PostgreSQL', () => {
+  test('[SHIP-34] [FAMBIG-16] has one winner a shipment, and all who raced are told who it is', async () => {
+    const { nodes, db, close } = await twoNodes()
+    const couriers = await Promise.all(
+      Array.from({ length: couriersAtOnce }, (_, n) => aCourier(nodes[n % 2]!, `Courier ${n}`)),
+    )
+    for (let n = 0; n < shipments; n++) {
+      const { shipmentId } = await anOfferedOrder(nodes[0]!)
+      const { told, trusted } = await race(nodes, couriers, shipmentId)
+      expect(trusted).toHaveLength(1)
+      expect(new Set(told)).toEqual(new Set(trusted))
+      const accepted = (await logOf(db, shipmentId)).filter((event) => event.includes('Accepted'))
+      expect(accepted).toHaveLength(1)
+    }
+    await close()
+  })
+
+  test('[SHIP-34] of a stack has one winner, who has all of its shipments', async () => {
+    const { nodes, close } = await twoNodes()
+    const { id, orders } = await aStack(nodes[0]!, 3)
+    const couriers = await Promise.all(Array.from({ length: 12 }, (_, n) => aCourier(nodes[n % 2]!, `Courier ${n}`)))
+    const answers = await Promise.all(couriers.map((courier) => courier.slideStack(id, 'ON_ROUTE_TO_PICK_UP')))
+    const holders = new Set(answers.flatMap(({ data }) => data!.shipments.map(({ riderInfo }) => riderInfo?.riderId)))
+    expect(answers.map(({ response }) => response.status)).toEqual(couriers.map(() => 200))
+    expect(holders.size).toBe(1)
+    expect(answers[0]!.data!.shipments).toHaveLength(orders.length)
+    await close()
+  })
+
+  test('doors of one stack that are told to two nodes at once all count, and the last delivers the stack', async () => {
+    const { nodes, close } = await twoNodes()
+    const { id, orders } = await aStack(nodes[0]!, 4)
+    const ana = await aCourier(nodes[0]!)
+    for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFFS'] as const)
+      await ana.slideStack(id, status)
+    const told = await Promise.all(
+      orders.map(({ shipmentId }, n) =>
+        nodes[n % 2]!.api.PUT('/api/shipments/{id}', {
+          params: { path: { id: shipmentId } },
+          headers: ana.headers,
+          body: {
+            id: shipmentId,
+            status: 'DELIVERED',
+            rider_id: ana.id,
+            rider_name: ana.name,
+            rider_phone: ana.phone,
+          },
+        }),
+      ),
+    )
+    expect(told.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
+    const path = { id }
+    const { data } = await nodes[1]!.api.GET('/api/stacking/{id}', { params: { path }, headers: ana.headers })
+    expect(data?.status).toBe('DELIVERED')
+    await close()
+  })
+})
+
+async function twoNodes() {
+  const schema = await openServerSchema()
+  const start = () => startTestGateway({ database: schema.connect() })
+  const nodes = [await start(), await start()] as const
+  const db = schema.connect()
+  return {
+    nodes,
+    db,
+    async close() {
+      await Promise.all(nodes.map((node) => node.close()))
+      await db.close()
+      await schema.drop()
+    },
+  }
+}
