@@ -7,6 +7,6 @@ import { paths } from '#web/paths.ts'
 export default function CourierShipmentPage() {
   const { alias = '', shipmentType, shipmentId = '' } = useParams()
   if (shipmentType === 'simple') return <ShipmentScreen alias={alias} shipmentId={shipmentId} />
-  if (shipmentType === 'stack') return <StackScreen alias={alias} />
+  if (shipmentType === 'stack') return <StackScreen alias={alias} stackId={shipmentId} />
   return <Navigate to={paths.notFound()} replace />
 }

@@ -6,13 +6,13 @@ import { Confirm } from '#web/ui/confirm.tsx'
 
 const texts = courierTexts.detail
 
-/** SDETAIL-11, SDETAIL-14 to SDETAIL-16. */
-export function CancelShipment({ onCancel }: { onCancel: () => void }) {
+/** SDETAIL-11, SDETAIL-12, SDETAIL-14 to SDETAIL-16. */
+export function CancelShipment({ label = texts.cancel, onCancel }: { label?: string; onCancel: () => void }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button variant="quiet" icon={<X size={22} aria-hidden="true" />} onClick={() => setAsking(true)}>
-        {texts.cancel}
+        {label}
       </Button>
       <Confirm
         open={isAsking}

@@ -5,15 +5,16 @@ import styles from './contact-card.module.css'
 
 const texts = courierTexts.detail
 
-type ContactProps = { title: string; name: string; phone: string | null }
+type ContactProps = { title: string; name: string; phone: string | null; note?: string | undefined }
 
 /** Somebody to call, by name and in one tap. */
-export const ContactCard = ({ title, name, phone }: ContactProps) => (
+export const ContactCard = ({ title, name, phone, note }: ContactProps) => (
   <Card as="section" className={styles['card']} aria-label={title}>
     <div className={styles['words']}>
       <h2 className={styles['title']}>{title}</h2>
       <p className={styles['name']}>{name}</p>
       {phone && <p>{phone}</p>}
+      {note && <p>{note}</p>}
     </div>
     {phone && (
       <a className={styles['call']} href={`tel:${phone}`} aria-label={texts.call(name)}>

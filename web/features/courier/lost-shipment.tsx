@@ -4,7 +4,7 @@ import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageBody } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import type { Courier, WireShipment } from './courier-calls.ts'
+import type { Courier } from './courier-calls.ts'
 import styles from './shipment-list.module.css'
 import { ShipmentList } from './shipment-list.tsx'
 import { useIntents } from './use-intents.ts'
@@ -12,24 +12,15 @@ import { useShipments } from './use-shipments.ts'
 
 const texts = courierTexts.detail
 
+type LostShipmentProps = { alias: string; courier: Courier; title: string; storeId: string }
+
 /** FOPEN-70, UX 37: one sentence, and what else there is to take. */
-export function LostShipment({
-  alias,
-  courier,
-  shipment,
-}: {
-  alias: string
-  courier: Courier
-  shipment: WireShipment
-}) {
-  const list = useShipments(shipment.branchContact.id)
+export function LostShipment({ alias, courier, title, storeId }: LostShipmentProps) {
+  const list = useShipments(storeId)
   useIntents(courier)
   return (
     <>
-      <PageHeader
-        title={texts.header(shipment.logisticsOrder.code)}
-        back={{ to: paths.shipments(alias), label: texts.back }}
-      />
+      <PageHeader title={title} back={{ to: paths.shipments(alias), label: texts.back }} />
       <PageBody>
         <div className={styles['lost']} role="alert">
           <CircleAlert size={48} strokeWidth={1.8} aria-hidden="true" />

@@ -1,67 +1,103 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
-import { ShipmentCard } from './shipment-card.tsx'
 import styles from './shipment-list.module.css'
 import type { useShipments } from './use-shipments.ts'
+import { WaitingCard } from './waiting-card.tsx'
 
 const texts = courierTexts.list
 
+type List = ReturnType<typeof useShipments>
+
 /** What waits for a courier, page after page as the end comes into sight (FOPEN-60). */
-export function ShipmentList({ alias, list }: { alias: string; list: ReturnType<typeof useShipments> }) {
-  const { shipments, query } = list
-  if (!shipments && query.isError)
+export function ShipmentList({ alias, list }: { alias: string; list: List }) {
+  const { waiting, query } = list
+  if (!waiting && query.isError)
     return (
       <ErrorState
         title={texts.failedTitle}
         text={texts.failed}
         retryLabel={shellTexts.retry}
         busy={query.isFetching}
-        onRetry={() => void query.refetch()}
+        onRetry={() => void list.refresh()}
       />
     )
-  if (!shipments) return <ListSkeleton />
-  if (shipments.length === 0)
-    return (
-      <EmptyState picture={<img src="/media/markers/rider.svg" alt="" />} title={texts.empty} text={texts.emptyText} />
-    )
+  if (!waiting) return <ListSkeleton />
   return (
     <>
-      <ul className={styles['list']}>
-        {shipments.map((shipment) => (
-          <ShipmentCard key={shipment.id} alias={alias} shipment={shipment} />
-        ))}
-      </ul>
-      {query.hasNextPage && <ListEnd onSeen={() => !query.isFetchingNextPage && void query.fetchNextPage()} />}
+      <Age query={query} />
+      {waiting.length === 0 ? (
+        <EmptyState
+          picture={<img src="/media/markers/rider.svg" alt="" />}
+          title={texts.empty}
+          text={texts.emptyText}
+        />
+      ) : (
+        <ul className={styles['list']}>
+          {waiting.map((one) => (
+            <WaitingCard key={one.id} alias={alias} waiting={one} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <ListEnd query={query} />
+      ) : (
+        waiting.length > 0 && <p className={styles['end']}>{texts.end}</p>
+      )}
     </>
   )
 }
 
-function ListEnd({ onSeen }: { onSeen: () => void }) {
-  const end = useRef<HTMLParagraphElement>(null)
-  const seen = useRef(onSeen)
-  useEffect(() => {
-    seen.current = onSeen
-  })
+/** A list that could not be read again says how old it is, for as long as that lasts. */
+function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }: Pick<List, 'query'>) {
+  if (!isError || isFetchNextPageError) return null
+  const isOffline = error instanceof ApiError && error.status === 0
+  return (
+    <Notice tone="wait" live>
+      {(isOffline ? texts.offline : texts.stale)(clockTime(new Date(dataUpdatedAt).toISOString()))}
+    </Notice>
+  )
+}
+
+/** Asks for the next page when it comes into sight, and lets the courier ask where that failed. */
+function ListEnd({ query }: Pick<List, 'query'>) {
+  const { isFetching, isError, fetchNextPage } = query
+  const end = useRef<HTMLDivElement>(null)
+  const [isInSight, setInSight] = useState(false)
   useEffect(() => {
     if (!end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.current(), {
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true), {
       rootMargin: '600px',
     })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [])
+  useEffect(() => {
+    if (isInSight && !isFetching && !isError) void fetchNextPage()
+  }, [isInSight, isFetching, isError, fetchNextPage])
   return (
-    <p ref={end} className={styles['end']}>
-      <Spinner /> {texts.more}
-    </p>
+    <div ref={end} className={styles['end']}>
+      {isError && !isFetching ? (
+        <Button variant="secondary" onClick={() => void fetchNextPage()}>
+          {shellTexts.retry}
+        </Button>
+      ) : (
+        <>
+          <Spinner /> {texts.more}
+        </>
+      )}
+    </div>
   )
 }
 
-export const ListSkeleton = () => (
+const ListSkeleton = () => (
   <Loading label={shellTexts.loading}>
     <div className={styles['list']}>
       {[1, 2, 3].map((n) => (

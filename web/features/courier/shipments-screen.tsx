@@ -10,6 +10,7 @@ import { PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { type Courier, readRiderShipment } from './courier-calls.ts'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 import styles from './shipment-list.module.css'
 import { ShipmentList } from './shipment-list.tsx'
 import { PendingLine, PositionLine } from './status-lines.tsx'
@@ -40,7 +41,7 @@ function Shipments({ alias, store }: { alias: string; store: Store | undefined }
         sub={store?.name}
         end={
           <>
-            <IconButton label={texts.refresh} onClick={() => void query.refetch()}>
+            <IconButton label={texts.refresh} onClick={() => void list.refresh()}>
               {query.isFetching && !query.isFetchingNextPage ? <Spinner /> : <RotateCw size={26} aria-hidden="true" />}
             </IconButton>
             <IconLink label={texts.shift} to={paths.riderRegister(alias, 'phoneIntake')}>
@@ -49,6 +50,7 @@ function Shipments({ alias, store }: { alias: string; store: Store | undefined }
           </>
         }
       />
+      <PullToRefresh onRefresh={list.refresh} />
       <PageBody>
         {courier && <UnderWay alias={alias} courier={courier} client={realtime.client} />}
         <ShipmentList alias={alias} list={list} />

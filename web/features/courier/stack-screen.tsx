@@ -1,25 +1,23 @@
-import Layers from 'lucide-react/icons/layers'
-import { paths } from '#web/paths.ts'
-import { courierTexts } from '#web/texts/courier.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { usePageTitle } from '#web/ui/page.tsx'
-import { EmptyState } from '#web/ui/state.tsx'
-import { CourierFrame } from './courier-frame.tsx'
+import type { Courier } from './courier-calls.ts'
+import { CourierGate, DeliveryGate } from './delivery-gate.tsx'
+import { StackDetail } from './stack-detail.tsx'
+import { stackTitle } from './stack-title.ts'
+import { useStack } from './use-stack.ts'
 
-const { stack, toList } = courierTexts.detail
+type StackScreenProps = { alias: string; stackId: string }
 
-/** Says that a multi-drop delivery cannot be opened here, and how to go on. */
-export function StackScreen({ alias }: { alias: string }) {
-  usePageTitle(stack.title)
+/** SDETAIL-03: shipments that one courier takes along together. */
+export const StackScreen = ({ alias, stackId }: StackScreenProps) => (
+  <CourierGate alias={alias}>
+    {(courier) => <KnownCourier key={stackId} alias={alias} stackId={stackId} courier={courier} />}
+  </CourierGate>
+)
+
+function KnownCourier({ alias, stackId, courier }: StackScreenProps & { courier: Courier }) {
+  const { query, realtime } = useStack(stackId, courier.riderId)
   return (
-    <CourierFrame>
-      <EmptyState
-        level={1}
-        picture={<Layers size={48} strokeWidth={1.6} />}
-        title={stack.title}
-        text={stack.text}
-        action={<ButtonLink to={paths.shipments(alias)}>{toList}</ButtonLink>}
-      />
-    </CourierFrame>
+    <DeliveryGate alias={alias} courier={courier} query={query} titleOf={stackTitle}>
+      {(stack) => <StackDetail alias={alias} courier={courier} stack={stack} client={realtime.client} />}
+    </DeliveryGate>
   )
 }

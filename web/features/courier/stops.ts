@@ -1,61 +1,162 @@
 import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
+import { isMultiShipment, mayPick, type StackView, selectedOf, sorted } from '#domain/stack/rules.ts'
 import type { WireShipment } from './courier-calls.ts'
+import { directionsLink } from './directions.ts'
 
 export type StopKind = 'pickUp' | 'dropOff' | 'return'
+
+/** From the stop before it on the way. */
+export type Leg = {
+  /** The letter of that stop; null where the courier sets out from wherever they are. */
+  readonly from: string | null
+  /** As the crow flies; null where a position is not known. */
+  readonly metres: number | null
+  readonly directions: string
+}
+
 export type Stop = {
+  /** The shipment's, for a drop-off. */
+  readonly id: string
   readonly kind: StopKind
   readonly letter: string
+  /** The shop's; a customer's stands in their card. */
   readonly name: string
+  /** Tells the drop-offs of a stack from each other; a single one is named in the head of the page. */
+  readonly code: string | null
   readonly address: string
   readonly details: string
-  readonly state: 'done' | 'current' | 'ahead'
+  readonly position: Position | null
+  readonly state: 'done' | 'current' | 'ahead' | 'canceled'
+  /** Whether it is the drop-off that comes next (SHIP-53 to SHIP-55). */
+  readonly isSelected: boolean
+  readonly mayPick: boolean
+  /** Null for one that is not on the way. */
+  readonly leg: Leg | null
 }
 
-type Routed = Pick<WireShipment, 'destination' | 'branchContact' | 'returnShipment'>
+type BareStop = Omit<Stop, 'leg'>
 
-export const storeLine = ({ branchContact: { address } }: Pick<Routed, 'branchContact'>): string =>
+export type RoutedShipment = Pick<
+  WireShipment,
+  'id' | 'status' | 'stackingOrder' | 'returnShipment' | 'stackId' | 'destination' | 'branchContact' | 'logisticsOrder'
+>
+
+export const storeLine = ({ branchContact: { address } }: Pick<WireShipment, 'branchContact'>): string =>
   [`${address.street} ${address.number}`.trim(), address.zone].filter(Boolean).join(', ')
 
-/** FOPEN-71: the shop is A, the drop-off B, and the way back leads to A again. */
-export function stopsOf(shipment: Routed, status: ShipmentStatus): readonly Stop[] {
-  const current = currentStop(status)
-  const store = { letter: 'A', name: shipment.branchContact.name, address: storeLine(shipment), details: '' }
-  const { address, details } = shipment.destination
-  const kinds: readonly StopKind[] = shipment.returnShipment ? ['pickUp', 'dropOff', 'return'] : ['pickUp', 'dropOff']
-  return kinds.map((kind, at) => ({
-    kind,
-    ...(kind === 'dropOff' ? { letter: 'B', name: '', address, details } : store),
-    state: at < current ? 'done' : at === current ? 'current' : 'ahead',
-  }))
+/** The stops of a simple shipment. */
+export const stopsOf = (shipment: RoutedShipment, status: ShipmentStatus = shipment.status): readonly Stop[] =>
+  stopsOfStack({ status, shipments: [{ ...shipment, status }] })
+
+/** FOPEN-71: the shop is A, the drop-offs follow as they are sorted, and a way back leads to A again. */
+export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string | null = null): readonly Stop[] {
+  const { status, shipments } = stack
+  const [first] = shipments
+  if (!first) return []
+  const selected = selectedOf(shipments, pickedId)
+  const phase = phaseOf(status)
+  const store = {
+    letter: 'A',
+    name: first.branchContact.name,
+    code: null,
+    address: storeLine(first),
+    details: '',
+    position: first.branchContact.address.position,
+    isSelected: false,
+    mayPick: false,
+  }
+  const stops: BareStop[] = [
+    {
+      id: 'pickUp',
+      kind: 'pickUp',
+      ...store,
+      state: phase === 'toStore' ? 'current' : phase === 'off' ? 'ahead' : 'done',
+    },
+  ]
+  for (const [n, shipment] of sorted(shipments).entries()) {
+    const isSelected = shipment.id === selected?.id
+    stops.push({
+      id: shipment.id,
+      kind: 'dropOff',
+      letter: String.fromCharCode('B'.charCodeAt(0) + n),
+      name: '',
+      code: isMultiShipment(stack) ? shipment.logisticsOrder.code : null,
+      address: shipment.destination.address,
+      details: shipment.destination.details,
+      position: shipment.destination.position,
+      state: doorState(shipment.status, phase === 'toDoors' && isSelected),
+      isSelected: isSelected && mayPick(shipment),
+      mayPick: mayPick(shipment) && !isSelected,
+    })
+  }
+  if (shipments.some((shipment) => shipment.returnShipment && !isCanceled(shipment.status)))
+    stops.push({
+      id: 'return',
+      kind: 'return',
+      ...store,
+      state: phase === 'toReturn' ? 'current' : phase === 'back' ? 'done' : 'ahead',
+    })
+  const way = inOrderOfTheWay(stops)
+  return stops.map((stop) => ({ ...stop, leg: legOf(stop, way) }))
 }
 
-/** Which stop the courier heads for, or stands at; beyond the last when all is done. */
-function currentStop(status: ShipmentStatus): number {
-  switch (status) {
-    case 'ON_ROUTE_TO_DROP_OFF':
-    case 'ON_ROUTE_TO_DROP_OFFS':
-      return 1
-    case 'DELIVERED':
-      return 2
-    case 'RETURNED':
-      return 3
-    default:
-      return 0
+/** What is still to drive, from the last stop that is done; the whole way when nothing is left. */
+export function wayAhead(stops: readonly Stop[]): readonly Stop[] {
+  const way = inOrderOfTheWay(stops)
+  const next = way.findIndex(({ state }) => state === 'current' || state === 'ahead')
+  return next < 1 ? way : way.slice(next - 1)
+}
+
+/** From the shop's door past all the others; null where one of them is not known. */
+export function metresOf(stops: readonly Stop[]): number | null {
+  let sum = 0
+  for (const { leg, kind } of stops) {
+    if (kind === 'pickUp' || !leg) continue
+    if (leg.metres === null) return null
+    sum += leg.metres
+  }
+  return sum
+}
+
+/** What was done stands first, then what the courier has chosen to do next. */
+function inOrderOfTheWay<Any extends BareStop>(stops: readonly Any[]): readonly Any[] {
+  const rank = ({ kind, state, isSelected }: Any) =>
+    kind === 'pickUp' ? 0 : kind === 'return' ? 4 : state === 'done' ? 1 : isSelected ? 2 : 3
+  return stops.filter(({ state }) => state !== 'canceled').toSorted((a, b) => rank(a) - rank(b))
+}
+
+function legOf(stop: BareStop, way: readonly BareStop[]): Leg | null {
+  const at = way.indexOf(stop)
+  if (at < 0) return null
+  const before = way[at - 1]
+  if (!before) return { from: null, metres: null, directions: directionsLink([stop]) }
+  return {
+    from: before.letter,
+    metres: before.position && stop.position && distanceInMetres(before.position, stop.position),
+    directions: directionsLink([before, stop]),
   }
 }
 
-/** As the crow flies, from the shop's door to the customer's; null where the latter is not known. */
-export const metresToGo = ({ branchContact, destination }: Routed): number | null =>
-  destination.position && distanceInMetres(branchContact.address.position, destination.position)
+/** What the courier is about; `off` where nobody drives any more. */
+function phaseOf(status: ShipmentStatus): 'toStore' | 'toDoors' | 'toReturn' | 'back' | 'off' {
+  switch (status) {
+    case 'ON_ROUTE_TO_DROP_OFF':
+    case 'ON_ROUTE_TO_DROP_OFFS':
+      return 'toDoors'
+    case 'DELIVERED':
+      return 'toReturn'
+    case 'RETURNED':
+      return 'back'
+    default:
+      return isCanceled(status) ? 'off' : 'toStore'
+  }
+}
 
-/** FOPEN-72: from the shop to the drop-off; an address stands in where no position is known. */
-export function directionsLink({ branchContact, destination }: Routed): string {
-  const point = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
-  const query = new URLSearchParams({
-    api: '1',
-    origin: point(branchContact.address.position),
-    destination: destination.position ? point(destination.position) : destination.address,
-  })
-  return `https://www.google.com/maps/dir/?${query}`
+function doorState(status: ShipmentStatus, isCurrent: boolean): Stop['state'] {
+  if (isCanceled(status)) return 'canceled'
+  if (isFinished(status)) return 'done'
+  return isCurrent ? 'current' : 'ahead'
 }

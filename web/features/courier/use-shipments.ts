@@ -6,10 +6,11 @@ import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
-import { listShipments, pageSize, type WireShipment } from './courier-calls.ts'
+import { listShipments, listStacks, pageSize } from './courier-calls.ts'
 import { useChannel, useCourierRealtime } from './courier-realtime.ts'
+import { type WaitingPage, waitingOf, without } from './waiting.ts'
 
-type Pages = InfiniteData<readonly WireShipment[], number>
+type Pages = InfiniteData<WaitingPage, number>
 
 /** Without a line the list is asked for again this often. */
 const pollMs = 15_000
@@ -23,25 +24,25 @@ export function useShipments(storeId: string | undefined) {
 
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => listShipments(storeId ?? '', pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(storeId ?? '', pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last.length < pageSize ? undefined : page + 1),
+    getNextPageParam: (last, _, page) => (last.isLast ? undefined : page + 1),
     enabled: storeId !== undefined,
     staleTime: 0,
     refetchInterval: realtime.isConnected ? false : pollMs,
   })
 
-  const { error, errorUpdatedAt } = query
+  const { error, isError } = query
   const isDenied = error instanceof ApiError && error.status === 403
   useEffect(() => {
     if (!isDenied) return
     toast(courierTexts.list.forbidden, 'bad')
     navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
   }, [isDenied, navigate])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also when it is the same again
+  // Told once for each time that it fails anew; while it lasts, the list itself says that it is old.
   useEffect(() => {
-    if (error && !isDenied) toast(courierTexts.list.failed, 'bad')
-  }, [error, errorUpdatedAt])
+    if (isError && !isDenied) toast(courierTexts.list.failed, 'bad')
+  }, [isError, isDenied])
 
   const readAgain = () => void queries.invalidateQueries({ queryKey })
   useChannel(realtime.client, storeId === undefined ? null : `private-shipments-${storeId}`, {
@@ -49,20 +50,32 @@ export function useShipments(storeId: string | undefined) {
     onMessage({ event, data }) {
       if (event !== 'shipments-update') return
       const { type, shipmentId } = data as components['schemas']['ShipmentsUpdate']
-      if (type === 'offered') readAgain()
-      else queries.setQueryData<Pages>(queryKey, (known) => known && without(known, shipmentId))
+      if (type === 'gone')
+        queries.setQueryData<Pages>(
+          queryKey,
+          (known) => known && { ...known, pages: [...without(known.pages, shipmentId)] },
+        )
+      // What is left moves up, and an answer on its way may still hold what is gone.
+      if (type === 'offered' || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
     },
   })
 
-  return { query, shipments: query.data && listed(query.data), realtime }
+  return {
+    query,
+    waiting: query.data && waitingOf(query.data.pages),
+    realtime,
+    /** The courier's own wish to see it fresh, which is answered each time. */
+    async refresh() {
+      const again = await query.refetch()
+      if (again.isError && isError && !isDenied) toast(courierTexts.list.failed, 'bad')
+    },
+  }
 }
 
-/** One entry a shipment: pages that shifted while being read may overlap. */
-const listed = ({ pages }: Pick<Pages, 'pages'>): readonly WireShipment[] => [
-  ...new Map(pages.flat().map((shipment) => [shipment.id, shipment])).values(),
-]
-
-const without = (known: Pages, shipmentId: string): Pages => ({
-  ...known,
-  pages: known.pages.map((page) => page.filter(({ id }) => id !== shipmentId)),
-})
+async function readPage(storeId: string, page: number, signal: AbortSignal): Promise<WaitingPage> {
+  const [shipments, stacks] = await Promise.all([
+    listShipments(storeId, page, signal),
+    page === 1 ? listStacks(signal) : [],
+  ])
+  return { shipments, stacks, isLast: shipments.length < pageSize }
+}

@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { maySeeDetails } from '#domain/shipment/rules.ts'
+import { paths } from '#web/paths.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { PageBody, usePageTitle } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import type { Courier, WireShipment, WireStack } from './courier-calls.ts'
+import { CourierFrame } from './courier-frame.tsx'
+import styles from './delivery-gate.module.css'
+import { LostShipment } from './lost-shipment.tsx'
+import { heldBy } from './submit-intent.ts'
+import { useCourier } from './use-courier.ts'
+import { storeOf } from './use-delivery.ts'
+
+const texts = courierTexts.detail
+
+/** Whoever holds this phone, on a page of their own. */
+export function CourierGate({ alias, children }: { alias: string; children: (courier: Courier) => ReactNode }) {
+  const courier = useCourier()
+  return <CourierFrame>{courier ? children(courier) : <Waiting alias={alias} />}</CourierFrame>
+}
+
+type DeliveryGateProps<Delivery> = {
+  alias: string
+  courier: Courier
+  query: UseQueryResult<Delivery>
+  titleOf: (delivery: Delivery) => string
+  children: (delivery: Delivery) => ReactNode
+}
+
+/** A shipment or a stack, for whoever may see it (SHIP-35 to SHIP-39). */
+export function DeliveryGate<Delivery extends WireShipment | WireStack>({
+  alias,
+  courier,
+  query,
+  titleOf,
+  children,
+}: DeliveryGateProps<Delivery>) {
+  const delivery = query.data
+  const title = delivery && titleOf(delivery)
+  usePageTitle(title)
+  if (!delivery && query.isError)
+    return (
+      <>
+        <PageHeader title={texts.title} back={{ to: paths.shipments(alias), label: texts.back }} />
+        <ErrorState
+          title={texts.loadFailedTitle}
+          text={texts.loadFailed}
+          retryLabel={shellTexts.retry}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </>
+    )
+  if (!delivery) return <Waiting alias={alias} />
+  return maySeeDetails(heldBy(delivery), courier.riderId) ? (
+    children(delivery)
+  ) : (
+    <LostShipment alias={alias} courier={courier} title={title ?? ''} storeId={storeOf(delivery)} />
+  )
+}
+
+const Waiting = ({ alias }: { alias: string }) => (
+  <>
+    <PageHeader title={shellTexts.loading} back={{ to: paths.shipments(alias), label: texts.back }} />
+    <PageBody>
+      <Loading label={shellTexts.loading}>
+        <div className={styles['waiting']}>
+          <Skeleton height="13rem" radius="l" />
+          <Skeleton height="3.25rem" radius="m" />
+          <Skeleton height="6rem" radius="l" />
+        </div>
+      </Loading>
+    </PageBody>
+  </>
+)

@@ -1,0 +1,21 @@
+import type { Position } from '#domain/geo/position.ts'
+
+type Place = { readonly position: Position | null; readonly address: string }
+
+/**
+ * FOPEN-72: from the first place past the others to the last; from where the phone is, where there is
+ * only one. An address stands in where no position is known.
+ */
+export function directionsLink(way: readonly Place[]): string {
+  const [destination, ...before] = way.map(({ position, address }) => point(position) ?? address).toReversed()
+  const [origin, ...waypoints] = before.toReversed()
+  const query = new URLSearchParams({
+    api: '1',
+    ...(origin !== undefined && { origin }),
+    destination: destination ?? '',
+    ...(waypoints.length > 0 && { waypoints: waypoints.join('|') }),
+  })
+  return `https://www.google.com/maps/dir/?${query}`
+}
+
+const point = (position: Position | null) => position && `${position.lat},${position.lng}`

@@ -1,0 +1,100 @@
+import { isAssignedTo } from '#domain/shipment/rules.ts'
+import {
+  isMultiShipment,
+  isStackInProgress,
+  mayCancelStack,
+  mayUpdateStack,
+  nextStackStep,
+  selectedOf,
+} from '#domain/stack/rules.ts'
+import { paths } from '#web/paths.ts'
+import type { RealtimeClient } from '#web/realtime/client.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { PageBody } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CancelShipment } from './cancel-shipment.tsx'
+import { ContactCard, SecurityCode } from './contact-card.tsx'
+import type { Courier, WireStack } from './courier-calls.ts'
+import { isAuctionOpen, stackAfter } from './intent-previews.ts'
+import { NextStep } from './next-step.tsx'
+import { usePickedDropOff } from './picked-drop-off.ts'
+import { RouteCard } from './route-card.tsx'
+import { StackStatus } from './stack-status.tsx'
+import { stackTitle } from './stack-title.ts'
+import { type Stop, stopsOfStack } from './stops.ts'
+import { heldBy } from './submit-intent.ts'
+import { useCancel } from './use-cancel.ts'
+import { useIntents } from './use-intents.ts'
+import { usePositions } from './use-positions.ts'
+import { useStore } from './use-store.ts'
+import { useTop } from './use-top.ts'
+
+const texts = courierTexts.detail
+
+type StackDetailProps = { alias: string; courier: Courier; stack: WireStack; client: RealtimeClient | null }
+
+/** Several drop-offs on one way: which one is next is the courier's to say, the rest is as with one. */
+export function StackDetail({ alias, courier, stack, client }: StackDetailProps) {
+  const { pending, makeStackStep } = useIntents(courier)
+  const isOpen = isAuctionOpen(pending, stack.id)
+  const view = stackAfter(pending, stack)
+  const { pickedId, pick } = usePickedDropOff(stack.id)
+  const selected = selectedOf(view.shipments, pickedId)
+  const isMine = isAssignedTo(heldBy(stack), courier.riderId)
+  const isMulti = isMultiShipment(stack)
+  const isUnderWay = isMine && isStackInProgress(view)
+  const reporting = usePositions(courier.riderId, client, isUnderWay)
+  const store = useStore(alias).data
+  const cancel = useCancel(alias, stack, () => makeStackStep(stack, { type: 'stack', to: 'DRIVER_CANCELED' }))
+  const step = mayUpdateStack(view) ? nextStackStep(view, pickedId) : null
+  const stepKey = `${view.status} ${step?.type === 'shipment' ? step.shipmentId : ''}`
+  useTop(stepKey)
+
+  const stops = stopsOfStack(view, pickedId)
+  const onPick = ({ id, code }: Stop) => {
+    pick(id)
+    toast(texts.picked(code ?? ''))
+  }
+  const isAtDoors = isUnderWay && view.status === 'ON_ROUTE_TO_DROP_OFFS'
+
+  return (
+    <>
+      <PageHeader
+        title={stackTitle(stack)}
+        sub={<StackStatus stack={view} />}
+        back={{ to: paths.shipments(alias), label: texts.back }}
+      />
+      <PageBody>
+        <RouteCard stops={stops} onPick={isMine && mayCancelStack(view) ? onPick : undefined} />
+        {isAtDoors && selected?.securityCode && <SecurityCode code={selected.securityCode} />}
+        {isMine && selected && (
+          <ContactCard
+            title={texts.receiver}
+            name={selected.order.customerName ?? ''}
+            phone={selected.order.customerPhone}
+            note={isMulti ? nameOf(stops, selected.id) : undefined}
+          />
+        )}
+        {selected && (
+          <ContactCard title={texts.store} name={selected.branchContact.name} phone={store?.callPhone ?? null} />
+        )}
+        {isMine && mayCancelStack(view) && (
+          <CancelShipment label={isMulti ? courierTexts.stack.cancel : texts.cancel} onCancel={cancel} />
+        )}
+      </PageBody>
+      <NextStep
+        alias={alias}
+        status={view.status}
+        stepKey={stepKey}
+        isBusy={isOpen}
+        onStep={step && (() => makeStackStep(stack, step))}
+        pending={pending}
+        reporting={reporting}
+      />
+    </>
+  )
+}
+
+const nameOf = (stops: readonly Stop[], shipmentId: string) =>
+  stops.filter(({ id }) => id === shipmentId).map(({ letter, code }) => courierTexts.stack.stop(letter, code ?? ''))[0]

@@ -1,0 +1,64 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { maySeeDetails } from '#domain/shipment/rules.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { WireShipment, WireStack } from './courier-calls.ts'
+import { useChannel, useCourierRealtime } from './courier-realtime.ts'
+import { heldBy } from './submit-intent.ts'
+
+const pollMs = 15_000
+
+type DeliveryOptions<Delivery> = {
+  readonly queryKey: QueryKey
+  readonly read: () => Promise<Delivery>
+  /** Whether it is news of this delivery that something was taken or canceled. */
+  readonly concerns: (update: components['schemas']['ShipmentsUpdate'], delivery: Delivery) => boolean
+  readonly riderId: string
+}
+
+/** A shipment or a stack as the gateway has it, read again when somebody takes it or the shop cancels of it. */
+export function useDelivery<Delivery extends WireShipment | WireStack>({
+  queryKey,
+  read,
+  concerns,
+  riderId,
+}: DeliveryOptions<Delivery>) {
+  const queries = useQueryClient()
+  const realtime = useCourierRealtime({ enabled: true })
+  const query = useQuery({
+    queryKey,
+    queryFn: read,
+    staleTime: 0,
+    refetchInterval: realtime.isConnected ? false : pollMs,
+  })
+
+  const readAgain = () => void queries.invalidateQueries({ queryKey })
+  const delivery = query.data
+  // Of a lost delivery nothing more is awaited; the channel is then the list's.
+  const isHeard = delivery !== undefined && maySeeDetails(heldBy(delivery), riderId)
+  const storeId = delivery && storeOf(delivery)
+  useChannel(realtime.client, isHeard && storeId ? `private-shipments-${storeId}` : null, {
+    onJoined: readAgain,
+    onMessage({ event, data }) {
+      if (event !== 'shipments-update' || !delivery) return
+      if (concerns(data as components['schemas']['ShipmentsUpdate'], delivery)) readAgain()
+    },
+  })
+
+  const { error, errorUpdatedAt } = query
+  const isShown = delivery !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also when it is the same again
+  useEffect(() => {
+    // A lost signal is said by the steps that wait for it.
+    const isSignal = error instanceof ApiError && error.status === 0
+    if (error && isShown && !isSignal) toast(courierTexts.detail.loadFailed, 'bad')
+  }, [error, errorUpdatedAt])
+
+  return { query, realtime }
+}
+
+export const storeOf = (delivery: WireShipment | WireStack): string =>
+  ('shipments' in delivery ? delivery.shipments[0] : delivery)?.branchContact.id ?? ''

@@ -1,0 +1,13 @@
+import { readStack } from './courier-calls.ts'
+import { stackKey } from './submit-intent.ts'
+import { useDelivery } from './use-delivery.ts'
+
+/** SDETAIL-03. What befalls one of its shipments is news of the stack. */
+export const useStack = (id: string, riderId: string) =>
+  useDelivery({
+    queryKey: stackKey(id),
+    read: () => readStack(id),
+    concerns: ({ shipmentId }, { shipments }) =>
+      shipmentId === id || shipments.some((shipment) => shipment.id === shipmentId),
+    riderId,
+  })

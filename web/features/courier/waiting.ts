@@ -1,0 +1,37 @@
+import type { WireShipment, WireStack } from './courier-calls.ts'
+
+/** A page of what waits for a courier. The stacks, which are not paged (FAPI-16), come along with the first. */
+export type WaitingPage = {
+  readonly shipments: readonly WireShipment[]
+  readonly stacks: readonly WireStack[]
+  /** SLIST-08: a page that comes short is the last one. */
+  readonly isLast: boolean
+}
+
+export type Waiting =
+  | { readonly type: 'simple'; readonly id: string; readonly createdAt: string; readonly shipment: WireShipment }
+  | { readonly type: 'stack'; readonly id: string; readonly createdAt: string; readonly stack: WireStack }
+
+/**
+ * FOPEN-63: one list, oldest first. A stack that is younger than all that is loaded waits until the
+ * shipments before it are loaded too. Pages that shifted while being read may overlap: each entry stands once.
+ */
+export function waitingOf(pages: readonly WaitingPage[]): readonly Waiting[] {
+  const shipments = pages.flatMap((page) => page.shipments)
+  const entries = new Map<string, Waiting>()
+  for (const shipment of shipments)
+    entries.set(shipment.id, { type: 'simple', id: shipment.id, createdAt: shipment.createdAt, shipment })
+  const youngest = pages.at(-1)?.isLast === false ? shipments.at(-1)?.createdAt : undefined
+  for (const stack of pages.flatMap((page) => page.stacks))
+    if (youngest === undefined || stack.createdAt <= youngest)
+      entries.set(stack.id, { type: 'stack', id: stack.id, createdAt: stack.createdAt, stack })
+  return [...entries.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+}
+
+/** What is left when a shipment or a stack is gone. */
+export const without = (pages: readonly WaitingPage[], goneId: string): readonly WaitingPage[] =>
+  pages.map((page) => ({
+    ...page,
+    shipments: page.shipments.filter(({ id }) => id !== goneId),
+    stacks: page.stacks.filter(({ id }) => id !== goneId),
+  }))
