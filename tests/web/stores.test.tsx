@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
+import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
+import { shellTexts } from '#web/texts/shell.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { atHome, leave, visit, withStore } from './stores-page.tsx'
 
@@ -117,10 +119,19 @@ test('[ROUTE-15] [ROUTE-16] a mode that the store does not have is an error, and
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro'), { timeout: 4000 })
 })
 
-test('[RTE-20] the not-found page shows the message of its address', async () => {
+test('[RTE-20] [FERR-03] the not-found page shows the message of its address, decoded', async () => {
   serveShops()
-  visit(`/404?message=${encodeURIComponent('Ese pedido no está más')}`)
-  expect(await screen.findByText('Ese pedido no está más')).toBeTruthy()
+  const address = paths.notFound('Acceso denegado o link expirado')
+  expect(address).toBe('/404?message=Acceso%20denegado%20o%20link%20expirado')
+  visit(address)
+  expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
+})
+
+test('[RTE-19] without a message it is the plain not-found page', async () => {
+  serveShops()
+  visit('/404')
+  expect(await screen.findByRole('heading', { level: 1, name: shellTexts.notFound.title })).toBeTruthy()
+  expect(screen.getByText(shellTexts.notFound.text)).toBeTruthy()
 })
 
 test('[HOURS-01] [HOURS-05] the hours open from the header, modes of the same hours in one block', async () => {

@@ -24,7 +24,7 @@ const shownToasts = () => [...document.querySelectorAll('[data-toast]')].map((el
 const say = (...messages: string[]) => act(() => messages.forEach((message) => void toast(message)))
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('[FMT-06] a toast goes by itself after 3000 ms', () => {
+test('[FMT-06] [FFMT-05] a toast goes by itself after 3000 ms', () => {
   render(<ToastArea />)
   say('uno')
   wait(2990)
@@ -33,7 +33,7 @@ test('[FMT-06] a toast goes by itself after 3000 ms', () => {
   expect(shownToasts()).toEqual([])
 })
 
-test('[FMT-07] of three toasts two are visible at once', () => {
+test('[FMT-07] [FFMT-04] of three toasts two are visible at once', () => {
   render(<ToastArea />)
   say('uno', 'dos', 'tres')
   expect(shownToasts()).toEqual(['uno', 'dos'])
