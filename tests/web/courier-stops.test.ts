@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { directionsLink } from '#web/features/courier/directions.ts'
+import { metresOf, type RoutedShipment, stopsOf, stopsOfStack, wayAhead } from '#web/features/courier/stops.ts'
+import { waitingOf, without } from '#web/features/courier/waiting.ts'
+
+const store = { lat: -34.6, lng: -58.4 }
+/** So many hundredths of a degree south of the store: about 1.1 km each. */
+const south = (hundredths: number) => ({ lat: -(3460 + hundredths) / 100, lng: -58.4 })
+
+function aDrop(id: string, place: number, status: ShipmentStatus = 'ON_ROUTE_TO_DROP_OFFS', over: object = {}) {
+  return {
+    id,
+    status,
+    stackingOrder: place,
+    stackId: 'k1',
+    returnShipment: false,
+    logisticsOrder: { id: `l-${id}`, code: id.toUpperCase() },
+    destination: { address: `Calle ${id}`, details: '', position: south(place) },
+    branchContact: {
+      id: 'p',
+      alias: 'p',
+      name: 'La Parrilla',
+      address: { street: 'Defensa', number: '742', zone: 'San Telmo', position: store },
+    },
+    ...over,
+  } as unknown as RoutedShipment
+}
+const driving = (...shipments: RoutedShipment[]) => ({ status: 'ON_ROUTE_TO_DROP_OFFS' as const, shipments })
+const letters = (stops: ReturnType<typeof stopsOfStack>) => stops.map(({ letter, id }) => `${letter} ${id}`)
+
+test('[SDETAIL-05] [FOPEN-71] the shop is A, the drop-offs follow, and the way back is A again', () => {
+  const stack = driving(aDrop('x', 1), aDrop('y', 2, 'ON_ROUTE_TO_DROP_OFFS', { returnShipment: true }))
+  expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'B x', 'C y', 'A return'])
+})
+
+test('[SHIP-50] [SHIP-51] [SHIP-52] the letters go by the sorted order: delivered first, canceled last, the rest by place', () => {
+  const stack = driving(aDrop('x', 1, 'CANCELED'), aDrop('z', 3), aDrop('y', 2), aDrop('w', 4, 'DELIVERED'))
+  expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'B w', 'C y', 'D z', 'E x'])
+})
+
+test('a way back that was only for a canceled shipment is none', () => {
+  const stack = driving(aDrop('x', 1, 'CANCELED', { returnShipment: true }), aDrop('y', 2))
+  expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'B y', 'C x'])
+})
+
+test('[SHIP-53] the stop that counts is the one on route to drop-off', () => {
+  const stack = driving(aDrop('x', 1), aDrop('y', 2, 'ON_ROUTE_TO_DROP_OFF'))
+  expect(stopsOfStack(stack).find(({ state }) => state === 'current')?.id).toBe('y')
+})
+
+test('[SHIP-55] the stop that counts is the picked one, whatever is on route', () => {
+  const stack = driving(aDrop('x', 1, 'ON_ROUTE_TO_DROP_OFF'), aDrop('y', 2))
+  const stops = stopsOfStack(stack, 'y')
+  expect(stops.filter(({ state }) => state === 'current').map(({ id }) => id)).toEqual(['y'])
+  expect(stops.filter(({ mayPick }) => mayPick).map(({ id }) => id)).toEqual(['x'])
+})
+
+test('[FAMBIG-65] what is delivered, returned or canceled cannot be picked', () => {
+  const over = [aDrop('x', 1, 'DELIVERED'), aDrop('y', 2, 'RETURNED'), aDrop('z', 3, 'DRIVER_CANCELED')]
+  const stops = stopsOfStack(driving(...over, aDrop('w', 4, 'ON_ROUTE_TO_DROP_OFF'), aDrop('v', 5)))
+  expect(stops.filter(({ mayPick }) => mayPick).map(({ id }) => id)).toEqual(['v'])
+})
+
+test('each leg goes from the stop before it on the way, in the order in which it is driven', () => {
+  const stack = driving(aDrop('x', 1, 'DELIVERED'), aDrop('y', 2, 'ON_ROUTE_TO_DROP_OFF'), aDrop('z', 3))
+  const legs = stopsOfStack(stack, 'z').map(({ id, leg }) => [
+    id,
+    leg?.from,
+    leg?.metres && Math.round(leg.metres / 100),
+  ])
+  expect(legs).toEqual([
+    ['pickUp', null, null],
+    ['x', 'A', 11],
+    ['y', 'D', 11], // back from z, which was picked first
+    ['z', 'B', 22],
+  ])
+})
+
+test('a canceled drop-off is not on the way', () => {
+  const stops = stopsOfStack(driving(aDrop('x', 1, 'CANCELED'), aDrop('y', 2)))
+  expect(stops.at(-1)).toMatchObject({ id: 'x', state: 'canceled', leg: null })
+  expect(stops[1]?.leg?.from).toBe('A')
+})
+
+test('the whole way is the sum of its legs, and not known where one is not', () => {
+  const there = driving(aDrop('x', 1), aDrop('y', 3, 'ON_ROUTE_TO_DROP_OFFS', { returnShipment: true }))
+  expect(Math.round(metresOf(stopsOfStack(there))! / 100)).toBe(67) // 1.1 there, 2.2 on, 3.3 back
+  const nowhere = { destination: { address: 'Calle x', details: '', position: null } }
+  expect(metresOf(stopsOfStack(driving(aDrop('x', 1, 'ON_ROUTE_TO_DROP_OFFS', nowhere))))).toBeNull()
+})
+
+test('[SDETAIL-07] [FOPEN-72] the whole way goes from the shop past the drop-offs to the last of them', () => {
+  const stack = { status: 'IN_STORE' as const, shipments: [1, 2, 3].map((n) => aDrop(`x${n}`, n, 'IN_STORE')) }
+  const url = new URL(directionsLink(wayAhead(stopsOfStack(stack))))
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    api: '1',
+    origin: '-34.6,-58.4',
+    destination: '-34.63,-58.4',
+    waypoints: '-34.61,-58.4|-34.62,-58.4',
+  })
+})
+
+test('what is still to drive starts at the last door that is done', () => {
+  const stack = driving(aDrop('x', 1, 'DELIVERED'), aDrop('y', 2, 'ON_ROUTE_TO_DROP_OFF'), aDrop('z', 3))
+  expect(wayAhead(stopsOfStack(stack)).map(({ id }) => id)).toEqual(['x', 'y', 'z'])
+})
+
+test('a way that is done is shown whole', () => {
+  const stack = { status: 'DELIVERED' as const, shipments: [aDrop('x', 1, 'DELIVERED'), aDrop('y', 2, 'DELIVERED')] }
+  expect(wayAhead(stopsOfStack(stack)).map(({ id }) => id)).toEqual(['pickUp', 'x', 'y'])
+})
+
+test('a door that has no position is looked for by its address', () => {
+  const shipment = aDrop('x', 1, 'IN_STORE', { destination: { address: 'Thames 1500', details: '', position: null } })
+  expect(new URL(directionsLink(wayAhead(stopsOf(shipment)))).searchParams.get('destination')).toBe('Thames 1500')
+})
+
+test.each([
+  ['LOOKING_FOR_DRIVER', 'current ahead ahead'],
+  ['IN_STORE', 'current ahead ahead'],
+  ['ON_ROUTE_TO_DROP_OFF', 'done current ahead'],
+  ['DELIVERED', 'done done current'],
+  ['RETURNED', 'done done done'],
+  ['DRIVER_CANCELED', 'ahead canceled'],
+] as const)('a simple return shipment that is %s stands at: %s', (status, states) => {
+  const stops = stopsOf(aDrop('x', 1, status, { returnShipment: true }))
+  expect(stops.map(({ state }) => state).join(' ')).toBe(states)
+})
+
+const waits = (id: string, minute: number) => ({ id, createdAt: `2026-11-21T19:${minute}:00.000Z` })
+const page = (shipments: object[], isLast: boolean, stacks: object[] = []) =>
+  ({ shipments, stacks, isLast }) as unknown as Parameters<typeof waitingOf>[0][number]
+const ids = (...pages: ReturnType<typeof page>[]) => waitingOf(pages).map(({ id }) => id)
+
+test('[FOPEN-63] shipments and stacks are one list, oldest first', () => {
+  expect(ids(page([waits('s1', 10), waits('s2', 30)], true, [waits('k1', 20), waits('k2', 40)]))).toEqual([
+    's1',
+    'k1',
+    's2',
+    'k2',
+  ])
+})
+
+test('[FOPEN-63] a stack younger than the last loaded shipment waits for its page, or for the end', () => {
+  const first = page([waits('s1', 10), waits('s2', 20)], false, [waits('k1', 15), waits('k2', 25), waits('k3', 45)])
+  expect(ids(first)).toEqual(['s1', 'k1', 's2'])
+  expect(ids(first, page([waits('s3', 30)], false))).toEqual(['s1', 'k1', 's2', 'k2', 's3'])
+  expect(ids(first, page([waits('s3', 30)], true))).toEqual(['s1', 'k1', 's2', 'k2', 's3', 'k3'])
+})
+
+test('a shipment that stands on two pages, as they shifted, is listed once', () => {
+  expect(ids(page([waits('s1', 10), waits('s2', 20)], false), page([waits('s2', 20), waits('s3', 30)], true))).toEqual([
+    's1',
+    's2',
+    's3',
+  ])
+})
+
+test('what is gone leaves its page, and the page stays one with more behind it', () => {
+  const left = without([page([waits('s1', 10), waits('s2', 20)], false, [waits('k1', 15)])], 's1')
+  expect(left[0]).toMatchObject({ shipments: [{ id: 's2' }], stacks: [{ id: 'k1' }], isLast: false })
+  expect(without(left, 'k1')[0]?.stacks).toEqual([])
+})
