@@ -135,11 +135,63 @@ export const courierTexts = {
   slide: {
     sending: 'Enviando…',
     hint: 'Deslizá para confirmar',
+    ready: 'Listo para confirmar',
     tap: 'Confirmar sin deslizar',
     tapConfirm: (label: string) => `Confirmar: ${label}`,
     tapBack: 'Volver a deslizar',
   },
 
+  /** What a step is called once it was taken. */
+  taken: {
+    PENDING: 'Pendiente',
+    STACKING: 'Agrupado',
+    LOOKING_FOR_DRIVER: 'Buscando repartidor',
+    ON_ROUTE_TO_PICK_UP: 'Aceptar envío',
+    IN_STORE: 'En el local',
+    ON_ROUTE_TO_DROP_OFF: 'En camino al cliente',
+    ON_ROUTE_TO_DROP_OFFS: 'En camino al cliente',
+    DELIVERED: 'Entregado',
+    RETURNED: 'Regreso al local',
+    DRIVER_CANCELED: 'Cancelar envío',
+    CANCELED: 'Cancelado',
+  } satisfies Record<ShipmentStatus, string>,
+
+  undo: {
+    undo: 'Deshacer',
+    soon: 'Se envía en unos segundos.',
+    undone: 'Deshecho. No se envió nada.',
+  },
+
+  key: {
+    label: 'Clave de entrega',
+    hint: 'Pedile los 4 números a quien recibe.',
+    missing: 'Primero ingresá los 4 números de la clave.',
+    wrongKey: 'Esa no es la clave. Pedísela de nuevo a quien recibe.',
+    tooMany: 'Se probaron demasiadas claves. Probá de nuevo más tarde.',
+    tooManyUntil: (time: string) => `Se probaron demasiadas claves. Probá de nuevo a las ${time}.`,
+  },
+
+  outcome: {
+    title: (step: string) => `No se registró: ${step}`,
+    why: {
+      taken: 'El envío lo tiene otro repartidor.',
+      canceled: 'El local canceló el pedido.',
+      notNext: 'No era el paso que seguía.',
+      wrongKey: 'La clave de entrega no era la correcta.',
+      tooManyGuesses: 'Se probaron demasiadas claves de entrega.',
+      forbidden: 'No tenés permiso para mover este envío.',
+      notFound: 'Este envío ya no está en el local.',
+      failed: 'Hubo un error. Fijate en qué paso quedó y probá de nuevo.',
+    },
+    until: (time: string) => `Podés probar de nuevo a las ${time}.`,
+    fallen: (steps: string) => `Tampoco lo que hiciste después: ${steps}.`,
+    order: (code: string) => `Pedido ${code}`,
+    stack: (codes: string) => `Multientrega ${codes}`,
+    at: (time: string) => `lo hiciste a las ${time}`,
+    dismiss: 'Entendido',
+  },
+
+  unkept: 'Tu teléfono no tiene lugar para guardar lo pendiente. No cierres esta página hasta que se envíe.',
   pending: (n: number) => (n === 1 ? '1 pendiente' : `${n} pendientes`),
   pendingText: 'Sin señal. Se envía solo apenas vuelva.',
 

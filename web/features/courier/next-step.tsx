@@ -5,11 +5,13 @@ import { courierTexts } from '#web/texts/courier.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
-import type { Intent } from './intents.ts'
+import type { KeyTrouble } from './delivery-key.tsx'
 import styles from './next-step.module.css'
 import type { Reporting } from './position-reporter.ts'
-import { SlideConfirm } from './slide-confirm.tsx'
-import { PendingLine, PositionLine } from './status-lines.tsx'
+import { PendingLine, PositionLine, UnkeptLine } from './status-lines.tsx'
+import { StepControl } from './step-control.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import type { useIntents } from './use-intents.ts'
 
 const texts = courierTexts.detail
 
@@ -20,27 +22,40 @@ type NextStepProps = {
   /** Tells one step from another of the same name: a slide that is done starts anew. */
   stepKey: string
   isBusy: boolean
+  /** Whether the customer's key goes along, and what was wrong with the last one. */
+  keyAsked: { readonly trouble: KeyTrouble | null } | null
   /** Null where no step is left. */
-  onStep: (() => void) | null
-  pending: readonly Intent[]
+  onStep: ((securityCode: string | null) => void) | null
+  intents: ReturnType<typeof useIntents>
   reporting: Reporting | null
 }
 
-/** Under the thumb: the one next step, or what all of it came to (SDETAIL-17, SDETAIL-18). */
-export const NextStep = ({ alias, status, stepKey, isBusy, onStep, pending, reporting }: NextStepProps) => (
-  <section className={styles['steps']} aria-label={texts.nextStep}>
-    <StickyBar>
-      <PendingLine count={pending.length} />
-      <PositionLine reporting={reporting} />
-      {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
-      {onStep ? (
-        <SlideConfirm key={stepKey} label={stepLabel(status)} busy={isBusy} onConfirm={onStep} />
-      ) : (
-        <Ending alias={alias} status={status} />
-      )}
-    </StickyBar>
-  </section>
-)
+/** Under the thumb: what waits, what can be taken back, and the one next step, or what all of it came to (SDETAIL-17, SDETAIL-18). */
+export function NextStep({ alias, status, stepKey, isBusy, keyAsked, onStep, intents, reporting }: NextStepProps) {
+  const { waiting, held, isKept, undo } = intents
+  return (
+    <section className={styles['steps']} aria-label={texts.nextStep}>
+      <StickyBar>
+        {!isKept && <UnkeptLine />}
+        <PendingLine count={waiting} />
+        <PositionLine reporting={reporting} />
+        {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
+        {held && <UndoBar key={held.id} intent={held} onUndo={() => undo(held.id)} />}
+        {onStep ? (
+          <StepControl
+            label={stepLabel(status)}
+            stepKey={stepKey}
+            isBusy={isBusy}
+            keyAsked={keyAsked}
+            onStep={onStep}
+          />
+        ) : (
+          <Ending alias={alias} status={status} />
+        )}
+      </StickyBar>
+    </section>
+  )
+}
 
 /** SDETAIL-19 to SDETAIL-23, FAMBIG-06. */
 const stepLabel = (status: ShipmentStatus): string =>

@@ -7,8 +7,10 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { CancelShipment } from './cancel-shipment.tsx'
 import { ContactCard, SecurityCode } from './contact-card.tsx'
 import type { Courier, WireShipment } from './courier-calls.ts'
+import { asksKey, keyTroubleOf } from './delivery-key.tsx'
 import { isAuctionOpen, shipmentAfter } from './intent-previews.ts'
 import { NextStep } from './next-step.tsx'
+import { OutcomeCards, ofDelivery } from './outcome-cards.tsx'
 import { RouteCard } from './route-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { stopsOf } from './stops.ts'
@@ -30,7 +32,8 @@ type ShipmentDetailProps = {
 
 /** The screen in use on the street: where to go now, whom to call, and the next step under the thumb. */
 export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDetailProps) {
-  const { pending, makeStep } = useIntents(courier)
+  const intents = useIntents(courier)
+  const { pending, outcomes, makeStep, dismiss } = intents
   // A shipment that others may have won is not the courier's before the gateway says so.
   const isOpen = isAuctionOpen(pending, shipment.id)
   const { status } = shipmentAfter(pending, shipment)
@@ -51,6 +54,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         back={{ to: paths.shipments(alias), label: texts.back }}
       />
       <PageBody>
+        <OutcomeCards outcomes={ofDelivery(outcomes, shipment.id)} onDismiss={dismiss} />
         <RouteCard stops={stopsOf(shipment, status)} />
         {isUnderWay && status === 'ON_ROUTE_TO_DROP_OFF' && shipment.securityCode && (
           <SecurityCode code={shipment.securityCode} />
@@ -64,8 +68,9 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         status={status}
         stepKey={status}
         isBusy={isOpen}
-        onStep={next && (() => makeStep(shipment, next))}
-        pending={pending}
+        keyAsked={asksKey(shipment, next) ? { trouble: keyTroubleOf(outcomes, shipment.id) } : null}
+        onStep={next && ((securityCode) => makeStep(shipment, next, securityCode))}
+        intents={intents}
         reporting={reporting}
       />
     </>

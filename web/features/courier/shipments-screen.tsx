@@ -10,10 +10,11 @@ import { PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { type Courier, readRiderShipment } from './courier-calls.ts'
+import { OutcomeCards } from './outcome-cards.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import styles from './shipment-list.module.css'
 import { ShipmentList } from './shipment-list.tsx'
-import { PendingLine, PositionLine } from './status-lines.tsx'
+import { PendingLine, PositionLine, UnkeptLine } from './status-lines.tsx'
 import { StoreGate } from './store-gate.tsx'
 import { useCourier } from './use-courier.ts'
 import { useIntents } from './use-intents.ts'
@@ -63,7 +64,7 @@ type UnderWayProps = { alias: string; courier: Courier; client: ReturnType<typeo
 
 /** The way back to the shipment that the courier is in the middle of, which goes on being reported from here. */
 function UnderWay({ alias, courier, client }: UnderWayProps) {
-  const { pending } = useIntents(courier)
+  const { waiting, outcomes, isKept, dismiss } = useIntents(courier)
   const { data: held } = useQuery({
     queryKey: ['courier', 'held', courier.riderId],
     queryFn: readRiderShipment,
@@ -72,7 +73,9 @@ function UnderWay({ alias, courier, client }: UnderWayProps) {
   const reporting = usePositions(courier.riderId, client, Boolean(held))
   return (
     <>
-      <PendingLine count={pending.length} />
+      <OutcomeCards outcomes={outcomes} onDismiss={dismiss} />
+      {!isKept && <UnkeptLine />}
+      <PendingLine count={waiting} />
       {held && (
         <Link className={styles['banner']} to={paths.shipment(alias, held.shipmentType, held.shipmentId)}>
           <span>{texts.inProgress}</span>

@@ -1,6 +1,6 @@
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { courierTexts } from '#web/texts/courier.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -11,18 +11,38 @@ import styles from './slide-confirm.module.css'
 /** What a finger that only taps may shift. */
 const tapSlack = 5
 
-type SlideConfirmProps = { label: string; busy: boolean; onConfirm: () => void }
+type SlideConfirmProps = { stepKey: string; label: string; busy: boolean; onConfirm: () => void }
 
 /**
  * The courier's one next step (SDETAIL-17 to SDETAIL-27): a slide that a pocket cannot do by
  * accident, and beside it two taps for who cannot slide.
  */
-export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
+export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmProps) {
   const [value, setValue] = useState<number>(slideRules.from)
   const [isArmed, setArmed] = useState(false)
+  const [begun, setBegun] = useState(stepKey)
   const isHeld = useRef(false)
   const wasMoved = useRef(false)
+  const slider = useRef<HTMLInputElement>(null)
+  const isFocusDue = useRef(false)
   const texts = courierTexts.slide
+
+  // What was begun for one step never confirms another.
+  if (begun !== stepKey) {
+    setBegun(stepKey)
+    setValue(slideRules.from)
+    setArmed(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step, another hold
+  useEffect(() => {
+    isHeld.current = false
+  }, [stepKey])
+  // Who goes by keys stays at the control, also when it was away for a moment.
+  useEffect(() => {
+    if (!isFocusDue.current || !slider.current) return
+    isFocusDue.current = false
+    slider.current.focus({ preventScroll: true })
+  })
 
   if (busy)
     return (
@@ -37,9 +57,14 @@ export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
     )
 
   function confirm() {
-    setArmed(false)
+    disarm()
     setValue(slideRules.from)
     onConfirm()
+  }
+
+  function disarm() {
+    setArmed(false)
+    isFocusDue.current = true
   }
 
   function springBack() {
@@ -56,7 +81,7 @@ export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
     return (
       <div className={styles['slide']}>
         <div className={styles['armed']}>
-          <IconButton label={texts.tapBack} className={styles['undo']} onClick={() => setArmed(false)}>
+          <IconButton label={texts.tapBack} className={styles['undo']} onClick={disarm}>
             <Undo2 size={28} aria-hidden="true" />
           </IconButton>
           <Button
@@ -64,7 +89,11 @@ export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
             size="large"
             className={styles['confirm'] ?? ''}
             onClick={() => confirms(slideAcross()) && confirm()}
-            onKeyDown={({ key }) => key === 'Escape' && setArmed(false)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') disarm()
+              // The key that asked, held down a little longer, is no answer.
+              if (event.repeat) event.preventDefault()
+            }}
           >
             {texts.tapConfirm(label)}
           </Button>
@@ -87,13 +116,14 @@ export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
           <ChevronsRight size={30} strokeWidth={2.6} />
         </span>
         <input
+          ref={slider}
           type="range"
           className={styles['input']}
           min={slideRules.from}
           max={slideRules.to}
           value={value}
           aria-label={label}
-          aria-valuetext={confirms(value) ? label : texts.hint}
+          aria-valuetext={confirms(value) ? texts.ready : texts.hint}
           onPointerDown={() => {
             isHeld.current = true
             wasMoved.current = false
@@ -107,6 +137,10 @@ export function SlideConfirm({ label, busy, onConfirm }: SlideConfirmProps) {
           onPointerCancel={springBack}
           onClick={() => !wasMoved.current && setArmed(true)}
           onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === ' ') {
+              event.preventDefault()
+              setArmed(true)
+            }
             const next = slideByKey(value, event.key)
             if (next === null) return
             event.preventDefault()

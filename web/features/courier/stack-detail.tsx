@@ -16,8 +16,10 @@ import { toast } from '#web/ui/toast.ts'
 import { CancelShipment } from './cancel-shipment.tsx'
 import { ContactCard, SecurityCode } from './contact-card.tsx'
 import type { Courier, WireStack } from './courier-calls.ts'
+import { asksKey, keyTroubleOf } from './delivery-key.tsx'
 import { isAuctionOpen, stackAfter } from './intent-previews.ts'
 import { NextStep } from './next-step.tsx'
+import { OutcomeCards, ofDelivery } from './outcome-cards.tsx'
 import { usePickedDropOff } from './picked-drop-off.ts'
 import { RouteCard } from './route-card.tsx'
 import { StackStatus } from './stack-status.tsx'
@@ -36,7 +38,8 @@ type StackDetailProps = { alias: string; courier: Courier; stack: WireStack; cli
 
 /** Several drop-offs on one way: which one is next is the courier's to say, the rest is as with one. */
 export function StackDetail({ alias, courier, stack, client }: StackDetailProps) {
-  const { pending, makeStackStep } = useIntents(courier)
+  const intents = useIntents(courier)
+  const { pending, outcomes, makeStackStep, dismiss } = intents
   const isOpen = isAuctionOpen(pending, stack.id)
   const view = stackAfter(pending, stack)
   const { pickedId, pick } = usePickedDropOff(stack.id)
@@ -66,6 +69,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
         back={{ to: paths.shipments(alias), label: texts.back }}
       />
       <PageBody>
+        <OutcomeCards outcomes={ofDelivery(outcomes, stack.id)} onDismiss={dismiss} />
         <RouteCard stops={stops} onPick={isMine && mayCancelStack(view) ? onPick : undefined} />
         {isAtDoors && selected?.securityCode && <SecurityCode code={selected.securityCode} />}
         {isMine && selected && (
@@ -88,8 +92,11 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
         status={view.status}
         stepKey={stepKey}
         isBusy={isOpen}
-        onStep={step && (() => makeStackStep(stack, step))}
-        pending={pending}
+        keyAsked={
+          step && selected && asksKey(selected, step.to) ? { trouble: keyTroubleOf(outcomes, selected.id) } : null
+        }
+        onStep={step && ((securityCode) => makeStackStep(stack, step, securityCode))}
+        intents={intents}
         reporting={reporting}
       />
     </>

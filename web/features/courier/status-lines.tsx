@@ -1,3 +1,4 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import MapPin from 'lucide-react/icons/map-pin'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
@@ -32,6 +33,14 @@ export function PendingLine({ count }: { count: number }) {
     </p>
   )
 }
+
+/** What waits lives only as long as this page: the phone has no room, or keeps nothing at all. */
+export const UnkeptLine = () => (
+  <p className={classes(styles['line'], styles['silent'])} role="alert">
+    <CloudOff size={24} aria-hidden="true" />
+    {courierTexts.unkept}
+  </p>
+)
 
 /** Whether the phone says where it is, honestly. */
 export function PositionLine({ reporting }: { reporting: Reporting | null }) {

@@ -48,14 +48,15 @@ export function useIntents(courier: Courier) {
   )
 
   const now = () => new Date().toISOString()
-  const newest = pending.at(-1)
   return {
     pending,
     outcomes,
-    /** Whether the steps outlive this page; false where the phone has no room for them. */
-    isKept,
+    /** Whether what is pending outlives this page; false where the phone has no room for it. */
+    isKept: isKept || pending.length === 0,
     /** The step that may still be taken back. */
-    held: newest && isHeld(newest) ? newest : null,
+    held: pending.find(isHeld) ?? null,
+    /** How many steps wait for the network, and not for a change of mind. */
+    waiting: pending.filter((intent) => !isHeld(intent)).length,
     makeStep: (shipment: WireShipment, to: ShipmentStatus, securityCode: string | null = null) =>
       store.dispatch({
         type: 'Make',

@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { clockTime } from '#web/texts/clock.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { TextField } from '#web/ui/field.tsx'
+import type { WireShipment } from './courier-calls.ts'
+import styles from './delivery-key.module.css'
+import type { Outcome } from './intents.ts'
+
+/** FOPEN-88. */
+const keyLength = 4
+
+export const isWholeKey = (digits: string) => digits.length === keyLength
+
+/** Whether a step takes the customer's key. */
+export const asksKey = ({ branchContact }: Pick<WireShipment, 'branchContact'>, to: ShipmentStatus | null) =>
+  to === 'DELIVERED' && branchContact.requireSecurityCode
+
+/** What was wrong with the last key: it was none, not the customer's, or one too many. */
+export type KeyTrouble = 'missing' | 'wrongKey' | { readonly until: string | null }
+
+/** What the newest card says of the key of this shipment, if that is what went wrong. */
+export function keyTroubleOf(outcomes: readonly Outcome[], shipmentId: string): KeyTrouble | null {
+  const newest = outcomes.find(({ step }) => step.shipmentId === shipmentId)
+  if (newest?.why === 'wrongKey') return 'wrongKey'
+  return newest?.why === 'tooManyGuesses' ? { until: newest.until } : null
+}
+
+type DeliveryKeyProps = { digits: string; trouble: KeyTrouble | null; onChange: (digits: string) => void }
+
+/** Where the store asks for it, the customer's key comes before the delivery. */
+export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (trouble === 'missing') field.current?.focus()
+  }, [trouble])
+  const texts = courierTexts.key
+  return (
+    <div className={styles['key']}>
+      <TextField
+        ref={field}
+        id={id}
+        label={texts.label}
+        hint={texts.hint}
+        error={trouble && wordsOf(trouble)}
+        value={digits}
+        onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, keyLength))}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+    </div>
+  )
+}
+
+function wordsOf(trouble: KeyTrouble): string {
+  const texts = courierTexts.key
+  if (trouble === 'missing' || trouble === 'wrongKey') return texts[trouble]
+  return trouble.until ? texts.tooManyUntil(clockTime(trouble.until)) : texts.tooMany
+}

@@ -1,0 +1,37 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { clockTime } from '#web/texts/clock.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { Outcome, Step } from './intents.ts'
+import styles from './outcome-cards.module.css'
+
+const texts = courierTexts.outcome
+
+type OutcomeCardsProps = { outcomes: readonly Outcome[]; onDismiss: (id: string) => unknown }
+
+/** Steps that did not count: which, when and why, until the courier has read it. */
+export const OutcomeCards = ({ outcomes, onDismiss }: OutcomeCardsProps) =>
+  outcomes.map(({ id, step, why, until, fallen }) => (
+    <Card key={id} as="section" className={styles['card']} aria-label={texts.title(nameOf(step))}>
+      <CircleAlert className={styles['icon']} size={28} aria-hidden="true" />
+      <div className={styles['words']}>
+        <h2 className={styles['title']}>{texts.title(nameOf(step))}</h2>
+        <p>{texts.why[why]}</p>
+        {until && <p>{texts.until(clockTime(until))}</p>}
+        {fallen.length > 0 && <p>{texts.fallen(fallen.map(nameOf).join(', '))}</p>}
+        <p className={styles['which']}>
+          {(step.shipmentType === 'stack' ? texts.stack : texts.order)(step.code)} · {texts.at(clockTime(step.at))}
+        </p>
+      </div>
+      <Button variant="secondary" className={styles['done'] ?? ''} onClick={() => onDismiss(id)}>
+        {texts.dismiss}
+      </Button>
+    </Card>
+  ))
+
+/** Those of one delivery, which stand on its own page. */
+export const ofDelivery = (outcomes: readonly Outcome[], delivery: string) =>
+  outcomes.filter(({ step }) => step.delivery === delivery)
+
+const nameOf = ({ to }: Step) => courierTexts.taken[to]

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { DeliveryKey, isWholeKey, type KeyTrouble } from './delivery-key.tsx'
+import { SlideConfirm } from './slide-confirm.tsx'
+
+type StepControlProps = {
+  label: string
+  /** Tells one step from another of the same name: what was begun for one never confirms the other. */
+  stepKey: string
+  isBusy: boolean
+  /** Whether the customer's key goes along, and what was wrong with the last one. */
+  keyAsked: { readonly trouble: KeyTrouble | null } | null
+  onStep: (securityCode: string | null) => void
+}
+
+/** The slide, and before it the customer's key where a delivery takes one. */
+export function StepControl({ label, stepKey, isBusy, keyAsked, onStep }: StepControlProps) {
+  const [typed, setTyped] = useState({ stepKey, digits: '', isMissing: false })
+  const { digits, isMissing } = typed.stepKey === stepKey ? typed : { digits: '', isMissing: false }
+
+  function confirm() {
+    if (!keyAsked) onStep(null)
+    else if (isWholeKey(digits)) onStep(digits)
+    setTyped({ stepKey, digits: isWholeKey(digits) ? '' : digits, isMissing: !isWholeKey(digits) })
+  }
+
+  return (
+    <>
+      {keyAsked && (
+        <DeliveryKey
+          digits={digits}
+          trouble={isMissing ? 'missing' : digits === '' ? keyAsked.trouble : null}
+          onChange={(next) => setTyped({ stepKey, digits: next, isMissing: false })}
+        />
+      )}
+      <SlideConfirm stepKey={stepKey} label={label} busy={isBusy} onConfirm={confirm} />
+    </>
+  )
+}
