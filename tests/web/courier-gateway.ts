@@ -46,6 +46,7 @@ export function aGateway() {
   const stacks = new Map<string, KnownStack>()
   const riders = new Map<string, { id: string; name: string; phone: string; active: boolean }>()
   const seen: Seen[] = []
+  let liveKey = ''
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
 
   const wire = (shipment: KnownShipment) => {
@@ -139,7 +140,7 @@ export function aGateway() {
     if (failure) return failure.answer
     const [, id] = /^\/api\/(?:shipments|stacking|rider)\/([^/]+)/.exec(path) ?? []
     if (path === '/api/configuration')
-      return { status: 200, body: { realtime: { enabled: false, key: '', wsPath: '' } } }
+      return { status: 200, body: { realtime: { enabled: liveKey !== '', key: liveKey, wsPath: '' } } }
     if (path.startsWith('/api/diner/'))
       return { status: 200, body: { type: 'branchContact', info: { ...storeContact, callPhone: '+541143610742' } } }
     if (path === '/api/rider/bc/phone') {
@@ -181,6 +182,7 @@ export function aGateway() {
       const stack = stacks.get(id!)
       return stack ? { status: 200, body: stackWire(stack) } : refusal(404, 'STACK_NOT_FOUND')
     }
+    if (path === '/pusher/auth') return { status: 200, body: { auth: 'let-in' } }
     if (method === 'PUT' && id) return advance(id, body['status'] as KnownShipment['status'], ana)
     const shipment = shipments.get(id ?? '')
     if (shipment) return { status: 200, body: wire(shipment) }
@@ -246,6 +248,10 @@ export function aGateway() {
     },
     fails(method: string, path: RegExp, how: number | 'no answer') {
       failures.push({ method, path, answer: how === 'no answer' ? how : refusal(how, 'FAILED') })
+    },
+    /** There is a line to be had, a new one each time: the pages let an old one linger. */
+    goesLive() {
+      liveKey = crypto.randomUUID()
     },
     recovers: () => void failures.splice(0),
   }

@@ -1,10 +1,33 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
+import { beto } from './courier-gateway.ts'
 
 const address = '/logistics/parrilla-centro/shipments'
 const listCalls = () => theGateway().seen.filter(({ path }) => path === '/api/shipments')
+
+const stackCalls = () => theGateway().seen.filter(({ path }) => path === '/api/shipmentstacks')
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const minute = (n: number) => `2026-11-21T19:${n}:00.000Z`
+const channel = 'private-shipments-parrilla-centro'
+
+let realtime: FakeRealtime | null = null
+afterEach(() => realtime?.restore())
+
+/** The list with a line that is up and heard. */
+async function openLive() {
+  realtime = fakeRealtime()
+  theGateway().goesLive()
+  const page = await open(address)
+  await waitFor(() => expect(realtime?.opened).toHaveLength(1))
+  act(() => realtime?.accept())
+  await waitFor(() => expect(realtime?.channels.has(channel)).toBe(true))
+  const push = (type: string, shipmentType: string, shipmentId: string) =>
+    act(() => realtime?.push(channel, 'shipments-update', { type, shipmentType, shipmentId, at: '1.0.0' }))
+  return { ...page, push }
+}
 
 test('[SLIST-01] the page is titled Envíos', async () => {
   await open(address)
@@ -80,6 +103,157 @@ test('[SLIST-15] [SLIST-16] any other error is said, and the courier stays', asy
   )
   expect(page.at()).toBe(address)
 })
+
+test('[SLIST-05] [SLIST-17] [SHIP-03] [SHIP-04] [FOPEN-62] the list holds stacks that need a driver, with all their doors in order', async () => {
+  const members = ['Thames 1500', 'Bolívar 900', 'Salta 12'].map((street) => ({
+    destination: { address: street, details: '', position: null },
+  }))
+  theGateway().hasStack({ shipments: members })
+  theGateway().hasStack({
+    stackId: 'k2',
+    status: 'IN_STORE',
+    rider: beto,
+    shipments: [{ shipmentId: 'x' }, { shipmentId: 'y' }],
+  })
+  await open(address)
+  const link = await screen.findByRole('link', { name: 'Multientrega' })
+  expect(link.getAttribute('href')).toBe('/logistics/parrilla-centro/shipments/stack/k1')
+  const card = within(link.closest('li')!)
+  expect(card.getByText('3 entregas')).toBeTruthy()
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ARetirá enTucán San Telmo',
+    'BEntregá enThames 1500',
+    'CBolívar 900',
+    'DSalta 12',
+  ])
+  expect(screen.getAllByRole('link', { name: /Multientrega|Pedido/ })).toHaveLength(1)
+})
+
+test('[SHIP-05] [FOPEN-99] a stack of one is listed like the shipment that it holds', async () => {
+  theGateway().hasStack({ shipments: [{ orderCode: 'AAAA2222' }] })
+  await open(address)
+  const link = await screen.findByRole('link', { name: 'Pedido AAAA2222' })
+  expect(link.getAttribute('href')).toBe('/logistics/parrilla-centro/shipments/stack/k1')
+  expect(screen.queryByText('1 entrega')).toBeNull()
+})
+
+test('[FFMT-06] [FOPEN-95] a stack says how long its whole way is', async () => {
+  const at = (lat: number) => ({ destination: { address: 'x', details: '', position: { lat, lng: -58.371 } } })
+  theGateway().hasStack({ shipments: [at(-34.627), at(-34.647)] })
+  await open(address)
+  expect(await screen.findByText('3,3 km en total')).toBeTruthy()
+})
+
+test('[FOPEN-63] shipments and stacks stand in one list, oldest first', async () => {
+  theGateway().has({ shipmentId: 's8', orderCode: 'EARLY222', createdAt: minute(10) })
+  theGateway().has({ shipmentId: 's9', orderCode: 'LATE2222', createdAt: minute(30) })
+  theGateway().hasStack({ createdAt: minute(20), shipments: [{}, {}] })
+  await open(address)
+  await screen.findByText('Multientrega')
+  expect(titles()).toEqual(['Pedido EARLY222', 'Multientrega', 'Pedido LATE2222'])
+})
+
+test('[SLIST-12] [FAPI-16] [FAMBIG-54] the stacks are asked for as documented, once for all pages', async () => {
+  for (let n = 10; n < 35; n += 1) theGateway().has({ shipmentId: `s${n}`, orderCode: `CODE${n}22` })
+  await open(address)
+  await screen.findByText('Pedido CODE3422')
+  const [call, ...others] = stackCalls()
+  expect(others).toEqual([])
+  expect(Object.fromEntries(call!.query)).toEqual({ status: 'LOOKING_FOR_DRIVER', delivery_provider_name: 'OWN_FLEET' })
+  expect(call!.authorization).toBe('Bearer t-ana')
+})
+
+test('[SLIST-09] the page that is asked for is counted from 1, and the next begins where it ended', async () => {
+  for (let n = 10; n < 35; n += 1) theGateway().has({ shipmentId: `s${n}`, orderCode: `CODE${n}22` })
+  await open(address)
+  await screen.findByText('Pedido CODE3422')
+  expect(titles()).toEqual(Array.from({ length: 25 }, (_, n) => `Pedido CODE${n + 10}22`))
+  expect(screen.getByText('No hay más envíos por ahora.')).toBeTruthy()
+})
+
+test('[SLIST-13] [SLIST-14] a 403 for the stacks is said, and leads away', async () => {
+  theGateway().fails('GET', /shipmentstacks/, 403)
+  const page = await open(address)
+  await waitFor(() => expect(page.at()).toBe('/404'))
+  expect(page.message()).toBe('Acceso denegado o link expirado')
+  expect(shownToasts()).toEqual(['No tienes permisos para ver los envíos'])
+})
+
+test('[FERR-03] the way to /404 carries its message encoded, and the page says it', async () => {
+  theGateway().fails('GET', /^\/api\/shipments$/, 403)
+  await open(address)
+  expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
+})
+
+test('a list that cannot be read can be asked for again, and each failure that the courier asked for is said', async () => {
+  theGateway().fails('GET', /^\/api\/shipments$/, 500)
+  await open(address)
+  const again = await screen.findByRole('button', { name: 'Reintentar' })
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
+  await userEvent.click(again)
+  await waitFor(() => expect(shownToasts()).toHaveLength(2))
+  theGateway().recovers()
+  await userEvent.click(again)
+  expect(await screen.findByText('No hay envíos para entregar')).toBeTruthy()
+})
+
+test('without a signal the list stays, and says how old it is', async () => {
+  theGateway().has({ orderCode: 'AAAA2222' })
+  await open(address)
+  await screen.findByText('Pedido AAAA2222')
+  theGateway().fails('GET', /^\/api\/shipments$/, 'no answer')
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+  expect(await screen.findByText(/^Sin conexión\. Esta lista es la de las \d\d:\d\d\.$/)).toBeTruthy()
+  expect(screen.getByText('Pedido AAAA2222')).toBeTruthy()
+})
+
+test.each([
+  [60, 1],
+  [120, 2],
+])('[SLIST-02] a finger that draws the page down by %i px asks %i times in all', async (distance, times) => {
+  await open(address)
+  await screen.findByText('No hay envíos para entregar')
+  fireEvent.touchStart(window, { touches: [{ clientY: 100 }] })
+  fireEvent.touchMove(window, { touches: [{ clientY: 100 + distance }] })
+  fireEvent.touchEnd(window, { touches: [] })
+  await waitFor(() => expect(listCalls()).toHaveLength(times))
+})
+
+test('a finger that draws down in the middle of the page asks nothing', async () => {
+  await open(address)
+  await screen.findByText('No hay envíos para entregar')
+  Object.assign(window, { scrollY: 300 })
+  fireEvent.touchStart(window, { touches: [{ clientY: 100 }] })
+  Object.assign(window, { scrollY: 0 })
+  fireEvent.touchMove(window, { touches: [{ clientY: 300 }] })
+  fireEvent.touchEnd(window, { touches: [] })
+  expect(listCalls()).toHaveLength(1)
+})
+
+test.each(['simple', 'stack'] as const)('a %s that is offered comes into the list by itself', async (kind) => {
+  const { push } = await openLive()
+  await screen.findByText('No hay envíos para entregar')
+  if (kind === 'simple') theGateway().has({ orderCode: 'AAAA2222' })
+  else theGateway().hasStack({ shipments: [{ orderCode: 'AAAA2222' }] })
+  push('offered', kind, 'x')
+  expect(await screen.findByText('Pedido AAAA2222')).toBeTruthy()
+})
+
+test.each(['simple', 'stack'] as const)(
+  '[SHIP-34] a %s that another courier takes leaves the list at once',
+  async (kind) => {
+    theGateway().has({ shipmentId: 's9', orderCode: 'STAYS222' })
+    if (kind === 'simple') theGateway().has({ shipmentId: 'x1', orderCode: 'AAAA2222' })
+    else theGateway().hasStack({ stackId: 'x1', shipments: [{ orderCode: 'AAAA2222' }] })
+    const { push } = await openLive()
+    await screen.findByText('Pedido AAAA2222')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actualizar' }).querySelector('svg')).toBeTruthy())
+    const asked = listCalls().length
+    push('gone', kind, 'x1')
+    await waitFor(() => expect(titles()).toEqual(['Pedido STAYS222']))
+    expect(listCalls()).toHaveLength(asked)
+  },
+)
 
 test('[RIDER-04] a courier whom nobody knows is sent away without a toast', async () => {
   theGateway().fails('GET', /whoami/, 500)
