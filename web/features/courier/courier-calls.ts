@@ -15,8 +15,12 @@ type RiderShipment = components['schemas']['RiderShipment']
 export const pageSize = 20
 const windowMs = 3 * 24 * 3_600_000
 
+/** A hung line must not hold up what comes after it. */
+const patienceMs = 15_000
+
 /** FAPI-19. */
-export const whoAmI = (): Promise<Courier> => answerOf(api.GET('/api/whoami', { headers: bearer() }))
+export const whoAmI = (): Promise<Courier> =>
+  answerOf(api.GET('/api/whoami', { headers: bearer(), signal: AbortSignal.timeout(patienceMs) }))
 
 /** FAPI-12: what waits for a courier of this store, oldest first, of the last three days. */
 export async function listShipments(
@@ -69,9 +73,6 @@ export const readStack = (id: string): Promise<WireStack> =>
 /** FAPI-15: null when the courier is in the middle of none. */
 export const readRiderShipment = async (): Promise<RiderShipment | null> =>
   (await answerOf(api.GET('/api/shipments/rider', { headers: bearer() }))) || null
-
-/** A hung line must not hold up what comes after it. */
-const patienceMs = 15_000
 
 /** FAPI-14. */
 export const updateShipment = (intent: Intent, courier: Courier): Promise<WireShipment> =>

@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isWorthRetrying } from '#web/api/api-error.ts'
+import { ApiError, isWorthRetrying } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
+import { onWake } from '#web/realtime/wake.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { type Courier, whoAmI } from './courier-calls.ts'
 import { courierToken } from './courier-token.ts'
+import { keptForToken } from './kept-for-token.ts'
 
-/** Who holds this phone. Whoever the gateway does not know is sent away (RIDER-02 to RIDER-04). */
+const keptCourier = keptForToken<Courier>('comanda.courier.me.1')
+const askAgainMs = 15_000
+
+/**
+ * Who holds this phone. Whoever the gateway does not know is sent away (RIDER-02 to RIDER-04); a phone
+ * that hears no answer at all is still whose it was, and asks again.
+ */
 export function useCourier({ enabled = true }: { enabled?: boolean } = {}): Courier | undefined {
   const navigate = useNavigate()
-  const { data, isError } = useQuery({
+  const [kept] = useState(keptCourier.read)
+  const { data, isError, error, refetch } = useQuery({
     queryKey: ['courier', 'whoami', courierToken()],
     queryFn: whoAmI,
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+    refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
   })
+  const isUnanswered = error instanceof ApiError && error.status === 0 && kept !== null
+  const isRefused = isError && !isUnanswered
+
   useEffect(() => {
-    if (isError) navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
-  }, [isError, navigate])
-  return data
+    if (data) keptCourier.write(data)
+    if (!isRefused) return
+    keptCourier.forget()
+    navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
+  }, [data, isRefused, navigate])
+  useEffect(() => (isUnanswered ? onWake(() => void refetch()) : undefined), [isUnanswered, refetch])
+
+  return data ?? (isRefused || !kept ? undefined : kept)
 }

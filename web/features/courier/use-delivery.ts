@@ -7,11 +7,13 @@ import { courierTexts } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { WireShipment, WireStack } from './courier-calls.ts'
 import { useChannel, useCourierRealtime } from './courier-realtime.ts'
+import { keepDelivery, keptDelivery } from './kept-delivery.ts'
 import { heldBy } from './submit-intent.ts'
 
 const pollMs = 15_000
 
 type DeliveryOptions<Delivery> = {
+  readonly id: string
   readonly queryKey: QueryKey
   readonly read: () => Promise<Delivery>
   /** Whether it is news of this delivery that something was taken or canceled. */
@@ -21,6 +23,7 @@ type DeliveryOptions<Delivery> = {
 
 /** A shipment or a stack as the gateway has it, read again when somebody takes it or the shop cancels of it. */
 export function useDelivery<Delivery extends WireShipment | WireStack>({
+  id,
   queryKey,
   read,
   concerns,
@@ -32,6 +35,8 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
     queryKey,
     queryFn: read,
     staleTime: 0,
+    initialData: () => keptDelivery<Delivery>(id),
+    initialDataUpdatedAt: 0,
     refetchInterval: realtime.isConnected ? false : pollMs,
   })
 
@@ -47,6 +52,10 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
       if (concerns(data as components['schemas']['ShipmentsUpdate'], delivery)) readAgain()
     },
   })
+
+  useEffect(() => {
+    if (delivery) keepDelivery(delivery, riderId)
+  }, [delivery, riderId])
 
   const { error, errorUpdatedAt } = query
   const isShown = delivery !== undefined

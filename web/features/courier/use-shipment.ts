@@ -5,6 +5,7 @@ import { useDelivery } from './use-delivery.ts'
 /** SDETAIL-02. */
 export const useShipment = (id: string, riderId: string) =>
   useDelivery({
+    id,
     queryKey: shipmentKey(id),
     read: () => readShipment(id),
     concerns: ({ shipmentId }) => shipmentId === id,

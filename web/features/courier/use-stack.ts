@@ -5,6 +5,7 @@ import { useDelivery } from './use-delivery.ts'
 /** SDETAIL-03. What befalls one of its shipments is news of the stack. */
 export const useStack = (id: string, riderId: string) =>
   useDelivery({
+    id,
     queryKey: stackKey(id),
     read: () => readStack(id),
     concerns: ({ shipmentId }, { shipments }) =>

@@ -1,0 +1,20 @@
+import { isAssignedTo, isInProgress } from '#domain/shipment/rules.ts'
+import { isStackInProgress } from '#domain/stack/rules.ts'
+import type { WireShipment, WireStack } from './courier-calls.ts'
+import { keptForToken } from './kept-for-token.ts'
+import { heldBy } from './submit-intent.ts'
+
+const kept = keptForToken<WireShipment | WireStack>('comanda.courier.delivery.1')
+
+/** What the courier was in the middle of when the network was there last: an address, a phone, a next step. */
+export function keptDelivery<Delivery extends WireShipment | WireStack>(id: string): Delivery | undefined {
+  const delivery = kept.read()
+  return delivery?.id === id ? (delivery as Delivery) : undefined
+}
+
+/** Nothing of a customer stays on the phone once their delivery is over. */
+export function keepDelivery(delivery: WireShipment | WireStack, riderId: string) {
+  const isUnderWay = 'shipments' in delivery ? isStackInProgress(delivery) : isInProgress(delivery.status, delivery)
+  if (isUnderWay && isAssignedTo(heldBy(delivery), riderId)) kept.write(delivery)
+  else if (kept.read()?.id === delivery.id) kept.forget()
+}

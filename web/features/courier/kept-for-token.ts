@@ -1,0 +1,34 @@
+import { courierToken } from './courier-token.ts'
+
+/** Enough to tell one token from another, and useless as one. */
+const markOf = (token: string) => token.slice(0, 8)
+
+type Kept<Value> = { readonly token: string; readonly value: Value }
+
+/** Something that a phone without a network shows again, for as long as it holds the same courier's token. */
+export const keptForToken = <Value>(key: string) => ({
+  read(): Value | null {
+    const token = courierToken()
+    try {
+      const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept<Value> | null
+      return token && kept?.token === markOf(token) ? kept.value : null
+    } catch {
+      return null
+    }
+  },
+  write(value: Value) {
+    const token = courierToken()
+    try {
+      if (token) localStorage.setItem(key, JSON.stringify({ token: markOf(token), value } satisfies Kept<Value>))
+    } catch {
+      // Full or forbidden: then the network is asked.
+    }
+  },
+  forget() {
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // There is nothing to forget.
+    }
+  },
+})
