@@ -20,6 +20,7 @@ import { relay } from './events/relay.ts'
 import { createApp, routeLimit } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
 import { contractDocument } from './http/contract.ts'
+import { forgetOldGuesses } from './http/guess-limits.ts'
 import { observe } from './http/observe.ts'
 import { pendingOperations } from './http/pending-operations.ts'
 import { serveSite } from './http/site.ts'
@@ -43,6 +44,7 @@ import { serveSockets } from './realtime/sockets.ts'
 import { spanningApplication } from './realtime/spanning-application.ts'
 import { createWebhooks } from './realtime/webhooks.ts'
 import { projectRiders } from './riders/projection.ts'
+import { endSockets, forgetOldSessions } from './riders/sockets.ts'
 import { announceShipments } from './shipments/announce.ts'
 import { projectShipments, projectStacks } from './shipments/projection.ts'
 import { runTimers } from './timers/timers.ts'
@@ -140,9 +142,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     isDemo: demo,
   }
 
+  const ending = endSockets({ sql: db, realtime, clock, onError })
   const follower = relay(
     { sql: db, bus, clock, from: await settledHead(db) },
     async (recorded) => {
+      await ending.follow(recorded)
       await live.follow(recorded)
       await announceOrders(db, hub, recorded)
       await announceShipments(db, hub, recorded)
@@ -153,7 +157,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const timers = runTimers(db, clock, orderTimers(context), (error, timer) =>
     app.log.error({ err: error, kind: timer.kind }, 'timer failed'),
   )
-  const forget = () => Promise.all([forgetOldFixes(db, clock.now()), log.forgetCommands()])
+  const forget = async () => {
+    const now = clock.now()
+    for (const old of [forgetOldFixes, forgetOldGuesses, forgetOldSessions]) await old(db, now)
+    await log.forgetCommands()
+  }
   const stopForgetting = clock.every(hourMs, () => void forget().catch(onError))
 
   const publishers = await servePublishers(app, realtime, clock)
@@ -187,7 +195,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       await realtime.drain()
       await app.close()
-      for (const stop of [catalog.stop, stopForgetting, realtime.stop]) stop()
+      for (const stop of [catalog.stop, stopForgetting, ending.stop, realtime.stop]) stop()
       webhooks?.stop()
       await Promise.all([follower.stop(), timers.stop()])
       await live.stop()

@@ -7,6 +7,7 @@ import { bearerToken, isSameSecret } from './http/secrets.ts'
 import { orderOperations } from './orders/operations.ts'
 import { riderOperations } from './riders/operations.ts'
 import { riderOfPositionsToken, riderOfToken } from './riders/tokens.ts'
+import { inHandOf } from './shipments/in-hand.ts'
 import { shipmentOperations } from './shipments/operations.ts'
 import { stackOperations } from './shipments/stack-operations.ts'
 import { shopOperations } from './shop/operations.ts'
@@ -18,7 +19,7 @@ export const operations = (context: Context) =>
     ...clientOperations(context),
     ...shopOperations(context),
     ...orderOperations(context),
-    ...riderOperations(context),
+    ...riderOperations(context, async (sql, riderId) => (await inHandOf(sql, riderId)) !== null),
     ...shipmentOperations(context),
     ...stackOperations(context),
     ...trackingOperations(context, (token) => riderOfPositionsToken(context.log.sql, context.clock, token)),

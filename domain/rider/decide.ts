@@ -22,9 +22,14 @@ export type RiderCommand =
       readonly at: string
     }
   | { readonly type: 'StartShift'; readonly at: string }
-  | { readonly type: 'EndShift'; readonly at: string }
+  | {
+      readonly type: 'EndShift'
+      /** The courier is in the middle of a shipment or stack (FOPEN-76). */
+      readonly isHolding: boolean
+      readonly at: string
+    }
 
-export type RiderRejection = { readonly type: 'RiderNotFound' } | { readonly type: 'RiderExists' }
+export type RiderRejection = { readonly type: 'RiderNotFound' | 'RiderExists' | 'ShipmentInProgress' }
 
 const noRider: Rider = { riderId: null }
 
@@ -37,6 +42,7 @@ export const decide = (rider: Rider, command: RiderCommand): Decision<RiderEvent
   }
   if (rider.riderId === null) return reject({ type: 'RiderNotFound' })
   if (rider.active === (command.type === 'StartShift')) return accept()
+  if (command.type === 'EndShift' && command.isHolding) return reject({ type: 'ShipmentInProgress' })
   return accept({ type: command.type === 'StartShift' ? 'ShiftStarted' : 'ShiftEnded', at })
 }
 

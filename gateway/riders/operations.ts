@@ -1,13 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { Store } from '#domain/catalog/store.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
+import { riderChannel, shipmentsChannel } from '#domain/realtime/channels.ts'
 import { type RiderCommand, riderDecider } from '#domain/rider/decide.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
+import { VersionConflict } from '../events/event-store.ts'
+import { addressOf, type Guessed, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
+import { channelAuth } from '../realtime/signature.ts'
 import { type KnownRider, riderByPhone } from './projection.ts'
+import { keepSocket } from './sockets.ts'
 import { keepToken, positionsToken, revokeTokens, tokenHours } from './tokens.ts'
 
 type Wire = components['schemas']['Rider']
@@ -18,7 +25,13 @@ const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of a
 const denied = problem(403, 'ACCESS_DENIED', 'The courier token is missing, expired or not accepted.')
 const unknownRider = problem(404, 'RIDER_NOT_FOUND', 'No courier of this store has this phone.')
 
-export function riderOperations({ log, catalog, clock, random, settings }: Context) {
+const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the middle of a shipment or stack.')
+
+/** Whether a courier is in the middle of a shipment or stack. */
+type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
+
+/** Who drives for a store, their shifts, and what a shift's token opens. */
+export function riderOperations({ log, catalog, clock, random, settings, realtime }: Context, isHolding: IsHolding) {
   const link = (rider: KnownRider, token?: string) => {
     const alias = catalog().store(rider.storeId)?.alias ?? rider.storeId
     return `/logistics/${alias}/rider/${rider.riderId}/shipments${token ? `?token=${token}` : ''}`
@@ -44,6 +57,12 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
     ].join('; '),
   })
 
+  /** What was taken while the end was decided is seen once the shift is written off: then the rules decide again. */
+  const endShift = async (sql: Sql, riderId: string) => {
+    if (await isHolding(sql, riderId)) throw new VersionConflict(`rider ${riderId} has just taken something`)
+    await revokeTokens(sql, riderId)
+  }
+
   /**
    * A token for this session; none while the shift is off. It is made after the command and beside
    * it, because what a command came to is kept as it is, and a token may be kept as a digest only.
@@ -55,6 +74,16 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
     return token
   }
 
+  /** Null when the store's code is right; it may be tried so often by an address, and for one courier. */
+  const codeRefusal = async (given: string, store: Store, courier: string, { ip }: FastifyRequest) => {
+    const isRight = isSameSecret(given, store.riderSecurityCode)
+    const guessed: readonly Guessed[] = [
+      { kind: 'address', of: [addressOf(ip), store.id] },
+      { kind: 'courier', of: [courier, store.id] },
+    ]
+    return (await guessRefusal(log.sql, clock, guessed, isRight)) ?? (isRight ? null : wrongCode)
+  }
+
   return {
     async findRider({ query: { branchContactId, phone } }) {
       const formatted = formatPhone(phone)
@@ -62,12 +91,13 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
       return rider ? { status: 200, body: toWire(rider) } : unknownRider
     },
 
-    async registerRider({ body, command }) {
+    async registerRider({ body, command, request }) {
       const store = catalog().store(body.riderUser.branchContact.id)
       if (!store) return unknownStore
       const phone = formatPhone(body.phone)
       if (!phone) return notAPhone
-      if (!isSameSecret(body.securityCode, store.riderSecurityCode)) return wrongCode
+      const refusal = await codeRefusal(body.securityCode, store, phone, request)
+      if (refusal) return refusal
       const riderId = random.id()
       const register: RiderCommand = {
         type: 'Register',
@@ -93,22 +123,27 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
       }
     },
 
-    async updateRider({ path: { id }, body, command }) {
+    async updateRider({ path: { id }, body, command, request }) {
       const store = catalog().store(body.riderUser.branchContact.id)
       if (!store) return unknownStore
-      if (!isSameSecret(body.securityCode, store.riderSecurityCode)) return wrongCode
+      const refusal = await codeRefusal(body.securityCode, store, id, request)
+      if (refusal) return refusal
       const at = clock.now().toISOString()
       const outcome = await log.transact(command, async (unit) => {
         const before = await unit.state('rider', riderDecider, id)
         if (before.riderId === null || before.storeId !== store.id)
           return { ok: false, rejection: { type: 'RiderNotFound' } }
-        const type = body.active ? 'StartShift' : 'EndShift'
-        const result = await unit.execute('rider', riderDecider, id, { type, at })
+        const result = await unit.execute(
+          'rider',
+          riderDecider,
+          id,
+          body.active ? { type: 'StartShift', at } : { type: 'EndShift', isHolding: await isHolding(unit.sql, id), at },
+        )
         if (!result.ok) return result
-        if (!body.active) unit.afterwards((sql) => revokeTokens(sql, id))
+        if (!body.active) unit.afterwards((sql) => (before.active ? endShift(sql, id) : revokeTokens(sql, id)))
         return { ok: true, value: null }
       })
-      if (!outcome.ok) return unknownRider
+      if (!outcome.ok) return outcome.rejection.type === 'ShipmentInProgress' ? inProgress : unknownRider
       const rider = await riderById(log.sql, id)
       const token = body.active ? await openSession(rider) : ''
       return {
@@ -121,6 +156,16 @@ export function riderOperations({ log, catalog, clock, random, settings }: Conte
     async whoAmI({ rider }) {
       if (!rider) return denied
       return { status: 200, body: { riderId: rider.id, name: rider.name, phone: rider.phone } }
+    },
+
+    /** A courier may listen to the store's list and to the own channel, and to nothing else that is private. */
+    async authorizeChannel({ body: { socket_id, channel_name }, rider, request }) {
+      const token = bearerToken(request)
+      const own = rider ? [shipmentsChannel(rider.storeId), riderChannel(rider.id)] : []
+      if (!token || !own.includes(channel_name))
+        return problem(403, 'ACCESS_DENIED', 'This channel is not for the courier of the token.')
+      if (!(await keepSocket(log.sql, clock, token, socket_id))) return denied
+      return { status: 200, body: { auth: channelAuth(realtime, socket_id, channel_name) } }
     },
 
     async readPositionsUrl({ path: { id }, rider, request }) {

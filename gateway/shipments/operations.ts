@@ -1,16 +1,19 @@
 import { orderDecider } from '#domain/order/decide.ts'
 import { type ShipmentRejection, shipmentDecider } from '#domain/shipment/decide.ts'
-import { isInProgress } from '#domain/shipment/rules.ts'
+import { nextStatus } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import { isStackInProgress } from '#domain/stack/rules.ts'
+import type { components } from '#openapi/generated/api.d.ts'
 import type { Context } from '../context.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Unit } from '../events/log.ts'
+import { guessRefusal } from '../http/guess-limits.ts'
 import type { Operations, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { shipmentById, stacksOfRider } from './projection.ts'
+import { inHandOf } from './in-hand.ts'
+import { holdShift } from './on-shift.ts'
+import { shipmentById } from './projection.ts'
 import { toWireShipment } from './shipment-to-wire.ts'
-import { stackView, toWireStack } from './stack-to-wire.ts'
+import { toWireStack } from './stack-to-wire.ts'
 import { stepTime } from './step-time.ts'
 
 const notFound = problem(404, 'SHIPMENT_NOT_FOUND', 'There is no such shipment in this store.')
@@ -60,17 +63,14 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
 
     async readRiderShipment({ rider }) {
       if (!rider) return denied
-      const stack = (await stacksOfRider(log.sql, rider.id)).find((one) => isStackInProgress(stackView(one)))
-      const held = stack && toWireStack(catalog(), stack, rider.id)
-      if (held) return { status: 200, body: { shipmentType: 'stack', shipmentId: held.id, stack: held } }
-      const { rows } = await log.sql.query<{ state: KnownShipment }>(
-        'select state from shipments where rider_id = $1 and stack_id is null order by created_at desc limit 50',
-        [rider.id],
-      )
-      const shipment = rows.map(({ state }) => state).find((state) => isInProgress(state.status, state))
-      const body = shipment && toWireShipment(catalog(), shipment, rider.id)
-      return body
-        ? { status: 200, body: { shipmentType: 'simple', shipmentId: body.id, shipment: body } }
+      const held = await inHandOf(log.sql, rider.id)
+      if (held?.type === 'stack') {
+        const stack = toWireStack(catalog(), held.stack, rider.id)
+        if (stack) return { status: 200, body: { shipmentType: 'stack', shipmentId: stack.id, stack } }
+      }
+      const shipment = held?.type === 'simple' && toWireShipment(catalog(), held.shipment, rider.id)
+      return shipment
+        ? { status: 200, body: { shipmentType: 'simple', shipmentId: shipment.id, shipment } }
         : { status: 204, body: undefined }
     },
 
@@ -80,6 +80,9 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
       const known = await shipmentById(log.sql, id)
       const store = known && catalog().store(known.storeId)
       if (!known || !store || known.storeId !== rider.storeId) return notFound
+      const guess = store.settings.requireSecurityCode ? guessOf(known, body, rider) : null
+      const tooMany = guess && (await guessRefusal(log.sql, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))
+      if (tooMany) return tooMany
       const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
         const at = stepTime(clock, body.at)
         const result = await unit.execute('shipment', shipmentDecider, id, {
@@ -91,6 +94,7 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
           at,
         })
         if (!result.ok) return result
+        if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
         await settleStack(unit, result.state, at)
         if (result.state.status === 'DELIVERED') await deliverOrder(unit, known, at)
         return { ok: true, value: null }
@@ -100,6 +104,17 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
       return wire(await shipmentById(log.sql, id), rider)
     },
   } satisfies Partial<Operations>
+}
+
+/** The key that a courier tries at the door; null where the rules ask for none, as in a slide that is sent again. */
+function guessOf(
+  shipment: KnownShipment,
+  { status, securityCode }: components['schemas']['ShipmentStep'],
+  rider: RiderPrincipal,
+) {
+  const isAtTheDoor = shipment.rider?.id === rider.id && nextStatus(shipment.status, shipment) === 'DELIVERED'
+  if (!isAtTheDoor || status !== 'DELIVERED' || typeof securityCode !== 'string') return null
+  return { isRight: securityCode === shipment.securityCode }
 }
 
 /** FOPEN-91: the order is delivered when the last of its shipments is. */

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { advanceStack, makeStack, type StackingRejection } from '../dispatch/stack-moves.ts'
 import type { Operations, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { holdShift } from './on-shift.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
 import { toWireStack } from './stack-to-wire.ts'
 import { stepTime } from './step-time.ts'
@@ -36,13 +37,14 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
       if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the stack of the path.')
       const known = await stackById(log.sql, id)
       if (known?.stack.storeId !== rider.storeId) return notFound
-      const outcome = await log.transact<null, StackRejection>(command, (unit) =>
-        advanceStack(unit, id, {
+      const outcome = await log.transact<null, StackRejection>(command, async (unit) => {
+        if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
+        return advanceStack(unit, id, {
           to: body.status,
           rider: { id: rider.id, name: rider.name, phone: rider.phone },
           at: stepTime(clock, body.at),
-        }),
-      )
+        })
+      })
       if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
       // Whoever lost is told by the stack as it is: another courier's (FAMBIG-16).
       return wire(await stackById(log.sql, id), rider)

@@ -873,7 +873,7 @@ export type paths = {
         put?: never;
         /**
          * Registers a courier and starts the shift
-         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422.
+         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422. After too many wrong codes, of one address or for one courier, 429 `TOO_MANY_GUESSES`, also for the right one.
          */
         post: operations["registerRider"];
         delete?: never;
@@ -892,7 +892,7 @@ export type paths = {
         get?: never;
         /**
          * Starts or ends the shift of a courier
-         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422.
+         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422. After too many wrong codes, of one address or for one courier, 429 `TOO_MANY_GUESSES`, also for the right one. A shift does not end in the middle of a shipment or stack: 409 `SHIPMENT_IN_PROGRESS`. Its end revokes the tokens of every device and closes their sockets.
          */
         put: operations["updateRider"];
         post?: never;
@@ -2285,7 +2285,7 @@ export type components = {
             rider_id: components["schemas"]["Id"];
             rider_name: components["schemas"]["PersonName"];
             rider_phone: components["schemas"]["Phone"];
-            /** @description The customer's delivery key, where the store asks for it (`shipments.requireSecurityCode`). */
+            /** @description The customer's delivery key, where the store asks for it (`shipments.requireSecurityCode`). After too many wrong ones for a shipment 429 `TOO_MANY_GUESSES`, also for the right one. */
             securityCode?: string;
             /** @description When the courier took the step; now when absent. */
             at?: components["schemas"]["Instant"];
@@ -2558,9 +2558,11 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many requests of this address within a minute. */
+        /** @description Too many requests of this address within a minute, or, as `TOO_MANY_GUESSES`, too many wrong codes. */
         TooManyRequests: {
             headers: {
+                /** @description Seconds. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {

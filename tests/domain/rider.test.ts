@@ -20,7 +20,7 @@ test('[RIDER-40] logging in starts a shift', () => {
   expect(fold(riderDecider, [registered, started])).toMatchObject({ active: true })
 })
 test('[RIDER-41] logging out ends it', () => {
-  given(riderDecider, registered, started).when({ type: 'EndShift', at }).then(ended)
+  given(riderDecider, registered, started).when({ type: 'EndShift', isHolding: false, at }).then(ended)
   expect(fold(riderDecider, [registered, started, ended])).toMatchObject({ active: false })
 })
 test('a shift that is on starts no second time', () => {
@@ -31,4 +31,12 @@ test('nobody registers twice, and nobody unknown starts', () => {
     .when({ type: 'Register', ...person, at })
     .rejects({ type: 'RiderExists' })
   given(riderDecider).when({ type: 'StartShift', at }).rejects({ type: 'RiderNotFound' })
+})
+test('[RIDER-30] a shift does not end in the middle of a shipment', () => {
+  given(riderDecider, registered, started)
+    .when({ type: 'EndShift', isHolding: true, at })
+    .rejects({ type: 'ShipmentInProgress' })
+})
+test('a shift that has ended ends no second time, whatever is left in hand', () => {
+  given(riderDecider, registered, started, ended).when({ type: 'EndShift', isHolding: true, at }).nothingHappens()
 })

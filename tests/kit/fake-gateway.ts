@@ -109,7 +109,13 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
           return toWireRider(riderId)
         }),
         updateRider: Effect.fnUntraced(function* (_, id, { active }) {
-          run(riderDecider, riders, id, { type: active ? 'StartShift' : 'EndShift', at: yield* now })
+          const at = yield* now
+          run(
+            riderDecider,
+            riders,
+            id,
+            active ? { type: 'StartShift', at } : { type: 'EndShift', isHolding: false, at },
+          )
           return toWireRider(id)
         }),
         shipments: (token) =>

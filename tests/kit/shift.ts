@@ -1,0 +1,48 @@
+import type { TestGateway } from './gateway.ts'
+import { authOf } from './realtime.ts'
+import { bareSocket } from './socket.ts'
+
+type Node = Pick<TestGateway, 'url'>
+
+const riderUser = { branchContact: { id: 'parrilla-centro' } }
+
+async function answerOf(response: Response) {
+  const token = /riderToken=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
+  return {
+    status: response.status,
+    token: token ?? null,
+    body: (await response.json()) as Record<string, unknown>,
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+
+const send = async ({ url }: Node, method: string, path: string, body: object) =>
+  answerOf(
+    await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ securityCode: '1234', riderUser, ...body }),
+    }),
+  )
+
+/** FAPI-22, at whichever node. */
+export const updateRider = (node: Node, id: string, body: { readonly active: boolean } & Record<string, unknown>) =>
+  send(node, 'PUT', `/api/rider/${id}/updatewithcode`, body)
+
+/** FAPI-21. */
+export const registerRider = (node: Node, body: Record<string, unknown>) =>
+  send(node, 'POST', '/api/rider/createwithcode', { name: 'Ana', active: true, ...body })
+
+/** A device of a courier: a socket that listens to the channel, with the pass that the token got. */
+export async function aDevice({ url }: Node, token: string, channel: string) {
+  const socket = await bareSocket(url)
+  const { socket_id } = JSON.parse((await socket.next('pusher:connection_established')).data)
+  const response = await fetch(`${url}/pusher/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ socket_id, channel_name: channel }),
+  })
+  const { auth } = (await response.json()) as { auth?: string }
+  if (auth) await socket.subscribe(channel, { auth })
+  return { ...socket, status: response.status, isSigned: auth === authOf(`${socket_id}:${channel}`) }
+}
