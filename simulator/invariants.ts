@@ -21,6 +21,18 @@ export type Observation =
       readonly riderId: string
       readonly status: ShipmentStatus
     }
+  /** A stack as the gateway tells it to whoever has it, or lost it. */
+  | {
+      readonly type: 'StackSeen'
+      readonly stackId: string
+      readonly status: ShipmentStatus
+      readonly riderId: string | null
+      readonly shipments: readonly {
+        readonly shipmentId: string
+        readonly status: ShipmentStatus
+        readonly riderId: string | null
+      }[]
+    }
   | {
       readonly type: 'FrameSeen'
       readonly code: string
@@ -72,6 +84,18 @@ export const invariants: readonly Invariant[] = [
         ([, tries]) => new Set(tries.map(({ riderId }) => riderId)).size < 2,
       )
       return alone ? `only one courier asked for shipment ${alone[0]}, so nothing was decided` : null
+    },
+  },
+  {
+    name: 'a stack and its shipments agree',
+    onEach(newest) {
+      if (newest.type !== 'StackSeen') return null
+      const { stackId, status, riderId, shipments } = newest
+      const open = shipments.filter((shipment) => !isFinished(shipment.status))
+      if (isFinished(status) !== (open.length === 0))
+        return `stack ${stackId} is ${status} while ${open.length} of its shipments are under way`
+      const foreign = open.find((shipment) => shipment.riderId !== riderId)
+      return foreign ? `shipment ${foreign.shipmentId} is ${foreign.riderId}'s in a stack of ${riderId}` : null
     },
   },
   {
@@ -186,12 +210,17 @@ const lastFrame = (all: readonly Observation[], code: string) =>
 function winnerOf(it: Observation): { readonly shipmentId: string; readonly riderId: string } | null {
   if (it.type === 'FrameSeen' && it.riderId !== null) return { shipmentId: it.shipmentId, riderId: it.riderId }
   if (it.type === 'TakenUp') return it
+  if (it.type === 'StackSeen' && it.riderId !== null) return { shipmentId: it.stackId, riderId: it.riderId }
   return it.type === 'StepAnswered' && it.refusal === null ? it : null
 }
 
 /** Where the observation says that the shipment is, as its courier knows it. */
 function stepOf(it: Observation, shipmentId: string): ShipmentStatus | null {
   if (it.type === 'TakenUp' && it.shipmentId === shipmentId) return it.status
+  if (it.type === 'StackSeen')
+    return it.stackId === shipmentId
+      ? it.status
+      : (it.shipments.find((shipment) => shipment.shipmentId === shipmentId)?.status ?? null)
   return it.type === 'StepAnswered' && it.shipmentId === shipmentId && it.refusal === null ? it.to : null
 }
 
@@ -199,14 +228,23 @@ function stepOf(it: Observation, shipmentId: string): ShipmentStatus | null {
 const anyShipment = { returnShipment: true }
 
 const isStep = (from: ShipmentStatus, to: ShipmentStatus) =>
-  nextStatus(from, anyShipment) === to || (to === 'DRIVER_CANCELED' && mayCancel(from))
+  nextStatus(from, anyShipment) === to ||
+  (from === 'IN_STORE' && to === 'ON_ROUTE_TO_DROP_OFFS') ||
+  (to === 'DRIVER_CANCELED' && (mayCancel(from) || from === 'ON_ROUTE_TO_DROP_OFFS'))
 
-const after = (status: ShipmentStatus) =>
-  status === 'PENDING' || status === 'STACKING' ? 'LOOKING_FOR_DRIVER' : nextStatus(status, anyShipment)
+/** The life of a shipment, with what only those in stacks go through. */
+const life: readonly ShipmentStatus[] = [
+  'PENDING',
+  'STACKING',
+  'LOOKING_FOR_DRIVER',
+  'ON_ROUTE_TO_PICK_UP',
+  'IN_STORE',
+  'ON_ROUTE_TO_DROP_OFFS',
+  'ON_ROUTE_TO_DROP_OFF',
+  'DELIVERED',
+  'RETURNED',
+]
 
 /** A slow watcher is sent the newest state only, so it may pass over some; it may never go back or aside. */
-function isAhead(from: ShipmentStatus, to: ShipmentStatus): boolean {
-  if (isCanceled(to)) return !isFinished(from)
-  for (let at = after(from); at; at = after(at)) if (at === to) return true
-  return false
-}
+const isAhead = (from: ShipmentStatus, to: ShipmentStatus): boolean =>
+  isCanceled(to) ? !isFinished(from) : !isCanceled(from) && life.indexOf(to) > life.indexOf(from)

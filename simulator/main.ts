@@ -50,13 +50,18 @@ const smoke = Command.make(
       Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostOrders }))),
       Flag.withDefault(3),
     ),
+    stackSize: Flag.Int('stack').pipe(
+      Flag.withDescription('How many orders the shop groups into one stack; 1 groups none'),
+      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostOrders }))),
+      Flag.withDefault(1),
+    ),
     report: Flag.optional(Flag.Path('report').pipe(Flag.withDescription('Writes the run as JSON to this file'))),
   },
   Effect.fn(function* (flags) {
     const token = yield* adminToken
     const address = { baseUrl: yield* whereTo(flags, token), adminToken: token, patience: 'brief' } as const
     const target = Option.isSome(flags.baseUrl) ? `--base-url ${flags.baseUrl.value}` : '--in-process'
-    const command = `npm run sim -- smoke ${target} --seed ${flags.seed} --orders ${flags.orders}`
+    const command = `npm run sim -- smoke ${target} --seed ${flags.seed} --orders ${flags.orders} --stack ${flags.stackSize}`
     yield* Effect.gen(function* () {
       const run = { ...flags, storeAlias: 'parrilla-centro', securityCode: '1234' }
       const exit = yield* Effect.exit(runSmoke(run))

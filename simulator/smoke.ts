@@ -16,6 +16,8 @@ export type Smoke = {
   readonly orders: number
   readonly storeAlias: string
   readonly securityCode: string
+  /** The shop groups so many orders at a time, and couriers take nothing else; 1 groups none. */
+  readonly stackSize?: number
   readonly pace?: Pace
 }
 
@@ -26,7 +28,7 @@ export const mostOrders = 8
 const secondsAtMost = 55
 
 /** A few orders through their whole life. Fails with the first invariant that does not hold. */
-export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, ...smoke }: Smoke) {
+export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, stackSize = 1, ...smoke }: Smoke) {
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
   yield* gateway.ready
   const began = yield* Clock.currentTimeMillis
@@ -53,14 +55,15 @@ export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, ...smok
         person: yield* somebody.pipe(own(`${smoke.seed}/${began}`, `courier-${number}`)),
         waitsAt: yield* waitingPlace(store.address.position, pace),
         // What others left at this gateway, or drive there now, is not this run's business.
-        wants: ({ logisticsOrder }) => Effect.sync(() => placed.has(logisticsOrder.code)),
+        wants: ({ logisticsOrder, stackId }) =>
+          Effect.sync(() => placed.has(logisticsOrder.code) && (stackSize === 1 || stackId !== null)),
         onYourMarks: ({ id }) => line(id),
       })
     }).pipe(own(smoke.seed, `courier-${number}`))
 
   // One courier more than orders: even the last order has two who are free, too.
   const couriers = Effect.forEach(oneTo(smoke.orders + 1), courier, { concurrency: 'unbounded', discard: true })
-  const shop = runShop(smoke.storeAlias, pace).pipe(own(smoke.seed, 'shop'))
+  const shop = runShop(smoke.storeAlias, pace, stackSize).pipe(own(smoke.seed, 'shop'))
   const diners = Effect.forEach(oneTo(smoke.orders), dine, { concurrency: 'unbounded' })
 
   const codes = yield* diners.pipe(

@@ -3,14 +3,25 @@ import { pause } from '../drive.ts'
 import type { Pace } from '../pace.ts'
 import { Gateway, type Wire } from '../services/gateway.ts'
 
-/** Looks at the console for ever: what comes in is accepted after a moment, cooked, and said to be ready. */
-export const runShop = Effect.fn('Shop.run')(function* (alias: string, pace: Pace) {
+/**
+ * Looks at the console for ever: what comes in is accepted after a moment, cooked, and said to be ready.
+ * With a stack size above one it groups what waits for a courier, as many at a time.
+ */
+export const runShop = Effect.fn('Shop.run')(function* (alias: string, pace: Pace, stackSize = 1) {
   const gateway = yield* Gateway
   const { id } = yield* gateway.store(alias)
   const inHand = yield* FiberMap.make<string>()
+  const stacked = new Set<string>()
   const look = Effect.gen(function* () {
-    for (const order of yield* gateway.consoleOrders(id))
+    const orders = yield* gateway.consoleOrders(id)
+    for (const order of orders)
       if (isForTheShop(order)) yield* FiberMap.run(inHand, order.code, work(order, pace), { onlyIfMissing: true })
+    if (stackSize === 1) return
+    const waiting = waitingIn(orders).filter((shipment) => !stacked.has(shipment))
+    if (waiting.length < stackSize) return
+    const together = waiting.slice(0, stackSize)
+    yield* gateway.createStack(`stack-${together[0]}`, id, together)
+    for (const shipment of together) stacked.add(shipment)
   })
   return yield* look.pipe(
     Effect.catchTag('Refused', (refused) => Effect.logWarning(refused.message)),
@@ -18,6 +29,14 @@ export const runShop = Effect.fn('Shop.run')(function* (alias: string, pace: Pac
     Effect.forever,
   )
 }, Effect.scoped)
+
+/** Oldest first, as they were ordered. */
+const waitingIn = (orders: readonly Wire['FollowUpOrder'][]) =>
+  orders
+    .toSorted((a, b) => a.orderedAt.localeCompare(b.orderedAt))
+    .flatMap(({ shipments }) => shipments)
+    .filter(({ status }) => status === 'LOOKING_FOR_DRIVER')
+    .map(({ id }) => id)
 
 const isForTheShop = ({ status }: Wire['FollowUpOrder']) =>
   status === 'UNCONFIRMED' || status === 'GENERATED' || status === 'ACCEPTED'

@@ -128,6 +128,16 @@ export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): 
           : api.POST('/api/console/orders/{code}/ready', options)
       }).pipe(Effect.asVoid),
 
+    createStack: (key, branchContactId, shipmentIds) =>
+      ask('createStack', (signal) =>
+        api.POST('/api/console/stacks', {
+          params: { header: { 'Idempotency-Key': key } },
+          headers: admin,
+          body: { branchContactId, shipmentIds: [...shipmentIds] },
+          signal,
+        }),
+      ).pipe(Effect.asVoid),
+
     findRider: (branchContactId, phone) =>
       ask('findRider', (signal) =>
         api.GET('/api/rider/bc/phone', { params: { query: { branchContactId, phone } }, signal }),
@@ -165,18 +175,42 @@ export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): 
       return shipments
     }),
 
-    shipmentInHand: (token) =>
+    stacks: (token) =>
+      ask('listShipmentStacks', (signal) =>
+        api.GET('/api/shipmentstacks', {
+          params: { query: { status: 'LOOKING_FOR_DRIVER', delivery_provider_name: 'OWN_FLEET' } },
+          headers: bearer(token),
+          signal,
+        }),
+      ).pipe(Effect.map(({ stacks }) => stacks)),
+
+    stack: (token, id) =>
+      ask('readStack', (signal) =>
+        api.GET('/api/stacking/{id}', { params: { path: { id } }, headers: bearer(token), signal }),
+      ),
+
+    inHand: (token) =>
       ask(
         'readRiderShipment',
         (signal) =>
           api.GET('/api/shipments/rider', { headers: bearer(token), signal }) as Promise<
             Answered<Wire['RiderShipment'] | undefined>
           >,
-      ).pipe(Effect.map((found) => (found?.shipmentType === 'simple' ? found.shipment : null))),
+      ).pipe(Effect.map((found) => found || null)),
 
     takeStep: (key, token, body) =>
       ask('updateShipment', (signal) =>
         api.PUT('/api/shipments/{id}', {
+          params: { path: { id: body.id }, header: { 'Idempotency-Key': key } },
+          headers: bearer(token),
+          body,
+          signal,
+        }),
+      ),
+
+    takeStackStep: (key, token, body) =>
+      ask('updateStack', (signal) =>
+        api.PUT('/api/stacking/{id}', {
           params: { path: { id: body.id }, header: { 'Idempotency-Key': key } },
           headers: bearer(token),
           body,

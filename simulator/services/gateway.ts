@@ -58,12 +58,17 @@ export class Gateway extends Context.Service<
     readonly tracking: (alias: string, code: string) => Answer<Wire['Tracking']>
     readonly consoleOrders: (storeId: string) => Answer<readonly Wire['FollowUpOrder'][]>
     readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready') => Answer<void>
+    /** Groups what looks for a courier, in the order of the way. */
+    readonly createStack: (key: string, storeId: string, shipmentIds: readonly string[]) => Answer<void>
     readonly findRider: (storeId: string, phone: string) => Answer<Wire['Rider']>
     readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => Answer<Wire['Rider']>
     readonly updateRider: (key: string, id: string, rider: Wire['RiderChange']) => Answer<Wire['Rider']>
     readonly shipments: (token: string, storeId: string) => Answer<readonly Wire['Shipment'][]>
-    readonly shipmentInHand: (token: string) => Answer<Wire['Shipment'] | null>
+    readonly stacks: (token: string) => Answer<readonly Wire['ShipmentStack'][]>
+    readonly stack: (token: string, id: string) => Answer<Wire['ShipmentStack']>
+    readonly inHand: (token: string) => Answer<Wire['RiderShipment'] | null>
     readonly takeStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['Shipment']>
+    readonly takeStackStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['ShipmentStack']>
     /** Tries once: what is not delivered now goes with the next fix. */
     readonly sendPositions: (token: string, riderId: string, fixes: readonly Wire['PositionFix'][]) => Answer<void>
   }

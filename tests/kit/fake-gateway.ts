@@ -124,10 +124,16 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
               .filter(({ status }) => status === 'LOOKING_FOR_DRIVER')
               .map((shipment) => toWire(shipment, token)),
           ),
-        shipmentInHand: (token) =>
+        stacks: () => Effect.succeed([]),
+        stack: () => refuse('readStack', 404, 'STACK_NOT_FOUND'),
+        createStack: () => refuse('createStack', 409, 'NOT_STACKABLE'),
+        takeStackStep: () => refuse('updateStack', 404, 'STACK_NOT_FOUND'),
+        inHand: (token) =>
           Effect.sync(() => {
             const mine = shipmentsNow().find(({ rider, ...it }) => rider?.id === token && isInProgress(it.status, it))
-            return mine ? toWire(mine, token) : null
+            return mine
+              ? { shipmentType: 'simple' as const, shipmentId: mine.shipmentId, shipment: toWire(mine, token) }
+              : null
           }),
         takeStep: Effect.fnUntraced(function* (_, token, step) {
           const at = yield* now

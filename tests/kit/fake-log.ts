@@ -91,6 +91,8 @@ export function fakeLog(faults: readonly Fault[]) {
       riderInfo: shipment.rider && { riderId: has('forgets who won') ? riderId : shipment.rider.id },
       securityCode: shipment.rider?.id === riderId ? shipment.securityCode : null,
       destination: { address: '', details: '', position: shipment.destination.position },
+      stackId: shipment.stackId,
+      branchContact: { requireSecurityCode: false, slideUndoSeconds: 0 },
     }) as unknown as Wire['Shipment']
 
   const toWireOrder = (code: string): Wire['FollowUpOrder'] => {

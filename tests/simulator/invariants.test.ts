@@ -27,6 +27,14 @@ const frame = (over: Of<'FrameSeen'> = {}): Observation => ({
   at: '1.5.0',
   ...over,
 })
+const stack = (over: Of<'StackSeen'> = {}): Observation => ({
+  type: 'StackSeen',
+  stackId: 't1',
+  status: 'IN_STORE',
+  riderId: 'ana',
+  shipments: [{ shipmentId: 's2', status: 'IN_STORE', riderId: 'ana' }],
+  ...over,
+})
 const read = (over: Of<'OrderRead'> = {}): Observation => ({
   type: 'OrderRead',
   code: 'AAAA2222',
@@ -55,6 +63,30 @@ const goodLife: readonly Observation[] = [
   read(),
 ]
 
+/** A stack of two to its doors, the second one out of turn. */
+const goodStack: readonly Observation[] = [
+  step({ shipmentId: 't1' }),
+  stack(),
+  step({ shipmentId: 't1', riderId: 'luis', refusal: 'AUCTION_LOST' }),
+  step({ shipmentId: 't1', to: 'ON_ROUTE_TO_DROP_OFFS' }),
+  stack({
+    status: 'ON_ROUTE_TO_DROP_OFFS',
+    shipments: [
+      { shipmentId: 's2', status: 'ON_ROUTE_TO_DROP_OFF', riderId: 'ana' },
+      { shipmentId: 's3', status: 'ON_ROUTE_TO_DROP_OFFS', riderId: 'ana' },
+    ],
+  }),
+  step({ shipmentId: 's3', to: 'DELIVERED' }),
+  step({ shipmentId: 's2', to: 'DELIVERED' }),
+  stack({
+    status: 'DELIVERED',
+    shipments: [
+      { shipmentId: 's2', status: 'DELIVERED', riderId: 'ana' },
+      { shipmentId: 's3', status: 'DELIVERED', riderId: 'ana' },
+    ],
+  }),
+]
+
 /** The first violation of a life, as the ledger finds it. */
 const violationOf = (life: readonly Observation[]) => {
   for (const [index, newest] of life.entries()) {
@@ -71,6 +103,11 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
   'a shipment has one winner': [
     [step(), step({ riderId: 'luis' })],
     [step(), frame({ riderId: 'luis' })],
+  ],
+  'a stack and its shipments agree': [
+    [stack({ status: 'DELIVERED' })],
+    [stack({ shipments: [{ shipmentId: 's2', status: 'DELIVERED', riderId: 'ana' }] })],
+    [stack({ shipments: [{ shipmentId: 's2', status: 'IN_STORE', riderId: 'luis' }] })],
   ],
   'every shipment is raced for': [goodLife.filter((it) => it.type !== 'StepAnswered' || it.refusal === null)],
   'couriers take only legal steps': [
@@ -111,6 +148,10 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
 
 it('a life without a fault breaks nothing', () => {
   assert.isNull(violationOf(goodLife))
+})
+
+it('nor does a stack without one', () => {
+  assert.isNull(violationOf(goodStack))
 })
 
 it('a courier who comes back goes on from where they were', () => {

@@ -1,0 +1,88 @@
+import { Clock, Effect } from 'effect'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { type DriveStep, pause, planDrive } from '../drive.ts'
+import type { Pace } from '../pace.ts'
+import type { Person } from '../person.ts'
+import { City } from '../services/city.ts'
+import { Gateway, type Wire } from '../services/gateway.ts'
+
+export type CourierPlan = {
+  readonly person: Person
+  readonly storeAlias: string
+  readonly securityCode: string
+  readonly pace: Pace
+  /** Where the courier waits for work, and where the day begins. */
+  readonly waitsAt: Position
+  /** Whether this offer is worth a look; asked again at every look. */
+  readonly wants: (offer: Wire['Shipment']) => Effect.Effect<boolean>
+  /** Runs between deciding and sliding for a shipment or stack: where couriers who race wait for each other. */
+  readonly onYourMarks: (offer: { readonly id: string }) => Effect.Effect<void>
+}
+
+/** A phone with somebody on a scooter: what the pages of the courier's area know of a shift. */
+export type Shift = {
+  readonly plan: CourierPlan
+  readonly store: Wire['BranchContactWithBranch']
+  readonly rider: Wire['Rider']
+  readonly token: string
+  position: Position
+  /** What the phone could not send yet. */
+  unsent: Wire['PositionFix'][]
+  /** A phone gives one fix for one moment. */
+  lastFixAt: string | null
+}
+
+const mostUnsent = 500
+
+export const driveTo = Effect.fnUntraced(function* (shift: Shift, to: Position) {
+  for (const step of yield* wayTo(shift, to)) yield* ride(shift, step)
+})
+
+const nearby = 40
+
+/** One look's worth of the way back to the waiting place; a word from the phone when already there. */
+export const goBackToWait = Effect.fnUntraced(function* (shift: Shift) {
+  const { pace, waitsAt } = shift.plan
+  const isThere = distanceInMetres(shift.position, waitsAt) <= nearby
+  const steps = isThere ? [] : yield* wayTo(shift, waitsAt)
+  const many = Math.ceil(pace.courierPolls / pace.riding.fixEveryMs)
+  for (const step of steps.slice(0, many)) yield* ride(shift, step)
+  if (isThere) yield* waitAt(shift, [pace.courierPolls, pace.courierPolls])
+})
+
+const wayTo = Effect.fnUntraced(function* (shift: Shift, to: Position) {
+  const city = yield* City
+  const route = city.route(shift.position, to)
+  return route ? yield* planDrive(route.points, shift.plan.pace.riding) : []
+})
+
+const ride = Effect.fnUntraced(function* (shift: Shift, { position, speed, heading, accuracy }: DriveStep) {
+  yield* Effect.sleep(shift.plan.pace.riding.fixEveryMs)
+  shift.position = position
+  yield* report(shift, { at: yield* now, ...position, speed, heading, accuracy })
+})
+
+export const waitAt = Effect.fnUntraced(function* (shift: Shift, bounds: readonly [number, number]) {
+  yield* report(shift, { at: yield* now, ...shift.position, speed: 0, accuracy: 8 })
+  yield* pause(bounds)
+})
+
+/** Sends what the phone has; without a network it is kept, and goes with the next fix. */
+const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix']) {
+  if (fix.at === shift.lastFixAt) return
+  shift.lastFixAt = fix.at
+  shift.unsent = [...shift.unsent, fix].slice(-mostUnsent)
+  const sending = shift.unsent
+  yield* Gateway.use((gateway) => gateway.sendPositions(shift.token, shift.rider.id, sending)).pipe(
+    Effect.andThen(
+      Effect.sync(() => {
+        shift.unsent = shift.unsent.filter((it) => !sending.includes(it))
+      }),
+    ),
+    Effect.timeoutOption('5 seconds'),
+    Effect.catchTag('Unreachable', () => Effect.void),
+  )
+})
+
+export const now = Effect.map(Clock.currentTimeMillis, (milliseconds) => new Date(milliseconds).toISOString())
