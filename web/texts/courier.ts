@@ -89,7 +89,7 @@ export const courierTexts = {
     from: (letter: string) => `Cómo llegar desde ${letter}`,
     leg: (distance: string, from: string) => `${distance} desde ${from}`,
     directionsTo: (letter: string, leg: string) => `${leg}, hasta ${letter}`,
-    pick: 'Elegir este envío',
+    pick: 'Elegir',
     pickWhich: (code: string) => `Elegir este envío: ${code}`,
     /** SHIP-56. */
     picked: (code: string) => `Se ha cambiado el envío seleccionado por el: ${code}`,
@@ -118,6 +118,7 @@ export const courierTexts = {
     title: 'Multientrega',
     dropOffs: (n: number) => (n === 1 ? '1 entrega' : `${n} entregas`),
     done: (done: number, all: number) => `${done} de ${all} listas`,
+    now: 'Ahora',
     stop: (letter: string, code: string) => `Parada ${letter} · ${code}`,
     cancel: 'Cancelar multientrega',
   },
@@ -158,7 +159,8 @@ export const courierTexts = {
 
   undo: {
     undo: 'Deshacer',
-    soon: 'Se envía en unos segundos.',
+    soon: 'Se envía pronto.',
+    said: (step: string) => `${step}. Se envía en unos segundos. Podés deshacerlo.`,
     undone: 'Deshecho. No se envió nada.',
   },
 

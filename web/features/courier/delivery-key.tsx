@@ -42,7 +42,7 @@ export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
         ref={field}
         id={id}
         label={texts.label}
-        hint={texts.hint}
+        hint={trouble ? undefined : texts.hint}
         error={trouble && wordsOf(trouble)}
         value={digits}
         onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, keyLength))}

@@ -1,10 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useRef } from 'react'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { KeyTrouble } from './delivery-key.tsx'
 import styles from './next-step.module.css'
 import type { Reporting } from './position-reporter.ts'
@@ -33,14 +35,18 @@ type NextStepProps = {
 /** Under the thumb: what waits, what can be taken back, and the one next step, or what all of it came to (SDETAIL-17, SDETAIL-18). */
 export function NextStep({ alias, status, stepKey, isBusy, keyAsked, onStep, intents, reporting }: NextStepProps) {
   const { waiting, held, isKept, undo } = intents
+  const section = useRef<HTMLElement>(null)
+  const focusStep = () =>
+    queueMicrotask(() => section.current?.querySelector<HTMLElement>('[type=range], a')?.focus({ preventScroll: true }))
   return (
-    <section className={styles['steps']} aria-label={texts.nextStep}>
+    <section ref={section} className={styles['steps']} aria-label={texts.nextStep}>
       <StickyBar>
         {!isKept && <UnkeptLine />}
         <PendingLine count={waiting} />
         <PositionLine reporting={reporting} />
         {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
-        {held && <UndoBar key={held.id} intent={held} onUndo={() => undo(held.id)} />}
+        <VisuallyHidden live>{held && courierTexts.undo.said(courierTexts.taken[held.to])}</VisuallyHidden>
+        {held && <UndoBar key={held.id} intent={held} onUndo={() => undo(held.id)} onFocusLost={focusStep} />}
         {onStep ? (
           <StepControl
             label={stepLabel(status)}

@@ -11,7 +11,13 @@ import styles from './slide-confirm.module.css'
 /** What a finger that only taps may shift. */
 const tapSlack = 5
 
-type SlideConfirmProps = { stepKey: string; label: string; busy: boolean; onConfirm: () => void }
+type SlideConfirmProps = {
+  stepKey: string
+  label: string
+  busy: boolean
+  /** False where something is missing first, which takes the focus. */
+  onConfirm: () => boolean
+}
 
 /**
  * The courier's one next step (SDETAIL-17 to SDETAIL-27): a slide that a pocket cannot do by
@@ -57,9 +63,9 @@ export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmPr
     )
 
   function confirm() {
-    disarm()
+    setArmed(false)
     setValue(slideRules.from)
-    onConfirm()
+    isFocusDue.current = onConfirm()
   }
 
   function disarm() {

@@ -17,10 +17,11 @@ export function StepControl({ label, stepKey, isBusy, keyAsked, onStep }: StepCo
   const [typed, setTyped] = useState({ stepKey, digits: '', isMissing: false })
   const { digits, isMissing } = typed.stepKey === stepKey ? typed : { digits: '', isMissing: false }
 
-  function confirm() {
-    if (!keyAsked) onStep(null)
-    else if (isWholeKey(digits)) onStep(digits)
-    setTyped({ stepKey, digits: isWholeKey(digits) ? '' : digits, isMissing: !isWholeKey(digits) })
+  function confirm(): boolean {
+    const isReady = !keyAsked || isWholeKey(digits)
+    setTyped({ stepKey, digits: isReady ? '' : digits, isMissing: !isReady })
+    if (isReady) onStep(keyAsked && digits)
+    return isReady
   }
 
   return (

@@ -1,22 +1,38 @@
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { courierTexts } from '#web/texts/courier.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { heldMs, type Intent } from './intents.ts'
 import styles from './undo-bar.module.css'
 
+type UndoBarProps = {
+  intent: Intent
+  onUndo: () => { readonly ok: boolean }
+  /** It went away under the focus of whoever goes by keys. */
+  onFocusLost: () => void
+}
+
 /** The seconds in which a slide can be taken back, before anybody hears of it. */
-export function UndoBar({ intent, onUndo }: { intent: Intent; onUndo: () => { readonly ok: boolean } }) {
+export function UndoBar({ intent, onUndo, onFocusLost }: UndoBarProps) {
   const texts = courierTexts.undo
+  const button = useRef<HTMLButtonElement>(null)
   // A page that is opened again goes on where the wait has come to.
   const [leftMs] = useState(() => heldMs(intent, Date.now()))
+  const focusLost = useEffectEvent(onFocusLost)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (own === document.activeElement) focusLost()
+    }
+  }, [])
   return (
     <div className={styles['bar']}>
-      <p className={styles['words']} role="status">
+      <p className={styles['words']} aria-hidden="true">
         <strong>{courierTexts.taken[intent.to]}</strong> {texts.soon}
       </p>
       <Button
+        ref={button}
         variant="secondary"
         className={styles['undo'] ?? ''}
         icon={<Undo2 size={26} aria-hidden="true" />}
