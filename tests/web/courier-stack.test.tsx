@@ -71,7 +71,7 @@ test('[SDETAIL-04] [FOPEN-99] the head says that it is several, how many, and wh
   aStack('IN_STORE')
   await open(address)
   const head = (await screen.findByRole('heading', { level: 1, name: 'Multientrega' })).closest('header')
-  expect(head?.textContent).toContain('En el local · 3 entregas')
+  expect(head?.textContent).toContain('En el local3 entregas')
 })
 
 test('[SHIP-05] [FAMBIG-14] a stack of one is named and canceled like a shipment', async () => {

@@ -7,12 +7,12 @@ import styles from './route-card.module.css'
 import { StopList } from './stop-list.tsx'
 import { type Stop, wayAhead } from './stops.ts'
 
-type RouteCardProps = { stops: readonly Stop[]; onPick?: ((stop: Stop) => void) | undefined }
+type RouteCardProps = { stops: readonly Stop[]; compact?: boolean; onPick?: ((stop: Stop) => void) | undefined }
 
 /** SDETAIL-05 to SDETAIL-07: the stops, and all that is left of the way on the map. */
-export const RouteCard = ({ stops, onPick }: RouteCardProps) => (
+export const RouteCard = ({ stops, compact, onPick }: RouteCardProps) => (
   <Card as="section" padded className={styles['route']}>
-    <StopList stops={stops} onPick={onPick} />
+    <StopList stops={stops} compact={compact} onPick={onPick} />
     <ButtonLink
       block
       variant="secondary"
@@ -24,5 +24,12 @@ export const RouteCard = ({ stops, onPick }: RouteCardProps) => (
     >
       {courierTexts.detail.map}
     </ButtonLink>
+  </Card>
+)
+
+/** At the doors of a stack: the one that counts now, apart from all the others. */
+export const CurrentStopCard = ({ stops }: { stops: readonly Stop[] }) => (
+  <Card as="section" padded className={styles['route']}>
+    <StopList label={courierTexts.stack.now} stops={stops.filter(({ state }) => state === 'current')} />
   </Card>
 )

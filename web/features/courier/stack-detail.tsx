@@ -21,7 +21,7 @@ import { isAuctionOpen, stackAfter } from './intent-previews.ts'
 import { NextStep } from './next-step.tsx'
 import { OutcomeCards, ofDelivery } from './outcome-cards.tsx'
 import { usePickedDropOff } from './picked-drop-off.ts'
-import { RouteCard } from './route-card.tsx'
+import { CurrentStopCard, RouteCard } from './route-card.tsx'
 import { StackStatus } from './stack-status.tsx'
 import { stackTitle } from './stack-title.ts'
 import { type Stop, stopsOfStack } from './stops.ts'
@@ -60,6 +60,11 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
     toast(texts.picked(code ?? ''))
   }
   const isAtDoors = isUnderWay && view.status === 'ON_ROUTE_TO_DROP_OFFS'
+  // Among many doors, whom to call and which key to ask for comes before all that is left to drive.
+  const isSplit = isAtDoors && isMulti
+  const route = (
+    <RouteCard stops={stops} compact={isSplit} onPick={isMine && mayCancelStack(view) ? onPick : undefined} />
+  )
 
   return (
     <>
@@ -70,7 +75,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
       />
       <PageBody>
         <OutcomeCards outcomes={ofDelivery(outcomes, stack.id)} onDismiss={dismiss} />
-        <RouteCard stops={stops} onPick={isMine && mayCancelStack(view) ? onPick : undefined} />
+        {isSplit ? <CurrentStopCard stops={stops} /> : route}
         {isAtDoors && selected?.securityCode && <SecurityCode code={selected.securityCode} />}
         {isMine && selected && (
           <ContactCard
@@ -80,6 +85,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
             note={isMulti ? nameOf(stops, selected.id) : undefined}
           />
         )}
+        {isSplit && route}
         {selected && (
           <ContactCard title={texts.store} name={selected.branchContact.name} phone={store?.callPhone ?? null} />
         )}

@@ -1,6 +1,7 @@
 import { isFinished } from '#domain/shipment/rules.ts'
 import { isMultiShipment, type StackView } from '#domain/stack/rules.ts'
 import { courierTexts } from '#web/texts/courier.ts'
+import styles from './stack-status.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 /** FOPEN-99: how many drop-offs there are; once some are done, how many of them. */
@@ -8,16 +9,15 @@ export function StackStatus({ stack }: { stack: StackView }) {
   const { status, shipments } = stack
   const done = shipments.filter((shipment) => isFinished(shipment.status)).length
   return (
-    <>
+    <span className={styles['status']}>
       <StatusBadge status={status} />
       {isMultiShipment(stack) && (
-        <>
-          {' · '}
+        <span>
           {done > 0 && done < shipments.length
             ? courierTexts.stack.done(done, shipments.length)
             : courierTexts.stack.dropOffs(shipments.length)}
-        </>
+        </span>
       )}
-    </>
+    </span>
   )
 }

@@ -13,20 +13,25 @@ const texts = courierTexts.detail
 
 type StopListProps = {
   stops: readonly Stop[]
+  label?: string
+  /** The stop that counts now stands elsewhere, large, and here among the others. */
+  compact?: boolean | undefined
   /** Turns to another drop-off of a stack first (SHIP-55); absent where there is nothing to choose. */
   onPick?: ((stop: Stop) => void) | undefined
 }
 
 /** SDETAIL-05: the way, by its letters; the stop that counts now is the large one. */
-export const StopList = ({ stops, onPick }: StopListProps) => (
-  <ol className={styles['stops']} aria-label={texts.stops}>
-    {stops.map((stop) => (
-      <StopItem key={stop.id} stop={stop} onPick={stop.mayPick ? onPick : undefined} />
+export const StopList = ({ stops, label = texts.stops, compact, onPick }: StopListProps) => (
+  <ol className={classes(styles['stops'], compact && styles['compact'])} aria-label={label}>
+    {stops.map((stop, n) => (
+      <StopItem key={stop.id} stop={stop} above={stops[n - 1]} onPick={stop.mayPick ? onPick : undefined} />
     ))}
   </ol>
 )
 
-function StopItem({ stop, onPick }: { stop: Stop; onPick: StopListProps['onPick'] }) {
+type StopItemProps = { stop: Stop; above: Stop | undefined; onPick: StopListProps['onPick'] }
+
+function StopItem({ stop, above, onPick }: StopItemProps) {
   const { kind, letter, name, address, details, state, code, isSelected } = stop
   const isOver = state === 'done' || state === 'canceled'
   return (
@@ -57,7 +62,7 @@ function StopItem({ stop, onPick }: { stop: Stop; onPick: StopListProps['onPick'
         {!isOver && details && <p>{details}</p>}
         {!isOver && (
           <div className={styles['actions']}>
-            <Directions stop={stop} />
+            <Directions stop={stop} above={above} />
             {onPick && (
               <button
                 type="button"
@@ -75,12 +80,12 @@ function StopItem({ stop, onPick }: { stop: Stop; onPick: StopListProps['onPick'
   )
 }
 
-/** The way from the stop before, and how far it is. */
-function Directions({ stop: { leg, letter } }: { stop: Stop }) {
+/** The way from the stop before, and how far it is. From where is said where it is not the one that stands above. */
+function Directions({ stop: { leg, letter }, above }: Pick<StopItemProps, 'stop' | 'above'>) {
   if (!leg) return null
   const { from, metres, directions } = leg
-  const label =
-    from === null ? texts.directions : metres === null ? texts.from(from) : texts.leg(formatDistance(metres), from)
+  const distance = metres === null ? texts.directions : formatDistance(metres)
+  const label = from === null ? distance : texts.from(distance, from)
   return (
     <a
       className={styles['action']}
@@ -90,7 +95,7 @@ function Directions({ stop: { leg, letter } }: { stop: Stop }) {
       aria-label={texts.directionsTo(letter, label)}
     >
       <Navigation size={20} aria-hidden="true" />
-      {label}
+      {from === above?.letter ? distance : label}
     </a>
   )
 }

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Layers from 'lucide-react/icons/layers'
 import { Link } from 'react-router-dom'
 import { formatDistance } from '#domain/money/money.ts'
 import { isMultiShipment } from '#domain/stack/rules.ts'
@@ -73,7 +74,12 @@ const Frame = ({ to, title, count, createdAt, stops, far }: FrameProps) => (
         </Link>
       </h2>
       <span className={styles['since']}>{texts.since(clockTime(createdAt))}</span>
-      {count && <p className={styles['count']}>{count}</p>}
+      {count && (
+        <p className={styles['count']}>
+          <Layers size={20} aria-hidden="true" />
+          {count}
+        </p>
+      )}
     </div>
     <ol className={styles['stops']}>
       {stops.map((stop) => (
