@@ -98,6 +98,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     catalog: catalog.read,
     isFollowing: () => follower.isFollowing(),
+    publish: (frame) => realtime.publish(frame),
     onError,
   })
   const realtimeKeys = realtimeApp(settings, app.log)

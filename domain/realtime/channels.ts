@@ -15,3 +15,5 @@ export const shipmentsUpdateEvent = 'shipments-update'
 /** One courier's own, and the uplink of positions. */
 export const riderChannel = (riderId: string) => `private-rider-${riderId}`
 export const positionEvent = 'client-position'
+/** Downwards: whether a diner watches what the courier carries. */
+export const riderWatchedEvent = 'rider-watched'

@@ -7,6 +7,7 @@ import type { Sql } from '../db/database.ts'
 import type { Bus } from '../events/bus.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { batched } from './batch.ts'
 import { positionKeeper } from './position-keeper.ts'
@@ -21,6 +22,7 @@ import {
   trackedWithShipment,
 } from './tracked.ts'
 import { type View, viewOf } from './view.ts'
+import { createWatching } from './watching.ts'
 
 /** Fixes that are closer in time than this add nothing to a trail; without it one phone could fill the database. */
 const trailMs = 500
@@ -33,6 +35,8 @@ type Context = {
   readonly catalog: () => Catalog
   /** False when the log could not be read: a window may have closed unseen, and then no position goes out. */
   readonly isFollowing: () => boolean
+  /** For the readers of all nodes. */
+  readonly publish: (frame: Frame) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -43,7 +47,7 @@ export type Live = ReturnType<typeof createLive>
  * at most one a second and shipment and only inside the privacy window. Fixes that reach another
  * node come over the bus while somebody here reads the shipment's channel.
  */
-export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError }: Context) {
+export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish, onError }: Context) {
   const fixes = fixesOver(bus)
   const elsewhere = new Map<string, () => void>()
   const keeper = positionKeeper(sql, clock, onError)
@@ -63,6 +67,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
       return null
     }
   }
+  const watching = createWatching({ clock, publish })
   const road = createRoad({ sql, clock, viewNow, onError })
 
   const publishFix = (rider: OnTheRoad, fix: Fix, at: number) => {
@@ -130,10 +135,12 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     elsewhere.set(channel, stop)
   }
   hub.watch({
-    occupied: () => undefined,
+    occupied: watching.occupied,
     vacated(channel) {
       elsewhere.get(channel)?.()
       elsewhere.delete(channel)
+      const trackingId = trackingIdOf(channel)
+      if (trackingId) watching.isLeft(trackingId)
     },
   })
 
@@ -144,6 +151,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
     if (!hub.isRead(channel)) return
     // Who came before the shipment was there was not primed.
     listen(channel, trackingId)
+    watching.isRead(changed.tracked)
     const view = viewNow(changed.tracked)
     if (view) hub.publish(view.frame(road.newestFix(changed)))
   }
@@ -176,20 +184,25 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, onError
 
     /** Fills a tracking channel for its first reader. */
     async prime(channel: string) {
-      const [, trackingId] = /^tracking-([\w-]+)$/.exec(channel) ?? []
-      const found = trackingId === undefined ? null : await tracked(trackingId)
+      const trackingId = trackingIdOf(channel)
+      const found = trackingId === null ? null : await tracked(trackingId)
       if (!trackingId || !found) return
       listen(channel, trackingId)
+      // Whoever came first may have left meanwhile.
+      if (hub.isRead(channel)) watching.isRead(found.tracked)
       hub.publish(viewOf(catalog(), found.tracked).frame(road.newestFix(found)))
     },
 
     async stop() {
       road.stop()
+      watching.stop()
       for (const stop of elsewhere.values()) stop()
       await keeper.stop()
     },
   }
 }
+
+const trackingIdOf = (channel: string): string | null => /^tracking-([\w-]+)$/.exec(channel)?.[1] ?? null
 
 function trailOf(rider: OnTheRoad, fixes: readonly Fix[]): readonly Fix[] {
   const trail: Fix[] = []

@@ -124,6 +124,7 @@ async function startNode(
     clock,
     catalog: shop,
     isFollowing,
+    publish: (frame) => hub.publish(frame),
     onError: (error) => errors.push(error),
   })
   const over = new Set<string>()

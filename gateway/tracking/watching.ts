@@ -1,0 +1,88 @@
+import { riderChannel, riderWatchedEvent } from '#domain/realtime/channels.ts'
+import type { Clock } from '../ports/clock.ts'
+import { eventFrame, type Frame } from '../realtime/frames.ts'
+import { isInWindow, type Tracked } from './tracked.ts'
+
+/** A word that got lost costs as long as this. */
+const renewSeconds = 15
+/** How long a word holds: one may get lost. */
+const holdsMs = 40_000
+
+const ownChannel = riderChannel('')
+
+type Options = {
+  readonly clock: Clock
+  /** For the readers of all nodes: the phone hangs on any of them. */
+  readonly publish: (frame: Frame) => void
+}
+
+export type Watching = ReturnType<typeof createWatching>
+
+/**
+ * Tells couriers whether a diner of this node watches what they carry, so that their phones report
+ * fast only when it serves somebody. Nodes know nothing of each other's diners: who is told by one that
+ * nobody watches, while somebody does at another, hears it again from there.
+ */
+export function createWatching({ clock, publish }: Options) {
+  /** Of the shipments that somebody reads here: who carries them, inside the privacy window. */
+  const riders = new Map<string, string>()
+  /** How many of theirs are read, and in which second of a turn they are told again: not all in the same. */
+  const watched = new Map<string, { shipments: number; readonly second: number }>()
+  let second = 0
+  let nextSecond = 0
+
+  const tell = (riderId: string, isWatched: boolean) => {
+    const until = new Date(clock.now().getTime() + (isWatched ? holdsMs : 0)).toISOString()
+    publish(eventFrame(riderChannel(riderId), riderWatchedEvent, JSON.stringify({ watched: isWatched, until })))
+  }
+
+  const watch = (trackingId: string, riderId: string) => {
+    riders.set(trackingId, riderId)
+    const known = watched.get(riderId)
+    if (known) known.shipments++
+    else {
+      nextSecond = (nextSecond + 1) % renewSeconds
+      watched.set(riderId, { shipments: 1, second: nextSecond })
+      tell(riderId, true)
+    }
+  }
+
+  const unwatch = (trackingId: string, riderId: string) => {
+    riders.delete(trackingId)
+    const known = watched.get(riderId)
+    if (!known || --known.shipments > 0) return
+    watched.delete(riderId)
+    tell(riderId, false)
+  }
+
+  const change = (trackingId: string, riderId: string | null) => {
+    const before = riders.get(trackingId) ?? null
+    if (before === riderId) return
+    if (before !== null) unwatch(trackingId, before)
+    if (riderId !== null) watch(trackingId, riderId)
+  }
+
+  const stop = clock.every(1_000, () => {
+    second = (second + 1) % renewSeconds
+    for (const [riderId, one] of watched) if (one.second === second) tell(riderId, true)
+  })
+
+  return {
+    /** A shipment that somebody reads here, as it is now. */
+    isRead(tracked: Tracked) {
+      const { logisticsOrderId, rider } = tracked.shipment
+      change(logisticsOrderId, rider && isInWindow(tracked) ? rider.id : null)
+    },
+
+    /** Nobody reads it here any more. */
+    isLeft: (trackingId: string) => change(trackingId, null),
+
+    /** A channel got its first reader here: a phone that comes back is told at once. */
+    occupied(channel: string) {
+      const riderId = channel.startsWith(ownChannel) ? channel.slice(ownChannel.length) : null
+      if (riderId !== null && watched.has(riderId)) tell(riderId, true)
+    },
+
+    stop,
+  }
+}
