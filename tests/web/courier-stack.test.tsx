@@ -132,7 +132,7 @@ test('[SHIP-54] with none on route the first of the sorted ones is selected', as
   aStack('IN_STORE', [{ stackingOrder: 3 }, { stackingOrder: 1 }, { stackingOrder: 2 }])
   await open(address)
   expect((await screen.findByRole('region', { name: 'Recibe' })).textContent).toContain('Carla')
-  expect((await stops())[1]!.textContent).toContain('Entregá primeroCCCC3333')
+  expect((await stops())[1]!.textContent).toContain('PrimeroCCCC3333')
 })
 
 test('[SDETAIL-10] [SHIP-37] who may yet win it sees the way, but not who receives', async () => {

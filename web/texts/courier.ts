@@ -82,7 +82,7 @@ export const courierTexts = {
     nextStep: 'Próximo paso',
     map: 'Ver en mapa',
     stops: 'Recorrido',
-    stop: { pickUp: 'Retirá', dropOff: 'Entregá', first: 'Entregá primero', return: 'Volvé al local' },
+    stop: { pickUp: 'Retirá', dropOff: 'Entregá', first: 'Primero', return: 'Volvé al local' },
     doneStop: 'Listo',
     canceledStop: 'Cancelado',
     directions: 'Cómo llegar',
