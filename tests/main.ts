@@ -60,6 +60,13 @@ count('vitest', vitestGood, () => {
 })
 
 step('a fleet against a real gateway', process.execPath, 'simulator/main.ts', 'smoke', '--in-process')
+step(
+  'a fleet with a stack against a real gateway',
+  process.execPath,
+  'simulator/main.ts',
+  'smoke',
+  ...['--in-process', '--orders', '2', '--stack', '2'],
+)
 
 const playwrightReport = join(reports, 'playwright.json')
 const playwrightGood = run('browser tests', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {

@@ -2,14 +2,15 @@ import { orderDecider } from '#domain/order/decide.ts'
 import { type ShipmentRejection, shipmentDecider } from '#domain/shipment/decide.ts'
 import { nextStatus } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import type { components, operations } from '#openapi/generated/api.d.ts'
 import type { Context } from '../context.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
-import type { Unit } from '../events/log.ts'
+import type { Command, Unit } from '../events/log.ts'
 import { guessRefusal } from '../http/guess-limits.ts'
-import type { Operations, RiderPrincipal } from '../http/operations.ts'
+import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { inHandOf } from './in-hand.ts'
+import { inTurn } from './in-turn.ts'
 import { holdShift } from './on-shift.ts'
 import { shipmentById } from './projection.ts'
 import { toWireShipment } from './shipment-to-wire.ts'
@@ -20,10 +21,14 @@ const notFound = problem(404, 'SHIPMENT_NOT_FOUND', 'There is no such shipment i
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
 const largestPage = 100
 
+type UpdateReply = Reply<operations['updateShipment']>
+
 const windowMs = 3 * 24 * 60 * 60 * 1000
 
 /** What couriers see of their store's shipments, and their slides. */
 export function shipmentOperations({ log, catalog, clock }: Context) {
+  const turns = inTurn()
+
   const wire = (shipment: KnownShipment | null, rider: RiderPrincipal) => {
     const body = shipment?.storeId === rider.storeId ? toWireShipment(catalog(), shipment, rider.id) : null
     return body ? ({ status: 200, body } as const) : notFound
@@ -33,6 +38,38 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
   const windowOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => {
     const now = clock.now()
     return [startDate ?? new Date(now.getTime() - windowMs).toISOString(), endDate ?? now.toISOString()]
+  }
+
+  const takeStep = async (
+    id: string,
+    body: components['schemas']['ShipmentStep'],
+    rider: RiderPrincipal,
+    command: Command,
+  ): Promise<UpdateReply> => {
+    const known = await shipmentById(log.sql, id)
+    const store = known && catalog().store(known.storeId)
+    if (!known || !store) return notFound
+    const guess = store.settings.requireSecurityCode ? guessOf(known, body, rider) : null
+    const tooMany = guess && (await guessRefusal(log.sql, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))
+    if (tooMany) return tooMany
+    const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
+      const at = stepTime(clock, body.at)
+      const result = await unit.execute('shipment', shipmentDecider, id, {
+        type: 'Advance',
+        to: body.status,
+        rider: { id: rider.id, name: rider.name, phone: rider.phone },
+        securityCode: body.securityCode ?? null,
+        securityCodeRequired: store.settings.requireSecurityCode,
+        at,
+      })
+      if (!result.ok) return result
+      if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
+      await settleStack(unit, result.state, at)
+      if (result.state.status === 'DELIVERED') await deliverOrder(unit, known, at)
+      return { ok: true, value: null }
+    })
+    if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
+    return wire(await shipmentById(log.sql, id), rider)
   }
 
   return {
@@ -77,31 +114,16 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
     async updateShipment({ path: { id }, body, rider, command }) {
       if (!rider || body.rider_id !== rider.id) return denied
       if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the shipment of the path.')
-      const known = await shipmentById(log.sql, id)
-      const store = known && catalog().store(known.storeId)
-      if (!known || !store || known.storeId !== rider.storeId) return notFound
-      const guess = store.settings.requireSecurityCode ? guessOf(known, body, rider) : null
-      const tooMany = guess && (await guessRefusal(log.sql, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))
-      if (tooMany) return tooMany
-      const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
-        const at = stepTime(clock, body.at)
-        const result = await unit.execute('shipment', shipmentDecider, id, {
-          type: 'Advance',
-          to: body.status,
-          rider: { id: rider.id, name: rider.name, phone: rider.phone },
-          securityCode: body.securityCode ?? null,
-          securityCodeRequired: store.settings.requireSecurityCode,
-          at,
-        })
-        if (!result.ok) return result
-        if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
-        await settleStack(unit, result.state, at)
-        if (result.state.status === 'DELIVERED') await deliverOrder(unit, known, at)
-        return { ok: true, value: null }
-      })
-      if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
-      // Whoever lost is told by the shipment as it is: another courier's (FAMBIG-16).
-      return wire(await shipmentById(log.sql, id), rider)
+      return turns<UpdateReply>(
+        id,
+        async () => {
+          const known = await shipmentById(log.sql, id)
+          if (known?.storeId !== rider.storeId) return notFound
+          // Whoever lost is told by the shipment as it is: another courier's, and it stays theirs (FAMBIG-16).
+          return known.rider && known.rider.id !== rider.id ? wire(known, rider) : null
+        },
+        () => takeStep(id, body, rider, command),
+      )
     },
   } satisfies Partial<Operations>
 }

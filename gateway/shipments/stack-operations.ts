@@ -1,8 +1,10 @@
 import type { StackRejection } from '#domain/stack/decide.ts'
+import type { operations } from '#openapi/generated/api.d.ts'
 import type { Context } from '../context.ts'
 import { advanceStack, makeStack, type StackingRejection } from '../dispatch/stack-moves.ts'
-import type { Operations, RiderPrincipal } from '../http/operations.ts'
+import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { inTurn } from './in-turn.ts'
 import { holdShift } from './on-shift.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
 import { toWireStack } from './stack-to-wire.ts'
@@ -11,11 +13,15 @@ import { stepTime } from './step-time.ts'
 const notFound = problem(404, 'STACK_NOT_FOUND', 'There is no such stack in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
 
+type UpdateReply = Reply<operations['updateStack']>
+
 /** The list is not paged (FAPI-16), and no store has so many waiting. */
 const mostListed = 200
 
 /** What couriers see of their store's stacks and their slides, and how the shop makes one. */
 export function stackOperations({ log, catalog, clock, random }: Context) {
+  const turns = inTurn()
+
   const wire = (stack: StackWithShipments | null, rider: RiderPrincipal) => {
     const body = stack?.stack.storeId === rider.storeId ? toWireStack(catalog(), stack, rider.id) : null
     return body ? ({ status: 200, body } as const) : notFound
@@ -35,19 +41,27 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
     async updateStack({ path: { id }, body, rider, command }) {
       if (!rider || body.rider_id !== rider.id) return denied
       if (body.id !== id) return problem(400, 'INVALID_REQUEST', 'body/id is not the stack of the path.')
-      const known = await stackById(log.sql, id)
-      if (known?.stack.storeId !== rider.storeId) return notFound
-      const outcome = await log.transact<null, StackRejection>(command, async (unit) => {
-        if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
-        return advanceStack(unit, id, {
-          to: body.status,
-          rider: { id: rider.id, name: rider.name, phone: rider.phone },
-          at: stepTime(clock, body.at),
-        })
-      })
-      if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
-      // Whoever lost is told by the stack as it is: another courier's (FAMBIG-16).
-      return wire(await stackById(log.sql, id), rider)
+      return turns<UpdateReply>(
+        id,
+        async () => {
+          const known = await stackById(log.sql, id)
+          if (known?.stack.storeId !== rider.storeId) return notFound
+          // Whoever lost is told by the stack as it is: another courier's, and it stays theirs (FAMBIG-16).
+          return known.stack.rider && known.stack.rider.id !== rider.id ? wire(known, rider) : null
+        },
+        async () => {
+          const outcome = await log.transact<null, StackRejection>(command, async (unit) => {
+            if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
+            return advanceStack(unit, id, {
+              to: body.status,
+              rider: { id: rider.id, name: rider.name, phone: rider.phone },
+              at: stepTime(clock, body.at),
+            })
+          })
+          if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
+          return wire(await stackById(log.sql, id), rider)
+        },
+      )
     },
 
     async createStack({ body: { branchContactId: storeId, shipmentIds }, command }) {
