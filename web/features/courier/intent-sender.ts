@@ -8,6 +8,7 @@ import {
   type IntentEvent,
   type IntentRejection,
   type Intents,
+  isHeld,
 } from './intents.ts'
 
 export type IntentStore = LogStore<Intents, IntentCommand, IntentEvent, IntentRejection>
@@ -42,6 +43,7 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
   let isWanted = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hold: ReturnType<typeof setTimeout> | undefined
 
   async function drain() {
     isWanted = true
@@ -60,8 +62,7 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
   /** How long to wait before the next try; null where there is nothing to wait for. */
   async function sendAll(): Promise<number | null> {
     for (let intent = store.getState().pending[0]; intent && !isStopped; intent = store.getState().pending[0]) {
-      const waitMs = heldMs(intent, Date.now())
-      if (waitMs > 0) return waitMs
+      if (isHeld(intent)) return null
       const sent = store.dispatch({ type: 'Send', id: intent.id, at: now() })
       // Another tab has settled it: the state is the newest now.
       if (!sent.ok || sent.events.length === 0) continue
@@ -80,16 +81,23 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
     return null
   }
 
-  const release = () => {
-    if (document.visibilityState === 'hidden') store.dispatch({ type: 'Release', at: now() })
+  const release = () => void store.dispatch({ type: 'Release', at: now() })
+  const onHidden = () => document.visibilityState === 'hidden' && release()
+  function look() {
+    clearTimeout(hold)
+    const held = store.getState().pending.find(isHeld)
+    if (held) hold = setTimeout(release, heldMs(held, Date.now()))
+    void drain()
   }
-  document.addEventListener('visibilitychange', release)
-  const stops = [store.subscribe(() => void drain()), onWake(() => void drain())]
-  void drain()
+
+  document.addEventListener('visibilitychange', onHidden)
+  const stops = [store.subscribe(look), onWake(() => void drain())]
+  look()
   return () => {
     isStopped = true
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', release)
+    clearTimeout(hold)
+    document.removeEventListener('visibilitychange', onHidden)
     for (const stop of stops) stop()
   }
 }

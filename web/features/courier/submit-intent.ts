@@ -39,15 +39,17 @@ export async function submitIntent(intent: Intent, courier: Courier, queries: Qu
   }
 }
 
+const isOfStack = ({ shipmentType, shipmentId, delivery }: Intent) =>
+  shipmentType === 'stack' || delivery !== shipmentId
+
+/** Where the delivery of a step is kept. */
+export const deliveryKey = (intent: Intent) => (isOfStack(intent) ? stackKey : shipmentKey)(intent.delivery)
+
 /** The delivery as it is now, wherever it is shown; null where it cannot be read. */
-async function readAgain(
-  { shipmentId, delivery, shipmentType }: Intent,
-  queries: QueryClient,
-): Promise<WireShipment | WireStack | null> {
-  const isStack = shipmentType === 'stack' || delivery !== shipmentId
-  const queryKey = (isStack ? stackKey : shipmentKey)(delivery)
+async function readAgain(intent: Intent, queries: QueryClient): Promise<WireShipment | WireStack | null> {
+  const queryKey = deliveryKey(intent)
   try {
-    const fresh = await (isStack ? readStack : readShipment)(delivery)
+    const fresh = await (isOfStack(intent) ? readStack : readShipment)(intent.delivery)
     queries.setQueryData(queryKey, fresh)
     return fresh
   } catch {

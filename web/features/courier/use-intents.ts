@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { StackStep } from '#domain/stack/rules.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Courier, WireShipment, WireStack } from './courier-calls.ts'
 import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
 import { type Intents, intentDecider, isHeld } from './intents.ts'
-import { submitIntent } from './submit-intent.ts'
+import { deliveryKey, submitIntent } from './submit-intent.ts'
 import { vibrate } from './vibration.ts'
 
 const keyOf = (riderId: string) => `comanda.courier.${riderId}`
@@ -31,6 +31,8 @@ export function useIntents(courier: Courier) {
   const navigate = useNavigate()
   const [store] = useState(() => openIntents(courier.riderId))
   const { pending, outcomes } = useLog(store, (intents: Intents) => intents)
+  const seen = useRef(pending)
+  const sentHere = useRef(new Set<string>())
   const isKept = useSyncExternalStore(store.subscribe, store.isKept)
 
   useEffect(
@@ -38,7 +40,10 @@ export function useIntents(courier: Courier) {
       startSender({
         store,
         name: keyOf(courier.riderId),
-        submit: (intent) => submitIntent(intent, courier, queries),
+        submit(intent) {
+          sentHere.current.add(intent.id)
+          return submitIntent(intent, courier, queries)
+        },
         onVerdict(_, verdict) {
           if (verdict.type === 'Denied') navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
           else announce(verdict)
@@ -46,6 +51,14 @@ export function useIntents(courier: Courier) {
       }),
     [store, courier, queries, navigate],
   )
+
+  // What another tab has sent has moved on behind this one's back.
+  useEffect(() => {
+    for (const intent of seen.current)
+      if (!pending.some(({ id }) => id === intent.id) && !sentHere.current.has(intent.id))
+        void queries.invalidateQueries({ queryKey: deliveryKey(intent) })
+    seen.current = pending
+  }, [pending, queries])
 
   const now = () => new Date().toISOString()
   return {

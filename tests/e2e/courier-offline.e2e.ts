@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import createClient from 'openapi-fetch'
+import { type BrowserContext, test as base, expect, type Page, type Request } from 'playwright/test'
+import { parseCatalog } from '#gateway/catalog/parse.ts'
+import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { openPglite } from '#gateway/db/pglite.ts'
+import { startGateway } from '#gateway/gateway.ts'
+import type { paths } from '#openapi/generated/api.d.ts'
+import { aCourier } from '../kit/courier.ts'
+import { anOfferedOrder, logOf } from '../kit/delivery.ts'
+import { step, tap } from './steps.ts'
+
+type Api = ReturnType<typeof createClient<paths>>
+
+const minute = 60_000
+const hours = 3_600_000
+
+/** A gateway whose log can be read, and whose couriers come back to the store after each delivery (SHIP-06). */
+const test = base.extend<object, { home: { url: string; db: Database; api: Api } }>({
+  home: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter
+    async ({}, use) => {
+      const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+      const { document } = parsed
+      const stores = document.stores.map((store) => ({
+        ...store,
+        settings: { ...store.settings, returnShipments: true, slideUndoSeconds: 3 },
+      }))
+      const db = await openPglite()
+      const environment = { ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }
+      const settings = readSettings({ ...environment, WEB_ROOT: process.env['WEB_ROOT'] }, { demo: true })
+      const gateway = await startGateway({ settings, database: db, catalog: { ...document, stores }, demo: true })
+      await use({ url: gateway.url, db, api: createClient<paths>({ baseUrl: gateway.url }) })
+      await gateway.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ home }, use) => use(home.url),
+})
+
+/** A courier's phone on the page of a shipment that they have accepted, and the steps that left it. */
+async function anAcceptedShipment({ api, url }: { api: Api; url: string }, context: BrowserContext) {
+  const [{ shipmentId, code }, { token }] = await Promise.all([anOfferedOrder({ api, url }), aCourier({ api, url })])
+  await context.addCookies([{ name: 'riderToken', value: token, url }])
+  const sent: Request[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request)
+  })
+  const address = `/logistics/parrilla-centro/shipments/simple/${shipmentId}`
+  const page = await context.newPage()
+  await page.goto(address)
+  await tap(page, 'Aceptar envío')
+  await expect(step(page, 'En el local')).toBeVisible()
+  sent.length = 0
+  return { shipmentId, code, address, page, sent }
+}
+
+const statusesOf = (sent: readonly Request[]): readonly string[] => sent.map((request) => request.postDataJSON().status)
+
+/** What a phone is left with: the renderer is gone without a word. */
+async function kill(page: Page) {
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  void session.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+}
+
+/** The app is there, the gateway is not. */
+const unreachable = (context: BrowserContext) => context.route('**/{api,pusher,app}/**', (route) => route.abort())
+
+const timesOf = async (db: Database, shipmentId: string) => {
+  const { rows } = await db.query<{ at: string }>(
+    `select data->>'at' as at from events where stream = $1 order by version`,
+    [`shipment-${shipmentId}`],
+  )
+  return rows.map(({ at }) => Date.parse(at))
+}
+
+test('four slides without a signal outlive the page and reach the log once each, in order, with the times of the phone', async ({
+  context,
+  home,
+}) => {
+  const start = Date.now() - 2 * hours
+  await context.clock.install({ time: start })
+  const { shipmentId, address, page } = await anAcceptedShipment(home, context)
+
+  await context.setOffline(true)
+  const labels = ['En el local', 'En camino al cliente', 'Entregado', 'Regreso al local']
+  for (const label of labels) {
+    await context.clock.fastForward(10 * minute)
+    await tap(page, label)
+  }
+  await expect(page.getByText('3 pendientes')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+
+  await kill(page)
+  await context.setOffline(false)
+  await unreachable(context)
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(again.getByText('4 pendientes')).toBeVisible()
+  await expect(again.getByText('Devuelto al local. ¡Buen trabajo!')).toBeVisible()
+
+  await context.unrouteAll()
+  await again.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(again.getByText('4 pendientes')).toHaveCount(0)
+  await expect
+    .poll(() => logOf(home.db, shipmentId))
+    .toEqual([
+      'ShipmentCreated',
+      'ShipmentOffered',
+      'ShipmentAccepted',
+      'IN_STORE',
+      'ON_ROUTE_TO_DROP_OFF',
+      'DELIVERED',
+      'RETURNED',
+    ])
+  const times = (await timesOf(home.db, shipmentId)).slice(-4)
+  for (const [index, at] of times.entries()) {
+    const taken = start + (index + 1) * 10 * minute
+    expect(at).toBeGreaterThanOrEqual(taken)
+    expect(at).toBeLessThan(taken + 5 * minute)
+  }
+})
+
+test('two tabs of one courier send a step once', async ({ context, home }) => {
+  const { shipmentId, address, page, sent } = await anAcceptedShipment(home, context)
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(step(other, 'En el local')).toBeVisible()
+  await tap(page, 'En el local')
+  await expect(step(other, 'En camino al cliente')).toBeVisible()
+  await expect.poll(async () => (await logOf(home.db, shipmentId)).at(-1)).toBe('IN_STORE')
+  await tap(other, 'En camino al cliente')
+  await expect.poll(async () => (await logOf(home.db, shipmentId)).at(-1)).toBe('ON_ROUTE_TO_DROP_OFF')
+  await Promise.all([page, other].map((tab) => expect(step(tab, 'Entregado')).toBeVisible()))
+  await expect.poll(() => statusesOf(sent)).toEqual(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF'])
+  // What either tab still had to send goes before this step, in turn.
+  await tap(page, 'Entregado')
+  await expect.poll(() => statusesOf(sent)).toEqual(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'])
+})
+
+test('a slide that is taken back was never sent, and the next one lets it go at once', async ({ context, home }) => {
+  const { shipmentId, page, sent } = await anAcceptedShipment(home, context)
+  await tap(page, 'En el local')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(step(page, 'En el local')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await tap(page, 'En el local')
+  await tap(page, 'En camino al cliente')
+  await expect.poll(async () => (await logOf(home.db, shipmentId)).at(-1)).toBe('IN_STORE')
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  await expect.poll(async () => (await logOf(home.db, shipmentId)).at(-1)).toBe('ON_ROUTE_TO_DROP_OFF')
+  await expect.poll(() => statusesOf(sent)).toEqual(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF'])
+})
+
+test('all of it goes by keys alone', async ({ context, home }) => {
+  const { shipmentId, page } = await anAcceptedShipment(home, context)
+  await step(page, 'En el local').focus()
+  for (let n = 0; n < 9; n++) await page.keyboard.press('ArrowRight')
+  await expect(step(page, 'En camino al cliente')).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'En el local')).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Confirmar: En el local' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'En camino al cliente')).toBeFocused()
+  await expect.poll(async () => (await logOf(home.db, shipmentId)).at(-1)).toBe('IN_STORE')
+})
+
+test('a step that the shop was quicker than becomes a card that stays over a reload', async ({ context, home }) => {
+  const { page, code } = await anAcceptedShipment(home, context)
+  await context.setOffline(true)
+  await tap(page, 'En el local')
+  await tap(page, 'En camino al cliente')
+  await home.api.POST('/api/console/orders/{code}/cancel', {
+    params: { path: { code } },
+    headers: { authorization: 'Bearer demo-admin' },
+  })
+  await context.setOffline(false)
+  const card = page.getByRole('region', { name: 'No se registró: En el local' })
+  await expect(card).toContainText('El local canceló el pedido.')
+  await expect(card).toContainText('Tampoco lo que hiciste después: En camino al cliente.')
+  await expect(card).toContainText(code)
+
+  await page.goto('/logistics/parrilla-centro/shipments')
+  await page.reload()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Entendido' }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('No hay envíos para entregar')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
