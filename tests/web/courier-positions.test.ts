@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Position } from '#domain/geo/position.ts'
 import { createFixBuffer, fixOf, type PhoneFix } from '#web/features/courier/fix-buffer.ts'
 import { type Reporting, reportPositions } from '#web/features/courier/position-reporter.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime(0)
+})
 afterEach(() => void vi.useRealTimers())
 
 const fix = (n: number): PhoneFix => ({ at: new Date(n * 1000).toISOString(), lat: -34.6, lng: -58.4 })
@@ -12,46 +16,56 @@ const place = (n: number, coords: Partial<GeolocationCoordinates> = {}) =>
     coords: { latitude: -34.6, longitude: -58.4, accuracy: 8, speed: null, heading: null, ...coords },
   }) as GeolocationPosition
 
+type Question = { readonly answer: PositionCallback; readonly fails: () => void; readonly how: PositionOptions }
+
 /** A phone whose places the test says. */
 function aPhone() {
   let onPlace: PositionCallback = () => undefined
   let onFailure: PositionErrorCallback | null | undefined
-  const questions: PositionCallback[] = []
+  const questions: Question[] = []
+  const failure = (code: number) => ({ code, PERMISSION_DENIED: 1 }) as GeolocationPositionError
   return {
     isWatched: false,
     questions,
-    isAt: (n: number) => onPlace(place(n)),
-    fails: (code: number) => onFailure?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
-    watchPosition(success: PositionCallback, failure?: PositionErrorCallback | null) {
+    isAt: (n: number, coords: Partial<GeolocationCoordinates> = {}) => onPlace(place(n, coords)),
+    fails: (code: number) => onFailure?.(failure(code)),
+    watchPosition(success: PositionCallback, onError?: PositionErrorCallback | null) {
       onPlace = success
-      onFailure = failure
+      onFailure = onError
       this.isWatched = true
       return 1
     },
     clearWatch() {
       this.isWatched = false
+      onPlace = () => undefined
     },
-    getCurrentPosition: (success: PositionCallback) => void questions.push(success),
+    getCurrentPosition: (answer: PositionCallback, onError: PositionErrorCallback, how: PositionOptions) =>
+      void questions.push({ answer, fails: () => onError(failure(3)), how }),
   }
 }
 
-function reporting(arrives: () => boolean = () => true) {
+/** Far from everything, so that only what the test says makes it fast. */
+const farAway = { lat: -34.5, lng: -58.4 }
+
+function reporting(arrives: () => boolean = () => true, target: Position | null = farAway) {
   const phone = aPhone()
   const batches: (readonly PhoneFix[])[] = []
   const said: Reporting[] = []
-  const stop = reportPositions({
+  const reporter = reportPositions({
     geolocation: phone as unknown as Geolocation,
     send: async (fixes) => {
       batches.push(fixes)
       return arrives()
     },
+    target: () => target,
     onChange: (change) => said.push(change),
   })
   return {
+    ...reporter,
     phone,
     batches,
     said,
-    stop,
+    watch: (seconds = 40) => reporter.hear({ watched: true, until: Date.now() + seconds * 1000 }),
     times: () => batches.map((batch) => batch.map(({ at }) => Date.parse(at) / 1000)),
   }
 }
@@ -93,26 +107,161 @@ test('a phone that refuses its place says so', () => {
 
 test('a browser without geolocation says so', () => {
   const said: Reporting[] = []
-  reportPositions({ geolocation: undefined, send: async () => true, onChange: (change) => said.push(change) })
+  reportPositions({
+    geolocation: undefined,
+    send: async () => true,
+    target: () => null,
+    onChange: (change) => said.push(change),
+  })
   expect(said).toEqual([{ type: 'Silent', reason: 'unsupported' }])
 })
 
-test('a phone that stands still is asked where it is', async () => {
-  const { phone, times } = reporting()
+test('a phone that stands still while a diner watches is asked where it is', async () => {
+  const { phone, times, watch } = reporting()
+  watch()
   phone.isAt(1)
   await pass(31_000)
-  phone.questions[0]?.(place(32))
+  expect(phone.questions).toHaveLength(1)
+  phone.questions[0]!.answer(place(32))
   await pass(10)
   expect(times()).toEqual([[1], [32]])
 })
 
-test('after the end nothing is watched and nothing is sent', async () => {
+test('after the end nothing is watched, asked or sent', async () => {
   const { phone, batches, stop } = reporting()
   phone.isAt(1)
   stop()
   await pass(60_000)
-  expect(phone.isWatched).toBe(false)
+  expect([phone.isWatched, phone.questions.length]).toEqual([false, 0])
   expect(batches).toEqual([])
+})
+
+test('a phone reports by satellite until the first word could come, then seldom and cheaply', async () => {
+  const { phone, times } = reporting()
+  await pass(5_000)
+  phone.isAt(1)
+  expect(phone.isWatched).toBe(true)
+  await pass(24_000)
+  expect([phone.isWatched, phone.questions.length]).toEqual([true, 0])
+  await pass(6_000)
+  expect(phone.isWatched).toBe(false)
+  for (const n of [1, 2, 3]) {
+    expect(phone.questions).toHaveLength(n)
+    expect(phone.questions.at(-1)!.how.enableHighAccuracy).toBe(false)
+    phone.questions.at(-1)!.answer(place(100 + n))
+    await pass(12_000)
+  }
+  expect(times()).toEqual([[1], [101], [102], [103]])
+})
+
+test('a diner who watches makes the phone report each second, at once, and nobody makes it stop', async () => {
+  const { phone, watch, hear } = reporting()
+  phone.isAt(1)
+  await pass(40_000)
+  expect(phone.isWatched).toBe(false)
+  watch()
+  expect(phone.isWatched).toBe(true)
+  hear({ watched: false, until: Date.now() })
+  expect(phone.isWatched).toBe(false)
+  watch()
+  await pass(46_000) // a word that is not said again
+  expect(phone.isWatched).toBe(false)
+})
+
+test('a phone near its target reports each second, whoever watches', async () => {
+  const { phone } = reporting(undefined, { lat: -34.6, lng: -58.4 })
+  phone.isAt(1, { latitude: -34.604 })
+  await pass(40_000)
+  expect(phone.isWatched).toBe(false)
+  phone.questions.at(-1)!.answer(place(50, { latitude: -34.602 }))
+  expect(phone.isWatched).toBe(true)
+  phone.isAt(60, { latitude: -34.604 })
+  expect(phone.isWatched).toBe(false)
+})
+
+test('a place that was too vague is asked for by satellite the next time', async () => {
+  const { phone } = reporting()
+  phone.isAt(1)
+  await pass(35_000)
+  phone.questions.at(-1)!.answer(place(40, { accuracy: 101 }))
+  await pass(12_000)
+  expect(phone.questions.at(-1)!.how.enableHighAccuracy).toBe(true)
+  phone.questions.at(-1)!.answer(place(52))
+  await pass(12_000)
+  expect(phone.questions.at(-1)!.how.enableHighAccuracy).toBe(false)
+})
+
+test('a question that the phone does not answer is asked again', async () => {
+  const { phone } = reporting()
+  phone.isAt(1)
+  await pass(35_000)
+  const asked = phone.questions.length
+  phone.questions.at(-1)!.fails()
+  await pass(12_000)
+  expect(phone.questions).toHaveLength(asked + 1)
+})
+
+test('a phone that gives no place for a minute says since when, also when it repeats the last one', async () => {
+  const { phone, said, watch } = reporting()
+  phone.isAt(1)
+  for (let n = 0; n < 4; n += 1) {
+    watch()
+    await pass(14_000)
+    phone.isAt(1)
+  }
+  expect(said.at(-1)).toEqual({ type: 'Reporting' })
+  await pass(9_000)
+  expect(said.at(-1)).toEqual({ type: 'Stalled', since: 0 })
+  watch()
+  phone.isAt(70)
+  await pass(10)
+  expect(said.at(-1)).toEqual({ type: 'Reporting' })
+})
+
+test('a phone that never gave a place for a minute says that it finds none', async () => {
+  const { said } = reporting()
+  await pass(66_000)
+  expect(said.at(-1)).toEqual({ type: 'Silent', reason: 'unavailable' })
+})
+
+test('a page that slept says from when to when it reported nothing, long enough to be read', async () => {
+  const { phone, said, watch } = reporting()
+  watch()
+  phone.isAt(1)
+  await pass(5_000)
+  vi.setSystemTime(300_000)
+  await pass(5_000)
+  const slept = { type: 'Slept', from: 0, to: 305_000 }
+  expect(said.at(-1)).toEqual(slept)
+  expect(phone.isWatched).toBe(true)
+  phone.isAt(306)
+  await pass(10_000)
+  expect(said.at(-1)).toEqual(slept)
+  phone.isAt(316)
+  await pass(6_000)
+  phone.isAt(322)
+  await pass(1_100)
+  expect(said.at(-1)).toEqual({ type: 'Reporting' })
+})
+
+test('what went into a line that broke goes out again, in order and before what came after it', async () => {
+  let hasSignal = true
+  const { phone, times, watch, sendAgain } = reporting(() => hasSignal)
+  watch()
+  phone.isAt(1)
+  await pass(50_000)
+  watch()
+  for (const n of [51, 52]) {
+    phone.isAt(n)
+    await pass(1_100)
+  }
+  hasSignal = false
+  phone.isAt(53)
+  await pass(10)
+  sendAgain()
+  hasSignal = true
+  await pass(6_000)
+  expect(times()).toEqual([[1], [51], [52], [53], [51, 52, 53]])
 })
 
 test('what a phone does not know is left out of its report', () => {

@@ -203,5 +203,8 @@ export const courierTexts = {
     denied: 'Tu teléfono no comparte la ubicación. Activala en los permisos del navegador.',
     unavailable: 'Tu teléfono no encuentra la ubicación. Probá en un lugar abierto.',
     unsupported: 'Este navegador no comparte la ubicación.',
+    stalled: (since: string) => `Tu teléfono no da la ubicación desde las ${since}.`,
+    slept: (from: string, to: string) =>
+      `De ${from} a ${to} no se compartió tu ubicación: esta pantalla estaba apagada o en segundo plano.`,
   },
 } as const

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import { createRealtimeClient, type Message, type RealtimeClient } from '#web/realtime/client.ts'
 import { onWake } from '#web/realtime/wake.ts'
@@ -11,8 +12,20 @@ const lingerMs = 1000
 type Line = { readonly url: string; readonly client: RealtimeClient; users: number; stop: () => void }
 let line: Line | null = null
 
+/** Told when the gateway has no more to say to this courier: the shift has ended, here or on another device. */
+const refusals = new Set<() => void>()
+const refused = () => {
+  for (const listener of [...refusals]) listener()
+}
+/** Should the token be good after all, as after a new shift. */
+const tryAgainMs = 15_000
+
+/** Asks whose token this is, which sends whoever has lost it away (RIDER-03). */
+export const askWhoAmI = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['courier', 'whoami'] })
+
 /** The courier's line to the gateway, one for all of its pages; null while there is none to be had. */
-export function useCourierRealtime({ enabled }: { enabled: boolean }) {
+export function useCourierRealtime({ enabled, onRefused }: { enabled: boolean; onRefused?: () => void }) {
+  const queries = useQueryClient()
   const { data: configuration } = useQuery({ ...configurationQuery, enabled })
   const [client, setClient] = useState<RealtimeClient | null>(null)
   const { enabled: isOn, wsPath, key } = configuration?.realtime ?? { enabled: false, wsPath: '', key: '' }
@@ -26,6 +39,13 @@ export function useCourierRealtime({ enabled }: { enabled: boolean }) {
       setTimeout(() => held.users === 0 && held.stop(), lingerMs)
     }
   }, [enabled, isOn, wsPath, key])
+
+  const hearRefusal = useEffectEvent(() => (onRefused ? onRefused() : void askWhoAmI(queries)))
+  useEffect(() => {
+    const listener = () => hearRefusal()
+    refusals.add(listener)
+    return () => void refusals.delete(listener)
+  }, [])
 
   const isConnected = useSyncExternalStore(
     (listener) => client?.onState(listener) ?? (() => undefined),
@@ -60,8 +80,15 @@ function take(url: string): Line {
 function open(url: string): Line {
   const client = createRealtimeClient({
     url,
-    authorize: authorizeChannel,
+    authorize: authorizeOrRefuse,
     log: (what, cause) => reportError(new Error(`${what}: ${JSON.stringify(cause)}`)),
+  })
+  let again: ReturnType<typeof setTimeout> | undefined
+  const unlisten = client.onState(() => {
+    clearTimeout(again)
+    if (client.state() !== 'failed') return
+    refused()
+    again = setTimeout(client.connect, tryAgainMs)
   })
   const unwatch = onWake(client.wake)
   const opened: Line = {
@@ -70,9 +97,20 @@ function open(url: string): Line {
     users: 0,
     stop() {
       unwatch()
+      unlisten()
+      clearTimeout(again)
       client.disconnect()
       if (line === opened) line = null
     },
   }
   return opened
+}
+
+async function authorizeOrRefuse(socketId: string, channel: string): Promise<string> {
+  try {
+    return await authorizeChannel(socketId, channel)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) refused()
+    throw error
+  }
 }

@@ -27,9 +27,9 @@ export function createFixBuffer() {
       fixes = fixes.slice(longestBatch)
       return batch
     },
-    /** Returns a batch that did not arrive to its place. */
+    /** Returns what did not arrive to its place, in the order of time. */
     putBack(batch: readonly PhoneFix[]) {
-      fixes = [...batch, ...fixes].slice(-capacity)
+      fixes = [...batch, ...fixes].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-capacity)
     },
   }
 }

@@ -15,6 +15,7 @@ import { RouteCard } from './route-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { stopsOf } from './stops.ts'
 import { heldBy } from './submit-intent.ts'
+import { targetOf } from './target.ts'
 import { useCancel } from './use-cancel.ts'
 import { useIntents } from './use-intents.ts'
 import { usePositions } from './use-positions.ts'
@@ -39,7 +40,8 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const { status } = shipmentAfter(pending, shipment)
   const isMine = isAssignedTo(heldBy(shipment), courier.riderId)
   const isUnderWay = isMine && isInProgress(status, shipment)
-  const reporting = usePositions(courier.riderId, client, isUnderWay)
+  const stops = stopsOf(shipment, status)
+  const reporting = usePositions(courier.riderId, client, isUnderWay, targetOf(stops, status))
   const store = useStore(alias).data
   const cancel = useCancel(alias, shipment, () => makeStep(shipment, 'DRIVER_CANCELED'))
   const next = mayUpdate(status, shipment) ? nextStatus(status, shipment) : null
@@ -55,7 +57,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
       />
       <PageBody>
         <OutcomeCards outcomes={ofDelivery(outcomes, shipment.id)} onDismiss={dismiss} />
-        <RouteCard stops={stopsOf(shipment, status)} />
+        <RouteCard stops={stops} />
         {isUnderWay && status === 'ON_ROUTE_TO_DROP_OFF' && shipment.securityCode && (
           <SecurityCode code={shipment.securityCode} />
         )}

@@ -16,6 +16,7 @@ import styles from './shipment-list.module.css'
 import { ShipmentList } from './shipment-list.tsx'
 import { PendingLine, PositionLine, UnkeptLine } from './status-lines.tsx'
 import { StoreGate } from './store-gate.tsx'
+import { targetOfHeld } from './target.ts'
 import { useCourier } from './use-courier.ts'
 import { useIntents } from './use-intents.ts'
 import { usePositions } from './use-positions.ts'
@@ -70,7 +71,7 @@ function UnderWay({ alias, courier, client }: UnderWayProps) {
     queryFn: readRiderShipment,
     staleTime: 0,
   })
-  const reporting = usePositions(courier.riderId, client, Boolean(held))
+  const reporting = usePositions(courier.riderId, client, Boolean(held), held ? targetOfHeld(held) : null)
   return (
     <>
       <OutcomeCards outcomes={outcomes} onDismiss={dismiss} />

@@ -26,6 +26,7 @@ import { StackStatus } from './stack-status.tsx'
 import { stackTitle } from './stack-title.ts'
 import { type Stop, stopsOfStack } from './stops.ts'
 import { heldBy } from './submit-intent.ts'
+import { targetOf } from './target.ts'
 import { useCancel } from './use-cancel.ts'
 import { useIntents } from './use-intents.ts'
 import { usePositions } from './use-positions.ts'
@@ -47,23 +48,31 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
   const isMine = isAssignedTo(heldBy(stack), courier.riderId)
   const isMulti = isMultiShipment(stack)
   const isUnderWay = isMine && isStackInProgress(view)
-  const reporting = usePositions(courier.riderId, client, isUnderWay)
+  const stops = stopsOfStack(view, pickedId)
+  const reporting = usePositions(courier.riderId, client, isUnderWay, targetOf(stops, view.status))
   const store = useStore(alias).data
   const cancel = useCancel(alias, stack, () => makeStackStep(stack, { type: 'stack', to: 'DRIVER_CANCELED' }))
   const step = mayUpdateStack(view) ? nextStackStep(view, pickedId) : null
   const stepKey = `${view.status} ${step?.type === 'shipment' ? step.shipmentId : ''}`
   useTop(stepKey)
 
-  const stops = stopsOfStack(view, pickedId)
   const onPick = ({ id, code }: Stop) => {
     pick(id)
     toast(texts.picked(code ?? ''))
   }
   const isAtDoors = isUnderWay && view.status === 'ON_ROUTE_TO_DROP_OFFS'
-  // Among many doors, whom to call and which key to ask for comes before all that is left to drive.
-  const isSplit = isAtDoors && isMulti
+  // Among many stops, the one that counts comes before all of the way; at a door its key and its customer do too.
+  const isSplit = isMulti && isUnderWay && (isAtDoors || view.status === 'DELIVERED')
   const route = (
     <RouteCard stops={stops} compact={isSplit} onPick={isMine && mayCancelStack(view) ? onPick : undefined} />
+  )
+  const receiver = isMine && selected && (
+    <ContactCard
+      title={texts.receiver}
+      name={selected.order.customerName ?? ''}
+      phone={selected.order.customerPhone}
+      note={isMulti ? nameOf(stops, selected.id) : undefined}
+    />
   )
 
   return (
@@ -77,15 +86,9 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
         <OutcomeCards outcomes={ofDelivery(outcomes, stack.id)} onDismiss={dismiss} />
         {isSplit ? <CurrentStopCard stops={stops} /> : route}
         {isAtDoors && selected?.securityCode && <SecurityCode code={selected.securityCode} />}
-        {isMine && selected && (
-          <ContactCard
-            title={texts.receiver}
-            name={selected.order.customerName ?? ''}
-            phone={selected.order.customerPhone}
-            note={isMulti ? nameOf(stops, selected.id) : undefined}
-          />
-        )}
+        {isAtDoors && receiver}
         {isSplit && route}
+        {!isAtDoors && receiver}
         {selected && (
           <ContactCard title={texts.store} name={selected.branchContact.name} phone={store?.callPhone ?? null} />
         )}

@@ -3,6 +3,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import MapPin from 'lucide-react/icons/map-pin'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useEffect, useState } from 'react'
+import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Reporting } from './position-reporter.ts'
@@ -45,12 +46,28 @@ export const UnkeptLine = () => (
 /** Whether the phone says where it is, honestly. */
 export function PositionLine({ reporting }: { reporting: Reporting | null }) {
   if (!reporting) return null
-  const isSilent = reporting.type === 'Silent'
+  const isSilent = reporting.type === 'Silent' || reporting.type === 'Stalled' || reporting.type === 'Slept'
   const Icon = isSilent ? MapPinOff : MapPin
   return (
     <p className={classes(styles['line'], isSilent && styles['silent'])} role="status">
       <Icon size={24} aria-hidden="true" />
-      {courierTexts.position[reporting.type === 'Silent' ? reporting.reason : reporting.type]}
+      <span>{positionText(reporting)}</span>
     </p>
   )
 }
+
+function positionText(reporting: Reporting): string {
+  const texts = courierTexts.position
+  switch (reporting.type) {
+    case 'Silent':
+      return texts[reporting.reason]
+    case 'Stalled':
+      return texts.stalled(timeOf(reporting.since))
+    case 'Slept':
+      return texts.slept(timeOf(reporting.from), timeOf(reporting.to))
+    default:
+      return texts[reporting.type]
+  }
+}
+
+const timeOf = (at: number) => clockTime(new Date(at).toISOString())

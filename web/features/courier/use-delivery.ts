@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { WireShipment, WireStack } from './courier-calls.ts'
-import { useChannel, useCourierRealtime } from './courier-realtime.ts'
+import { askWhoAmI, useChannel, useCourierRealtime } from './courier-realtime.ts'
 import { keepDelivery, keptDelivery } from './kept-delivery.ts'
 import { heldBy } from './submit-intent.ts'
 
@@ -61,9 +61,11 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   const isShown = delivery !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also when it is the same again
   useEffect(() => {
+    const status = error instanceof ApiError ? error.status : null
+    // Whoever is refused may have ended the shift on another device, and then goes.
+    if (status === 403) void askWhoAmI(queries)
     // A lost signal is said by the steps that wait for it.
-    const isSignal = error instanceof ApiError && error.status === 0
-    if (error && isShown && !isSignal) toast(courierTexts.detail.loadFailed, 'bad')
+    else if (error && isShown && status !== 0) toast(courierTexts.detail.loadFailed, 'bad')
   }, [error, errorUpdatedAt])
 
   return { query, realtime }

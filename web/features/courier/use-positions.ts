@@ -1,35 +1,68 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Position } from '#domain/geo/position.ts'
+import { riderChannel, riderWatchedEvent } from '#domain/realtime/channels.ts'
 import type { RealtimeClient } from '#web/realtime/client.ts'
+import { onWake } from '#web/realtime/wake.ts'
 import { sendPositions } from './courier-calls.ts'
 import { useChannel } from './courier-realtime.ts'
 import type { PhoneFix } from './fix-buffer.ts'
-import { type Reporting, reportPositions } from './position-reporter.ts'
+import { type PositionReporter, type Reporting, reportPositions } from './position-reporter.ts'
 import { keepAwake } from './wake-lock.ts'
 
-const hearing = { onMessage: () => undefined }
+type Word = { readonly watched: boolean; readonly until: string }
 
-/** While a shipment is under way, tells where this phone is and keeps its screen on; null while it does not. */
-export function usePositions(riderId: string, client: RealtimeClient | null, isUnderWay: boolean): Reporting | null {
+/**
+ * While something is under way, tells where this phone is and keeps its screen on; null while it does
+ * not. Near the target, and while the diner watches, each second; else seldom, for the battery's sake.
+ */
+export function usePositions(
+  riderId: string,
+  client: RealtimeClient | null,
+  isUnderWay: boolean,
+  target: Position | null,
+): Reporting | null {
   const [reporting, setReporting] = useState<Reporting | null>(null)
-  const channel = `private-rider-${riderId}`
-  useChannel(client, isUnderWay ? channel : null, hearing)
+  const reporter = useRef<PositionReporter | null>(null)
+  const channel = riderChannel(riderId)
+  useChannel(client, isUnderWay ? channel : null, {
+    onMessage({ event, data }) {
+      if (event !== riderWatchedEvent) return
+      const { watched, until } = data as Word
+      reporter.current?.hear({ watched, until: Date.parse(until) })
+    },
+  })
 
   const send = useEffectEvent(
     async (fixes: readonly PhoneFix[]) =>
       client?.trigger(channel, 'client-position', { fixes }) || sendPositions(riderId, fixes),
   )
+  const targetNow = useEffectEvent(() => target)
 
   useEffect(() => {
     if (!isUnderWay) return
-    const stops = [
-      reportPositions({ geolocation: navigator.geolocation, send: (fixes) => send(fixes), onChange: setReporting }),
-      keepAwake(),
-    ]
+    const started = reportPositions({
+      geolocation: navigator.geolocation,
+      send: (fixes) => send(fixes),
+      target: () => targetNow(),
+      onChange: setReporting,
+    })
+    reporter.current = started
+    const stops = [started.stop, onWake(started.look), keepAwake()]
     return () => {
+      reporter.current = null
       for (const stop of stops) stop()
       setReporting(null)
     }
   }, [isUnderWay])
+
+  useEffect(() => {
+    let wasConnected = client?.state() === 'connected'
+    return client?.onState(() => {
+      const isConnected = client.state() === 'connected'
+      if (wasConnected && !isConnected) reporter.current?.sendAgain()
+      wasConnected = isConnected
+    })
+  }, [client])
 
   return reporting
 }

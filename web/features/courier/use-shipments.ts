@@ -20,7 +20,9 @@ export function useShipments(storeId: string | undefined) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const queryKey = ['courier', 'shipments', storeId]
-  const realtime = useCourierRealtime({ enabled: storeId !== undefined })
+  const readAgain = () => void queries.invalidateQueries({ queryKey })
+  // The list itself says that a courier may not be here any more (SLIST-13).
+  const realtime = useCourierRealtime({ enabled: storeId !== undefined, onRefused: readAgain })
 
   const query = useInfiniteQuery({
     queryKey,
@@ -44,7 +46,6 @@ export function useShipments(storeId: string | undefined) {
     if (isError && !isDenied) toast(courierTexts.list.failed, 'bad')
   }, [isError, isDenied])
 
-  const readAgain = () => void queries.invalidateQueries({ queryKey })
   useChannel(realtime.client, storeId === undefined ? null : `private-shipments-${storeId}`, {
     onJoined: readAgain,
     onMessage({ event, data }) {
