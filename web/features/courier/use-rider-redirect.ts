@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { readRiderShipment, whoAmI } from './courier-calls.ts'
@@ -31,8 +32,10 @@ async function destination(alias: string, riderId: string): Promise<{ to: string
   try {
     const courier = await whoAmI()
     if (courier.riderId !== riderId) throw new Error('a link of another courier')
-  } catch {
-    return { to: paths.notFound(courierTexts.accessDenied), isFound: false }
+  } catch (error) {
+    // Without a network nobody has refused anybody; the list shows its own errors, and asks again.
+    const isUnanswered = error instanceof ApiError && error.status === 0
+    return { to: isUnanswered ? paths.shipments(alias) : paths.notFound(courierTexts.accessDenied), isFound: false }
   }
   const held = await readRiderShipment().catch(() => null)
   return held

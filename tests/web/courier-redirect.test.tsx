@@ -1,0 +1,57 @@
+import { renderHook, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { open, theGateway } from './courier-app.tsx'
+import { ana } from './courier-gateway.ts'
+
+const list = '/logistics/parrilla-centro/shipments'
+const link = '/logistics/parrilla-centro/rider/ana/shipments'
+
+async function redirectStatus() {
+  const { useRiderRedirect } = await import('#web/features/courier/use-rider-redirect.ts')
+  const seen: string[] = []
+  renderHook(() => seen.push(useRiderRedirect('parrilla-centro', 'ana')), { wrapper: MemoryRouter })
+  return seen
+}
+
+test('[RIDER-08] [RIDER-09] the redirect is loading until it finds what is in progress, and then loaded', async () => {
+  theGateway().has({ status: 'IN_STORE', rider: ana })
+  const seen = await redirectStatus()
+  expect(seen).toEqual(['loading'])
+  await waitFor(() => expect(seen.at(-1)).toBe('loaded'))
+  expect(theGateway().seen.at(-1)?.path).toBe('/api/shipments/rider')
+})
+
+test('[RIDER-08] the redirect that finds nothing was never loaded', async () => {
+  const seen = await redirectStatus()
+  await waitFor(() => expect(theGateway().seen.at(-1)?.path).toBe('/api/shipments/rider'))
+  expect(new Set(seen)).toEqual(new Set(['loading']))
+})
+
+test('[SDETAIL-01] [RIDER-10] a stack in hand is opened as a stack, by its own address', async () => {
+  theGateway().hasStack({ status: 'IN_STORE', rider: ana, shipments: [{}, {}] })
+  const page = await open(link)
+  await waitFor(() => expect(page.at()).toBe(`${list}/stack/k1`))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Multientrega' })).toBeTruthy()
+})
+
+test('[SDETAIL-01] the address says what kind of delivery is read, and which', async () => {
+  theGateway().has({ shipmentId: 'same', orderCode: 'AAAA2222', status: 'IN_STORE', rider: ana })
+  await open(`${list}/simple/same`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Envío AAAA2222' })).toBeTruthy()
+  const reads = theGateway().seen.filter(({ path }) => path.endsWith('/same'))
+  expect(reads.every(({ path }) => path === '/api/shipments/same')).toBe(true)
+})
+
+test('[RIDER-04] whoever the gateway cannot name is sent away, and reads why', async () => {
+  theGateway().fails('GET', /whoami/, 500)
+  const page = await open(link)
+  await waitFor(() => expect(page.at()).toBe('/404'))
+  expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
+})
+
+test('a link that is opened without a signal leads to the list, which asks again by itself', async () => {
+  theGateway().fails('GET', /whoami|rider/, 'no answer')
+  const page = await open(link)
+  await waitFor(() => expect(page.at()).toBe(list))
+})
