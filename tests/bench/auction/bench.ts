@@ -8,6 +8,7 @@ import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { localNats } from '#tests/kit/nats-server.ts'
 import { forkGateway, type GatewayProcess } from '#tests/kit/process.ts'
 import { type Racer, race, send } from '#tests/kit/race.ts'
+import { aWatcher } from '#tests/kit/watcher.ts'
 import { closeDatabase, database } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
 import { installed } from '../realtime/processes.ts'
@@ -47,6 +48,8 @@ const head = [
   'read p50, ms',
   'p99, ms',
   'accept p99 / read p99',
+  'slide to diner p50, ms',
+  'p99, ms',
   'seconds in all',
   'deadlocks',
   'rolled back',
@@ -69,14 +72,14 @@ async function contest(
   const api = createClient<paths>({ baseUrl: first.url })
   const couriers: Racer[] = []
   while (couriers.length < many) couriers.push(await aCourier({ api, url: first.url }, `R${couriers.length}`))
-  const ids: string[] = []
-  while (ids.length < shipments) ids.push((await anOfferedOrder({ api, url: first.url })).shipmentId)
+  const orders: Awaited<ReturnType<typeof anOfferedOrder>>[] = []
+  while (orders.length < shipments) orders.push(await anOfferedOrder({ api, url: first.url }))
 
   const agent = new Agent({ keepAlive: true, maxSockets: many })
   const reads: number[] = []
   const read = async ({ token }: Racer, n: number) => {
     const started = performance.now()
-    await send('GET', `${nodes[n % count]!.url}/api/shipments/${ids[0]}`, agent, token)
+    await send('GET', `${nodes[n % count]!.url}/api/shipments/${orders[0]!.shipmentId}`, agent, token)
     reads.push(performance.now() - started)
   }
   for (let round = 0; round < Math.min(20, shipments); round++) await Promise.all(couriers.map(read))
@@ -84,16 +87,21 @@ async function contest(
   const before = await troubles(environment)
   const started = performance.now()
   const accepts: number[] = []
+  const won: Won[] = []
   let winners = 0
   let disagreements = 0
-  for (const id of ids) {
-    const { told, trusted, milliseconds } = await race(nodes, couriers, id, agent)
+  for (const { shipmentId, trackingId } of orders) {
+    const { told, trusted, milliseconds } = await race(nodes, couriers, shipmentId, agent)
+    if (trusted[0]) won.push({ shipmentId, trackingId, riderId: trusted[0] })
     accepts.push(...milliseconds)
     winners += trusted.length
     disagreements += told.filter((holder) => holder !== trusted[0]).length
   }
   const seconds = (performance.now() - started) / 1000
   const after = await troubles(environment)
+  const seen = Float64Array.from(
+    await slidesSeen(nodes, new Map(couriers.map((one) => [one.id, one])), won, agent),
+  ).sort()
   agent.destroy()
   for (const node of nodes) await node.stop()
   await nats?.stop()
@@ -105,11 +113,39 @@ async function contest(
     String(disagreements),
     ...figures.map((value) => value.toFixed(0)),
     (percentile(accept, 0.99) / percentile(plain, 0.99)).toFixed(2),
+    percentile(seen, 0.5).toFixed(0),
+    percentile(seen, 0.99).toFixed(0),
     seconds.toFixed(1),
     ...(before && after
       ? [after.deadlocks - before.deadlocks, after.rolledBack - before.rolledBack].map(String)
       : ['', '']),
   ]
+}
+
+type Won = { readonly shipmentId: string; readonly trackingId: string; readonly riderId: string }
+
+/** From the slide until it is on the diner's page, who hangs on the last node while the courier slides at the first. */
+async function slidesSeen(
+  nodes: readonly GatewayProcess[],
+  couriers: ReadonlyMap<string, Racer>,
+  won: readonly Won[],
+  agent: Agent,
+): Promise<readonly number[]> {
+  const taken: number[] = []
+  for (const { shipmentId, trackingId, riderId } of won) {
+    const { id, name, phone, token } = couriers.get(riderId)!
+    const diner = await aWatcher(nodes.at(-1)!, trackingId)
+    for (const status of ['IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']) {
+      const arrived = diner.until(({ shipment }) => shipment.status === status)
+      const started = performance.now()
+      const body = { id: shipmentId, status, rider_id: id, rider_name: name, rider_phone: phone }
+      await send('PUT', `${nodes[0]!.url}/api/shipments/${shipmentId}`, agent, token, body)
+      await arrived
+      taken.push(performance.now() - started)
+    }
+    diner.close()
+  }
+  return taken
 }
 
 /** What the server has counted so far; null for an embedded one. */
