@@ -24,6 +24,8 @@ export async function serveSite(app: FastifyInstance, { webRoot, mediaRoot }: Si
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,
+      // As the build has compressed it; what it has not is compressed on the way.
+      preCompressed: true,
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
