@@ -134,6 +134,13 @@ export function aGateway() {
     return { status: 200, body: stackWire(stacks.get(id)!) }
   }
 
+  function inHandOf(riderId: string) {
+    const stack = [...stacks.values()].find((it) => it.rider?.id === riderId && isStackInProgress(viewOf(it)))
+    if (stack) return { shipmentType: 'stack', shipmentId: stack.stackId, stack: stackWire(stack) }
+    const held = [...shipments.values()].find((it) => it.rider?.id === riderId && isInProgress(it.status, it))
+    return held ? { shipmentType: 'simple', shipmentId: held.shipmentId, shipment: wire(held) } : null
+  }
+
   function answer({ method, path, query, body, authorization }: Seen): Answer {
     const failure = failures.find((it) => it.method === method && it.path.test(path))
     if (failure?.answer === 'no answer') throw new TypeError('fetch failed')
@@ -150,6 +157,9 @@ export function aGateway() {
     if (path === '/api/rider/createwithcode' || path.endsWith('/updatewithcode')) {
       if (body['securityCode'] !== '1234') return refusal(400, 'WRONG_SECURITY_CODE')
       const known = riders.get(id ?? '')
+      if (known && body['active'] === false && inHandOf(known.id)) return refusal(409, 'SHIPMENT_IN_PROGRESS')
+      // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps what comes with the answer
+      document.cookie = body['active'] ? `riderToken=t-${known?.id}; Path=/` : 'riderToken=; Path=/; Max-Age=0'
       const rider = {
         ...(known ?? { id: 'new', name: String(body['name']), phone: String(body['phone']) }),
         active: body['active'] === true,
@@ -157,16 +167,11 @@ export function aGateway() {
       riders.set(rider.id, rider)
       return { status: known ? 200 : 201, body: riderWire(rider) }
     }
-    if (authorization !== 'Bearer t-ana') return refusal(403, 'ACCESS_DENIED')
+    if (authorization !== 'Bearer t-ana' || riders.get(ana.id)?.active === false) return refusal(403, 'ACCESS_DENIED')
     if (path === '/api/whoami') return { status: 200, body: { riderId: ana.id, name: ana.name, phone: ana.phone } }
     if (path === '/api/shipments/rider') {
-      const stack = [...stacks.values()].find((it) => it.rider?.id === ana.id && isStackInProgress(viewOf(it)))
-      if (stack)
-        return { status: 200, body: { shipmentType: 'stack', shipmentId: stack.stackId, stack: stackWire(stack) } }
-      const held = [...shipments.values()].find((it) => it.rider?.id === ana.id && isInProgress(it.status, it))
-      return held
-        ? { status: 200, body: { shipmentType: 'simple', shipmentId: held.shipmentId, shipment: wire(held) } }
-        : { status: 204 }
+      const body = inHandOf(ana.id)
+      return body ? { status: 200, body } : { status: 204 }
     }
     if (path === '/api/shipments') {
       const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))]

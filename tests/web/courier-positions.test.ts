@@ -283,3 +283,12 @@ test('the buffer keeps the newest ten minutes, and gives at most a hundred at a 
   buffer.putBack(batch)
   expect(buffer.take()[0]).toEqual(fix(100))
 })
+
+test('the buffer gives what came back in the order of time, whichever came back first', () => {
+  const buffer = createFixBuffer()
+  buffer.putBack([fix(3)])
+  buffer.putBack([fix(1), fix(2)])
+  buffer.add(fix(4))
+  buffer.putBack([fix(2.5)])
+  expect(buffer.take()).toEqual([1, 2, 2.5, 3, 4].map(fix))
+})

@@ -36,19 +36,18 @@ test('[RIDER-12] [FAMBIG-55] a variant that is none of the five is not found', a
   await waitFor(() => expect(page.at()).toBe('/404'))
 })
 
-test.each([
-  ['RIDER-32', '11 5555 0001', '11 5555 0002', 'Los números de teléfono no coinciden'],
-  ['RIDER-33', '123', '123', 'El número de teléfono es invalido'],
-  ['RIDER-34', '11 5555 0001', '', 'Debe completar todos los campos para continuar'],
-])(
-  '[%s] [RIDER-35] %s and %s are refused in a toast and at the field, and nothing is sent',
-  async (_, phone, again, text) => {
-    await intake(phone, again)
-    await waitFor(() => expect(shownToasts()).toEqual([text]))
-    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
-    expect(calls()).toEqual([])
-  },
-)
+async function isRefused(phone: string, again: string, text: string) {
+  await intake(phone, again)
+  await waitFor(() => expect(shownToasts()).toEqual([text]))
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(calls()).toEqual([])
+}
+test('[RIDER-32] [RIDER-35] two phones that differ are refused in a toast and at the field, and nothing is sent', () =>
+  isRefused('11 5555 0001', '11 5555 0002', 'Los números de teléfono no coinciden'))
+test('[RIDER-33] [RIDER-35] what is no phone is refused in the same way', () =>
+  isRefused('123', '123', 'El número de teléfono es invalido'))
+test('[RIDER-34] [RIDER-35] a field that is empty is refused in the same way', () =>
+  isRefused('11 5555 0001', '', 'Debe completar todos los campos para continuar'))
 
 test('[RIDER-14] [RIDER-15] [RIDER-18] [RIDER-22] [RIDER-36] [FAPI-20] the courier is looked up by store and by the formatted phone', async () => {
   await intake('11 5555 0001')
@@ -102,6 +101,50 @@ test('[RIDER-30] [RIDER-31] who is in the middle of a shipment is sent to it, an
   expect(shownToasts()).toEqual(['Tienes un envío en curso'])
 })
 
+test('[RIDER-30] [RIDER-31] who is in the middle of a stack is sent to it', async () => {
+  knowsAna(true)
+  theGateway().hasStack({ status: 'IN_STORE', rider: ana, shipments: [{}, {}] })
+  const page = await intake('11 5555 0001')
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/stack/k1'))
+  expect(shownToasts()).toEqual(['Tienes un envío en curso'])
+})
+
+test.each(['no token', 'another courier’s token'])(
+  '[RIDER-30] [RIDER-31] [FAMBIG-51] with %s on this phone, who ends a shift in the middle of a shipment is led back to it by the code',
+  async (which) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what this phone was left with
+    document.cookie = which === 'no token' ? 'riderToken=; Path=/; Max-Age=0' : 'riderToken=t-beto; Path=/'
+    knowsAna(true)
+    theGateway().has({ status: 'IN_STORE', rider: ana })
+    const page = await intake('11 5555 0001')
+    await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+    expect(page.at()).toBe(`${base}/logOut`)
+    await press('Finalizar turno')
+    await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
+    expect(shownToasts()).toEqual(['Tienes un envío en curso'])
+    expect(calls().map(({ body }) => body['active'])).toEqual([undefined, false, true])
+    expect(theGateway().riders.get(ana.id)?.active).toBe(true)
+  },
+)
+
+test('[RIDER-30] a shipment that was taken meanwhile on another device keeps the shift, too', async () => {
+  knowsAna(true)
+  const page = await intake('11 5555 0001')
+  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  theGateway().has({ status: 'ON_ROUTE_TO_PICK_UP', rider: ana })
+  await press('Finalizar turno')
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
+})
+
+test('[RIDER-39] too many wrong codes are said like any other failure', async () => {
+  knowsAna(false)
+  theGateway().fails('PUT', /updatewithcode/, 429)
+  await intake('11 5555 0001')
+  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await press('Iniciar turno')
+  await waitFor(() => expect(shownToasts()).toEqual(['Hubo un error, vuélvalo a intentar en unos minutos']))
+})
+
 test('[RIDER-26] a lookup that fails says so, and stays', async () => {
   theGateway().fails('GET', /bc\/phone/, 500)
   const page = await intake('11 5555 0001')
@@ -109,10 +152,7 @@ test('[RIDER-26] a lookup that fails says so, and stays', async () => {
   expect(page.at()).toBe(`${base}/phoneIntake`)
 })
 
-test.each([
-  ['RIDER-37', false],
-  ['RIDER-38', true],
-])('[%s] a wrong security code is said in a toast and at its field', async (_, isKnown) => {
+async function isWrongCode(isKnown: boolean) {
   if (isKnown) knowsAna(false)
   await intake('11 5555 0001')
   const code = await screen.findByLabelText('Código de seguridad')
@@ -121,7 +161,10 @@ test.each([
   await press('Iniciar turno')
   await waitFor(() => expect(shownToasts()).toEqual(['El código de seguridad es erróneo']))
   expect(code.getAttribute('aria-invalid')).toBe('true')
-})
+}
+test('[RIDER-37] a wrong security code at the registration is said in a toast and at its field', () =>
+  isWrongCode(false))
+test('[RIDER-38] a wrong security code at the log in is said in a toast and at its field', () => isWrongCode(true))
 
 test('[RIDER-39] a register that fails otherwise says so', async () => {
   theGateway().fails('POST', /createwithcode/, 409)
@@ -153,13 +196,14 @@ test('[RIDER-06] the redirect page renders nothing', async () => {
   expect(container.innerHTML).toBe('')
 })
 
-test.each([
-  ['RIDER-11', undefined],
-  ['FAMBIG-49', 500],
-])('[%s] without a shipment in hand the redirect leads to the list', async (_, failure) => {
-  if (failure) theGateway().fails('GET', /shipments\/rider/, failure)
+async function leadsToTheList() {
   const page = await open(`${base}/ana/shipments`)
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
+}
+test('[RIDER-11] without a shipment in hand the redirect leads to the list', leadsToTheList)
+test('[FAMBIG-49] the redirect whose lookup fails leads to the list', () => {
+  theGateway().fails('GET', /shipments\/rider/, 500)
+  return leadsToTheList()
 })
 
 test('[FAMBIG-48] a link of another courier is refused', async () => {

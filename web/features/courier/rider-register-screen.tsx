@@ -15,7 +15,7 @@ import { changeShift, findRider, registerRider, type WireRider } from './courier
 import { courierToken } from './courier-token.ts'
 import { PhoneIntakeForm } from './phone-intake-form.tsx'
 import styles from './rider-register.module.css'
-import { heldShipment } from './shift.ts'
+import { endShift, type Held, heldShipment } from './shift.ts'
 import { ShiftForm } from './shift-form.tsx'
 import { StoreGate } from './store-gate.tsx'
 import type { Store } from './use-store.ts'
@@ -66,20 +66,19 @@ function Variant({ alias, variant, store }: VariantProps) {
     navigate(paths.riderRegister(alias, to), { state: passed, replace })
   const succeed = (how: 'started' | 'ended') => goTo('success', { outcome: how }, true)
 
-  /** RIDER-30, RIDER-31: answers whether the courier was sent on. */
-  async function sendToHeld(riderId: string): Promise<boolean> {
-    const held = await heldShipment(riderId)
-    if (!held) return false
+  /** RIDER-30, RIDER-31. */
+  function leadBack({ shipmentType, shipmentId }: Held) {
     toast(texts.inProgress)
-    navigate(paths.shipment(alias, held.shipmentType, held.shipmentId))
-    return true
+    navigate(paths.shipment(alias, shipmentType, shipmentId))
   }
 
   async function onPhone(entered: string) {
     const found = await findRider(store.id, entered)
-    if (!found) goTo('register', { phone: entered })
-    else if (!found.active) goTo('logIn', { rider: found })
-    else if (!(await sendToHeld(found.id))) goTo('logOut', { rider: found })
+    if (!found) return goTo('register', { phone: entered })
+    if (!found.active) return goTo('logIn', { rider: found })
+    const held = await heldShipment(found.id)
+    if (held) leadBack(held)
+    else goTo('logOut', { rider: found })
   }
 
   if (variant === 'phoneIntake') return <PhoneIntakeForm onPhone={onPhone} />
@@ -116,9 +115,9 @@ function Variant({ alias, variant, store }: VariantProps) {
         lead={texts.lead.logOut(rider.name)}
         action={texts.end}
         onSend={async ({ securityCode }) => {
-          if (await sendToHeld(rider.id)) return
-          await changeShift(rider, false, securityCode)
-          succeed('ended')
+          const held = await endShift(rider, securityCode)
+          if (held) leadBack(held)
+          else succeed('ended')
         }}
       >
         {courierToken() && (

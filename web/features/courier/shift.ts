@@ -1,16 +1,37 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { courierTexts } from '#web/texts/courier.ts'
-import { readRiderShipment } from './courier-calls.ts'
+import { changeShift, readRiderShipment, type WireRider } from './courier-calls.ts'
 import { courierToken } from './courier-token.ts'
 
 const { errors } = courierTexts.register
+
+export type Held = NonNullable<Awaited<ReturnType<typeof readRiderShipment>>>
 
 /** RIDER-37 to RIDER-39: a 400 is a wrong code and nothing else (FAMBIG-52). */
 export const shiftError = (error: unknown): string =>
   error instanceof ApiError && error.status === 400 ? errors.wrongCode : errors.failed
 
+/**
+ * Ends a shift; answers what the courier is in the middle of where that keeps it going (RIDER-30,
+ * FAMBIG-51). Whoever has no token on this phone gets one by the code that they just typed.
+ */
+export async function endShift(rider: WireRider, securityCode: string): Promise<Held | null> {
+  try {
+    await changeShift(rider, false, securityCode)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'SHIPMENT_IN_PROGRESS') throw error
+    const known = await heldShipment(rider.id)
+    if (known) return known
+    await changeShift(rider, true, securityCode)
+    const held = await heldShipment(rider.id)
+    if (!held) throw error
+    return held
+  }
+}
+
 /** The shipment that this courier is in the middle of. Without a token it cannot be asked for (FAMBIG-51). */
-export async function heldShipment(riderId: string) {
+export async function heldShipment(riderId: string): Promise<Held | null> {
   if (!courierToken()) return null
   const held = await readRiderShipment().catch(() => null)
   if (!held) return null
