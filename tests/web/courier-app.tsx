@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { aGateway } from './courier-gateway.ts'
@@ -69,3 +69,14 @@ export async function open(path: string) {
 
 export const theGateway = () => gateway
 export const shownToasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
+
+export const slider = () => screen.findByRole('slider')
+
+/** Moves the slide through these values and lets go. */
+export async function slide(...values: number[]) {
+  const control = await slider()
+  fireEvent.pointerDown(control)
+  for (const value of values) fireEvent.change(control, { target: { value } })
+  fireEvent.pointerUp(control)
+}
+export const wholeWay = [15, 30, 45, 60, 75, 90, 100]

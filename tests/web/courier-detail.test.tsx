@@ -1,24 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { open, shownToasts, theGateway, vibrate } from './courier-app.tsx'
+import { open, shownToasts, slide, slider, theGateway, vibrate, wholeWay } from './courier-app.tsx'
 import { ana, beto } from './courier-gateway.ts'
 
 const address = '/logistics/parrilla-centro/shipments/simple/s1'
 const asAna = (status: ShipmentStatus) => theGateway().has({ status, rider: ana, orderCode: 'AAAA2222' })
-const slider = () => screen.findByRole('slider')
 
-/** Moves the slide through these values and lets go. */
-async function slide(...values: number[]) {
-  const control = await slider()
-  fireEvent.pointerDown(control)
-  for (const value of values) fireEvent.change(control, { target: { value } })
-  fireEvent.pointerUp(control)
-}
-const wholeWay = [15, 30, 45, 60, 75, 90, 100]
-
-test('[SDETAIL-02] [SDETAIL-04] [FOPEN-99] the head names the shipment and its status', async () => {
+test('[SDETAIL-01] [SDETAIL-02] [SDETAIL-04] [FOPEN-99] the head names the shipment and its status', async () => {
   asAna('IN_STORE')
   await open(address)
   expect(await screen.findByRole('heading', { level: 1, name: 'Envío AAAA2222' })).toBeTruthy()
@@ -60,16 +50,30 @@ test('[SDETAIL-10] no other courier sees who receives', async () => {
   expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
 })
 
-test.each([
-  ['SDETAIL-19', 'LOOKING_FOR_DRIVER', 'Aceptar envío'],
-  ['SDETAIL-20', 'ON_ROUTE_TO_PICK_UP', 'En el local'],
-  ['SDETAIL-21', 'IN_STORE', 'En camino al cliente'],
-  ['SDETAIL-22', 'ON_ROUTE_TO_DROP_OFF', 'Entregado'],
-  ['SDETAIL-23', 'DELIVERED', 'Regreso al local'],
-] as const)('[%s] in %s the slide says %s', async (_, status, label) => {
+const labelIn = async (status: ShipmentStatus) => {
   theGateway().has({ status, rider: status === 'LOOKING_FOR_DRIVER' ? null : ana, returnShipment: true })
   await open(address)
-  expect((await slider()).getAttribute('aria-label')).toBe(label)
+  return (await slider()).getAttribute('aria-label')
+}
+
+test('[SDETAIL-17] [SDETAIL-19] in LOOKING_FOR_DRIVER the slide says Aceptar envío', async () => {
+  expect(await labelIn('LOOKING_FOR_DRIVER')).toBe('Aceptar envío')
+})
+
+test('[SDETAIL-20] in ON_ROUTE_TO_PICK_UP the slide says En el local', async () => {
+  expect(await labelIn('ON_ROUTE_TO_PICK_UP')).toBe('En el local')
+})
+
+test('[SDETAIL-21] in IN_STORE the slide says En camino al cliente', async () => {
+  expect(await labelIn('IN_STORE')).toBe('En camino al cliente')
+})
+
+test('[SDETAIL-22] in ON_ROUTE_TO_DROP_OFF the slide says Entregado', async () => {
+  expect(await labelIn('ON_ROUTE_TO_DROP_OFF')).toBe('Entregado')
+})
+
+test('[SHIP-26] [SDETAIL-23] in DELIVERED the slide says Regreso al local', async () => {
+  expect(await labelIn('DELIVERED')).toBe('Regreso al local')
 })
 
 test('[SDETAIL-18] [SHIP-27] a delivered shipment without a way back has no slide', async () => {
@@ -79,7 +83,7 @@ test('[SDETAIL-18] [SHIP-27] a delivered shipment without a way back has no slid
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('[SDETAIL-17] [SDETAIL-24] [SDETAIL-28] [SHIP-44] [SHIP-45] [FFMT-02] a slide to the end sends the step with the courier, says so and vibrates', async () => {
+test('[SDETAIL-24] [SDETAIL-28] [SHIP-44] [SHIP-45] [FFMT-02] a slide to the end sends the step with the courier, says so and vibrates', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slide(...wholeWay)
@@ -141,7 +145,7 @@ test('the arrows slide as well', async () => {
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
 })
 
-test('[SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] [FAMBIG-16] [FFMT-03] who comes second is told by word and touch, and sees what else there is', async () => {
+test('[FERR-01] [SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] [FAMBIG-16] [FFMT-03] who comes second is told by word and touch, and sees what else there is', async () => {
   theGateway().has()
   theGateway().has({ shipmentId: 's2', orderCode: 'BBBB3333' })
   await open(address)
@@ -207,38 +211,7 @@ test('[SDETAIL-30] a step that is refused says so, and the shipment is as it was
   await waitFor(async () => expect((await slider()).getAttribute('aria-label')).toBe('En el local'))
 })
 
-test('without a signal the step counts at once, waits in sight, and goes out with the same key when it is back', async () => {
-  asAna('ON_ROUTE_TO_PICK_UP')
-  await open(address)
-  await slider()
-  theGateway().fails('PUT', /shipments/, 'no answer')
-  await slide(...wholeWay)
-  await waitFor(async () => expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente'))
-  expect(await screen.findByText('1 pendiente')).toBeTruthy()
-  theGateway().recovers()
-  fireEvent(window, new Event('online'))
-  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
-  const [first, ...again] = theGateway().puts()
-  expect(again.length).toBeGreaterThan(0)
-  expect(again.every(({ key, body }) => key === first!.key && body['at'] === first!.body['at'])).toBe(true)
-  await waitFor(() => expect(screen.queryByText('1 pendiente')).toBeNull())
-})
-
-test('a step that waits outlives the page', async () => {
-  asAna('ON_ROUTE_TO_PICK_UP')
-  const { cleanup } = await import('@testing-library/react')
-  await open(address)
-  await slider()
-  theGateway().fails('PUT', /shipments/, 'no answer')
-  await slide(...wholeWay)
-  await waitFor(() => expect(theGateway().puts()).toHaveLength(1))
-  cleanup()
-  theGateway().recovers()
-  await open('/logistics/parrilla-centro/shipments')
-  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
-})
-
-test('[RTE-15] an unknown kind of shipment is not found', async () => {
+test('[SDETAIL-01] [RTE-15] an unknown kind of shipment is not found', async () => {
   const page = await open('/logistics/parrilla-centro/shipments/other/s1')
   await waitFor(() => expect(page.at()).toBe('/404'))
 })

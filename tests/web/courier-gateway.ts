@@ -7,7 +7,7 @@ import { isStackInProgress, type StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import { aShipment } from '../kit/shipment.ts'
 
-type Answer = { status: number; body?: unknown }
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 export type Seen = {
   readonly method: string
   readonly path: string
@@ -46,6 +46,7 @@ export function aGateway() {
   const stacks = new Map<string, KnownStack>()
   const riders = new Map<string, { id: string; name: string; phone: string; active: boolean }>()
   const seen: Seen[] = []
+  let store = storeContact
   let liveKey = ''
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
 
@@ -66,9 +67,9 @@ export function aGateway() {
       },
       providerName: 'OWN_FLEET',
       riderInfo: shipment.rider && { ...shipment.rider, riderId: shipment.rider.id },
-      securityCode: isOwn ? shipment.securityCode : null,
+      securityCode: isOwn && !store.requireSecurityCode ? shipment.securityCode : null,
       destination: shipment.destination,
-      branchContact: storeContact,
+      branchContact: store,
     }
   }
   const membersOf = (stack: KnownStack) => stack.shipmentIds.map((id) => shipments.get(id)!)
@@ -91,22 +92,24 @@ export function aGateway() {
     lastLat: null,
     lastLng: null,
   })
-  const refusal = (status: number, code: string): Answer => ({
+  const refusal = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
     status,
     body: { statusCode: status, error: code, code, message: code },
+    headers,
   })
 
-  function advance(id: string, to: KnownShipment['status'], rider: typeof ana): Answer {
+  function advance(id: string, to: KnownShipment['status'], rider: typeof ana, key: string | null = null): Answer {
     const shipment = shipments.get(id)
     if (!shipment) return refusal(404, 'SHIPMENT_NOT_FOUND')
     const decision = shipmentDecider.decide(shipment, {
       type: 'Advance',
       to,
       rider,
-      securityCode: null,
-      securityCodeRequired: false,
+      securityCode: key,
+      securityCodeRequired: store.requireSecurityCode,
       at: shipment.updatedAt,
     })
+    if (!decision.ok && decision.rejection.type === 'WrongSecurityCode') return refusal(422, 'WRONG_SECURITY_CODE')
     if (!decision.ok && decision.rejection.type !== 'AuctionLost') return refusal(409, 'STEP_NOT_ALLOWED')
     const after = decision.ok
       ? decision.events.reduce<KnownShipment>((s, e) => shipmentDecider.evolve(s, e) as KnownShipment, shipment)
@@ -188,7 +191,8 @@ export function aGateway() {
       return stack ? { status: 200, body: stackWire(stack) } : refusal(404, 'STACK_NOT_FOUND')
     }
     if (path === '/pusher/auth') return { status: 200, body: { auth: 'let-in' } }
-    if (method === 'PUT' && id) return advance(id, body['status'] as KnownShipment['status'], ana)
+    if (method === 'PUT' && id)
+      return advance(id, body['status'] as KnownShipment['status'], ana, (body['securityCode'] as string) ?? null)
     const shipment = shipments.get(id ?? '')
     if (shipment) return { status: 200, body: wire(shipment) }
     return path.includes('/positions') ? { status: 200, body: { accepted: 1, dropped: [] } } : refusal(404, 'NOT_FOUND')
@@ -211,10 +215,10 @@ export function aGateway() {
         authorization: request.headers.get('Authorization'),
       }
       seen.push(call)
-      const { status, body } = answer(call)
+      const { status, body, headers } = answer(call)
       return new Response(body === undefined ? null : JSON.stringify(body), {
         status,
-        headers: { 'content-type': 'application/json', ...(status === 204 && { 'content-length': '0' }) },
+        headers: { 'content-type': 'application/json', ...(status === 204 && { 'content-length': '0' }), ...headers },
       })
     },
     has(over: Partial<KnownShipment> = {}) {
@@ -251,8 +255,12 @@ export function aGateway() {
       const stack = shipment.stackId && stacks.get(shipment.stackId)
       if (stack) follow(stack, afterShipment(viewOf(stack)))
     },
-    fails(method: string, path: RegExp, how: number | 'no answer') {
-      failures.push({ method, path, answer: how === 'no answer' ? how : refusal(how, 'FAILED') })
+    fails(method: string, path: RegExp, how: number | 'no answer', code = 'FAILED', headers = {}) {
+      failures.push({ method, path, answer: how === 'no answer' ? how : refusal(how, code, headers) })
+    },
+    /** How the store wants its deliveries. */
+    wants(over: Partial<typeof storeContact>) {
+      store = { ...store, ...over }
     },
     /** There is a line to be had, a new one each time: the pages let an old one linger. */
     goesLive() {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
+import { keptForToken } from './kept-for-token.ts'
 
 export type Store = components['schemas']['BranchContactWithBranch']
 
@@ -12,7 +13,14 @@ export const useStore = (alias: string) =>
     async queryFn() {
       const resolved = await answerOf(api.GET('/api/diner/{alias}', { params: { path: { alias } } }))
       if (resolved.type !== 'branchContact') throw new ApiError(404, 'NOT_A_STORE', `${alias} is a ${resolved.type}`)
+      keptStore(alias).write(resolved.info)
       return resolved.info
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // A list that is opened without a network still says whose it is, and what waits.
+    initialData: () => keptStore(alias).read() ?? undefined,
+    initialDataUpdatedAt: 0,
+    refetchOnMount: ({ state }) => (state.dataUpdatedAt === 0 ? 'always' : true),
   })
+
+const keptStore = (alias: string) => keptForToken<Store>(`comanda.courier.store.${alias}.1`)

@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { open, slide, slider, theGateway, wholeWay } from './courier-app.tsx'
+import { ana } from './courier-gateway.ts'
+
+const address = '/logistics/parrilla-centro/shipments/simple/s1'
+afterEach(() => vi.restoreAllMocks())
+
+/** Ana's shipment in a store that gives so many seconds to change one's mind. */
+async function opened(status: ShipmentStatus, slideUndoSeconds: number) {
+  theGateway().wants({ slideUndoSeconds })
+  theGateway().has({ status, rider: status === 'LOOKING_FOR_DRIVER' ? null : ana })
+  const page = await open(address)
+  await slider()
+  return page
+}
+const undo = () => screen.findByRole('button', { name: 'Deshacer' })
+const sentStatuses = () =>
+  theGateway()
+    .puts()
+    .map(({ body }) => body['status'])
+
+test('a slide shows at once and is not sent before the seconds of the store are over', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 1)
+  await slide(...wholeWay)
+  await undo()
+  expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente')
+  expect(sentStatuses()).toEqual([])
+  await waitFor(() => expect(sentStatuses()).toEqual(['IN_STORE']), { timeout: 3000 })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull())
+})
+
+test('a slide that is taken back was never sent, and the step is there again', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 1)
+  await slide(...wholeWay)
+  await userEvent.click(await undo())
+  expect((await slider()).getAttribute('aria-label')).toBe('En el local')
+  // Whatever would have gone goes before the next step does.
+  theGateway().wants({ slideUndoSeconds: 0 })
+  fireEvent(window, new Event('online'))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar envío en curso' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(sentStatuses()).toEqual(['DRIVER_CANCELED']))
+})
+
+test('where a store gives no seconds a slide goes at once, and nothing is offered to take back', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 0)
+  await slide(...wholeWay)
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  await waitFor(() => expect(sentStatuses()).toEqual(['IN_STORE']))
+})
+
+test('accepting is a race and goes at once', async () => {
+  await opened('LOOKING_FOR_DRIVER', 30)
+  await slide(...wholeWay)
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('ON_ROUTE_TO_PICK_UP'))
+})
+
+test('[SDETAIL-15] a cancel was asked about before, and goes at once', async () => {
+  await opened('IN_STORE', 30)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar envío en curso' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('DRIVER_CANCELED'))
+})
+
+test('the next slide sends the one before at once', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 30)
+  await slide(...wholeWay)
+  await undo()
+  expect(sentStatuses()).toEqual([])
+  await slide(...wholeWay)
+  await waitFor(() => expect(sentStatuses()).toEqual(['IN_STORE']))
+  await undo()
+})
+
+test('whoever leaves the page has their slide sent', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 30)
+  await slide(...wholeWay)
+  await undo()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
+})
+
+test('a page that is killed while a slide waits sends it when it is opened again and the time has come', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 1)
+  await slide(...wholeWay)
+  await undo()
+  cleanup()
+  expect(sentStatuses()).toEqual([])
+  await open('/logistics/parrilla-centro/shipments')
+  await waitFor(() => expect(sentStatuses()).toEqual(['IN_STORE']), { timeout: 3000 })
+})
+
+test('what can be taken back is said to who does not see it', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 30)
+  await slide(...wholeWay)
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(said).toContain('En el local. Se envía en unos segundos. Podés deshacerlo.')
+})
+
+test('whoever goes by keys stays at the slide, after a step as after taking it back', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 30)
+  ;(await slider()).focus()
+  await userEvent.keyboard('{ArrowRight>9/}')
+  await undo()
+  expect(document.activeElement).toBe(await slider())
+  await userEvent.tab({ shift: true })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('En el local'))
+})
+
+test('[SDETAIL-27] a key that is held down never confirms what it asked for', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 0)
+  ;(await slider()).focus()
+  await userEvent.keyboard('{Enter>5/}')
+  expect(await screen.findByRole('button', { name: 'Confirmar: En el local' })).toBe(document.activeElement)
+  expect(sentStatuses()).toEqual([])
+})
+
+test('what was begun for one step does not confirm another that takes its place', async () => {
+  await opened('ON_ROUTE_TO_PICK_UP', 0)
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar sin deslizar' }))
+  theGateway().has({ status: 'IN_STORE', rider: ana })
+  cleanup()
+  await open(address)
+  await waitFor(async () => expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente'))
+  expect(screen.queryByRole('button', { name: /^Confirmar:/ })).toBeNull()
+})
