@@ -17,7 +17,7 @@ import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
 import { settledHead } from './events/pg-event-store.ts'
 import { relay } from './events/relay.ts'
-import { createApp, routeLimit } from './http/app.ts'
+import { createApp, type LogStream, routeLimit } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
 import { contractDocument } from './http/contract.ts'
 import { forgetOldGuesses } from './http/guess-limits.ts'
@@ -58,6 +58,8 @@ export type GatewayOptions = {
   readonly database?: Database
   readonly clock?: Clock
   readonly random?: Random
+  /** Takes the log in place of standard output. */
+  readonly logTo?: LogStream
   /** Imported at the start unless it is the newest already: the demo's and the tests'. */
   readonly catalog?: CatalogDocument
   /** Draws map tiles from the city's streets and answers with the demo's conveniences. */
@@ -77,7 +79,7 @@ const hourMs = 3_600_000
 /** Starts one node of the gateway and answers when it listens. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { settings, clock = systemClock, random = secureRandom, demo = false } = options
-  const app = await createApp(settings)
+  const app = await createApp(settings, options.logTo)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
 
   const onLink = (isUp: boolean) =>
@@ -212,7 +214,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
  */
 export function startDemoGateway(
   environment: Readonly<Record<string, string | undefined>> = {},
-  more: Pick<GatewayOptions, 'database' | 'clock' | 'random'> = {},
+  more: Pick<GatewayOptions, 'database' | 'clock' | 'random' | 'logTo'> = {},
 ): Promise<Gateway> {
   const settings = readSettings({ ...demoEnvironment, ...environment }, { demo: true })
   const parsed = parseCatalog(readFileSync(folder('../demo/catalog.yaml'), 'utf8'))

@@ -9,12 +9,15 @@ import { HttpProblem } from './problems.ts'
 
 const bodyLimit = 256 * 1024
 
+/** Takes the log, a line of JSON at a time. */
+export type LogStream = { readonly write: (line: string) => void }
+
 /** An empty house: security headers, limits, compression, the one error body, and no route yet. */
-export async function createApp(settings: Settings): Promise<FastifyInstance> {
+export async function createApp(settings: Settings, logTo?: LogStream): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: settings.PUBLIC_URL !== undefined,
-    logger: { level: settings.LOG_LEVEL, serializers: { req: requestSummary } },
+    logger: { level: settings.LOG_LEVEL, serializers: { req: requestSummary }, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     requestTimeout: 30_000,

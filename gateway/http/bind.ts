@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteLimit } from './app.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
-import type { Call, Operations, RiderPrincipal } from './operations.ts'
+import type { Call, ErrorBody, Operations, RiderPrincipal } from './operations.ts'
 import { HttpProblem, problem } from './problems.ts'
+import { logRefusal } from './refusals.ts'
 
 /** Answers who calls, or throws HttpProblem. One function per security scheme of the contract. */
 export type SecurityHandlers = {
@@ -96,8 +97,12 @@ async function serve(
     request,
   } as Call<never>)
   if (checkResponses) assertDocumented(operation, answer)
+  if (isProblem(answer.body)) logRefusal(request, answer.body)
   return send(reply, answer)
 }
+
+const isProblem = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'statusCode' in body && 'code' in body
 
 /** A key counts for one operation and one caller: nobody replays another's answer. */
 function commandOf({ operationId, changes }: ContractOperation, request: FastifyRequest, rider: RiderPrincipal | null) {

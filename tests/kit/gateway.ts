@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch'
 import { demoEnvironment } from '#gateway/config.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { startDemoGateway } from '#gateway/gateway.ts'
+import type { LogStream } from '#gateway/http/app.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
@@ -13,14 +14,16 @@ export async function startTestGateway({
   database,
   clock = manualClock(),
   environment = {},
+  logTo,
 }: {
   readonly database?: Database
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>
+  readonly logTo?: LogStream
 } = {}) {
   const gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment },
-    { database: database ?? (await openTestDatabase()), clock },
+    { database: database ?? (await openTestDatabase()), clock, ...(logTo && { logTo }) },
   )
   return {
     ...gateway,
