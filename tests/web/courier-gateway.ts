@@ -190,6 +190,10 @@ export function aGateway() {
       const stack = stacks.get(id!)
       return stack ? { status: 200, body: stackWire(stack) } : refusal(404, 'STACK_NOT_FOUND')
     }
+    if (path.endsWith('/positions-url')) {
+      const url = 'https://pedidos.example.com/api/positions/0y7kTQm1rWf5S2c9uJb8hXnE3LzVdA6p'
+      return { status: 200, body: { url, expiresAt: '2026-11-22T03:10:00Z' } }
+    }
     if (path === '/pusher/auth') return { status: 200, body: { auth: 'let-in' } }
     if (method === 'PUT' && id)
       return advance(id, body['status'] as KnownShipment['status'], ana, (body['securityCode'] as string) ?? null)

@@ -207,4 +207,26 @@ export const courierTexts = {
     slept: (from: string, to: string) =>
       `De ${from} a ${to} no se compartió tu ubicación: esta pantalla estaba apagada o en segundo plano.`,
   },
+
+  lockedPhone: {
+    open: 'Con teléfono bloqueado',
+    title: 'Teléfono bloqueado',
+    close: 'Cerrar',
+    text: 'Bloqueado, tu teléfono deja de compartir tu ubicación. Una app gratuita sigue: cargale esta dirección en cada turno.',
+    apps: 'App',
+    app: {
+      traccar: { name: 'Traccar', where: 'En Traccar Client: URL del servidor.' },
+      osmand: { name: 'OsmAnd', where: 'En Grabación de viaje: Seguimiento en línea.' },
+      owntracks: { name: 'OwnTracks', where: 'En Conexión: modo HTTP, URL.' },
+    },
+    code: 'Código QR de tu dirección',
+    copy: 'Copiar',
+    share: 'Enviar',
+    copied: 'Dirección copiada',
+    notCopied: 'No pudimos copiarla. Mantenela apretada para copiarla vos.',
+    until: (time: string) => `Funciona hasta las ${time}, o hasta que termines el turno.`,
+    own: 'Es solo tuya: quien la tenga puede enviar ubicaciones en tu nombre.',
+    failedTitle: 'No pudimos traer tu dirección',
+    failed: 'Fijate si tenés señal y volvé a intentarlo.',
+  },
 } as const

@@ -146,6 +146,10 @@ export async function sendPositions(riderId: string, fixes: readonly PhoneFix[])
   }
 }
 
+/** Where an app of this courier's phone reports to, until the shift ends. */
+export const readPositionsUrl = (riderId: string): Promise<components['schemas']['PositionsUrl']> =>
+  answerOf(api.GET('/api/rider/{id}/positions-url', { params: { path: { id: riderId } }, headers: bearer() }))
+
 /** The pass to a private channel. */
 export const authorizeChannel = async (socketId: string, channel: string): Promise<string> => {
   const { auth } = await answerOf(

@@ -13,6 +13,7 @@ import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeShift, findRider, registerRider, type WireRider } from './courier-calls.ts'
 import { courierToken } from './courier-token.ts'
+import { LockedPhone } from './locked-phone.tsx'
 import { PhoneIntakeForm } from './phone-intake-form.tsx'
 import styles from './rider-register.module.css'
 import { endShift, type Held, heldShipment } from './shift.ts'
@@ -31,6 +32,8 @@ type Passed = {
   readonly phone?: string
   readonly rider?: WireRider
   readonly outcome?: 'started' | 'ended'
+  /** Whose shift was started. */
+  readonly riderId?: string
 }
 
 const usePassed = () => (useLocation().state ?? {}) as Passed
@@ -38,14 +41,14 @@ const usePassed = () => (useLocation().state ?? {}) as Passed
 /** RIDER-12 to RIDER-41: a courier registers, and starts and ends a shift. */
 export function RiderRegisterScreen({ alias, variant }: { alias: string; variant: RegisterVariant }) {
   usePageTitle(texts.title)
-  const { outcome } = usePassed()
+  const { outcome, riderId } = usePassed()
   return (
     <StoreGate alias={alias}>
       {(store) => (
         <>
-          <PageHeader title={texts.title} sub={store?.name} />
+          <PageHeader title={texts.title} sub={store?.name ?? '\u00A0'} />
           {variant === 'success' && outcome ? (
-            <Success alias={alias} outcome={outcome} />
+            <Success alias={alias} outcome={outcome} riderId={riderId} />
           ) : (
             <PageBody>
               {store ? <Variant key={variant} alias={alias} variant={variant} store={store} /> : <Waiting />}
@@ -64,7 +67,7 @@ function Variant({ alias, variant, store }: VariantProps) {
   const { phone, rider } = usePassed()
   const goTo = (to: RegisterVariant, passed: Passed, replace = false) =>
     navigate(paths.riderRegister(alias, to), { state: passed, replace })
-  const succeed = (how: 'started' | 'ended') => goTo('success', { outcome: how }, true)
+  const start = ({ id }: WireRider) => goTo('success', { outcome: 'started', riderId: id }, true)
 
   /** RIDER-30, RIDER-31. */
   function leadBack({ shipmentType, shipmentId }: Held) {
@@ -89,8 +92,7 @@ function Variant({ alias, variant, store }: VariantProps) {
         lead={texts.lead.register}
         action={texts.start}
         onSend={async (entered) => {
-          await registerRider({ ...entered, phone, branchContactId: store.id })
-          succeed('started')
+          start(await registerRider({ ...entered, phone, branchContactId: store.id }))
         }}
       >
         <OtherPhone alias={alias} />
@@ -102,8 +104,7 @@ function Variant({ alias, variant, store }: VariantProps) {
         lead={texts.lead.logIn(rider.name)}
         action={texts.start}
         onSend={async ({ securityCode }) => {
-          await changeShift(rider, true, securityCode)
-          succeed('started')
+          start(await changeShift(rider, true, securityCode))
         }}
       >
         <OtherPhone alias={alias} />
@@ -117,13 +118,16 @@ function Variant({ alias, variant, store }: VariantProps) {
         onSend={async ({ securityCode }) => {
           const held = await endShift(rider, securityCode)
           if (held) leadBack(held)
-          else succeed('ended')
+          else goTo('success', { outcome: 'ended' }, true)
         }}
       >
         {courierToken() && (
-          <ButtonLink variant="secondary" block size="large" to={paths.shipments(alias)}>
-            {texts.shipments}
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" block size="large" to={paths.shipments(alias)}>
+              {texts.shipments}
+            </ButtonLink>
+            <LockedPhone riderId={rider.id} />
+          </>
         )}
         <OtherPhone alias={alias} />
       </ShiftForm>
@@ -138,7 +142,9 @@ const OtherPhone = ({ alias }: { alias: string }) => (
   </ButtonLink>
 )
 
-const Success = ({ alias, outcome }: { alias: string; outcome: 'started' | 'ended' }) => (
+type SuccessProps = { alias: string; outcome: 'started' | 'ended'; riderId: string | undefined }
+
+const Success = ({ alias, outcome, riderId }: SuccessProps) => (
   <>
     <main>
       <div role="status">
@@ -153,9 +159,12 @@ const Success = ({ alias, outcome }: { alias: string; outcome: 'started' | 'ende
     </main>
     <StickyBar>
       {outcome === 'started' ? (
-        <ButtonLink block size="large" to={paths.shipments(alias)} replace>
-          {texts.shipments}
-        </ButtonLink>
+        <>
+          {riderId && <LockedPhone riderId={riderId} />}
+          <ButtonLink block size="large" to={paths.shipments(alias)} replace>
+            {texts.shipments}
+          </ButtonLink>
+        </>
       ) : (
         <ButtonLink block size="large" variant="secondary" to={paths.riderRegister(alias, 'phoneIntake')} replace>
           {texts.again}

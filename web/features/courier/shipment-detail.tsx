@@ -9,6 +9,7 @@ import { ContactCard, SecurityCode } from './contact-card.tsx'
 import type { Courier, WireShipment } from './courier-calls.ts'
 import { asksKey, keyTroubleOf } from './delivery-key.tsx'
 import { isAuctionOpen, shipmentAfter } from './intent-previews.ts'
+import { LockedPhone } from './locked-phone.tsx'
 import { NextStep } from './next-step.tsx'
 import { OutcomeCards, ofDelivery } from './outcome-cards.tsx'
 import { RouteCard } from './route-card.tsx'
@@ -63,6 +64,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         )}
         {isMine && <ContactCard title={texts.receiver} name={customerName ?? ''} phone={customerPhone} />}
         <ContactCard title={texts.store} name={shipment.branchContact.name} phone={store?.callPhone ?? null} />
+        {isUnderWay && <LockedPhone riderId={courier.riderId} />}
         {isMine && mayCancel(status) && <CancelShipment onCancel={cancel} />}
       </PageBody>
       <NextStep

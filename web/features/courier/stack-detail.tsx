@@ -18,6 +18,7 @@ import { ContactCard, SecurityCode } from './contact-card.tsx'
 import type { Courier, WireStack } from './courier-calls.ts'
 import { asksKey, keyTroubleOf } from './delivery-key.tsx'
 import { isAuctionOpen, stackAfter } from './intent-previews.ts'
+import { LockedPhone } from './locked-phone.tsx'
 import { NextStep } from './next-step.tsx'
 import { OutcomeCards, ofDelivery } from './outcome-cards.tsx'
 import { usePickedDropOff } from './picked-drop-off.ts'
@@ -92,6 +93,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
         {selected && (
           <ContactCard title={texts.store} name={selected.branchContact.name} phone={store?.callPhone ?? null} />
         )}
+        {isUnderWay && <LockedPhone riderId={courier.riderId} />}
         {isMine && mayCancelStack(view) && (
           <CancelShipment label={isMulti ? courierTexts.stack.cancel : texts.cancel} onCancel={cancel} />
         )}

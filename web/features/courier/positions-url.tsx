@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import Share2 from 'lucide-react/icons/share-2'
+import { useId, useState } from 'react'
+import { clockTime } from '#web/texts/clock.ts'
+import { courierTexts } from '#web/texts/courier.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { readPositionsUrl } from './courier-calls.ts'
+import styles from './positions-url.module.css'
+import { QrCode } from './qr-code.tsx'
+import { addressFor, type TrackingApp, trackingApps } from './tracking-apps.ts'
+
+const texts = courierTexts.lockedPhone
+
+/** What the address is for, for which app, and until when it works. */
+export function PositionsUrl({ riderId }: { riderId: string }) {
+  const panel = useId()
+  const [app, setApp] = useState<TrackingApp>('traccar')
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['courier', 'positions-url', riderId],
+    queryFn: () => readPositionsUrl(riderId),
+    // It ends with the shift, and a phone that was handed on must not find it.
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (isError && !data)
+    return (
+      <ErrorState
+        title={texts.failedTitle}
+        text={texts.failed}
+        retryLabel={shellTexts.retry}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  const address = data && addressFor(app, data.url)
+  return (
+    <div className={styles['sheet']}>
+      <p>{texts.text}</p>
+      <Tabs
+        label={texts.apps}
+        tabs={trackingApps.map((id) => ({ id, label: texts.app[id].name }))}
+        selected={app}
+        onSelect={setApp}
+        controls={panel}
+      />
+      <div id={panel} role="tabpanel" className={styles['panel']}>
+        <p>{texts.app[app].where}</p>
+        {address ? <Address address={address} /> : <Waiting />}
+      </div>
+      {data && (
+        <p className={styles['note']}>
+          {texts.until(clockTime(data.expiresAt))} {texts.own}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast(texts.copied, 'good')
+    } catch {
+      toast(texts.notCopied, 'bad')
+    }
+  }
+  return (
+    <>
+      <QrCode className={styles['code']} text={address} label={texts.code} />
+      <code className={styles['address']}>{address}</code>
+      <div className={styles['actions']}>
+        <Button block size="large" icon={<Copy size={22} aria-hidden="true" />} onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button
+            block
+            size="large"
+            variant="secondary"
+            icon={<Share2 size={22} aria-hidden="true" />}
+            onClick={() => void navigator.share({ text: address }).catch(() => undefined)}
+          >
+            {texts.share}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Loading label={shellTexts.loading}>
+    <div className={styles['panel']}>
+      <Skeleton height="14rem" radius="l" />
+      <Skeleton height="3.25rem" radius="m" />
+    </div>
+  </Loading>
+)
