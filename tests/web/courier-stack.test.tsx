@@ -146,7 +146,10 @@ test('[SDETAIL-10] [SHIP-37] who may yet win it sees the way, but not who receiv
 test('[SHIP-55] [SHIP-56] [FAMBIG-65] picking another is said, shows it, delivers it first, and asks nobody', async () => {
   aStackAtDoors()
   await open(address)
-  await userEvent.click(await screen.findByRole('button', { name: 'Elegir este envío: DDDD4444' }))
+  const choice = await screen.findByRole('button', { name: 'Elegir este envío: DDDD4444' })
+  await userEvent.click(choice)
+  expect(document.activeElement).toBe(choice)
+  expect(choice.getAttribute('aria-label')).toBe('Elegido: DDDD4444')
   expect(shownToasts()).toEqual(['Se ha cambiado el envío seleccionado por el: DDDD4444'])
   expect(await currentStop()).toContain('DDDD4444')
   expect(screen.getByRole('region', { name: 'Recibe' }).textContent).toContain('Diana')
@@ -282,6 +285,13 @@ test('[SHIP-36] a stack of another courier shows nothing of its shipments', asyn
   await open(address)
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(screen.queryByText('Thames 1500')).toBeNull()
+})
+
+test('a stack of which the shop has canceled everything says that, and blames no other courier', async () => {
+  aStack('CANCELED', [{}], null)
+  await open(address)
+  expect(within(await screen.findByRole('alert')).getByText('Este envío se canceló.')).toBeTruthy()
+  expect(screen.queryByText('El envío ya fue tomado por otro repartidor')).toBeNull()
 })
 
 test('[SDETAIL-29] a stack that cannot be read says so', async () => {

@@ -90,6 +90,8 @@ export const courierTexts = {
     directionsTo: (letter: string, leg: string) => `${leg}, hasta ${letter}`,
     pick: 'Elegir',
     pickWhich: (code: string) => `Elegir este envío: ${code}`,
+    isPicked: 'Elegido',
+    pickedWhich: (code: string) => `Elegido: ${code}`,
     /** SHIP-56. */
     picked: (code: string) => `Se ha cambiado el envío seleccionado por el: ${code}`,
     receiver: 'Recibe',

@@ -60,7 +60,13 @@ export function DeliveryGate<Delivery extends WireShipment | WireStack>({
   return maySeeDetails(heldBy(delivery), courier.riderId) ? (
     children(delivery)
   ) : (
-    <LostShipment alias={alias} courier={courier} title={title ?? ''} storeId={storeOf(delivery)} />
+    <LostShipment
+      alias={alias}
+      courier={courier}
+      title={title ?? ''}
+      storeId={storeOf(delivery)}
+      status={delivery.status}
+    />
   )
 }
 

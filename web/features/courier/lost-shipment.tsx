@@ -1,4 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { isCanceled } from '#domain/shipment/rules.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,10 +14,10 @@ import { useShipments } from './use-shipments.ts'
 
 const texts = courierTexts.detail
 
-type LostShipmentProps = { alias: string; courier: Courier; title: string; storeId: string }
+type LostShipmentProps = { alias: string; courier: Courier; title: string; storeId: string; status: ShipmentStatus }
 
-/** FOPEN-70, UX 37: one sentence, and what else there is to take. */
-export function LostShipment({ alias, courier, title, storeId }: LostShipmentProps) {
+/** FOPEN-70, UX 37: one sentence, and what else there is to take. What the shop took back was taken by nobody. */
+export function LostShipment({ alias, courier, title, storeId, status }: LostShipmentProps) {
   const list = useShipments(storeId)
   useIntents(courier)
   return (
@@ -24,7 +26,7 @@ export function LostShipment({ alias, courier, title, storeId }: LostShipmentPro
       <PageBody>
         <div className={styles['lost']} role="alert">
           <CircleAlert size={48} strokeWidth={1.8} aria-hidden="true" />
-          <h2>{EXPIRED_BY_OTHER}</h2>
+          <h2>{isCanceled(status) ? texts.finished.CANCELED : EXPIRED_BY_OTHER}</h2>
         </div>
         <ButtonLink block size="large" to={paths.shipments(alias)} replace>
           {texts.toList}

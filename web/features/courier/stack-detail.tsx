@@ -65,7 +65,11 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
   // Among many stops, the one that counts comes before all of the way; at a door its key and its customer do too.
   const isSplit = isMulti && isUnderWay && (isAtDoors || view.status === 'DELIVERED')
   const route = (
-    <RouteCard stops={stops} compact={isSplit} onPick={isMine && mayCancelStack(view) ? onPick : undefined} />
+    <RouteCard
+      stops={stops}
+      compact={isSplit}
+      onPick={isMulti && isMine && mayCancelStack(view) ? onPick : undefined}
+    />
   )
   const receiver = isMine && selected && (
     <ContactCard

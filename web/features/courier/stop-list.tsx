@@ -63,16 +63,7 @@ function StopItem({ stop, above, onPick }: StopItemProps) {
         {!isOver && (
           <div className={styles['actions']}>
             <Directions stop={stop} above={above} />
-            {onPick && (
-              <button
-                type="button"
-                className={styles['action']}
-                aria-label={texts.pickWhich(code ?? letter)}
-                onClick={() => onPick(stop)}
-              >
-                {texts.pick}
-              </button>
-            )}
+            {onPick && <Pick stop={stop} onPick={onPick} />}
           </div>
         )}
       </div>
@@ -97,5 +88,23 @@ function Directions({ stop: { leg, letter }, above }: Pick<StopItemProps, 'stop'
       <Navigation size={20} aria-hidden="true" />
       {from === above?.letter ? distance : label}
     </a>
+  )
+}
+
+/** Stays where it is once it is chosen, so that whoever goes by keys keeps their place. */
+function Pick({ stop, onPick }: { stop: Stop; onPick: (stop: Stop) => void }) {
+  const { isSelected, code, letter } = stop
+  const name = code ?? letter
+  return (
+    <button
+      type="button"
+      className={classes(styles['action'], isSelected && styles['picked'])}
+      aria-disabled={isSelected || undefined}
+      aria-label={isSelected ? texts.pickedWhich(name) : texts.pickWhich(name)}
+      onClick={() => !isSelected && onPick(stop)}
+    >
+      {isSelected && <Check size={20} strokeWidth={2.6} aria-hidden="true" />}
+      {isSelected ? texts.isPicked : texts.pick}
+    </button>
   )
 }

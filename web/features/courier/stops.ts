@@ -89,7 +89,7 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
       position: shipment.destination.position,
       state: doorState(shipment.status, phase === 'toDoors' && isSelected),
       isSelected: isSelected && mayPick(shipment),
-      mayPick: mayPick(shipment) && !isSelected,
+      mayPick: mayPick(shipment),
     })
   }
   if (shipments.some((shipment) => shipment.returnShipment && !isCanceled(shipment.status)))
