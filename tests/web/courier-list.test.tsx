@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
 import { beto } from './courier-gateway.ts'
@@ -254,6 +254,23 @@ test.each(['simple', 'stack'] as const)(
     expect(listCalls()).toHaveLength(asked)
   },
 )
+
+test('[SLIST-09] when one of more than are loaded is taken, the rest moves up and none is skipped', async () => {
+  const AllInSight = globalThis.IntersectionObserver
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as never
+  onTestFinished(() => void Object.assign(globalThis, { IntersectionObserver: AllInSight }))
+  for (let n = 10; n < 35; n += 1) theGateway().has({ shipmentId: `s${n}`, orderCode: `CODE${n}22` })
+  const { push } = await openLive()
+  await screen.findByText('Pedido CODE2922')
+  expect(screen.queryByText('Pedido CODE3022')).toBeNull()
+  theGateway().takes(beto, 's10')
+  push('gone', 'simple', 's10')
+  expect(await screen.findByText('Pedido CODE3022')).toBeTruthy()
+  expect(screen.queryByText('No hay más envíos por ahora.')).toBeNull()
+})
 
 test('[RIDER-04] a courier whom nobody knows is sent away without a toast', async () => {
   theGateway().fails('GET', /whoami/, 500)
