@@ -4,7 +4,7 @@ export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let isOver = false
   const take = async () => {
-    if (document.visibilityState !== 'visible') return
+    if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
     try {
       const taken = await navigator.wakeLock.request('screen')
       if (isOver) void taken.release()

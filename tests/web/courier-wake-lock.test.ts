@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepAwake } from '#web/features/courier/wake-lock.ts'
+
+let locks: { isHeld: boolean }[] = []
+let stop = () => {}
+
+/** A phone that gives locks, and takes them back with the sight of the page. */
+function aPhone(request: () => Promise<void> = async () => undefined) {
+  locks = []
+  const wakeLock = {
+    async request() {
+      await request()
+      const lock = {
+        isHeld: true,
+        get released() {
+          return !this.isHeld
+        },
+        async release() {
+          this.isHeld = false
+        },
+      }
+      locks.push(lock)
+      return lock
+    },
+  }
+  Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, configurable: true })
+}
+function isSeen(state: DocumentVisibilityState) {
+  if (state === 'hidden') for (const lock of locks) lock.isHeld = false
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const held = () => locks.filter(({ isHeld }) => isHeld).length
+
+afterEach(() => {
+  stop()
+  Reflect.deleteProperty(navigator, 'wakeLock')
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+test('the screen stays on until the end', async () => {
+  aPhone()
+  stop = keepAwake()
+  await vi.waitFor(() => expect(held()).toBe(1))
+  stop()
+  await vi.waitFor(() => expect(held()).toBe(0))
+})
+
+test('a page that is seen again takes the lock that it lost, and no second one beside one that it has', async () => {
+  aPhone()
+  stop = keepAwake()
+  await vi.waitFor(() => expect(held()).toBe(1))
+  isSeen('hidden')
+  expect(held()).toBe(0)
+  isSeen('visible')
+  await vi.waitFor(() => expect(held()).toBe(1))
+  isSeen('visible')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(held()).toBe(1)
+  stop()
+  await vi.waitFor(() => expect(held()).toBe(0))
+})
+
+test('a lock that comes after the end is given back, and one that is refused does no harm', async () => {
+  aPhone()
+  keepAwake()()
+  await vi.waitFor(() => expect(locks).toHaveLength(1))
+  await vi.waitFor(() => expect(held()).toBe(0))
+  aPhone(() => Promise.reject(new Error('low battery')))
+  stop = keepAwake()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(held()).toBe(0)
+})
+
+test('a browser without wake locks keeps nothing awake', () => {
+  stop = keepAwake()
+  expect(locks.filter(({ isHeld }) => isHeld)).toEqual([])
+})
