@@ -56,6 +56,13 @@ test('a phone that is opened again without a network shows the shipment in hand,
   expect(page.at()).toBe(address)
 })
 
+test('a phone without a network says so before anything waits', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  expect(await screen.findByText('Sin señal. Lo que hagas se envía apenas vuelva.')).toBeTruthy()
+})
+
 test('the list counts what waits also where it cannot be read', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)

@@ -196,7 +196,11 @@ export const courierTexts = {
 
   unkept: 'Tu teléfono no tiene lugar para guardar lo pendiente. No cierres esta página hasta que se envíe.',
   pending: (n: number) => (n === 1 ? '1 pendiente' : `${n} pendientes`),
-  pendingText: 'Sin señal. Se envía solo apenas vuelva.',
+  pendingText: {
+    online: 'Se envía solo, no hace falta que hagas nada.',
+    offline: 'Sin señal. Se envía solo apenas vuelva.',
+    offlineIdle: 'Sin señal. Lo que hagas se envía apenas vuelva.',
+  },
 
   position: {
     Searching: 'Buscando tu ubicación…',

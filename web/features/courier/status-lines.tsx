@@ -3,6 +3,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import MapPin from 'lucide-react/icons/map-pin'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useEffect, useState } from 'react'
+import { useOnline } from '#web/state/online.ts'
 import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -12,8 +13,9 @@ import styles from './status-lines.module.css'
 /** A step that is answered sooner than this never shows that it waited. */
 const noticedMs = 800
 
-/** How many steps wait for a signal. */
+/** How many steps wait for their answer, and whether there is a network at all. */
 export function PendingLine({ count }: { count: number }) {
+  const isOnline = useOnline()
   const isWaiting = count > 0
   const [isNoticed, setNoticed] = useState(false)
   useEffect(() => {
@@ -24,15 +26,22 @@ export function PendingLine({ count }: { count: number }) {
       setNoticed(false)
     }
   }, [isWaiting])
-  if (!isWaiting || !isNoticed) return null
+  const shown = isWaiting && isNoticed ? count : 0
+  if (isOnline && shown === 0) return null
   return (
     <p className={classes(styles['line'], styles['pending'])} role="status">
       <CloudUpload size={24} aria-hidden="true" />
       <span>
-        <strong>{courierTexts.pending(count)}</strong> {courierTexts.pendingText}
+        {shown > 0 && <strong>{courierTexts.pending(shown)}</strong>} {pendingText(shown, isOnline)}
       </span>
     </p>
   )
+}
+
+function pendingText(count: number, isOnline: boolean): string {
+  const { online, offline, offlineIdle } = courierTexts.pendingText
+  if (isOnline) return online
+  return count > 0 ? offline : offlineIdle
 }
 
 /** What waits lives only as long as this page: the phone has no room, or keeps nothing at all. */

@@ -1,22 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '#web/state/online.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import styles from './offline-bar.module.css'
 
 /** Without a network what is loaded stays, and one calm line says why nothing new comes. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   return (
     <div className={styles['bar']} role="status" hidden={online}>
       {!online && shellTexts.offline}
     </div>
   )
-}
-
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

@@ -1,6 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Smartphone from 'lucide-react/icons/smartphone'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useOnline } from '#web/state/online.ts'
 import { clockTime } from '#web/texts/clock.ts'
 import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
@@ -8,7 +9,6 @@ import { shipmentColor } from '#web/theme/shipment-color.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './freshness.module.css'
 import { firstName } from './rider.ts'
-import { useOnline } from './use-online.ts'
 import type { useTracking } from './use-tracking.ts'
 
 type FreshnessProps = Omit<ReturnType<typeof useTracking>, 'isFetching' | 'refresh'>
