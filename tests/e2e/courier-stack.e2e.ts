@@ -42,6 +42,7 @@ test('the shop stacks three orders; a courier takes them, goes to the last befor
   browser,
   baseURL,
 }) => {
+  test.setTimeout(120_000) // five people, and each step may be taken back for three seconds
   const api = createClient<paths>({ baseUrl: baseURL! })
   const [ana, beto] = await Promise.all([
     someone(browser, baseURL!, { geolocation: store, permissions: ['geolocation'] }),

@@ -207,28 +207,29 @@ test('without a signal the list stays, and says how old it is', async () => {
   expect(screen.getByText('Pedido AAAA2222')).toBeTruthy()
 })
 
-test.each([
-  [60, 1],
-  [120, 2],
-])('[SLIST-02] a finger that draws the page down by %i px asks %i times in all', async (distance, times) => {
-  await open(address)
-  await screen.findByText('No hay envíos para entregar')
-  fireEvent.touchStart(window, { touches: [{ clientY: 100 }] })
-  fireEvent.touchMove(window, { touches: [{ clientY: 100 + distance }] })
-  fireEvent.touchEnd(window, { touches: [] })
-  await waitFor(() => expect(listCalls()).toHaveLength(times))
-})
-
-test('a finger that draws down in the middle of the page asks nothing', async () => {
-  await open(address)
-  await screen.findByText('No hay envíos para entregar')
-  Object.assign(window, { scrollY: 300 })
+/** A finger that goes down the screen this far, from where the page stands. */
+function draw(distance: number, scrolled = 0) {
+  Object.assign(window, { scrollY: scrolled })
   fireEvent.touchStart(window, { touches: [{ clientY: 100 }] })
   Object.assign(window, { scrollY: 0 })
-  fireEvent.touchMove(window, { touches: [{ clientY: 300 }] })
+  fireEvent.touchMove(window, { touches: [{ clientY: 100 + distance }] })
   fireEvent.touchEnd(window, { touches: [] })
-  expect(listCalls()).toHaveLength(1)
-})
+}
+const isIdle = () => screen.getByRole('button', { name: 'Actualizar' }).querySelector('svg') !== null
+
+test.each([
+  ['a little', 60, 0],
+  ['from the middle of the page', 200, 300],
+])(
+  '[SLIST-02] a finger that draws the page down asks again, and one that draws %s does not',
+  async (_, distance, scrolled) => {
+    await open(address)
+    await screen.findByText('No hay envíos para entregar')
+    draw(distance, scrolled)
+    draw(120)
+    await waitFor(() => expect([listCalls().length, isIdle()]).toEqual([2, true]))
+  },
+)
 
 test.each(['simple', 'stack'] as const)('a %s that is offered comes into the list by itself', async (kind) => {
   const { push } = await openLive()

@@ -8,8 +8,9 @@ import { ana, beto } from './courier-gateway.ts'
 
 const list = '/logistics/parrilla-centro/shipments'
 const address = `${list}/stack/k1`
-// What an earlier test has picked is read again, and is gone.
-beforeEach(() => void fireEvent(window, new StorageEvent('storage', { key: null })))
+/** What was picked is read again from where it is kept, as after a reload. */
+const reload = () => void fireEvent(window, new StorageEvent('storage', { key: null }))
+beforeEach(reload)
 
 const doors = ['Thames 1500', 'Bolívar 900', 'Salta 12']
 
@@ -165,6 +166,7 @@ test('[FAMBIG-65] the pick outlives the page that was dropped, until it can be p
   await open(address)
   await userEvent.click(await screen.findByRole('button', { name: 'Elegir este envío: CCCC3333' }))
   cleanup()
+  reload()
   await open(address)
   expect(await currentStop()).toContain('CCCC3333')
   theGateway().cancels('s2')
