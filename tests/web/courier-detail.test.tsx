@@ -60,7 +60,7 @@ test('[SDETAIL-17] [SDETAIL-19] in LOOKING_FOR_DRIVER the slide says Aceptar env
   expect(await labelIn('LOOKING_FOR_DRIVER')).toBe('Aceptar envío')
 })
 
-test('[SDETAIL-20] in ON_ROUTE_TO_PICK_UP the slide says En el local', async () => {
+test('[SDETAIL-20] [FAMBIG-07] in ON_ROUTE_TO_PICK_UP the slide says En el local', async () => {
   expect(await labelIn('ON_ROUTE_TO_PICK_UP')).toBe('En el local')
 })
 
@@ -83,7 +83,7 @@ test('[SDETAIL-18] [SHIP-27] a delivered shipment without a way back has no slid
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('[SDETAIL-24] [SDETAIL-28] [SHIP-44] [SHIP-45] [FFMT-02] a slide to the end sends the step with the courier, says so and vibrates', async () => {
+test('[SDETAIL-24] [SDETAIL-28] [FOPEN-67] [SHIP-44] [SHIP-45] [FFMT-02] a slide to the end sends the step with the courier, says so and vibrates', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slide(...wholeWay)
@@ -102,6 +102,15 @@ test('[SDETAIL-24] [SDETAIL-28] [SHIP-44] [SHIP-45] [FFMT-02] a slide to the end
   expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente')
 })
 
+test('[FOPEN-73] [FOPEN-74] a phone that cannot vibrate says it in words, and the slide stands at its start again', async () => {
+  Reflect.deleteProperty(navigator, 'vibrate')
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await slide(...wholeWay)
+  await waitFor(() => expect(shownToasts()).toEqual(['Envío actualizado con éxito']))
+  expect(await slider()).toHaveProperty('value', '0')
+})
+
 test('[SHIP-40] after an update the shipment is fetched again', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
@@ -111,7 +120,7 @@ test('[SHIP-40] after an update the shipment is fetched again', async () => {
   expect(calls.map(({ method }) => method).slice(-2)).toEqual(['PUT', 'GET'])
 })
 
-test('[SDETAIL-25] a slide let go at 84 springs back and sends nothing', async () => {
+test('[SDETAIL-25] [FOPEN-73] a slide let go at 84 springs back and sends nothing', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slide(15, 30, 45, 60, 75, 84)
@@ -145,7 +154,7 @@ test('the arrows slide as well', async () => {
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
 })
 
-test('[FERR-01] [SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] [FAMBIG-16] [FFMT-03] who comes second is told by word and touch, and sees what else there is', async () => {
+test('[FERR-01] [SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] [FAMBIG-16] [FOPEN-66] [FOPEN-70] [FFMT-03] who comes second is told by word and touch, and sees what else there is', async () => {
   theGateway().has()
   theGateway().has({ shipmentId: 's2', orderCode: 'BBBB3333' })
   await open(address)
@@ -171,7 +180,7 @@ test('[SDETAIL-13] a shipment that looks for a driver cannot be canceled', async
   expect(screen.queryByRole('button', { name: 'Cancelar envío en curso' })).toBeNull()
 })
 
-test('[SDETAIL-14] [SDETAIL-15] [FOPEN-69] a cancel asks first, and then leads to the list', async () => {
+test('[SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-68] [FOPEN-69] a cancel asks first, and then leads to the list', async () => {
   asAna('IN_STORE')
   const page = await open(address)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envío en curso' }))
@@ -194,13 +203,13 @@ test('[SDETAIL-16] a cancel that is dismissed sends nothing', async () => {
   expect(theGateway().puts()).toEqual([])
 })
 
-test('[SDETAIL-29] a shipment that cannot be read says so', async () => {
+test('[SDETAIL-29] [FOPEN-64] a shipment that cannot be read says so', async () => {
   theGateway().fails('GET', /^\/api\/shipments\/s1$/, 500)
   await open(address)
   expect(await screen.findByText('Hubo un error buscando el envío, vuelva a intentarlo en unos minutos')).toBeTruthy()
 })
 
-test('[SDETAIL-30] a step that is refused says so, and the shipment is as it was', async () => {
+test('[SDETAIL-30] [FOPEN-65] a step that is refused says so, and the shipment is as it was', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   theGateway().fails('PUT', /shipments/, 409)

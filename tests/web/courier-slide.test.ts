@@ -15,7 +15,7 @@ test('[SDETAIL-26] a movement of less than 20 is followed, in both directions', 
   expect(slideTo(30, 11)).toBe(11)
 })
 
-test('[SDETAIL-27] a jump of 20 or more leaves the value where it was', () => {
+test('[SDETAIL-27] [FAMBIG-68] a jump of 20 or more leaves the value where it was', () => {
   expect(slideTo(30, 50)).toBe(30)
   expect(slideTo(30, 10)).toBe(30)
   expect(slideTo(0, 95)).toBe(0)
