@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { type IntentStore, startSender, type Verdict } from '#web/features/courier/intent-sender.ts'
+import { openIntents } from '#web/features/courier/use-intents.ts'
+
+const year = 365 * 24 * 3_600_000
+const stops: (() => void)[] = []
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00:00.000Z') }))
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+const chain: readonly ShipmentStatus[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']
+
+/** A step after a known status, by the clock of the phone. */
+function slide(store: IntentStore, from: ShipmentStatus, undoSeconds = 0) {
+  const to = chain[chain.indexOf(from) + 1]!
+  const known = { type: 'simple', id: 's1', status: from, returnShipment: false } as const
+  const intent = {
+    id: to,
+    shipmentType: 'simple',
+    shipmentId: 's1',
+    code: 'ABCD2345',
+    to,
+    at: new Date().toISOString(),
+    securityCode: null,
+    undoSeconds,
+  } as const
+  store.dispatch({ type: 'Make', intent, known })
+}
+
+/** A sender whose gateway answers these, one after the other, and then confirms. */
+function sending(store: IntentStore, ...answers: Verdict[]) {
+  const sent: string[] = []
+  const told: string[] = []
+  const stop = startSender({
+    store,
+    name: 'courier',
+    async submit({ to }) {
+      sent.push(to)
+      return answers.shift() ?? { type: 'Confirm' }
+    },
+    onVerdict: ({ to }, { type }) => told.push(`${type} ${to}`),
+  })
+  stops.push(stop)
+  return { sent, told }
+}
+const unanswered = (retryInMs: number | null = null): Verdict => ({ type: 'Unanswered', retryInMs })
+
+test('[SHIP-18] steps go out one after the other, each after the answer to the one before', async () => {
+  const store = openIntents('ana')
+  slide(store, 'ON_ROUTE_TO_PICK_UP')
+  slide(store, 'ON_ROUTE_TO_PICK_UP')
+  slide(store, 'IN_STORE')
+  const { sent, told } = sending(store, unanswered())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['IN_STORE'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual(['IN_STORE', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'])
+  expect(told).toEqual(['Confirm IN_STORE', 'Confirm ON_ROUTE_TO_DROP_OFF'])
+})
+
+test('a gateway that asks to wait is not asked again before', async () => {
+  const store = openIntents('ana')
+  slide(store, 'ON_ROUTE_TO_PICK_UP')
+  const { sent } = sending(store, unanswered(90_000))
+  await vi.advanceTimersByTimeAsync(89_000)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toHaveLength(2)
+})
+
+test('once the token is refused nothing more goes out', async () => {
+  const store = openIntents('ana')
+  slide(store, 'ON_ROUTE_TO_PICK_UP')
+  const { sent, told } = sending(store, { type: 'Denied' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+  expect(told).toEqual(['Denied IN_STORE'])
+  expect(openIntents('ana').getState().pending).toHaveLength(1)
+})
+
+test('a clock that jumps a year ahead loses nothing of what waits', async () => {
+  slide(openIntents('ana'), 'ON_ROUTE_TO_PICK_UP')
+  vi.setSystemTime(Date.now() + year)
+  const { sent } = sending(openIntents('ana'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['IN_STORE'])
+})
+
+test('a clock that is turned back a year holds up no slide', async () => {
+  const store = openIntents('ana')
+  slide(store, 'ON_ROUTE_TO_PICK_UP', 3)
+  vi.setSystemTime(Date.now() - year)
+  const { sent } = sending(store)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['IN_STORE'])
+})
+
+test('what waits belongs to one courier of a phone, and to no other', () => {
+  slide(openIntents('ana'), 'ON_ROUTE_TO_PICK_UP')
+  expect(openIntents('beto').getState().pending).toEqual([])
+})
