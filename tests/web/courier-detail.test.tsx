@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { open, shownToasts, slide, slider, theGateway, vibrate, wholeWay } from './courier-app.tsx'
 import { ana, beto } from './courier-gateway.ts'
@@ -104,11 +104,13 @@ test('[SDETAIL-24] [SDETAIL-28] [FOPEN-67] [SHIP-44] [SHIP-45] [FFMT-02] a slide
 
 test('[FOPEN-73] [FOPEN-74] a phone that cannot vibrate says it in words, and the slide stands at its start again', async () => {
   Reflect.deleteProperty(navigator, 'vibrate')
+  const faults = vi.spyOn(globalThis, 'reportError')
   asAna('ON_ROUTE_TO_PICK_UP')
   await open(address)
   await slide(...wholeWay)
   await waitFor(() => expect(shownToasts()).toEqual(['Envío actualizado con éxito']))
   expect(await slider()).toHaveProperty('value', '0')
+  expect(faults).not.toHaveBeenCalled()
 })
 
 test('[SHIP-40] after an update the shipment is fetched again', async () => {

@@ -85,6 +85,31 @@ test('once the token is refused nothing more goes out', async () => {
   expect(openIntents('ana').getState().pending).toHaveLength(1)
 })
 
+test('a fault of ours holds nothing up for good', async () => {
+  const faults: unknown[] = []
+  vi.stubGlobal('reportError', (fault: unknown) => faults.push(fault))
+  const store = openIntents('ana')
+  slide(store, 'ON_ROUTE_TO_PICK_UP')
+  let isBroken = true
+  stops.push(
+    startSender({
+      store,
+      name: 'courier',
+      async submit() {
+        if (isBroken) throw new Error('a slip')
+        return { type: 'Confirm' }
+      },
+      onVerdict: () => undefined,
+    }),
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  isBroken = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(faults).toEqual([new Error('a slip')])
+  expect(store.getState().pending).toEqual([])
+  vi.unstubAllGlobals()
+})
+
 test('a clock that jumps a year ahead loses nothing of what waits', async () => {
   slide(openIntents('ana'), 'ON_ROUTE_TO_PICK_UP')
   vi.setSystemTime(Date.now() + year)

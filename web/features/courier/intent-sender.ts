@@ -32,6 +32,8 @@ type SenderOptions = {
   readonly onVerdict: (intent: Intent, verdict: Verdict) => void
 }
 
+const afterFaultMs = 30_000
+
 const now = () => new Date().toISOString()
 
 /**
@@ -53,7 +55,11 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
     let waitMs: number | null = null
     while (isWanted && waitMs === null && !isStopped) {
       isWanted = false
-      waitMs = await inTurn(name, sendAll)
+      waitMs = await inTurn(name, sendAll).catch((fault) => {
+        // A fault of ours is told, and holds nothing up for good.
+        reportError(fault)
+        return afterFaultMs
+      })
     }
     isSending = false
     if (waitMs !== null && !isStopped) timer = setTimeout(drain, waitMs)
