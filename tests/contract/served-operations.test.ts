@@ -228,9 +228,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   cancelOrder: ['an extension of ours', consoleCall('cancel')],
   updateRider: [
     '[FAPI-22]',
-    ({ courier }) => ({
+    // Of somebody with nothing in hand: else the shift goes on.
+    async ({ gateway }) => ({
       method: 'PUT',
-      path: `/api/rider/${courier.id}/updatewithcode`,
+      path: `/api/rider/${(await aCourier(gateway)).id}/updatewithcode`,
       body: { ...rider, active: false },
     }),
   ],
