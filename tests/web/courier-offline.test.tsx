@@ -56,6 +56,30 @@ test('a phone that is opened again without a network shows the shipment in hand,
   expect(page.at()).toBe(address)
 })
 
+test('[FAMBIG-05] doors of a stack that were delivered without a signal go out one by one, and one that is refused leaves the others', async () => {
+  theGateway().hasStack({
+    status: 'ON_ROUTE_TO_DROP_OFFS',
+    rider: ana,
+    shipments: [{ status: 'ON_ROUTE_TO_DROP_OFF', orderCode: 'BBBB2222' }, { orderCode: 'CCCC3333' }],
+  })
+  await open(`${list}/stack/k1`)
+  await slider()
+  noNetwork()
+  await slide(...wholeWay)
+  await slide(...wholeWay)
+  expect(await screen.findByText('2 pendientes')).toBeTruthy()
+  expect(screen.getByText('Entregado. ¡Buen trabajo!')).toBeTruthy()
+
+  theGateway().recovers()
+  theGateway().fails('PUT', /shipments\/s1$/, 409)
+  fireEvent(window, new Event('online'))
+  const card = await screen.findByRole('region', { name: 'No se registró: Entregado' })
+  expect(card.textContent).toContain('Pedido BBBB2222')
+  await waitFor(() => expect(theGateway().statusOf('s2')).toBe('DELIVERED'))
+  expect(theGateway().statusOf('s1')).toBe('ON_ROUTE_TO_DROP_OFF')
+  expect((await slider()).getAttribute('aria-label')).toBe('Entregado')
+})
+
 test('a phone without a network says so before anything waits', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   asAna('ON_ROUTE_TO_PICK_UP')
