@@ -43,7 +43,7 @@ test('a diner orders, the shop accepts, two couriers race, one drives, and the d
   await Promise.all([startShift(ana, 'Ana Ríos', '1155550101'), startShift(beto, 'Beto Paz', '1155550102')])
 
   const code = await test.step('the diner orders', () => orderDinner(diner))
-  await expect(diner.getByText(code)).toBeVisible()
+  await expect(diner.getByRole('heading', { name: code })).toBeVisible()
 
   await test.step('the shop accepts, and both couriers see the shipment at once', async () => {
     const accepted = await request.post(`/api/console/orders/${code}/accept`, { headers: admin })
