@@ -21,7 +21,7 @@ const send = async (method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, body: text ? JSON.parse(text) : null }
 }
 
-describe('every refusal has the one error body', () => {
+describe('[FOPEN-87] every refusal has the one error body', () => {
   test.each([
     ['GET', '/api/diner/nobody', 404, 'NOT_FOUND'],
     ['GET', '/api/diner/branchcontacts/nobody', 404, 'NOT_FOUND'],
@@ -135,12 +135,14 @@ describe('a courier', () => {
   const riderUser = { branchContact: { id: 'parrilla-centro' } }
   const fix = { at: '2026-11-21T20:00:00Z', lat: -34.6, lng: -58.4 }
 
-  test('[RIDER-37, FAPI-21] with a wrong security code is 400', async () => {
+  test('[RIDER-37, FAPI-21] [FAMBIG-52] [FOPEN-82] with a wrong security code is 400, and with another bad payload 422', async () => {
     const rider = { name: 'Ana', phone: '+5491155550099', securityCode: '9999', active: true, riderUser }
     const answer = await send('POST', '/api/rider/createwithcode', rider)
     expect(answer).toMatchObject({ status: 400, body: { code: 'WRONG_SECURITY_CODE' } })
+    const nameless = await send('POST', '/api/rider/createwithcode', { ...rider, name: '' })
+    expect(nameless).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST' } })
   })
-  test('whose phone is registered already is 409', async () => {
+  test('[FOPEN-83] whose phone is registered already is 409', async () => {
     const { phone } = await aCourier(gateway)
     const again = { name: 'Ana', phone, securityCode: '1234', active: true, riderUser }
     const answer = await send('POST', '/api/rider/createwithcode', again)
@@ -151,7 +153,7 @@ describe('a courier', () => {
     const answer = await send('POST', `/api/rider/${beto.id}/positions`, { fixes: [fix] }, ana.headers)
     expect(answer).toMatchObject({ status: 403 })
   })
-  test('[FAPI-12] who asks for another store’s list is 403', async () => {
+  test('[FAPI-12] [FOPEN-84] who asks for another store’s list is 403', async () => {
     const { headers } = await aCourier(gateway)
     const window = 'startDate=2026-11-18T00:00:00Z&endDate=2026-11-22T00:00:00Z'
     const query = `page=1&pageSize=20&sort=ASC&branchContactId=sushi-belgrano&${window}`

@@ -57,7 +57,7 @@ describe('a slide', () => {
       .when(slide('DELIVERED'))
       .then(advanced('DELIVERED'))
   })
-  test('[SHIP-16] in DELIVERED returns a return shipment, and nothing else', () => {
+  test('[SHIP-16] [FAMBIG-08] in DELIVERED returns a return shipment, and nothing else', () => {
     expect(nextStatus('DELIVERED', returning)).toBe('RETURNED')
     expect(nextStatus('DELIVERED', simple)).toBeNull()
   })
@@ -69,7 +69,7 @@ describe('a slide', () => {
       .when(slide('DELIVERED'))
       .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_PICK_UP', to: 'DELIVERED' })
   })
-  test('that is sent twice records nothing', () => {
+  test('[FOPEN-86] that is sent twice records nothing', () => {
     given(shipmentDecider, created, offered, accepted).when(slide('ON_ROUTE_TO_PICK_UP')).nothingHappens()
   })
   test('of a store that asks for the key delivers with the right one only', () => {
@@ -103,6 +103,9 @@ describe('the auction', () => {
   test('[SHIP-35] the assigned courier sees the details', () => {
     expect(maySeeDetails({ status: 'ON_ROUTE_TO_DROP_OFF', riderId: 'ana' }, 'ana')).toBe(true)
   })
+  test('[FAMBIG-67] nobody does while nobody looks for a courier yet', () => {
+    expect(maySeeDetails({ status: 'PENDING', riderId: null }, 'ana')).toBe(false)
+  })
   test('[SHIP-36] another courier does not', () => {
     expect(maySeeDetails({ status: 'ON_ROUTE_TO_DROP_OFF', riderId: 'ana' }, 'beto')).toBe(false)
   })
@@ -130,7 +133,7 @@ describe('what a courier may do', () => {
   test('[SHIP-26] update a delivered return shipment', () => {
     expect(mayUpdate('DELIVERED', returning)).toBe(true)
   })
-  test('a cancel stays with the courier who cancelled', () => {
+  test('[FOPEN-90] a cancel stays with the courier who cancelled', () => {
     given(shipmentDecider, created, offered, accepted)
       .when(slide('DRIVER_CANCELED'))
       .then({ type: 'ShipmentDriverCanceled', shipmentId: 's1', at })
@@ -142,7 +145,7 @@ describe('what a courier may do', () => {
   })
 })
 
-test('[SHIP-09] a status that contains the cancel marker counts as canceled, whatever its full name', () => {
+test('[SHIP-09] [FAMBIG-12] a status that contains the cancel marker counts as canceled, whatever its full name', () => {
   expect(['CANCELED', 'DRIVER_CANCELED', 'CANCELLED_BY_SHOP'].every(isCanceled)).toBe(true)
   expect(isCanceled('DELIVERED')).toBe(false)
 })

@@ -211,7 +211,7 @@ describe('the order of a stack', () => {
   test('[SHIP-53] the one on route to drop-off is selected', () => {
     expect(selectedOf([drop('a', 'ON_ROUTE_TO_DROP_OFFS'), drop('b', 'ON_ROUTE_TO_DROP_OFF')])?.id).toBe('b')
   })
-  test('[SHIP-54] with none on route the first of the sorted ones is', () => {
+  test('[SHIP-54] [FAMBIG-64] with none on route the first of the sorted ones is', () => {
     expect(selectedOf([drop('b', 'IN_STORE'), drop('a', 'IN_STORE')])?.id).toBe('a')
     expect(selectedOf([drop('a', 'IN_STORE'), drop('b', 'DELIVERED')])?.id).toBe('b')
   })

@@ -59,7 +59,7 @@ describe('the life of an order', () => {
     expect((await read(code)).status).toBe('DELIVERED')
   })
 
-  test('[SHIP-34] of two couriers who accept at once one wins, and the other is answered the shipment of the winner', async () => {
+  test('[SHIP-34] [FAMBIG-15] [FAMBIG-16] [FOPEN-85] of two couriers who accept at once one wins, and the other is answered the shipment of the winner', async () => {
     const { shipmentId } = await anOfferedShipment()
     const couriers = await Promise.all([aCourier(gateway, 'Ana'), aCourier(gateway, 'Beto')])
     const answers = await Promise.all(couriers.map((courier) => courier.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')))
