@@ -49,7 +49,7 @@ export function PositionsUrl({ riderId }: { riderId: string }) {
         onSelect={setApp}
         controls={panel}
       />
-      <div id={panel} role="tabpanel" className={styles['panel']}>
+      <div id={panel} role="tabpanel" aria-label={texts.app[app].name} className={styles['panel']}>
         <p>{texts.app[app].where}</p>
         {address ? <Address address={address} /> : <Waiting />}
       </div>
