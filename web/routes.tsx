@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom'
+import { enter } from './features/entry/enter.ts'
 import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
 import { RouteError } from './features/shell/route-error.tsx'
 import { paths } from './paths.ts'
@@ -9,12 +10,19 @@ const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject
   lazy: async () => ({ Component: (await load()).default }),
 })
 
+/** ENTRY-01: before any page is drawn. */
+function readLink({ request }: LoaderFunctionArgs) {
+  enter(new URL(request.url).searchParams)
+  return null
+}
+
 /** RTE-02 to RTE-20. Words such as preview rank before a mode of any name (ROUTE-12). */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
     HydrateFallback: EmptyColumn,
+    loader: readLink,
     children: [
       { index: true, element: <Navigate to={paths.shops()} replace /> },
       {

@@ -7,6 +7,7 @@ import { routes } from '#web/routes.tsx'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
+import { campaignStore, entryStore } from '#web/state/entry.ts'
 import { locationStore } from '#web/state/location.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { demoCatalog } from './stores-gateway.ts'
@@ -36,6 +37,8 @@ export function leave() {
   clearToasts()
   cartStore.dispatch({ type: 'EmptyCart' })
   for (const field of ['name', 'phone', 'email'] as const) rememberCustomer(field, '')
+  entryStore.reset()
+  campaignStore.save(null)
   checkoutDraft.startOver()
   locationStore.reset()
   localStorage.clear()

@@ -1,17 +1,19 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { FollowUpScreen } from '#web/features/follow-up/follow-up-screen.tsx'
+import { useEntry } from '#web/state/entry.ts'
 
 /** RTE-10. */
 export default function FollowUpPage() {
   const { alias = '', orderCode = '' } = useParams()
   const [query] = useSearchParams()
   const flag = query.get('refreshAfterUpdate')
+  const entry = useEntry()
   return (
     <FollowUpScreen
       key={`${alias}/${orderCode}`}
       alias={alias}
       orderCode={orderCode}
-      refreshAfterUpdate={flag !== null && flag !== 'false'}
+      refreshAfterUpdate={entry.refreshAfterUpdate || (flag !== null && flag !== 'false')}
     />
   )
 }

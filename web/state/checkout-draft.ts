@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
 import { rememberedCustomer } from './customer.ts'
+import { entryStore } from './entry.ts'
 
 /** What the diner typed at checkout; leaving the page and coming back asks nothing twice. */
 export type CheckoutDraft = {
@@ -15,14 +16,14 @@ export type CheckoutDraft = {
   readonly optIn: boolean
 }
 
-/** ENTRY-20, CHECK-39. */
+/** ENTRY-06 to ENTRY-08, ENTRY-20, CHECK-39: what the link brought, else what the browser remembers (AMBIG-08, AMBIG-09). */
 const fresh = (): CheckoutDraft => ({
-  customerName: rememberedCustomer('name'),
+  customerName: entryStore.current().customerName ?? rememberedCustomer('name'),
   phoneCountry: defaultPhoneCountry,
-  phone: rememberedCustomer('phone'),
+  phone: entryStore.current().phone ?? rememberedCustomer('phone'),
   customerEmail: rememberedCustomer('email'),
   customerDocument: '',
-  tableNumber: '',
+  tableNumber: entryStore.current().tableNumber ?? '',
   notes: '',
   paymentAmount: '',
   optIn: true,

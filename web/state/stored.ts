@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** A small value that outlives the page where storage works, and lives as long as the page where it does not. */
-export function createStored<Value>(key: string, parse: (text: string) => Value | null) {
-  let text: string | null = readText(key)
+export function createStored<Value>(
+  key: string,
+  parse: (text: string) => Value | null,
+  storage: () => Storage = () => localStorage,
+) {
+  let text: string | null = readText(storage, key)
   let value: Value | null = parsed(text, parse)
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -15,8 +19,8 @@ export function createStored<Value>(key: string, parse: (text: string) => Value 
       value = next
       text = next === null ? null : write(next)
       try {
-        if (text === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, text)
+        if (text === null) storage().removeItem(key)
+        else storage().setItem(key, text)
       } catch {
         // Kept in memory only.
       }
@@ -24,7 +28,7 @@ export function createStored<Value>(key: string, parse: (text: string) => Value 
     },
     /** Reads what was stored again, as a later visit does. */
     reload() {
-      text = readText(key)
+      text = readText(storage, key)
       value = parsed(text, parse)
       tell()
     },
@@ -42,9 +46,9 @@ export function createStored<Value>(key: string, parse: (text: string) => Value 
 export const useStored = <Value>(store: ReturnType<typeof createStored<Value>>): Value | null =>
   useSyncExternalStore(store.subscribe, store.current)
 
-function readText(key: string): string | null {
+function readText(storage: () => Storage, key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return storage().getItem(key)
   } catch {
     return null
   }

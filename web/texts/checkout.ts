@@ -11,6 +11,7 @@ export const checkoutTexts = {
   name: 'Nombre de quien recibe',
   phone: 'Teléfono de quien recibe',
   phoneWhy: 'Por si hay un problema con tu pedido',
+  fromLink: 'Viene con el enlace que abriste',
   phoneCountry: 'País del teléfono',
   email: 'Email',
   document: 'Documento',

@@ -12,11 +12,13 @@ type CustomerFieldsProps = {
   modeType: OrderModeType
   emailIsForced: boolean
   documentLabel: string
+  /** ENTRY-06, ENTRY-07: what the link has settled. */
+  settled: { phone: boolean; tableNumber: boolean }
   errors: FieldErrors
 }
 
 /** CHECK-03, CHECK-10, CHECK-21, CHECK-38. */
-export function CustomerFields({ modeType, emailIsForced, documentLabel, errors }: CustomerFieldsProps) {
+export function CustomerFields({ modeType, emailIsForced, documentLabel, settled, errors }: CustomerFieldsProps) {
   const draft = useCheckoutDraft()
   const change = checkoutDraft.change
   return (
@@ -31,14 +33,15 @@ export function CustomerFields({ modeType, emailIsForced, documentLabel, errors 
       />
       <TextField
         label={checkoutTexts.phone}
-        hint={checkoutTexts.phoneWhy}
+        hint={settled.phone ? checkoutTexts.fromLink : checkoutTexts.phoneWhy}
+        readOnly={settled.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         value={draft.phone}
         onChange={(phone) => change({ phone })}
         required
-        before={<PhoneCountrySelect value={draft.phoneCountry} />}
+        before={<PhoneCountrySelect value={draft.phoneCountry} disabled={settled.phone} />}
         {...errors.props('phone')}
       />
       <TextField
@@ -64,6 +67,8 @@ export function CustomerFields({ modeType, emailIsForced, documentLabel, errors 
       {modeType === 'DINING_IN' && (
         <TextField
           label={checkoutTexts.table}
+          hint={settled.tableNumber && checkoutTexts.fromLink}
+          readOnly={settled.tableNumber}
           inputMode="numeric"
           autoComplete="off"
           value={draft.tableNumber}
@@ -81,12 +86,13 @@ export function CustomerFields({ modeType, emailIsForced, documentLabel, errors 
   )
 }
 
-const PhoneCountrySelect = ({ value }: { value: PhoneCountry }) => (
+const PhoneCountrySelect = ({ value, disabled }: { value: PhoneCountry; disabled: boolean }) => (
   <select
     className={styles['country']}
     aria-label={checkoutTexts.phoneCountry}
     autoComplete="tel-country-code"
     value={value}
+    disabled={disabled}
     onChange={(event) => checkoutDraft.change({ phoneCountry: event.target.value as PhoneCountry })}
   >
     {phoneCountries.map((country) => (

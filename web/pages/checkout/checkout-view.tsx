@@ -71,6 +71,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             modeType={mode.type}
             emailIsForced={store.mandatoryEmail}
             documentLabel={documentLabel?.resource === 'DOCUMENT_LABEL' ? documentLabel.label : checkoutTexts.document}
+            settled={checkout.settled}
             errors={errors}
           />
         </Section>

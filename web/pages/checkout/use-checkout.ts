@@ -10,6 +10,7 @@ import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { readAmount } from '#web/features/checkout/payment-fields.tsx'
 import { useCartOf } from '#web/state/cart.ts'
 import { useCheckoutDraft } from '#web/state/checkout-draft.ts'
+import { useEntry } from '#web/state/entry.ts'
 import { useUserLocation } from '#web/state/location.ts'
 import { useNow } from '#web/state/now.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
@@ -19,6 +20,7 @@ import { usePhoneRules } from './phone-rules.ts'
 export function useCheckout(store: StoreView, mode: ModeView) {
   const cart = useCartOf(store.alias)
   const draft = useCheckoutDraft()
+  const entry = useEntry()
   const location = useUserLocation()
   const now = useNow()
   const { currency, money } = useCurrency(store.address.country)
@@ -49,6 +51,7 @@ export function useCheckout(store: StoreView, mode: ModeView) {
   const paymentAmount = readAmount(draft.paymentAmount, currency.mantissaLength)
   const asksAmount = asksCashAmount(payment, mode.type, quote)
   const isDelivery = mode.type === 'DELIVERY'
+  const phoneIsValid = phoneRules ? phoneRules.isValidPhone(draft.phone, draft.phoneCountry) : true
 
   const failures = validateCheckout({
     forced: defaultForcedFields,
@@ -56,7 +59,7 @@ export function useCheckout(store: StoreView, mode: ModeView) {
     modeType: mode.type,
     customerName: draft.customerName,
     phone: draft.phone,
-    phoneIsValid: phoneRules ? phoneRules.isValidPhone(draft.phone, draft.phoneCountry) : true,
+    phoneIsValid,
     customerEmail: draft.customerEmail,
     customerDocument: draft.customerDocument,
     tableNumber: draft.tableNumber,
@@ -83,6 +86,11 @@ export function useCheckout(store: StoreView, mode: ModeView) {
   return {
     ...{ cart, draft, location, currency, money, asked, quote, types, payment, price, paymentAmount, asksAmount },
     failures,
+    // A link with a phone that is none must not lock the diner out of ordering.
+    settled: {
+      phone: entry.phone !== null && entry.phone === draft.phone && phoneIsValid,
+      tableNumber: entry.tableNumber !== null,
+    },
     isPriced: charges.isSuccess && (!isDelivery || zone !== null),
     chargesFailed: charges.isError,
     retryCharges: () => void charges.refetch(),

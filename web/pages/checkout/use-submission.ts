@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
+import { campaignStore } from '#web/state/entry.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { toast } from '#web/ui/toast.ts'
 import { catchUp } from './catch-up.ts'
@@ -84,7 +85,8 @@ function submissionOf(store: StoreView, mode: ModeView, checkout: Checkout): Ord
     branchContact: store.id,
     orderModeId: mode.id,
     source: 'DIRECT',
-    acquisitionChannel: 'DIRECT',
+    // OPEN-58, AMBIG-18: where the diner came from, which is not the order's own source.
+    acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
     phone: checkout.cleanPhone(),
     customerName: draft.customerName.trim(),
     customerEmail: draft.customerEmail.trim() || null,

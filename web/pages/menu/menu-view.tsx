@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { customizationsQuery } from '#web/api/queries.ts'
-import { activeModes } from '#web/api/shop.ts'
 import { AddressLine } from '#web/features/address/address-line.tsx'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
 import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
+import { useOfferedModes } from '#web/features/entry/offered-modes.ts'
 import { CartBar } from '#web/features/menu/cart-bar.tsx'
 import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
 import { InfoTable } from '#web/features/shop/info-table.tsx'
@@ -37,6 +37,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const customizations = useQuery(customizationsQuery(branch.id)).data ?? []
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
   const change = useCartSwitch(store)
+  const modes = useOfferedModes(store)
   const refusal = orderingRefusal(store, mode, now, quote)
   usePageTitle(`${store.name} · ${mode.showName}`)
 
@@ -56,14 +57,14 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         <div className={styles['tabs']}>
           <Tabs
             label={headerTexts.modes}
-            tabs={activeModes(store).map(({ id, showName, type }) => ({
+            tabs={modes.map(({ id, showName, type }) => ({
               id,
               label: showName,
               icon: <ModeIcon type={type} />,
             }))}
             selected={mode.id}
             onSelect={(id) => {
-              const chosen = activeModes(store).find((it) => it.id === id)
+              const chosen = modes.find((it) => it.id === id)
               if (chosen && chosen.id !== mode.id) change.choose(chosen)
             }}
           />

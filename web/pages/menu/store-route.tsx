@@ -3,10 +3,12 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { modeOfSegment } from '#domain/slug/mode-segment.ts'
 import { menuQuery, useCurrency } from '#web/api/queries.ts'
-import { activeModes, type BranchView, type ModeView, type StoreView } from '#web/api/shop.ts'
+import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
 import { useShop } from '#web/api/use-shop.ts'
+import { offeredModes } from '#web/features/entry/offered-modes.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { paths } from '#web/paths.ts'
+import { useEntry } from '#web/state/entry.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { useBrand } from '#web/theme/theme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -32,6 +34,7 @@ export function StoreRoute({
   const { alias = '', mode: segment = '' } = useParams()
   const shop = useShop(alias)
   const data = shop.data
+  const { allowedOM } = useEntry()
   useBrand(alias, data && data.type !== 'company' ? data.branch.generalConfig.colorConfig : undefined)
 
   if (shop.isPending) return <Column>{skeleton}</Column>
@@ -43,7 +46,7 @@ export function StoreRoute({
     )
   if (shop.data.type !== 'branchContact') return <Navigate to={paths.shop(alias)} replace />
   const { store, branch } = shop.data
-  const mode = modeOfSegment(segment, activeModes(store))
+  const mode = modeOfSegment(segment, offeredModes(store, allowedOM))
   return mode ? children({ store, branch, mode, segment }) : <UnknownMode alias={alias} />
 }
 

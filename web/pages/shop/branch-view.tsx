@@ -1,19 +1,21 @@
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { storeChangeNeedsConfirmation } from '#domain/cart/selectors.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { slug } from '#domain/slug/slug.ts'
-import { activeModes, type BranchView as Branch, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
+import { type BranchView as Branch, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
+import { modeNamedBy, offeredModes } from '#web/features/entry/offered-modes.ts'
 import { ModeIcon } from '#web/features/shop/mode-icon.tsx'
 import { PoweredBy } from '#web/features/shop/powered-by.tsx'
 import { ShopHeader } from '#web/features/shop/shop-header.tsx'
 import { StoreCard } from '#web/features/shop/store-card.tsx'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
+import { useEntry } from '#web/state/entry.ts'
 import { useNow } from '#web/state/now.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { useBrand } from '#web/theme/theme.ts'
@@ -30,8 +32,10 @@ type BranchViewProps = { alias: string; branch: Branch; stores: readonly StoreVi
 /** BRANCH-04 to BRANCH-13, BRANCH-22 to BRANCH-24. */
 export function BranchView({ alias, branch, stores }: BranchViewProps) {
   const { branch: words } = shopsTexts
-  const modes = offeredModes(stores)
-  const [type, setType] = useState(modes[0]?.type)
+  const { allowedOM } = useEntry()
+  const { hash } = useLocation()
+  const modes = modesOf(stores, allowedOM)
+  const [type, setType] = useState(() => (modeNamedBy(hash, modes) ?? modes[0])?.type)
   const [typed, setTyped] = useState('')
   const sought = slug(useDebounced(typed, 500))
   const [asked, setAsked] = useState<StoreView | null>(null)
@@ -42,11 +46,11 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
 
   const shown = stores.filter(
     (store) =>
-      activeModes(store).some((mode) => mode.type === type) &&
+      offeredModes(store, allowedOM).some((mode) => mode.type === type) &&
       slug(`${store.name} ${shortAddress(store.address)}`).includes(sought),
   )
   const open = (store: StoreView) => {
-    const mode = activeModes(store).find((it) => it.type === type)
+    const mode = offeredModes(store, allowedOM).find((it) => it.type === type)
     void navigate(mode ? paths.menu(store.alias, modeSegment(mode.showName)) : paths.shop(store.alias))
   }
 
@@ -109,6 +113,6 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
 }
 
 /** One of each type that some store offers. */
-const offeredModes = (stores: readonly StoreView[]): readonly ModeView[] => [
-  ...new Map(stores.flatMap(activeModes).map((mode) => [mode.type, mode])).values(),
+const modesOf = (stores: readonly StoreView[], allowed: readonly string[]): readonly ModeView[] => [
+  ...new Map(stores.flatMap((store) => offeredModes(store, allowed)).map((mode) => [mode.type, mode])).values(),
 ]

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isStoreClosed } from '#domain/hours/opening.ts'
-import { modeOfSegment, modeSegment } from '#domain/slug/mode-segment.ts'
-import { activeModes, type BranchView, type StoreView } from '#web/api/shop.ts'
+import { modeSegment } from '#domain/slug/mode-segment.ts'
+import type { BranchView, StoreView } from '#web/api/shop.ts'
 import { AddressLine } from '#web/features/address/address-line.tsx'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
 import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
+import { modeNamedBy, useOfferedModes } from '#web/features/entry/offered-modes.ts'
 import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
 import { ModeChoice } from '#web/features/shop/mode-choice.tsx'
 import { PoweredBy } from '#web/features/shop/powered-by.tsx'
@@ -32,9 +33,9 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
   useBrand(store.alias, branch.generalConfig.colorConfig)
   usePageTitle(`${store.name} · ${branch.name}`)
 
-  const modes = activeModes(store)
+  const modes = useOfferedModes(store)
   const [only] = modes
-  const named = namedBy(hash, modes)
+  const named = modeNamedBy(hash, modes)
   const chosen = named ?? (modes.length === 1 ? only : null)
   if (chosen) return <Navigate to={paths.menu(store.alias, modeSegment(chosen.showName))} replace />
 
@@ -77,10 +78,4 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
       />
     </>
   )
-}
-
-/** ENTRY-12, AMBIG-06: the fragment may name a mode by its segment or its id. */
-function namedBy(hash: string, modes: ReturnType<typeof activeModes>) {
-  const fragment = decodeURIComponent(hash.slice(1))
-  return fragment ? (modeOfSegment(fragment, modes) ?? modes.find(({ id }) => id === fragment) ?? null) : null
 }

@@ -1,0 +1,288 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { aLine } from '#tests/kit/cart.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import { rememberCustomer } from '#web/state/customer.ts'
+import { campaignStore, entryStore } from '#web/state/entry.ts'
+import { externalUserId, userToken } from '#web/state/visitor.ts'
+import { serveShops } from './stores-gateway.ts'
+import { leave, visit, withStore } from './stores-page.tsx'
+
+afterEach(leave)
+
+const storeAt = '/menu/parrilla-centro'
+const opened = () => screen.findByRole('heading', { name: 'Que menu deseas visualizar?' })
+const modesOffered = async () =>
+  within(await screen.findByRole('main'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/\d.*/, ''))
+const fillCart = (mode: string) => {
+  const to = { alias: 'parrilla-centro', branchContactId: 'parrilla-centro', orderModeId: mode }
+  cartStore.dispatch({ type: 'ChangeStore', ...to, paymentType: null })
+  const same = { menuHashFrom: 'a', menuHashTo: 'a' }
+  cartStore.dispatch({ type: 'ChangeOrderMode', orderModeId: mode, paymentType: null, ...same })
+  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000 }), notesLimit: 250 })
+}
+const checkoutWith = async (query: string, mode = 'parrilla-centro-salon') => {
+  fillCart(mode)
+  serveShops()
+  visit(`${storeAt}/checkout?${query}`)
+  await screen.findByLabelText('Nombre de quien recibe')
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+test('[ENTRY-01] every parameter of a link is read', async () => {
+  serveShops()
+  visit(
+    `${storeAt}?campaignId=primavera&phone=1155554444&name=Ana&menu=a&abandoned=1&utm_source=mail&customerName=Ana+Paz&tableNumber=7&code=DIEZ&refreshAfterUpdate=true`,
+  )
+  await opened()
+  expect(campaignStore.current()).toEqual({ campaignId: 'primavera', source: 'mail', menu: ['a'] })
+  expect(entryStore.current()).toEqual({
+    phone: '1155554444',
+    customerName: 'Ana Paz',
+    tableNumber: '7',
+    code: 'DIEZ',
+    abandoned: true,
+    refreshAfterUpdate: true,
+    allowedOM: [],
+  })
+  expect(localStorage.getItem('customerName')).toBe('Ana')
+})
+
+test('[ENTRY-02] the menus of a link are kept, in their order', async () => {
+  serveShops()
+  visit(`${storeAt}?menu=verano&menu=carta&menu=almuerzo`)
+  await opened()
+  expect(campaignStore.current()?.menu).toEqual(['verano', 'carta', 'almuerzo'])
+})
+
+test('[ENTRY-03] the campaign is stored under its key and outlives the visit; a link without one leaves it', async () => {
+  serveShops()
+  visit(`${storeAt}?campaignId=primavera&utm_source=mail`)
+  await opened()
+  expect(JSON.parse(localStorage.getItem('campaign') ?? '')).toMatchObject({ campaignId: 'primavera', source: 'mail' })
+  campaignStore.reload()
+  visit(`${storeAt}?phone=1155554444`)
+  expect(campaignStore.current()?.source).toBe('mail')
+})
+
+test('[ENTRY-03] an order says which campaign its diner came from, and keeps its own source', async () => {
+  const atAnyHour = withStore('parrilla-centro', ({ orderModes }) => ({
+    orderModes: orderModes.map((mode) => ({ ...mode, useSchedule: false })),
+  }))
+  const { callsOf } = serveShops(atAnyHour, {
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+  })
+  fillCart('parrilla-centro-salon')
+  visit(`${storeAt}/checkout?utm_source=mail&customerName=Ana&phone=1155554444&tableNumber=7`)
+  await userEvent.click(await screen.findByRole('radio', { name: /Tarjeta en la mesa/ }))
+  await screen.findByText('Servicio de mesa')
+  await userEvent.click(screen.getByRole('button', { name: /^Realizar pedido/ }))
+  await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+  expect(callsOf('submitOrder')[0]?.body).toMatchObject({ acquisitionChannel: 'mail', source: 'DIRECT', tableUid: '7' })
+})
+
+test('[ENTRY-04] the phone of a link is the customer phone from then on', async () => {
+  serveShops()
+  visit(`${storeAt}?phone=1155554444`)
+  await opened()
+  expect(localStorage.getItem('customerPhone')).toBe('1155554444')
+})
+
+test('[ENTRY-05] the name of a link is the customer name from then on', async () => {
+  serveShops()
+  visit(`${storeAt}?name=Ana%20Paz`)
+  await opened()
+  expect(localStorage.getItem('customerName')).toBe('Ana Paz')
+})
+
+test('[ENTRY-06] a table number of a link is filled in and cannot be changed', async () => {
+  await checkoutWith('tableNumber=12')
+  expect(field('Número de mesa').value).toBe('12')
+  await userEvent.type(field('Número de mesa'), '3')
+  expect(field('Número de mesa').value).toBe('12')
+})
+
+test('[ENTRY-07] a phone of a link is filled in and cannot be changed', async () => {
+  await checkoutWith('phone=1155554444')
+  const phone = field('Teléfono de quien recibe')
+  expect(phone.value).toBe('1155554444')
+  await userEvent.type(phone, '9')
+  expect(phone.value).toBe('1155554444')
+  expect(screen.getByText('Viene con el enlace que abriste')).toBeTruthy()
+})
+
+test('a phone of a link that is no phone can be mended', async () => {
+  await checkoutWith('phone=12')
+  const phone = field('Teléfono de quien recibe')
+  await waitFor(() => expect(phone.readOnly).toBe(false))
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '1155554444')
+  expect(phone.value).toBe('1155554444')
+})
+
+test('[ENTRY-08] a customer name of a link is filled in, wins over the stored one, and may be changed', async () => {
+  rememberCustomer('name', 'Otra Persona')
+  await checkoutWith('customerName=Ana%20Paz&name=Beto')
+  expect(field('Nombre de quien recibe').value).toBe('Ana Paz')
+  await userEvent.type(field('Nombre de quien recibe'), ' Ruiz')
+  expect(field('Nombre de quien recibe').value).toBe('Ana Paz Ruiz')
+})
+
+test('a code and a cart that was left are kept for the visit, over a reload', async () => {
+  serveShops()
+  visit(`${storeAt}?code=DIEZ&abandoned=true&phone=1155554444`)
+  await opened()
+  entryStore.reload()
+  expect(entryStore.current()).toMatchObject({ code: 'DIEZ', abandoned: true, phone: '1155554444' })
+})
+
+for (const [value, counts] of [
+  ['true', true],
+  ['TRUE', false],
+  ['1', false],
+] as const)
+  test(`[ENTRY-10] refreshAfterUpdate=${value} ${counts ? 'counts' : 'does not count'}`, async () => {
+    serveShops()
+    visit(`${storeAt}?refreshAfterUpdate=${value}`)
+    await opened()
+    expect(entryStore.current().refreshAfterUpdate).toBe(counts)
+  })
+
+for (const allowed of ['allowedOM=pickup', 'allowedOM=parrilla-centro-take-away', 'allowedOM=TAKE_AWAY,globo'])
+  test(`[ENTRY-11] ${allowed} leaves that mode alone, and opens it`, async () => {
+    serveShops()
+    const page = visit(`${storeAt}?${allowed}`)
+    await waitFor(() => expect(page.path()).toBe(`${storeAt}/Take_Away`))
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Take Away'])
+  })
+
+test('[ENTRY-11] several modes are separated by commas or repeated', async () => {
+  serveShops()
+  visit(`${storeAt}?allowedOM=delivery&allowedOM=table`)
+  await opened()
+  expect(await modesOffered()).toEqual(['Delivery', 'En el salón'])
+})
+
+test('[ENTRY-11] without the parameter, or with names of no mode, every active mode is offered', async () => {
+  serveShops()
+  visit(`${storeAt}?allowedOM=globo`)
+  await opened()
+  expect(await modesOffered()).toHaveLength(3)
+})
+
+test('[ENTRY-11] a mode that the link does not allow leads back to those that it does', async () => {
+  serveShops()
+  const page = visit(`${storeAt}/Take_Away?allowedOM=delivery,table`)
+  expect((await screen.findByRole('alert')).textContent).toContain('Ese menú no existe')
+  await waitFor(() => expect(page.path()).toBe(storeAt), { timeout: 4000 })
+})
+
+for (const fragment of ['Take_Away', 'parrilla-centro-take-away'])
+  test(`[ENTRY-12] the fragment #${fragment} selects its mode at the store`, async () => {
+    serveShops()
+    const page = visit(`${storeAt}#${fragment}`)
+    await waitFor(() => expect(page.path()).toBe(`${storeAt}/Take_Away`))
+  })
+
+test('[ENTRY-12] a fragment selects its mode on the branch page', async () => {
+  serveShops()
+  visit('/menu/parrilla#Take_Away')
+  expect((await screen.findByRole('tab', { name: 'Take Away' })).getAttribute('aria-selected')).toBe('true')
+})
+
+for (const fragment of ['Teletransporte', '%', '%E0%A4%A'])
+  test(`[ENTRY-12] a fragment that names no mode (#${fragment}) selects nothing`, async () => {
+    serveShops()
+    const page = visit(`${storeAt}#${fragment}`)
+    await opened()
+    expect(page.path()).toBe(storeAt)
+  })
+
+test('[ENTRY-13] what an alias stands for is resolved by one call', async () => {
+  const { callsOf } = serveShops()
+  visit(storeAt)
+  await opened()
+  expect(callsOf('resolveAlias')).toHaveLength(1)
+  expect(callsOf('readBranchContact')).toHaveLength(0)
+})
+
+test('[ENTRY-13] an id stands in for the alias', async () => {
+  serveShops(withStore('parrilla-centro', () => ({ alias: 'otro-nombre' })))
+  visit('/menu/parrilla-centro')
+  expect(await opened()).toBeTruthy()
+})
+
+test('[ENTRY-14] [GEN-03] a company opens its page', async () => {
+  serveShops()
+  visit('/menu/tucan')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tucán' })).toBeTruthy()
+})
+
+test('[ENTRY-15] [GEN-03] a branch opens its page', async () => {
+  serveShops()
+  visit('/menu/parrilla')
+  expect(await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })).toBeTruthy()
+})
+
+test('[ENTRY-16] [GEN-03] a store opens its selection of menus', async () => {
+  serveShops()
+  visit(storeAt)
+  expect(await opened()).toBeTruthy()
+})
+
+test('an alias of nobody says so, with a way on', async () => {
+  serveShops()
+  visit('/menu/no-existe')
+  expect(await screen.findByText('No encontramos ese local. Revisá que el enlace esté completo.')).toBeTruthy()
+  expect(screen.getByRole('link')).toBeTruthy()
+})
+
+test('[ENTRY-17] the cookie sessionId is the user token', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'sessionId=token%201'
+  expect(userToken()).toBe('token 1')
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'sessionId=; max-age=0'
+  expect(userToken()).toBeNull()
+})
+
+test('[ENTRY-18] the cookie userHash is the outside user’s id', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'userHash=50%'
+  expect(externalUserId()).toBe('50%')
+})
+
+test('[ENTRY-19] [GEN-07] name, phone and e-mail are stored under exactly these keys', () => {
+  rememberCustomer('name', 'Ana Paz')
+  rememberCustomer('phone', '1155554444')
+  rememberCustomer('email', 'ana@example.com')
+  expect({ ...localStorage }).toMatchObject({
+    customerName: 'Ana Paz',
+    customerPhone: '1155554444',
+    customerEmail: 'ana@example.com',
+  })
+})
+
+test('[ENTRY-20] [GEN-07] all three are filled in on a later visit', async () => {
+  rememberCustomer('name', 'Ana Paz')
+  rememberCustomer('phone', '1155554444')
+  rememberCustomer('email', 'ana@example.com')
+  checkoutDraft.startOver()
+  await checkoutWith('')
+  expect(field('Nombre de quien recibe').value).toBe('Ana Paz')
+  expect(field('Teléfono de quien recibe').value).toBe('1155554444')
+  expect(field('Teléfono de quien recibe').readOnly).toBe(false)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ana@example.com')
+})
+
+test('a link stuffed with long values fills no storage', async () => {
+  serveShops()
+  visit(`${storeAt}?name=${'x'.repeat(5000)}&menu=${'m&menu='.repeat(500)}z`)
+  await opened()
+  expect(localStorage.getItem('customerName')).toHaveLength(100)
+  expect(campaignStore.current()?.menu).toHaveLength(20)
+})

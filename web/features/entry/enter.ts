@@ -1,0 +1,48 @@
+import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import { rememberCustomer } from '#web/state/customer.ts'
+import { campaignStore, entryStore } from '#web/state/entry.ts'
+
+/** Longer values are no name, phone or code, and storage is small. */
+const longest = 100
+const most = 20
+
+/**
+ * ENTRY-01 to ENTRY-11: reads what a link brings along and puts each part where later pages look for it.
+ * A link that brings nothing leaves what an earlier one brought in this visit.
+ */
+export function enter(query: URLSearchParams) {
+  const all = (name: string) =>
+    query
+      .getAll(name)
+      .map((value) => value.trim().slice(0, longest))
+      .filter(Boolean)
+      .slice(0, most)
+  const one = (name: string) => all(name)[0] ?? null
+
+  const [campaignId, source, menu] = [one('campaignId'), one('utm_source'), all('menu')]
+  if (campaignId || source || menu.length > 0) campaignStore.save({ campaignId, source, menu })
+
+  const [phone, name] = [one('phone'), one('name')]
+  if (phone) rememberCustomer('phone', phone)
+  if (name) rememberCustomer('name', name)
+
+  const brought = {
+    phone,
+    customerName: one('customerName'),
+    tableNumber: one('tableNumber'),
+    code: one('code'),
+    abandoned: query.has('abandoned') && query.get('abandoned') !== 'false',
+    refreshAfterUpdate: query.get('refreshAfterUpdate') === 'true',
+    allowedOM: query.getAll('allowedOM').flatMap(words).slice(0, most),
+  }
+  const brings = Object.values(brought).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
+  if (brings) entryStore.save(brought)
+  if (brings || name) checkoutDraft.startOver()
+}
+
+/** AMBIG-07: separated by commas, or repeated. */
+const words = (value: string) =>
+  value
+    .split(',')
+    .map((word) => word.trim().slice(0, longest))
+    .filter(Boolean)

@@ -1,0 +1,53 @@
+import { createStored, useStored } from './stored.ts'
+
+/** What the link of this visit brought along (ENTRY-01); it lives as long as the tab. */
+export type Entry = {
+  readonly phone: string | null
+  readonly customerName: string | null
+  readonly tableNumber: string | null
+  /** ENTRY-09: a discount code that waits for checkout to apply it. */
+  readonly code: string | null
+  /** The link leads back to a cart that was left (ABAND-03). */
+  readonly abandoned: boolean
+  /** ENTRY-10: for the follow-up page. */
+  readonly refreshAfterUpdate: boolean
+  /** ENTRY-11: ids or types of order modes, as the link wrote them. */
+  readonly allowedOM: readonly string[]
+}
+
+/** OPEN-40, OPEN-41: where this browser's diner came from, until the session's end removes it (ANALYT-03). */
+export type Campaign = {
+  readonly campaignId: string | null
+  readonly source: string | null
+  readonly menu: readonly string[]
+}
+
+const plain: Entry = {
+  phone: null,
+  customerName: null,
+  tableNumber: null,
+  code: null,
+  abandoned: false,
+  refreshAfterUpdate: false,
+  allowedOM: [],
+}
+
+const entry = createStored<Entry>(
+  'comanda.entry',
+  (text) => ({ ...plain, ...(JSON.parse(text) as Partial<Entry>) }),
+  () => sessionStorage,
+)
+const campaign = createStored<Campaign>('campaign', (text) => {
+  const kept = JSON.parse(text) as Partial<Campaign> | null
+  return kept && { campaignId: kept.campaignId ?? null, source: kept.source ?? null, menu: kept.menu ?? [] }
+})
+
+export const entryStore = {
+  current: (): Entry => entry.current() ?? plain,
+  save: (brought: Partial<Entry>) => entry.set({ ...plain, ...brought }),
+  reset: () => entry.set(null),
+  reload: entry.reload,
+}
+export const campaignStore = { current: campaign.current, save: campaign.set, reload: campaign.reload }
+
+export const useEntry = (): Entry => useStored(entry) ?? plain
