@@ -23,6 +23,16 @@ async function twoNodes(environment: Readonly<Record<string, string>>) {
       one.clock.advance(milliseconds)
       other.clock.advance(milliseconds)
     },
+    /** Each second anew, as a phone does, until a diner sees it: one fix alone may be lost between nodes (decision 023). */
+    async report(send: (fix: Fix) => unknown, lat: number, diner: Awaited<ReturnType<typeof aWatcher>>) {
+      const seen = diner.until(isAt(lat))
+      for (let found = null; !found; ) {
+        this.pass(1_000)
+        await send(this.fix(lat))
+        found = await Promise.race([seen, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
+      }
+      return seen
+    },
     fix: (lat: number): Fix => ({ at: one.clock.now().getTime(), lat, lng: -58.372 }),
     async close() {
       stop()
@@ -35,19 +45,16 @@ async function twoNodes(environment: Readonly<Record<string, string>>) {
 
 describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL and one NATS', () => {
   test('a courier on one node is seen by a diner on the other: statuses, and fixes by client event and by HTTP', async () => {
-    const { one, other, pass, fix, close } = await twoNodes({ NATS_URL: natsUrl! })
+    const nodes = await twoNodes({ NATS_URL: natsUrl! })
+    const { one, other, close } = nodes
     const { trackingId, shipmentId } = await anOfferedOrder(one)
     const diner = await aWatcher(other, trackingId)
     const ana = await aRoamingCourier(one)
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
     await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
     const phone = await ana.lineTo(one)
-    pass(1_000)
-    phone.say(fix(-34.617))
-    await diner.until(isAt(-34.617))
-    pass(1_000)
-    await ana.reportTo(one, fix(-34.6171))
-    const { shipment } = await diner.until(isAt(-34.6171))
+    await nodes.report((fix) => phone.say(fix), -34.617, diner)
+    const { shipment } = await nodes.report((fix) => ana.reportTo(one, fix), -34.6171, diner)
     expect(shipment.riderInfo).toMatchObject({ riderId: ana.id })
     expect(diner.goneBack()).toEqual([])
     phone.close()
@@ -56,26 +63,21 @@ describe.runIf(inject('postgresUrl') && natsUrl)('two nodes on one PostgreSQL an
   })
 
   test('a phone that goes to the other node and comes back with what it kept drives nobody backwards', async () => {
-    const { one, other, pass, fix, close } = await twoNodes({ NATS_URL: natsUrl! })
+    const nodes = await twoNodes({ NATS_URL: natsUrl! })
+    const { one, other, pass, fix, close } = nodes
     const { trackingId, shipmentId } = await anOfferedOrder(one)
     const ana = await aRoamingCourier(one)
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
     const diner = await aWatcher(other, trackingId)
     await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
-    pass(1_000)
-    await ana.reportTo(one, fix(-34.617))
-    await diner.until(isAt(-34.617))
+    await nodes.report((fix) => ana.reportTo(one, fix), -34.617, diner)
     pass(1_000)
     const kept = fix(-34.6171)
-    pass(1_000)
-    await ana.reportTo(other, fix(-34.6172))
-    await diner.until(isAt(-34.6172))
+    await nodes.report((fix) => ana.reportTo(other, fix), -34.6172, diner)
     // Nobody watches at the first node, so what it knows is two seconds old, and this looks new to it.
     pass(1_000)
     await ana.reportTo(one, kept)
-    pass(1_000)
-    await ana.reportTo(one, fix(-34.6173))
-    await diner.until(isAt(-34.6173))
+    await nodes.report((fix) => ana.reportTo(one, fix), -34.6173, diner)
     const places = diner.seen.map(({ shipment }) => shipment.riderInfo?.lastLocationLat)
     expect(places).not.toContain(-34.6171)
     expect(diner.goneBack()).toEqual([])
