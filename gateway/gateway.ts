@@ -47,6 +47,8 @@ import { projectRiders } from './riders/projection.ts'
 import { endSockets, forgetOldSessions } from './riders/sockets.ts'
 import { announceShipments } from './shipments/announce.ts'
 import { projectShipments, projectStacks } from './shipments/projection.ts'
+import { brandRoutes } from './shop/brand-routes.ts'
+import { brandedPages } from './shop/branded-page.ts'
 import { runTimers } from './timers/timers.ts'
 import { createLive } from './tracking/live.ts'
 import { forgetOldFixes } from './tracking/positions.ts'
@@ -182,10 +184,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     })
   })
   if (demo) await app.register(tileRoutes(city))
-  await serveSite(app, {
-    webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
-    mediaRoot: settings.MEDIA_DIR ?? folder('../demo/media'),
-  })
+  await app.register(brandRoutes(catalog.read))
+  await serveSite(
+    app,
+    {
+      webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
+      mediaRoot: settings.MEDIA_DIR ?? folder('../demo/media'),
+    },
+    (index) => brandedPages(index, catalog.read),
+  )
   await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
   const { port } = app.server.address() as AddressInfo
 

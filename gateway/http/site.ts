@@ -1,15 +1,23 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errorBody } from './problems.ts'
 
 export type SiteFolders = { readonly webRoot: string; readonly mediaRoot: string | null }
 
+/** The page of one address, with the source of the inline style that it carries; null is the page as it was built. */
+export type PageAt = (pathname: string) => { readonly html: string; readonly styleSource: string } | null
+
 const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 /** Serves the built web client, the shop's pictures, and the client's page for every address of its own. */
-export async function serveSite(app: FastifyInstance, { webRoot, mediaRoot }: SiteFolders): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  { webRoot, mediaRoot }: SiteFolders,
+  pagesOf: (index: string) => PageAt,
+): Promise<void> {
   const isBuilt = existsSync(`${webRoot}/index.html`)
+  const pageAt = isBuilt ? pagesOf(readFileSync(`${webRoot}/index.html`, 'utf8')) : null
   if (mediaRoot && existsSync(mediaRoot))
     await app.register(fastifyStatic, {
       root: mediaRoot,
@@ -34,8 +42,21 @@ export async function serveSite(app: FastifyInstance, { webRoot, mediaRoot }: Si
     })
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
-    if (isBuilt && wantsPage && !request.url.startsWith('/api/'))
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', webRoot)
+    if (pageAt && wantsPage && !request.url.startsWith('/api/')) {
+      reply.header('cache-control', 'no-cache')
+      const page = pageAt(request.url.split('?', 1)[0] ?? '')
+      if (!page) return reply.sendFile('index.html', webRoot)
+      allowStyle(reply, page.styleSource)
+      return reply.type('text/html; charset=utf-8').send(page.html)
+    }
     return reply.code(404).send(errorBody(404, 'NOT_FOUND', 'There is nothing at this address.'))
   })
+}
+
+/** One inline style, known by its hash, beside the styles that are ours anyway. */
+function allowStyle(reply: FastifyReply, source: string) {
+  const policy = String(reply.getHeader('content-security-policy') ?? reply.raw.getHeader('content-security-policy'))
+  // A hash would take back what a policy allows to every inline style.
+  if (/style-src [^;]*'unsafe-inline'/.test(policy)) return
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${source}`))
 }

@@ -1,12 +1,16 @@
 import { useLayoutEffect } from 'react'
 import type { ColorConfig } from '#domain/catalog/branch.ts'
+import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
 import { type Palette, paletteOf } from '#domain/colors/palette.ts'
-import { fontOn, white } from '#domain/contrast/contrast.ts'
-import { propertiesOf } from './palette.ts'
+import { shopInPath } from '#domain/slug/shop-in-path.ts'
+import { wearFace, wearOwnFace } from './face.ts'
 
-/** Remembered, so that a second visit paints in the shop's colours from its first frame. */
+/** Remembered, so that the way back to a shop is in its colours before its data is there. */
 const STORE = 'comanda.brands'
 const REMEMBERED = 8
+
+/** The ground of a page of nobody's, as in the style sheet. */
+const NEUTRAL_GROUND = { light: '#f7f3ec', dark: '#191613' } as const
 
 let current: string | null = null
 
@@ -15,18 +19,21 @@ export function startTheme(pathname: string) {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (current === null) paintNeutral()
   })
+  const served = servedBrand()
+  if (served) remember(served.alias, served.palette)
   paintPath(pathname)
+  // Painted anew just now; left in the page, it would follow the diner to another shop.
+  document.getElementById('brand-colours')?.remove()
 }
 
 /** On moving to another shop: its own colours or neutral ones, never the last shop's. */
 export function paintPath(pathname: string) {
-  const alias = shopIn(pathname)
+  const alias = shopInPath(pathname)
   if (alias !== null && alias === current) return
-  const brand = alias === null ? undefined : remembered()[alias]
+  const brand = alias === null ? undefined : brands()[alias]
   current = null
   if (!brand || !alias) return paintNeutral()
-  paint(brand)
-  current = alias
+  paint(alias, brand)
 }
 
 /** Paints the shop of this page once its branch is known. */
@@ -34,24 +41,26 @@ export function useBrand(alias: string, colorConfig: ColorConfig | undefined) {
   useLayoutEffect(() => {
     if (!colorConfig) return
     const brand = paletteOf(colorConfig)
-    paint(brand)
-    current = alias
+    paint(alias, brand)
     remember(alias, brand)
   }, [alias, colorConfig])
 }
 
-function paint(brand: Palette) {
-  const properties = propertiesOf(brand)
+function paint(alias: string, brand: Palette) {
+  const properties = customPropertiesOf(brand)
   wipe()
-  // The ground itself says whether what is not the shop's, such as the tone of an error, is drawn light or dark.
-  root().dataset['scheme'] = fontOn(brand.background) === white ? 'dark' : 'light'
+  root().dataset['scheme'] = schemeOf(brand)
   for (const [name, value] of Object.entries(properties)) root().style.setProperty(name, value)
   painted = Object.keys(properties)
+  wearFace(alias, brand.background)
+  current = alias
 }
 
 function paintNeutral() {
+  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   wipe()
-  root().dataset['scheme'] = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  root().dataset['scheme'] = scheme
+  wearOwnFace(NEUTRAL_GROUND[scheme])
 }
 
 function wipe() {
@@ -62,16 +71,25 @@ function wipe() {
 let painted: string[] = []
 const root = () => document.documentElement
 
-const shopIn = (pathname: string): string | null => {
-  const [, area, first, second, third] = pathname.split('/')
-  if (area === 'menu') return first ? decodeURIComponent(first) : null
-  if (area !== 'logistics') return null
-  // A courier's pages are read at night and at noon: they follow the phone, not a shop.
-  const alias = first === 'tracking' && second === 'order' ? third : null
-  return alias ? decodeURIComponent(alias) : null
+type Brand = { readonly alias: string; readonly palette: Palette }
+
+/** What the gateway wrote into this page: the catalogue as it is now, where memory may be older. */
+function servedBrand(): Brand | null {
+  try {
+    return JSON.parse(document.getElementById('brand')?.textContent || 'null') as Brand | null
+  } catch {
+    return null
+  }
 }
 
-function remembered(): Record<string, Palette> {
+/** Of this page's life, also where nothing can be stored. */
+const seen = new Map<string, Palette>()
+
+function brands(): Record<string, Palette> {
+  return { ...stored(), ...Object.fromEntries(seen) }
+}
+
+function stored(): Record<string, Palette> {
   try {
     return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, Palette>
   } catch {
@@ -80,7 +98,8 @@ function remembered(): Record<string, Palette> {
 }
 
 function remember(alias: string, brand: Palette) {
-  const others = Object.entries(remembered()).filter(([name]) => name !== alias)
+  seen.set(alias, brand)
+  const others = Object.entries(stored()).filter(([name]) => name !== alias)
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...others.slice(1 - REMEMBERED), [alias, brand]])))
   } catch {

@@ -1,0 +1,29 @@
+import type { Branch } from '#domain/catalog/branch.ts'
+import { type Palette, paletteOf } from '#domain/colors/palette.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+
+/** What a page shows of a shop before any of its data: BRAND, and the title that the web client will set. */
+export type Face = {
+  readonly alias: string
+  readonly title: string
+  readonly palette: Palette
+  readonly iconUrl: string | null
+  readonly bannerUrl: string | null
+}
+
+/** A branch's own, also at its stores; null for a company, which has no colours, and for an alias of nobody. */
+export function faceOf(catalog: Catalog, alias: string): Face | null {
+  const named = catalog.byAlias(alias)
+  if (!named || named.type === 'company') return null
+  const branch = named.type === 'branch' ? named.value : catalog.branch(named.value.branchId)
+  if (!branch) return null
+  return {
+    alias,
+    title: named.type === 'branch' ? branch.name : `${named.value.name} · ${branch.name}`,
+    palette: paletteOf(branch.generalConfig.colorConfig),
+    iconUrl: iconOf(branch),
+    bannerUrl: branch.withCustomBannerLogo ? branch.customBannerLogoURL : null,
+  }
+}
+
+const iconOf = ({ customLogoURL, files }: Branch) => customLogoURL ?? files.LOGO ?? null

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+let gateway: TestGateway
+
+/** As the build leaves it: sheets and scripts by their own names. */
+const built = `<!doctype html>
+<html lang="es">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f3ec" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191613" />
+    <title>Comanda</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/assets/ui.css">
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`
+
+beforeAll(async () => {
+  const webRoot = mkdtempSync(join(tmpdir(), 'comanda-web-'))
+  writeFileSync(join(webRoot, 'index.html'), built)
+  gateway = await startTestGateway({ environment: { WEB_ROOT: webRoot } })
+})
+afterAll(() => gateway.close())
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(gateway.url + path, { headers: { accept: 'text/html', ...headers } })
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+const styleIn = (html: string) => /<style id="brand-colours">(.*?)<\/style>/.exec(html)?.[1]
+
+test('[BRANCH-29] [GEN-02] the first bytes of a shop’s page carry its colours, title, icon and manifest', async () => {
+  const { html } = await page('/menu/parrilla-centro/Delivery?phone=1')
+  expect(html).toContain('<html data-brand data-scheme="light" lang="es">')
+  expect(html).toContain('<title>Tucán San Telmo · La Parrilla de Tucán</title>')
+  expect(styleIn(html)).toContain('--accent:#9c2f1c')
+  expect(html).toContain('<link rel="icon" href="/brand/parrilla-centro/icon" />')
+  expect(html).toContain('<link rel="manifest" href="/brand/parrilla-centro/manifest.webmanifest" />')
+  expect(html).toContain('<meta name="theme-color" content="#faf5ee" />')
+  expect(html.match(/theme-color/g)).toHaveLength(1)
+  expect(html).not.toContain('/icon.svg')
+})
+
+test('[BRANCH-29] two branches of one gateway have their own faces', async () => {
+  const [parrilla, sushi] = await Promise.all([page('/menu/parrilla'), page('/menu/sushi-belgrano')])
+  expect(styleIn(sushi.html)).not.toBe(styleIn(parrilla.html))
+  expect(sushi.html).not.toMatch(/parrilla/i)
+})
+
+test('the tracking page of an order is in its shop’s face as well', async () => {
+  const { html } = await page('/logistics/tracking/order/sushi-belgrano/ABCD2345')
+  expect(html).toContain('/brand/sushi-belgrano/icon')
+})
+
+for (const path of ['/menu', '/menu/no-existe', '/menu/tucan', '/logistics/parrilla-centro/shipments', '/404'])
+  test(`at ${path} the page is nobody’s`, async () => {
+    const { status, html } = await page(path)
+    expect(status).toBe(200)
+    expect(html).toBe(built)
+  })
+
+test('the one inline style is allowed by its hash, on that page only, and no script is', async () => {
+  const { headers, html } = await page('/menu/parrilla')
+  const hash = createHash('sha256')
+    .update(styleIn(html) ?? '')
+    .digest('base64')
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(policy).toContain("script-src 'self';")
+  expect((await page('/menu')).headers.get('content-security-policy')).toContain("style-src 'self';")
+})
+
+test('the banner comes early where a page begins with it, and only there', async () => {
+  const preload = '<link rel="preload" as="image" href="/media/brands/parrilla-banner.svg" fetchpriority="high" />'
+  expect((await page('/menu/parrilla-centro')).html).toContain(preload)
+  expect((await page('/menu/parrilla-centro/Delivery')).html).toContain(preload)
+  for (const path of ['preview', 'checkout', 'order/ABCD2345', 'Delivery/entradas'])
+    expect((await page(`/menu/parrilla-centro/${path}`)).html).not.toContain(preload)
+})
+
+test('a page that has not changed is not sent again', async () => {
+  const { headers } = await page('/menu/parrilla')
+  const again = await page('/menu/parrilla', { 'if-none-match': headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+})
+
+test('what the page brings along names the shop and its palette', async () => {
+  const { html } = await page('/menu/sushi')
+  const brought = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(html)?.[1]
+  expect(JSON.parse(brought ?? '')).toMatchObject({ alias: 'sushi', palette: { main: expect.any(String) } })
+})
+
+test('[BRANCH-29] the manifest of a shop installs that shop', async () => {
+  const answer = await fetch(`${gateway.url}/brand/parrilla-centro/manifest.webmanifest`)
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  expect(await answer.json()).toMatchObject({
+    name: 'Tucán San Telmo · La Parrilla de Tucán',
+    short_name: 'Tucán San Telmo',
+    start_url: '/menu/parrilla-centro',
+    background_color: '#faf5ee',
+    icons: [{ src: '/brand/parrilla-centro/icon' }],
+  })
+})
+
+test('[BRANCH-29] the icon of a shop is its logo, and ours where it has none', async () => {
+  const iconOf = async (alias: string) =>
+    (await fetch(`${gateway.url}/brand/${alias}/icon`, { redirect: 'manual' })).headers.get('location')
+  expect(await iconOf('parrilla-centro')).toBe('/media/brands/parrilla-logo.svg')
+  expect(await iconOf('tucan')).toBe('/icon.svg')
+})
+
+test('nobody’s manifest is not there', async () => {
+  expect((await fetch(`${gateway.url}/brand/no-existe/manifest.webmanifest`)).status).toBe(404)
+})

@@ -1,0 +1,31 @@
+const ownIcon = '/icon.svg'
+
+/** The tab, the home screen and the browser's bar in the face of a shop: all by addresses that its alias alone gives. */
+export function wearFace(alias: string, background: string) {
+  const base = `/brand/${encodeURIComponent(alias)}`
+  link('icon').href = `${base}/icon`
+  link('icon').removeAttribute('type')
+  link('manifest').href = `${base}/manifest.webmanifest`
+  paintBar(background)
+}
+
+/** Nobody's face, such as on a courier's pages. */
+export function wearOwnFace(background: string) {
+  if (document.head.querySelector('link[rel="manifest"]')) {
+    link('icon').href = ownIcon
+    link('manifest').remove()
+  }
+  paintBar(background)
+}
+
+function paintBar(background: string) {
+  const [bar, ...others] = document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
+  for (const other of others) other.remove()
+  const meta = bar ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'theme-color' }))
+  meta.removeAttribute('media')
+  meta.content = background
+}
+
+const link = (rel: 'icon' | 'manifest'): HTMLLinkElement =>
+  document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ??
+  document.head.appendChild(Object.assign(document.createElement('link'), { rel }))
