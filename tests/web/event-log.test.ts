@@ -23,6 +23,7 @@ const kept = (owner = 'parrilla-centro', storage: () => Storage = () => localSto
       now: () => time,
       storage,
     }),
+    { isSound: ({ total }) => Number.isSafeInteger(total), now: () => time },
   )
 
 beforeEach(() => {
@@ -35,7 +36,7 @@ test('a command that is accepted appends its events, and the state is their fold
   expect(store.dispatch({ n: 2 }).ok).toBe(true)
   store.dispatch({ n: 3 })
   expect(store.getState().total).toBe(5)
-  expect(store.getLog()).toEqual([
+  expect(store.getLog().entries.flatMap(({ events }) => events)).toEqual([
     { type: 'Added', n: 2 },
     { type: 'Added', n: 3 },
   ])
@@ -108,10 +109,132 @@ test('a tab that is listened to shows what another tab wrote', () => {
   stop()
 })
 
-test('a long log is folded into its base, so that what is kept stays small', () => {
+test('a long log is folded into its base, so that what is kept stays small, and its newest part stays to be told', () => {
   const store = kept()
   for (let i = 0; i < 1300; i += 1) store.dispatch({ n: 1 })
   expect(store.getState().total).toBe(1300)
-  expect(store.getLog().length).toBeLessThanOrEqual(500)
+  expect(store.getLog().entries.length).toBeLessThanOrEqual(200)
+  expect(store.getLog().entries.length).toBeGreaterThanOrEqual(100)
   expect(kept().getState().total).toBe(1300)
+})
+
+test('each entry has its time, and the state after each can be told', () => {
+  const store = kept()
+  store.dispatch({ n: 2 })
+  time = 7
+  store.dispatch({ n: 3 })
+  expect(store.getLog().entries.map(({ at }) => at)).toEqual([0, 7])
+  expect([0, 1, 2].map((count) => store.stateAfter(count).total)).toEqual([0, 2, 5])
+})
+
+test('a log of an older release, of bare events, comes back as it was', () => {
+  const older = { owner: 'parrilla-centro', version: 1, at: 0, base: { total: 4 }, log: [{ type: 'Added', n: 3 }] }
+  localStorage.setItem('log', JSON.stringify(older))
+  const store = kept()
+  expect(store.getState().total).toBe(7)
+  store.dispatch({ n: 1 })
+  expect(kept().getState().total).toBe(8)
+})
+
+test('a log of another version is dropped', () => {
+  const newer = { owner: 'parrilla-centro', version: 2, at: 0, base: { sum: 4 }, entries: [] }
+  localStorage.setItem('log', JSON.stringify(newer))
+  expect(kept().getState().total).toBe(0)
+})
+
+test.each([
+  ['no log at all', 'true'],
+  ['a log that is no list', '{"owner":"parrilla-centro","version":1,"at":0,"base":{"total":1},"entries":{}}'],
+  ['a base that makes no sense', '{"owner":"parrilla-centro","version":1,"at":0,"base":null,"entries":[]}'],
+  ['a time that is none', '{"owner":"parrilla-centro","version":1,"at":"x","base":{"total":1},"entries":[]}'],
+])('of %s nothing is restored, and the page goes on', (_, text) => {
+  localStorage.setItem('log', text)
+  const store = kept()
+  expect(store.getState().total).toBe(0)
+  store.dispatch({ n: 2 })
+  expect(kept().getState().total).toBe(2)
+})
+
+test('of a log that was edited by hand, what makes sense is restored', () => {
+  const entries = [
+    { id: 'a', at: 0, events: [{ type: 'Added', n: 1 }] },
+    { id: 'b', at: 0, events: [{ type: 'Added', n: 'many' }] },
+    { id: 'c', at: 0, events: [null] },
+    null,
+    { id: 'd', at: 0, events: [{ type: 'Added', n: 5 }] },
+  ]
+  localStorage.setItem(
+    'log',
+    JSON.stringify({ owner: 'parrilla-centro', version: 1, at: 0, base: { total: 0 }, entries }),
+  )
+  expect(kept().getState().total).toBe(6)
+})
+
+test('a storage without room for the whole log keeps at least what it comes to', () => {
+  const room = 1500
+  const setItem = Storage.prototype.setItem
+  const small = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    if (text.length > room) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, text)
+  })
+  const store = kept()
+  for (let i = 0; i < 50; i += 1) store.dispatch({ n: 1 })
+  expect(store.isKept()).toBe(true)
+  expect(kept().getState().total).toBe(50)
+  small.mockRestore()
+})
+
+test('where nothing can be kept it says so, and says when it can again', () => {
+  const store = kept()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  store.dispatch({ n: 1 })
+  expect(store.isKept()).toBe(false)
+  full.mockRestore()
+  store.dispatch({ n: 1 })
+  expect(store.isKept()).toBe(true)
+})
+
+/** A tab's view of one storage: its own writes at once, the writes of others when it hears of them. */
+function tabsOf() {
+  let shared: string | null = null
+  const tab = () => {
+    let seen = shared
+    const storage = {
+      getItem: () => seen,
+      setItem: (_: string, text: string) => {
+        seen = text
+        shared = text
+      },
+    } as unknown as Storage
+    return { store: kept('parrilla-centro', () => storage), hear: () => (seen = shared) }
+  }
+  return { tab, stored: () => shared }
+}
+
+test('of two tabs that write in the same moment, neither loses what the diner did', () => {
+  const tabs = tabsOf()
+  const [one, two] = [tabs.tab(), tabs.tab()]
+  const stop = one.store.subscribe(() => undefined)
+  one.store.dispatch({ n: 1 })
+  two.store.dispatch({ n: 10 }) // two has not heard of one, and overwrites it
+  one.hear()
+  dispatchEvent(new StorageEvent('storage', { key: 'log' }))
+  two.hear()
+  two.store.refresh()
+  expect([one.store.getState().total, two.store.getState().total]).toEqual([11, 11])
+  expect(one.store.getLog().entries).toHaveLength(2)
+  stop()
+})
+
+test('a log that another takes the place of is kept, and one that makes no sense changes nothing', () => {
+  const store = kept()
+  store.dispatch({ n: 2 })
+  const one = { id: 'x', at: 0, events: [{ type: 'Added', n: 9 } as const] }
+  expect(store.replace({ base: { total: 1 }, entries: [one] })).toBe(true)
+  expect(kept().getState().total).toBe(10)
+  const broken = { ...one, events: [{ type: 'Added', n: Number.NaN } as const] }
+  expect(store.replace({ base: { total: 1 }, entries: [one, broken] })).toBe(false)
+  expect(store.getState().total).toBe(10)
 })

@@ -1,10 +1,13 @@
-type Kept<State, Event> = { base: State; log: readonly Event[] }
+import { type Log, readLog } from './log.ts'
 
 /** Where a log outlives the page. */
 export type Keeper<State, Event> = {
-  load: () => Kept<State, Event> | null
+  /** What the log is called, and the shape of its events; null where nothing is kept. */
+  name: string | null
+  version: number
+  load: () => Log<State, Event> | null
   /** Whether it is kept now. */
-  save: (kept: Kept<State, Event>) => boolean
+  save: (log: Log<State, Event>) => boolean
   /** Whether what is kept is no longer what was last loaded or saved here. */
   changedElsewhere: () => boolean
   watch: (listener: () => void) => () => void
@@ -12,6 +15,8 @@ export type Keeper<State, Event> = {
 
 /** The log lives as long as the page. */
 export const keepNothing = <State, Event>(): Keeper<State, Event> => ({
+  name: null,
+  version: 0,
   load: () => null,
   save: () => true,
   changedElsewhere: () => false,
@@ -44,19 +49,21 @@ export function keepInLocalStorage<State, Event>(settings: KeeperSettings): Keep
   }
 
   return {
+    name: key,
+    version,
     load() {
       known = read()
       if (known === null) return null
       try {
-        const record = JSON.parse(known) as { owner: string; version: number; at: number } & Kept<State, Event>
+        const record = JSON.parse(known) as { owner: string; version: number; at: number }
         const fits = record.owner === owner && record.version === version && now() - record.at < ttlMs
-        return fits && Array.isArray(record.log) ? { base: record.base, log: record.log } : null
+        return fits ? readLog(record) : null
       } catch {
         return null
       }
     },
-    save({ base, log }) {
-      const text = JSON.stringify({ owner, version, at: now(), base, log })
+    save({ base, entries }) {
+      const text = JSON.stringify({ owner, version, at: now(), base, entries })
       try {
         storage().setItem(key, text)
         known = text
