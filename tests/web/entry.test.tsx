@@ -77,11 +77,12 @@ test('[ENTRY-03] an order says which campaign its diner came from, and keeps its
     submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
   })
   fillCart('parrilla-centro-salon')
-  visit(`${storeAt}/checkout?utm_source=mail&customerName=Ana&phone=1155554444&tableNumber=7`)
+  const page = visit(`${storeAt}/checkout?utm_source=mail&customerName=Ana&phone=1155554444&tableNumber=7`)
   await userEvent.click(await screen.findByRole('radio', { name: /Tarjeta en la mesa/ }))
   await screen.findByText('Servicio de mesa')
   await userEvent.click(screen.getByRole('button', { name: /^Realizar pedido/ }))
-  await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+  await waitFor(() => expect(page.path()).toBe(`${storeAt}/order/ABCD2345`))
+  await waitFor(() => expect(cartStore.getState().lines).toEqual([]))
   expect(callsOf('submitOrder')[0]?.body).toMatchObject({ acquisitionChannel: 'mail', source: 'DIRECT', tableUid: '7' })
 })
 

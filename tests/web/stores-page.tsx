@@ -9,6 +9,7 @@ import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore, entryStore } from '#web/state/entry.ts'
 import { locationStore } from '#web/state/location.ts'
+import { forgetOrders } from '#web/state/placed-orders.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { demoCatalog } from './stores-gateway.ts'
 import './ui-dialogs.ts'
@@ -39,6 +40,7 @@ export function leave() {
   for (const field of ['name', 'phone', 'email'] as const) rememberCustomer(field, '')
   entryStore.reset()
   campaignStore.save(null)
+  forgetOrders()
   checkoutDraft.startOver()
   locationStore.reset()
   localStorage.clear()

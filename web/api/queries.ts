@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Currency, defaultCountry, formatMoney, toMinor } from '#domain/money/money.ts'
 import type { UserLocation } from '#web/state/location.ts'
 import { answerOf, api } from './client.ts'
 import { readQuote } from './delivery.ts'
+import { logProblem } from './diner-log.ts'
 import { readGeneralDiscount, readMenu, readSurcharge } from './menu.ts'
 import { readShop } from './shop.ts'
 
@@ -47,24 +48,22 @@ export const shopQuery = (alias: string, place: Position | null) =>
     placeholderData: (before) => before,
   })
 
-/** BRANCH-02: pages of 99. */
+/** BRANCH-02: a page holds as many. */
+const branchesPageSize = 99
+
+/** BRANCH-02, GEN-10: a page that is not full is the last. */
 export const branchesQuery = (companyId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['branches', companyId],
-    queryFn: async ({ signal }) => {
-      const pageSize = 99
-      const pages = []
-      for (let offset = 0; ; offset += pageSize) {
-        const { branches } = await answerOf(
-          api.GET('/api/diner/companies/{companyId}/branches', {
-            params: { path: { companyId }, query: { offset, pageSize } },
-            signal,
-          }),
-        )
-        pages.push(...branches)
-        if (branches.length < pageSize) return pages
-      }
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { offset: pageParam * branchesPageSize, pageSize: branchesPageSize }
+      const { branches } = await answerOf(
+        api.GET('/api/diner/companies/{companyId}/branches', { params: { path: { companyId }, query }, signal }),
+      )
+      return branches
     },
+    initialPageParam: 0,
+    getNextPageParam: (page, _, number) => (page.length < branchesPageSize ? undefined : number + 1),
   })
 
 type Amounts = { mantissaLength: number }
@@ -85,7 +84,7 @@ export const menuQuery = (alias: string, orderModeId: string, { mantissaLength }
       ),
   })
 
-/** API-04; a failed fetch is an empty list (MODE-15). */
+/** API-04; a failed fetch is logged, and an empty list (MODE-15). */
 export const menuHashesQuery = (alias: string, orderModeIds: readonly string[]) =>
   queryOptions({
     queryKey: ['menu-hashes', alias, orderModeIds],
@@ -95,7 +94,10 @@ export const menuHashesQuery = (alias: string, orderModeIds: readonly string[]) 
           params: { path: { alias }, query: { orderModeId: [...orderModeIds] } },
           signal,
         }),
-      ).catch(() => ({ menuHashes: [] }))
+      ).catch((error: unknown) => {
+        if (!signal.aborted) logProblem(error, { component: 'menu-hashes' })
+        return { menuHashes: [] }
+      })
       return menuHashes
     },
   })
@@ -106,15 +108,19 @@ export const indicatorsQuery = queryOptions({
   queryFn: ({ signal }) => answerOf(api.GET('/api/indicators', { signal })),
 })
 
-/** API-15; a failure is an empty list (BRAND-21). */
+/** API-15. */
 export const customizationsQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['customizations', branchId],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/menucustomization/{branchId}', { params: { path: { branchId } }, signal })).catch(
-        () => [],
-      ),
+      answerOf(api.GET('/api/menucustomization/{branchId}', { params: { path: { branchId } }, signal })),
   })
+
+/** BRAND-21: a failure is an error, and an empty list until it is mended. */
+export function useCustomizations(branchId: string) {
+  const { data, isError } = useQuery(customizationsQuery(branchId))
+  return { customizations: data ?? [], hasFailed: isError }
+}
 
 /** API-11, FEE-01, FEE-02. */
 export const deliveryQuoteQuery = (

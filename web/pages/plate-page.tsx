@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Plate } from '#domain/catalog/menu.ts'
 import type { ShopMenu } from '#web/api/menu.ts'
-import { customizationsQuery, indicatorsQuery } from '#web/api/queries.ts'
+import { indicatorsQuery, useCustomizations } from '#web/api/queries.ts'
 import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/features/plate/plate-detail.tsx'
 import { paths } from '#web/paths.ts'
@@ -70,7 +70,7 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
   const now = useNow()
   const { currency } = useMenuOf({ store, mode })
   const quote = useQuote(store, mode, currency)
-  const customizations = useQuery(customizationsQuery(branch.id)).data ?? []
+  const { customizations } = useCustomizations(branch.id)
   const indicators = useQuery(indicatorsQuery).data ?? []
   const refusal = orderingRefusal(store, mode, now, quote)
   const onAdded = () => void navigate(paths.menu(store.alias, segment))

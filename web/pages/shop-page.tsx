@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { loadStatusOf } from '#web/api/load-status.ts'
 import { useShop } from '#web/api/use-shop.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { ShopSkeleton } from '#web/features/shop/shop-skeleton.tsx'
@@ -11,10 +12,13 @@ import { SelectionView } from './shop/selection-view.tsx'
 export default function ShopPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)
+  const status = loadStatusOf(shop)
   return (
     <Column>
-      {shop.isPending && <ShopSkeleton />}
-      {shop.isError && <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />}
+      {(status === 'starting' || status === 'loading') && <ShopSkeleton />}
+      {status === 'error' && (
+        <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
+      )}
       {shop.data?.type === 'company' && <CompanyView company={shop.data.company} />}
       {shop.data?.type === 'branch' && <BranchView alias={alias} branch={shop.data.branch} stores={shop.data.stores} />}
       {shop.data?.type === 'branchContact' && (

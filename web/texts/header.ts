@@ -25,6 +25,7 @@ export const headerTexts = {
     minimum: 'Pedido mínimo',
     noMinimum: 'Sin mínimo',
     pickUp: 'Retirás en',
+    eatAt: 'Te esperamos en',
     pending: 'Según tu dirección',
     freeFrom: (amount: string) => `Envio gratis a partir de ${amount}`,
   },

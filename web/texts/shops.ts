@@ -6,7 +6,14 @@ export const shopsTexts = {
     field: 'Nombre del local',
     action: 'Ver local',
   },
-  company: { choose: 'Elegí una marca', stores: 'Ver locales' },
+  company: {
+    choose: 'Elegí una marca',
+    branches: 'Marcas',
+    stores: 'Ver locales',
+    more: 'Ver más marcas',
+    ended: 'No hay más marcas',
+    none: 'Todavía no hay marcas para mostrar',
+  },
   branch: {
     title: '¿Cómo quieres tu pedido?',
     search: 'Buscar Local',

@@ -11,11 +11,14 @@ type PictureProps = {
   height: number
   /** The one that the page is judged by: early and at high priority. */
   first?: boolean
+  /** Stands in when the picture is not to be had. */
+  fallback?: string
+  onMissing?: () => void
   className?: string | undefined
 }
 
 /** A picture of fixed ratio on a soft ground, lazy unless it comes first. */
-export function Picture({ src, alt, width, height, first, className }: PictureProps) {
+export function Picture({ src, alt, width, height, first, fallback, onMissing, className }: PictureProps) {
   const [state, setState] = useState<'waiting' | 'ready' | 'missing'>('waiting')
   return (
     <span className={classes(styles['frame'], className)} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -33,7 +36,18 @@ export function Picture({ src, alt, width, height, first, className }: PicturePr
           fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
           onLoad={() => setState('ready')}
-          onError={() => setState('missing')}
+          onError={() => {
+            setState('missing')
+            onMissing?.()
+          }}
+        />
+      ) : state === 'missing' && fallback ? (
+        <img
+          className={classes(styles['picture'], styles['ready'])}
+          src={fallback}
+          alt={alt}
+          width={width}
+          height={height}
         />
       ) : (
         <span className={styles['missing']} role="img" aria-label={alt}>

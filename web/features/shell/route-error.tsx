@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { logProblem } from '#web/api/diner-log.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Column } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
@@ -9,6 +10,7 @@ export function RouteError() {
   const error = useRouteError()
   useEffect(() => {
     reportError(error)
+    logProblem(error, { component: 'page' })
   }, [error])
   return (
     <Column>

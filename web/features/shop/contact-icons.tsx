@@ -48,9 +48,9 @@ export function ContactIcons({ branch, store }: { branch: BranchView; store?: St
 const socialAddress = (network: string, value: string) =>
   /^https?:\/\//.test(value) ? value : `https://www.${network}/${encodeURIComponent(value.replace(/^@/, ''))}`
 
-/** OPEN-48. */
+/** OPEN-48: the shop's link, without what the diner's own link carried. */
 async function share(title: string) {
-  const url = location.href
+  const url = location.origin + location.pathname
   if (navigator.share) return void navigator.share({ title, url }).catch(() => undefined)
   try {
     await navigator.clipboard.writeText(url)

@@ -35,7 +35,7 @@ export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
         ) : (
           <>
             <Fact name={info.ready}>{arrival}</Fact>
-            <Fact name={info.pickUp}>{shortAddress(store.address)}</Fact>
+            <Fact name={mode.type === 'DINING_IN' ? info.eatAt : info.pickUp}>{shortAddress(store.address)}</Fact>
           </>
         )}
       </dl>

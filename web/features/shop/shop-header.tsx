@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
+import { fileAddress, fileQuery } from '#web/api/files.ts'
 import { type BranchView, mapLink, type StoreView, shortAddress } from '#web/api/shop.ts'
 import { headerTexts } from '#web/texts/header.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { ContactIcons } from './contact-icons.tsx'
+import { OrderInProgress } from './order-in-progress.tsx'
 import styles from './shop-header.module.css'
+import { ShopLogo } from './shop-logo.tsx'
 
 type ShopHeaderProps = {
   branch: BranchView
@@ -12,22 +15,25 @@ type ShopHeaderProps = {
   isClosed?: boolean
   /** HEADER-01 to HEADER-03. */
   banner?: string | null
-  backgroundUrl?: string | null
   onSeeHours?: () => void
 }
 
 /** HEADER-01 to HEADER-13: whose place this is, where, and whether it is open. */
-export function ShopHeader({ branch, store, isClosed, banner, backgroundUrl, onSeeHours }: ShopHeaderProps) {
+export function ShopHeader({ branch, store, isClosed, banner, onSeeHours }: ShopHeaderProps) {
   const cover = branch.withCustomBannerLogo ? branch.customBannerLogoURL : null
-  const background = branch.withCustomBackgroundLogo ? (backgroundUrl ?? null) : null
+  // BRAND-11, OPEN-67.
+  const background = useQuery({ ...fileQuery(branch.id, 'BACKGROUND_LOGO'), enabled: branch.withCustomBackgroundLogo })
   return (
     <header>
       {banner && <p className={styles['banner']}>{banner}</p>}
       <div className={styles['hero']}>
-        {(cover ?? background) && (
+        {background.data && branch.withCustomBackgroundLogo && (
+          <img className={styles['background']} src={background.data} alt="" width={640} height={176} />
+        )}
+        {cover && (
           <img
             className={styles['cover']}
-            src={cover ?? background ?? undefined}
+            src={fileAddress(cover)}
             alt=""
             width={640}
             height={176}
@@ -39,7 +45,7 @@ export function ShopHeader({ branch, store, isClosed, banner, backgroundUrl, onS
         </div>
       </div>
       <div className={styles['identity']}>
-        <Picture className={styles['logo']} src={branch.customLogoURL} alt={branch.name} width={1} height={1} first />
+        <ShopLogo branch={branch} className={styles['logo']} alt={branch.name} />
         <h1 className={styles['name']}>{store?.name ?? branch.name}</h1>
         {store && (
           <div className={styles['facts']}>
@@ -63,6 +69,7 @@ export function ShopHeader({ branch, store, isClosed, banner, backgroundUrl, onS
             )}
           </div>
         )}
+        {store && <OrderInProgress alias={store.alias} />}
         {branch.customMessage && <p className={styles['message']}>{branch.customMessage}</p>}
       </div>
     </header>

@@ -8,7 +8,7 @@ import { shopsTexts } from '#web/texts/shops.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { ShopLogo } from './shop-logo.tsx'
 import styles from './store-card.module.css'
 
 type StoreCardProps = {
@@ -51,14 +51,14 @@ export function StoreCard({ store, nps, isClosed, wantsDelivery, onChoose }: Sto
 }
 
 /** BRANCH-01. */
-export function BranchCard({ name, logo, to }: { name: string; logo: string | null; to: string }) {
+export function BranchCard({ branch, to }: { branch: Pick<BranchView, 'id' | 'name' | 'customLogoURL'>; to: string }) {
   return (
     <Card as="article" className={styles['card']}>
-      <Picture className={styles['logo']} src={logo} alt="" width={1} height={1} first />
+      <ShopLogo className={styles['logo']} branch={branch} alt="" />
       <div className={styles['words']}>
         <h2 className={styles['name']}>
           <Link className={styles['link']} to={to}>
-            {name}
+            {branch.name}
           </Link>
         </h2>
         <p className={styles['address']}>{shopsTexts.company.stores}</p>

@@ -12,6 +12,7 @@ import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore } from '#web/state/entry.ts'
+import { rememberOrder } from '#web/state/placed-orders.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { toast } from '#web/ui/toast.ts'
 import { catchUp } from './catch-up.ts'
@@ -36,6 +37,7 @@ export function useSubmission(store: StoreView, mode: ModeView, checkout: Checko
     try {
       const { code } = await submitOrder(submissionOf(store, mode, checkout))
       remember(checkout)
+      rememberOrder({ alias: store.alias, code, at: new Date().toISOString() })
       await navigate(paths.order(store.alias, code))
       toast(checkoutTexts.sent, 'good')
       cartStore.dispatch({ type: 'EmptyCart' })

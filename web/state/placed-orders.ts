@@ -1,0 +1,20 @@
+import { createStored, useStored } from './stored.ts'
+
+/** An order that went out from this browser. */
+export type PlacedOrder = { readonly alias: string; readonly code: string; readonly at: string }
+
+const kept = 5
+
+const store = createStored<readonly PlacedOrder[]>('comanda.orders', (text) => {
+  const orders: unknown = JSON.parse(text)
+  return Array.isArray(orders) ? (orders as PlacedOrder[]).filter(({ alias, code }) => alias && code) : null
+})
+
+/** The newest first. */
+export const rememberOrder = (order: PlacedOrder) => store.set([order, ...(store.current() ?? [])].slice(0, kept))
+
+export const forgetOrders = () => store.set(null)
+
+const none: readonly PlacedOrder[] = []
+
+export const usePlacedOrders = (): readonly PlacedOrder[] => useStored(store) ?? none
