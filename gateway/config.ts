@@ -32,16 +32,33 @@ const schema = z.object({
   MEDIA_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   CHECK_RESPONSES: flag.default(false),
-  /** Stores whose addresses need city, province and postal code (ADDR-20, OPEN-15), separated by commas. */
+  /** Stores whose addresses need city, province and postal code, separated by commas (ADDR-20, ADDR-21, OPEN-15). */
   COMPLEX_ADDRESS_STORES: z
     .string()
-    .default('')
+    .default('parrilla-centro')
     .transform((text) =>
       text
         .split(',')
         .map((id) => id.trim())
         .filter(Boolean),
     ),
+  /** OPEN-17: who finds addresses beyond the demo's city. */
+  NOMINATIM_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => new URL(url).hostname !== 'nominatim.openstreetmap.org',
+      'its policy forbids to search while one types: name a Nominatim of yours or of a provider',
+    )
+    .optional(),
+  NOMINATIM_RATE: z.coerce.number().positive().max(1000).default(1),
+  /** The gateway's key for places and geocoding; it never leaves it. */
+  GOOGLE_MAPS_KEY: z.string().min(1).max(200).optional(),
+  GOOGLE_MAPS_URL: z.url({ protocol: /^https?$/ }).default('https://maps.googleapis.com'),
+  /** The pages' key, which everybody can read: bind it to the site's address. */
+  GOOGLE_MAPS_BROWSER_KEY: z
+    .string()
+    .regex(/^[\w-]{1,200}$/)
+    .optional(),
   TILES_LIGHT_URL: z.string().min(1).optional(),
   TILES_DARK_URL: z.string().min(1).optional(),
   TILES_ATTRIBUTION: z.string().min(1).optional(),

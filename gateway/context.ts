@@ -1,7 +1,7 @@
 import type { CurrentCatalog } from './catalog/current.ts'
 import type { Settings } from './config.ts'
 import type { Log } from './events/log.ts'
-import type { Places } from './maps/places-port.ts'
+import type { PlacesOf } from './maps/places-port.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Random } from './ports/random.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
@@ -15,7 +15,7 @@ export type Context = {
   readonly clock: Clock
   readonly random: Random
   readonly live: Live
-  readonly places: Places
+  readonly places: PlacesOf
   readonly realtime: RealtimeApp
   readonly isDemo: boolean
 }

@@ -25,6 +25,7 @@ import { observe } from './http/observe.ts'
 import { pendingOperations } from './http/pending-operations.ts'
 import { serveSite } from './http/site.ts'
 import { createGazetteer } from './maps/places.ts'
+import { placesBySettings, showsVendorMaps } from './maps/providers.ts'
 import { tileRoutes } from './maps/tiles.ts'
 import { operations, security } from './operations.ts'
 import { announceOrders } from './orders/announce.ts'
@@ -81,7 +82,7 @@ const hourMs = 3_600_000
 /** Starts one node of the gateway and answers when it listens. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { settings, clock = systemClock, random = secureRandom, demo = false } = options
-  const app = await createApp(settings, options.logTo)
+  const app = await createApp(settings, options.logTo, () => showsVendorMaps(settings, catalog.read()))
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
 
   const onLink = (isUp: boolean) =>
@@ -142,7 +143,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     random,
     live,
-    places: createGazetteer(city),
+    places: placesBySettings(settings, createGazetteer(city), clock),
     realtime: realtime.app,
     isDemo: demo,
   }

@@ -62,6 +62,8 @@ export type Store = {
     readonly slideUndoSeconds: number
     /** SHIP-06: couriers come back to the store after each delivery, with cash or a card terminal say. */
     readonly returnShipments: boolean
+    /** FEE-04: delivery is offered only while a courier of the store is on shift. */
+    readonly deliveryNeedsCourier: boolean
     /** Minutes after which a generated order is accepted by itself; null waits for the console. */
     readonly autoAcceptMinutes: number | null
   }

@@ -11,6 +11,12 @@ const openStreetMap = {
   attribution: '© OpenStreetMap contributors',
 }
 
+function bigVendorScript(base: string, key: string): string {
+  const url = new URL('maps/api/js', base)
+  url.search = new URLSearchParams({ key, v: 'weekly', loading: 'async', language: 'es' }).toString()
+  return url.href
+}
+
 /** What the web client asks before its screens: its configuration. */
 export function clientOperations({ settings, catalog, realtime, isDemo }: Context) {
   const tiles = (theme: 'light' | 'dark', configured: string | undefined) =>
@@ -31,6 +37,10 @@ export function clientOperations({ settings, catalog, realtime, isDemo }: Contex
           map: {
             lightUrl,
             darkUrl: tiles('dark', settings.TILES_DARK_URL ?? settings.TILES_LIGHT_URL),
+            // MAP-02: without a key of the vendor every map is the open one.
+            bigVendorScript: settings.GOOGLE_MAPS_BROWSER_KEY
+              ? bigVendorScript(settings.GOOGLE_MAPS_URL, settings.GOOGLE_MAPS_BROWSER_KEY)
+              : null,
             attribution:
               settings.TILES_ATTRIBUTION ?? (isDemo ? 'Mapa de demostración de Comanda' : openStreetMap.attribution),
           },

@@ -13,7 +13,11 @@ const bodyLimit = 256 * 1024
 export type LogStream = { readonly write: (line: string) => void }
 
 /** An empty house: security headers, limits, compression, the one error body, and no route yet. */
-export async function createApp(settings: Settings, logTo?: LogStream): Promise<FastifyInstance> {
+export async function createApp(
+  settings: Settings,
+  logTo?: LogStream,
+  showsVendorMaps: () => boolean = () => false,
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: settings.PUBLIC_URL !== undefined,
@@ -26,7 +30,7 @@ export async function createApp(settings: Settings, logTo?: LogStream): Promise<
   })
   answerErrors(app)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentSecurityPolicy(settings) },
+    contentSecurityPolicy: { directives: contentSecurityPolicy(settings, showsVendorMaps) },
     strictTransportSecurity: isSecure(settings),
     // Open tile providers refuse who does not say where they come from; the page's address stays here.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -53,19 +57,35 @@ export const routeLimit = ({ RATE_LIMIT }: Settings): false | RouteLimit =>
 
 const isSecure = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') ?? false
 
-const contentSecurityPolicy = (settings: Settings) => ({
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  // A shop's own pictures and the map provider's tiles come from addresses of its choice.
-  fontSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-  connectSrc: ["'self'", ...(settings.PUBLIC_URL ? [settings.PUBLIC_URL.replace(/^http/, 'ws')] : [])],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  frameAncestors: ["'none'"],
-  formAction: ["'self'"],
-  upgradeInsecureRequests: isSecure(settings) ? [] : null,
+const contentSecurityPolicy = (settings: Settings, showsVendorMaps: () => boolean) => {
+  const map = vendorMapSources(settings)
+  // MAP-02: the vendor's scripts may run only where a branch has chosen its map.
+  const own = (sources: string, more: string) => [() => (showsVendorMaps() ? `${sources} ${more}` : sources)]
+  const line = settings.PUBLIC_URL ? ` ${settings.PUBLIC_URL.replace(/^http/, 'ws')}` : ''
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: own("'self'", map.scripts),
+    styleSrc: own("'self'", map.styles),
+    // A shop's own pictures and the map provider's tiles come from addresses of its choice.
+    fontSrc: own("'self'", map.fonts),
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    connectSrc: own(`'self'${line}`, map.calls),
+    workerSrc: own("'self'", map.workers),
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    upgradeInsecureRequests: isSecure(settings) ? [] : null,
+  }
+}
+
+/** What the big vendor's guide to a content security policy asks for; its map writes styles of its own. */
+const vendorMapSources = ({ GOOGLE_MAPS_URL }: Settings) => ({
+  scripts: `${new URL(GOOGLE_MAPS_URL).origin} https://*.googleapis.com https://*.gstatic.com`,
+  styles: "'unsafe-inline' https://fonts.googleapis.com",
+  fonts: 'https://fonts.gstatic.com',
+  calls: `${new URL(GOOGLE_MAPS_URL).origin} https://*.googleapis.com https://*.gstatic.com`,
+  workers: 'blob:',
 })
 
 /** No query, no address, no phone: what a log may keep of a request. */

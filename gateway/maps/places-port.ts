@@ -1,17 +1,56 @@
+import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { Position } from '#domain/geo/position.ts'
+import { HttpProblem } from '../http/problems.ts'
 
 export type Place = {
+  /** The provider's own. */
+  readonly id: string
+  /** The address in one line, as the provider writes it. */
+  readonly label: string
   readonly street: string
   /** Null is the street without a number. */
   readonly number: string | null
-  readonly locality: string
+  /** The part of the city. */
+  readonly zone: string
   readonly city: string
+  /** The province. */
+  readonly locality: string
+  /** Two capitals. */
   readonly country: string
+  readonly postalCode: string
   readonly position: Position
 }
 
-/** What finds addresses; embedded, it knows the demo's city alone, other adapters ask a provider (OPEN-17). */
+/** What a search finds; where a provider gives the place itself only for its id, it is null. */
+export type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
+
+export type PlaceQuestion = {
+  /** Nearer ones first. */
+  readonly near?: Position | undefined
+  /** ADDR-26: two capitals each; nothing outside them is an answer. */
+  readonly countries: readonly string[]
+  /** What the searches of one diner for one address have in common, for a provider that charges by it. */
+  readonly session?: string | undefined
+}
+
+/** What finds addresses: the embedded gazetteer, or a provider (OPEN-17). All may fail with `placesFailed`. */
 export type Places = {
-  readonly search: (query: string, near?: Position) => Promise<readonly Place[]>
+  /** What a provider wants to be said beside its results. */
+  readonly attribution: string | null
+  /** While one types. */
+  readonly suggest: (query: string, question: PlaceQuestion) => Promise<readonly Suggestion[]>
+  /** The place of a suggestion. */
+  readonly details: (id: string, question: PlaceQuestion) => Promise<Place | null>
+  /** A whole address, as one would write it on a letter. */
+  readonly geocode: (address: string, question: PlaceQuestion) => Promise<Place | null>
   readonly reverse: (position: Position) => Promise<Place | null>
 }
+
+/** ADDR-29: who answers for a branch. */
+export type PlacesOf = (provider: MapProvider) => Places
+
+/** ADDR-26. */
+export const servedCountries: readonly string[] = ['AR', 'UY', 'CL', 'CO', 'PE', 'BR', 'VE', 'PY', 'MX', 'EC', 'BO']
+
+/** Who was asked does not answer, or refuses to; the diner is told, and the log says why. */
+export const placesFailed = (why: string) => new HttpProblem(502, 'PROVIDER_FAILED', `No answer about places: ${why}.`)

@@ -3,7 +3,7 @@ import type { Position } from '#domain/geo/position.ts'
 import { type CityFile, readCity, type Street } from '#domain/streets/city.ts'
 import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
-import type { Place, Places } from './places-port.ts'
+import type { Place, PlaceQuestion, Places } from './places-port.ts'
 
 const most = 8
 /** Further than this from any street there is no address. */
@@ -18,18 +18,27 @@ export function createGazetteer(file: CityFile): Places {
     words: wordsOf(street.name),
     points: street.corners.flatMap((corner) => city.corners[corner] ?? []),
   }))
-  const placeOf = (street: Street, number: number | null, position: Position): Place => ({
-    street: street.name,
-    number: number === null ? null : String(number),
-    locality: street.locality,
-    city: city.name,
-    country: city.country,
-    position: { lat: round(position.lat), lng: round(position.lng) },
-  })
+  const placeOf = (street: Street, number: number | null, at: Position): Place => {
+    const position = { lat: round(at.lat), lng: round(at.lng) }
+    const line = number === null ? street.name : `${street.name} ${number}`
+    return {
+      id: `${position.lat},${position.lng}`,
+      label: `${line}, ${street.locality}, ${city.name}`,
+      street: street.name,
+      number: number === null ? null : String(number),
+      zone: street.locality,
+      city: city.name,
+      // The city that is kept is a province of its own.
+      locality: city.name,
+      country: city.country,
+      postalCode: '',
+      position,
+    }
+  }
 
-  const search = (query: string, near?: Position): Place[] => {
+  const search = (query: string, { near, countries }: PlaceQuestion): Place[] => {
     const { words, number } = readQuery(query)
-    if (words.length === 0) return []
+    if (words.length === 0 || !countries.includes(city.country)) return []
     const found = streets.flatMap(({ street, words: name, points }) => {
       const rank = rankOf(words, name)
       if (rank === null) return []
@@ -56,7 +65,18 @@ export function createGazetteer(file: CityFile): Places {
     return placeOf(street, Math.max(1, Math.round(first + (last - first) * share)), snap.position)
   }
 
-  return { search: async (query, near) => search(query, near), reverse: async (position) => reverse(position) }
+  return {
+    attribution: null,
+    suggest: async (query, question) =>
+      search(query, question).map((place) => ({ id: place.id, label: place.label, place })),
+    // The id is the position.
+    details: async (id) => {
+      const [lat = Number.NaN, lng = Number.NaN] = id.split(',').map(Number)
+      return Number.isFinite(lat) && Number.isFinite(lng) ? reverse({ lat, lng }) : null
+    },
+    geocode: async (address, question) => search(address, question)[0] ?? null,
+    reverse: async (position) => reverse(position),
+  }
 }
 
 /** Short words of the kind of street say nothing about which; people leave them out or write them in full. */
@@ -110,8 +130,8 @@ function middleOf(points: readonly Position[]): Position | null {
 /** Stretches of one street in one neighbourhood, cut by a park, are one place unless numbers tell them apart. */
 function withoutTwins(places: readonly Place[]): Place[] {
   const known = new Set<string>()
-  return places.filter(({ street, number, locality }) => {
-    const key = `${street}|${number}|${locality}`
+  return places.filter(({ street, number, zone }) => {
+    const key = `${street}|${number}|${zone}`
     const isNew = !known.has(key)
     known.add(key)
     return isNew

@@ -13,6 +13,8 @@ import { isOffered, slotDays } from '#domain/slots/slots.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
+import { hasCouriers } from '../dispatch/on-shift.ts'
+import { askerOf } from '../maps/asker.ts'
 import { linesOf } from './lines.ts'
 import { type Reckoning, reckon, type Sale } from './quote.ts'
 
@@ -42,7 +44,7 @@ export type SubmissionRejection =
 type Judged =
   | { readonly ok: true; readonly accepted: Accepted }
   | { readonly ok: false; readonly rejection: SubmissionRejection }
-type Shop = Pick<Context, 'catalog' | 'clock' | 'places'>
+type Shop = Pick<Context, 'catalog' | 'clock' | 'places' | 'log'>
 
 /** Every rule that the browser has checked, again and with authority (STYLE: the browser never trusts its own price). */
 export async function judge(shop: Shop, body: Submission): Promise<Judged> {
@@ -50,8 +52,9 @@ export async function judge(shop: Shop, body: Submission): Promise<Judged> {
   if ('type' in found) return refuse(found)
   const sale = found
   const lines = linesOf(body.items, sale.decimals)
-  const position = await positionOf(shop, body)
-  const delivery = sale.mode.type === 'DELIVERY' ? quoteDelivery(sale.store, position) : null
+  const isDelivery = sale.mode.type === 'DELIVERY'
+  const position = isDelivery ? await positionOf(shop, body) : null
+  const delivery = isDelivery ? quoteDelivery(sale.store, position, await hasCouriers(shop, sale.store)) : null
   const reckoning = reckon(sale, lines, delivery)
   const rejection =
     timeRejection(shop, sale, body) ??
@@ -76,11 +79,13 @@ function findSale({ catalog }: Shop, body: Submission): Sale | SubmissionRejecti
   return { branch, store, mode, menu, paymentType, decimals: decimalsOf(catalog(), store.address.country) }
 }
 
-/** The diner's own pin, or where the gazetteer finds the address. */
-async function positionOf({ places }: Shop, { destination }: Submission): Promise<Position | null> {
+/** The diner's own pin, or where the address is found. */
+async function positionOf(shop: Shop, { destination, branchContact }: Submission): Promise<Position | null> {
   if (!destination) return null
   if (destination.position) return destination.position
-  const [place] = await places.search(`${destination.street} ${destination.number}`)
+  const { places, question } = askerOf(shop, branchContact)
+  const { street, number, city } = destination
+  const place = await places.geocode([`${street} ${number}`.trim(), city].filter(Boolean).join(', '), question)
   return place?.position ?? null
 }
 

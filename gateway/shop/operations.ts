@@ -1,16 +1,14 @@
 import type { FileType } from '#domain/catalog/branch.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
-import { distanceInMetres } from '#domain/geo/distance.ts'
-import type { Position } from '#domain/geo/position.ts'
 import type { Addressed } from '../catalog/catalog.ts'
 import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Place } from '../maps/places-port.ts'
+import { deliveryOperations } from './delivery.ts'
 import { toWireDiscount, toWireMenu, toWireValue } from './menu-to-wire.ts'
+import { placeOperations, positionOf } from './places.ts'
 import { type Asked, toWireBranch, toWireStore } from './store-to-wire.ts'
 
 const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
@@ -23,7 +21,8 @@ const fileFields = {
 } as const satisfies Record<FileType, 'customLogoURL' | 'customBannerLogoURL' | null>
 
 /** What diners read of companies, brands, stores and menus: from the catalogue in memory. */
-export function shopOperations({ catalog, clock, places }: Pick<Context, 'catalog' | 'clock' | 'places'>) {
+export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'places' | 'log'>) {
+  const { catalog, clock } = context
   const asked = (query: { lat?: number; lng?: number }): Asked => ({ now: clock.now(), position: positionOf(query) })
 
   const storeWithBranch = (store: Store, question: Asked) => {
@@ -36,12 +35,12 @@ export function shopOperations({ catalog, clock, places }: Pick<Context, 'catalo
     return found ? ({ status: 200, body: read(found.mode, found.store) } as const) : nothingHere
   }
 
-  const found = async (address: string | undefined) =>
-    address ? ((await places.search(address))[0]?.position ?? null) : null
-
   const amountsAt = (store: Store) => amountsOf(decimalsOf(catalog(), store.address.country))
 
   return {
+    ...deliveryOperations(context),
+    ...placeOperations(context),
+
     async resolveAlias({ path: { alias }, query }) {
       const found = catalog().byAlias(alias)
       if (!found) return nothingHere
@@ -157,55 +156,6 @@ export function shopOperations({ catalog, clock, places }: Pick<Context, 'catalo
       }))
     },
 
-    async quoteDelivery({ path: { branchId }, query }) {
-      const position = positionOf(query) ?? (await found(query.fullAddress))
-      const store = deliveringStore(branchId, position)
-      if (store === undefined) return nothingHere
-      const nobody = {
-        inDeliveryArea: false,
-        providersFailed: false,
-        deliveryFee: null,
-        cashDeliveryFee: null,
-        cashDelivery: false,
-        minimumOrderAmount: null,
-        freeDeliveryFrom: null,
-        minDelayInMinutes: null,
-        maxDelayInMinutes: null,
-        branchContactId: store?.id ?? null,
-      }
-      const quote = store ? quoteDelivery(store, position) : ({ type: 'OutOfBounds' } as const)
-      if (!store || quote.type === 'OutOfBounds') return { status: 200, body: nobody }
-      if (quote.type === 'ProvidersFailed') return { status: 200, body: { ...nobody, providersFailed: true } }
-      const amount = amountsAt(store)
-      return {
-        status: 200,
-        body: {
-          inDeliveryArea: true,
-          providersFailed: false,
-          deliveryFee: amount(quote.deliveryFee),
-          cashDeliveryFee: amount(quote.cashDeliveryFee),
-          cashDelivery: quote.cashDelivery,
-          minimumOrderAmount: amount(quote.minimumOrderAmount),
-          freeDeliveryFrom: quote.freeDeliveryFrom === null ? null : amount(quote.freeDeliveryFrom),
-          minDelayInMinutes: quote.minDelayInMinutes,
-          maxDelayInMinutes: quote.maxDelayInMinutes,
-          branchContactId: store.id,
-        },
-      }
-
-      /** Undefined: no such branch or store. Null: no store of the branch reaches the address. */
-      function deliveringStore(id: string, at: Position | null): Store | null | undefined {
-        const named = catalog().byAlias(id)
-        if (named?.type === 'branchContact') return named.value
-        if (named?.type !== 'branch') return undefined
-        const reaching = catalog()
-          .storesOf(named.value.id)
-          .filter((candidate) => reachesByDelivery(candidate, at))
-        const far = (candidate: Store) => (at ? distanceInMetres(candidate.address.position, at) : 0)
-        return reaching.sort((a, b) => far(a) - far(b))[0] ?? null
-      }
-    },
-
     async listIndicators() {
       return {
         status: 200,
@@ -258,37 +208,8 @@ export function shopOperations({ catalog, clock, places }: Pick<Context, 'catalo
       request.log.warn({ dinerLog: pickSafe(body) }, 'a diner page reported a problem')
       return { status: 204, body: undefined }
     },
-
-    async searchPlaces({ query: { q, lat, lng } }) {
-      const found = await places.search(q, positionOf({ lat, lng }) ?? undefined)
-      return { status: 200, body: { places: found.map(toWirePlace) } }
-    },
-
-    async reverseGeocode({ query: { lat, lng } }) {
-      const place = await places.reverse({ lat, lng })
-      return place ? { status: 200, body: toWirePlace(place) } : nothingHere
-    },
   } satisfies Partial<Operations>
 }
-
-const toWirePlace = ({ street, number, locality, city, country, position: { lat, lng } }: Place) => {
-  const line = number === null ? street : `${street} ${number}`
-  return {
-    id: `${lat},${lng}`,
-    label: `${line}, ${locality}, ${city}`,
-    street,
-    number: number ?? '',
-    city,
-    locality,
-    country,
-    postalCode: '',
-    lat,
-    lng,
-  }
-}
-
-const positionOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): Position | null =>
-  lat === undefined || lng === undefined ? null : { lat, lng }
 
 const safeFields = ['component', 'message', 'branchId', 'bcId'] as const
 const longest = 500

@@ -1106,8 +1106,42 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Addresses that match what was typed, those near the position first */
+        /** Addresses that match what was typed, those near the position, or else the store, first */
         get: operations["searchPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The place of a suggestion that came without one */
+        get: operations["readPlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/geocode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an address is */
+        get: operations["geocodeAddress"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1385,6 +1419,8 @@ export type components = {
                 lightUrl: string;
                 darkUrl: string;
                 attribution: string;
+                /** @description The address of the big vendor’s map, its key included; null where no key is configured. */
+                bigVendorScript: string | null;
             };
             poweredBy: {
                 name: string;
@@ -1651,7 +1687,10 @@ export type components = {
             label: string;
             street: string;
             number: string;
+            /** @description The part of the city. */
+            zone: string;
             city: string;
+            /** @description The province. */
             locality: string;
             country: string;
             postalCode: string;
@@ -1659,7 +1698,9 @@ export type components = {
             lng: components["schemas"]["Longitude"];
         };
         FoundPlaces: {
-            places: components["schemas"]["FoundPlace"][];
+            places: components["schemas"]["SuggestedPlace"][];
+            /** @description What the provider of the places wants to be said beside them. */
+            attribution: string | null;
         };
         Garnish: {
             id: components["schemas"]["Id"];
@@ -2335,6 +2376,12 @@ export type components = {
             id: components["schemas"]["Id"];
             code: components["schemas"]["OrderCode"];
         };
+        SuggestedPlace: {
+            id: string;
+            label: string;
+            /** @description Null where the provider tells it only for the id; see `readPlace`. */
+            place: components["schemas"]["FoundPlace"] | null;
+        };
         SurchargeLine: {
             name: string;
             /** @enum {string} */
@@ -2635,6 +2682,10 @@ export type components = {
         PathOrderCode: components["schemas"]["OrderCode"];
         PathOrderModeId: components["schemas"]["Id"];
         PathPhone: components["schemas"]["Phone"];
+        /** @description The same for all searches that lead to one address, and no more than that: what a provider charges by. */
+        PlaceSession: string;
+        /** @description The store, or the branch, that the question is asked for. */
+        QueryBranchId: components["schemas"]["Id"];
         QueryLat: components["schemas"]["Latitude"];
         QueryLng: components["schemas"]["Longitude"];
     };
@@ -3042,6 +3093,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["ProviderFailed"];
         };
     };
     listGeneralDiscounts: {
@@ -4643,6 +4695,10 @@ export interface operations {
                 q: string;
                 lat?: components["parameters"]["QueryLat"];
                 lng?: components["parameters"]["QueryLng"];
+                /** @description The store, or the branch, that the question is asked for. */
+                branchId?: components["parameters"]["QueryBranchId"];
+                /** @description The same for all searches that lead to one address, and no more than that: what a provider charges by. */
+                session?: components["parameters"]["PlaceSession"];
             };
             header?: never;
             path?: never;
@@ -4664,11 +4720,71 @@ export interface operations {
             502: components["responses"]["ProviderFailed"];
         };
     };
+    readPlace: {
+        parameters: {
+            query: {
+                id: string;
+                /** @description The store, or the branch, that the question is asked for. */
+                branchId?: components["parameters"]["QueryBranchId"];
+                /** @description The same for all searches that lead to one address, and no more than that: what a provider charges by. */
+                session?: components["parameters"]["PlaceSession"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The place. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPlace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["ProviderFailed"];
+        };
+    };
+    geocodeAddress: {
+        parameters: {
+            query: {
+                address: string;
+                /** @description The store, or the branch, that the question is asked for. */
+                branchId?: components["parameters"]["QueryBranchId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The place. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPlace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["ProviderFailed"];
+        };
+    };
     reverseGeocode: {
         parameters: {
             query: {
                 lat: components["schemas"]["Latitude"];
                 lng: components["schemas"]["Longitude"];
+                /** @description The store, or the branch, that the question is asked for. */
+                branchId?: components["parameters"]["QueryBranchId"];
             };
             header?: never;
             path?: never;

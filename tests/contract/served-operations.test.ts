@@ -217,6 +217,11 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   ],
   readConfiguration: ['an extension of ours', () => ({ path: '/api/configuration' })],
   searchPlaces: ['an extension of ours', () => ({ path: '/api/places?q=thames%201500' })],
+  readPlace: ['an extension of ours', () => ({ path: '/api/places/details?id=-34.6165,-58.3708' })],
+  geocodeAddress: [
+    'an extension of ours',
+    () => ({ path: `/api/places/geocode?address=Bol%C3%ADvar%20900&branchId=${store}` }),
+  ],
   reverseGeocode: ['an extension of ours', () => ({ path: '/api/places/reverse?lat=-34.6165&lng=-58.3708' })],
   listConsoleOrders: [
     'an extension of ours',

@@ -1,27 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Position } from '#domain/geo/position.ts'
 import type { components } from '#openapi/generated/api.d.ts'
+import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 
 /** A place found by its address, or an address by its place. */
 export type Place = Omit<components['schemas']['FoundPlace'], 'lat' | 'lng'> & { readonly position: Position }
 
+/** `place` is null where the provider tells it only for the id. */
+export type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
+
+/** For which store an address is wanted, and in which go (providers charge by it). */
+export type PlaceAsker = { readonly storeId: string; readonly session: string }
+
+const settledMs = 300_000
+
 /** ADDR-30. */
-export const usePlaceSearch = (text: string) =>
+export const usePlaceSearch = (text: string, { storeId, session }: PlaceAsker) =>
   useQuery({
-    queryKey: ['places', text],
+    queryKey: ['places', storeId, text],
     queryFn: async ({ signal }) => {
-      const { places } = await answerOf(api.GET('/api/places', { params: { query: { q: text } }, signal }))
-      return places.map(readPlace)
+      const query = { q: text, branchId: storeId, session }
+      const { places, attribution } = await answerOf(api.GET('/api/places', { params: { query }, signal }))
+      const found: readonly Suggestion[] = places.map(({ place, ...it }) => ({
+        ...it,
+        place: place && readPlace(place),
+      }))
+      return { found, attribution }
     },
     enabled: text.length >= 3,
-    staleTime: 300_000,
+    staleTime: settledMs,
   })
 
-/** The address at a position of the device. */
-export async function findPlaceAt({ lat, lng }: Position): Promise<Place> {
-  const found = await answerOf(api.GET('/api/places/reverse', { params: { query: { lat, lng } } }))
-  return { ...readPlace(found), position: { lat, lng } }
+/** ADDR-28: the place of a suggestion; null when the provider knows none. */
+export const findPlace = async ({ id, place }: Suggestion, { storeId, session }: PlaceAsker): Promise<Place | null> =>
+  place ?? found(api.GET('/api/places/details', { params: { query: { id, branchId: storeId, session } } }))
+
+/** Where a whole address is. */
+export const findAddress = (address: string, { storeId }: PlaceAsker): Promise<Place | null> =>
+  found(api.GET('/api/places/geocode', { params: { query: { address: address.slice(0, 500), branchId: storeId } } }))
+
+/** The address at a position of the device or of the pin, which stays where it was put. */
+export async function findPlaceAt({ lat, lng }: Position, { storeId }: PlaceAsker): Promise<Place | null> {
+  const query = { lat, lng, branchId: storeId }
+  const place = await found(api.GET('/api/places/reverse', { params: { query } }))
+  return place && { ...place, position: { lat, lng } }
+}
+
+type Answer = Parameters<typeof answerOf<components['schemas']['FoundPlace']>>[0]
+
+const found = async (call: Answer): Promise<Place | null> => {
+  try {
+    return readPlace(await answerOf(call))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }
 
 const readPlace = ({ lat, lng, ...place }: components['schemas']['FoundPlace']): Place => ({

@@ -1,3 +1,4 @@
+import { isValidPosition } from '#domain/geo/distance.ts'
 import { createStored, useStored } from './stored.ts'
 
 /** ADDR-10. */
@@ -14,18 +15,41 @@ export type UserLocation = {
   readonly lng: number
   readonly betweenStreets: string
   readonly details: string
+  /** A provider found it: its words and its place belong together. */
   readonly geocoded: boolean
   /** ADDR-12: it was restored on a later visit, not entered in this one. */
   readonly fromLocalStorage: boolean
 }
 
+const words = [
+  'street',
+  'number',
+  'city',
+  'locality',
+  'country',
+  'postalCode',
+  'fullAddress',
+  'betweenStreets',
+  'details',
+] as const
+
+/** What was stored may be of another release, or edited by hand: a place outside the world is none. */
 const store = createStored<UserLocation>('comanda.location', (text) => {
-  const location = JSON.parse(text) as UserLocation
-  return Number.isFinite(location.lat) && Number.isFinite(location.lng) ? { ...location, fromLocalStorage: true } : null
+  const kept = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
+  const position = { lat: Number(kept['lat'] ?? Number.NaN), lng: Number(kept['lng'] ?? Number.NaN) }
+  if (!isValidPosition(position)) return null
+  const said = Object.fromEntries(words.map((word) => [word, typeof kept[word] === 'string' ? kept[word] : '']))
+  return {
+    ...(said as Record<(typeof words)[number], string>),
+    ...position,
+    geocoded: kept['geocoded'] === true,
+    fromLocalStorage: true,
+  }
 })
 
 export const locationStore = {
   current: store.current,
+  /** ADDR-11. */
   save: (location: UserLocation) => store.set({ ...location, fromLocalStorage: false }),
   /** ADDR-13. */
   reset: () => store.set(null),

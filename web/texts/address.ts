@@ -1,3 +1,5 @@
+import type { AddressRejection } from '#domain/delivery/address.ts'
+
 /** Address modal and delivery zone (ADDR, FEE). */
 export const addressTexts = {
   title: 'Donde te encuentras?',
@@ -19,7 +21,19 @@ export const addressTexts = {
   noResults: 'No encontramos esa dirección. Probá con calle y número.',
   searching: 'Buscando…',
   searchFailed: 'No pudimos buscar direcciones. Escribí la tuya y la ubicamos al continuar.',
-  notFound: 'No pudimos ubicar esa dirección. Elegila de la lista.',
+  asTyped: (text: string) => `Usar “${text}”`,
+  willLocate: 'La ubicamos en el mapa al continuar.',
+  notFound: 'No pudimos ubicar esa dirección. Revisala o marcala en el mapa.',
+  noAddressHere: 'No encontramos una dirección en ese punto. Escribila vos.',
+  cannotLocate: 'No pudimos ubicar la dirección ahora. Marcala en el mapa o probá de nuevo.',
+  markOnMap: 'Marcar en el mapa',
+  map: 'Mapa para ubicar la dirección',
+  pin: 'Tu ubicación: movela con las flechas',
+  mapHint: 'Tocá el mapa para poner el pin, o arrastralo hasta tu puerta.',
+  mapFailed: 'No pudimos abrir el mapa. Escribí tu dirección.',
+  forget: 'Olvidar mi dirección',
+  forgotten: 'Olvidamos tu dirección.',
+  fieldMissing: 'Falta completar este dato',
   cancel: 'CANCELAR',
   goOn: 'CONTINUAR',
   empty: 'Ingrese una direccion',
@@ -34,6 +48,20 @@ export const addressTexts = {
   none: '¿A dónde lo llevamos?',
 } as const
 
+/** ADDR-17, ADDR-18, ADDR-23. */
+export function sayAddress({ type }: AddressRejection): string {
+  switch (type) {
+    case 'AddressMissing':
+      return addressTexts.empty
+    case 'FieldMissing':
+      return addressTexts.incomplete
+    case 'BetweenStreetsMissing':
+      return addressTexts.noBetweenStreets
+    default:
+      return type satisfies never
+  }
+}
+
 export const feeTexts = {
   loading: 'Calculando el envío…',
   /** FEE-04. */
@@ -41,4 +69,10 @@ export const feeTexts = {
   /** FEE-05 to FEE-07. */
   outOfZone: (takeAway: string | null) =>
     `Tu dirección está fuera de la zona de entrega. ${takeAway ? `Cambia a ${takeAway} o ingresa otra dirección.` : 'Ingresa otra dirección.'}`,
+  failed: 'No pudimos calcular el envío.',
+  /** ADDR-31, AMBIG-34. */
+  redirected: (store: string) => `Te llevamos a ${store}, que llega a tu dirección.`,
+  nearest: (store: string) => `${store} llega a tu dirección.`,
+  goTo: (store: string) => `Ir a ${store}`,
+  otherStores: 'Ver los locales que llegan',
 } as const

@@ -30,8 +30,9 @@ export const branch = (amount: Amount) =>
         colorConfig: colorConfig.prefault({}),
         mapConfig: z
           .strictObject({
-            mapProvider: mapProvider,
-            geocodingProvider: mapProvider,
+            // MAP-01, ADDR-29.
+            mapProvider: mapProvider.default('OPEN_SOURCE'),
+            geocodingProvider: mapProvider.default('BIG_VENDOR'),
             addressRedirect: z.enum(['MANUAL', 'AUTOMATIC']).default('MANUAL'),
           })
           .prefault({}),
@@ -53,7 +54,7 @@ export const branch = (amount: Amount) =>
 
 const fileType = z.enum(['LOGO', 'HORIZONTAL_LOGO', 'BANNER_LOGO', 'BACKGROUND_LOGO']) satisfies z.ZodType<FileType>
 const trackingId = id.nullable().default(null)
-const mapProvider = z.enum(['OPEN_SOURCE', 'BIG_VENDOR']).default('OPEN_SOURCE')
+const mapProvider = z.enum(['OPEN_SOURCE', 'BIG_VENDOR'])
 
 const colorConfig = z.strictObject({
   colorModeType: z.enum(['LIGHT', 'DARK']).default('LIGHT'),

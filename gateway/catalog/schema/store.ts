@@ -44,6 +44,7 @@ export const store = (amount: Amount) =>
         requireSecurityCode: z.boolean().default(false),
         slideUndoSeconds: z.int('must be whole seconds').min(0, 'is below zero').max(30, 'is above 30').default(3),
         returnShipments: z.boolean().default(false),
+        deliveryNeedsCourier: z.boolean().default(false),
         autoAcceptMinutes: minutes.nullable().default(null),
       })
       .prefault({}),

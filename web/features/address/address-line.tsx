@@ -1,12 +1,12 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { useUserLocation } from '#web/state/location.ts'
+import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { addressTexts } from '#web/texts/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './address-line.module.css'
 
 /** Where the order goes, and the way to change it. */
-export function AddressLine({ onChange }: { onChange: () => void }) {
-  const location = useUserLocation()
+export function AddressLine({ storeId, onChange }: { storeId: string; onChange: () => void }) {
+  const location = useDeliveryLocation(storeId)
   return (
     <div className={styles['line']}>
       <MapPin size={20} aria-hidden="true" />

@@ -1,26 +1,34 @@
-import { useState } from 'react'
-import type { Place } from '#web/api/places.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { isDeliverable } from '#domain/delivery/address.ts'
+import { useComplexAddress } from '#web/api/delivery-location.ts'
+import type { BranchView, StoreView } from '#web/api/shop.ts'
 import { locationStore } from '#web/state/location.ts'
-import { addressTexts } from '#web/texts/address.ts'
+import { addressTexts, sayAddress } from '#web/texts/address.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './address-sheet.module.css'
-import { LocateMe } from './locate-me.tsx'
+import { LocationTab } from './location-tab.tsx'
 import { PlaceSearch } from './place-search.tsx'
+import { useAddressForm } from './use-address-form.ts'
 
 type AddressSheetProps = {
   open: boolean
   onClose: () => void
-  betweenStreetsRequired: boolean
+  /** Who asks: a store, or a branch in the name of its stores. */
+  store: Pick<StoreView, 'id'> & {
+    readonly deliveryConfig: Pick<StoreView['deliveryConfig'], 'betweenStreetsRequired'>
+  }
+  branch: BranchView
   /** Whether the order cannot go on without one (OPEN-16). */
   mandatory: boolean
 }
 
-/** ADDR-01 to ADDR-19, ADDR-25. */
+/** ADDR-01 to ADDR-25. */
 export function AddressSheet(props: AddressSheetProps) {
   // Closed and opened again, it starts from what is stored.
   const [visit, setVisit] = useState(0)
@@ -32,45 +40,29 @@ export function AddressSheet(props: AddressSheetProps) {
   return <AddressForm key={visit} {...props} />
 }
 
-function AddressForm({ open, onClose, betweenStreetsRequired, mandatory }: AddressSheetProps) {
-  const stored = locationStore.current()
-  const [tab, setTab] = useState<'address' | 'location'>('address')
-  const [place, setPlace] = useState<Place | null>(() => placeOf(stored))
-  const [text, setText] = useState(stored?.fullAddress ?? '')
-  const [betweenStreets, setBetweenStreets] = useState(stored?.betweenStreets ?? '')
-  const [details, setDetails] = useState(stored?.details ?? '')
-  const [errors, setErrors] = useState<{ address?: string; betweenStreets?: string }>({})
+function AddressForm({ open, onClose, store, branch, mandatory }: AddressSheetProps) {
+  const isComplex = useComplexAddress(store.id)
+  const { betweenStreetsRequired } = store.deliveryConfig
+  const form = useAddressForm({ storeId: store.id, isComplex, betweenStreetsRequired, onSaved: onClose })
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const { tab, rejections, trouble } = form
+
+  // UX 19: the first wrong field takes the focus.
+  useEffect(() => {
+    if (rejections.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [rejections])
 
   const cancel = () => {
-    if (mandatory && !locationStore.current()) toast(addressTexts.mandatory, 'bad')
+    const stored = locationStore.current()
+    if (mandatory && !(stored && isDeliverable(stored, isComplex))) toast(addressTexts.mandatory, 'bad')
     onClose()
   }
-  const choose = (found: Place) => {
-    setPlace(found)
-    setText(found.label)
-    setErrors(({ address: _, ...others }) => others)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.goOn()
   }
-  const goOn = () => {
-    const wrong = {
-      ...(!text.trim() && !place && { address: addressTexts.empty }),
-      ...(text.trim() && !place && { address: addressTexts.notFound }),
-      ...(betweenStreetsRequired && !betweenStreets.trim() && { betweenStreets: addressTexts.noBetweenStreets }),
-    }
-    setErrors(wrong)
-    const message = wrong.betweenStreets ?? wrong.address
-    if (message || !place) return void toast(message ?? addressTexts.empty, 'bad')
-    const { label, position, street, number, city, locality, country, postalCode } = place
-    locationStore.save({
-      ...{ street, number, city, locality, country, postalCode },
-      fullAddress: label,
-      ...position,
-      betweenStreets: betweenStreets.trim(),
-      details: details.trim(),
-      geocoded: true,
-      fromLocalStorage: false,
-    })
-    onClose()
-  }
+  const rejected = rejections.find(({ field }) => field === 'betweenStreets')
 
   return (
     <Sheet
@@ -83,13 +75,13 @@ function AddressForm({ open, onClose, betweenStreetsRequired, mandatory }: Addre
           <Button variant="secondary" size="large" onClick={cancel}>
             {addressTexts.cancel}
           </Button>
-          <Button size="large" onClick={goOn}>
+          <Button size="large" type="submit" form={id} busy={form.busy}>
             {addressTexts.goOn}
           </Button>
         </div>
       }
     >
-      <div className={styles['form']}>
+      <form ref={element} id={id} className={styles['form']} onSubmit={submit} noValidate>
         <Tabs
           label={addressTexts.tabs.label}
           tabs={[
@@ -97,57 +89,48 @@ function AddressForm({ open, onClose, betweenStreetsRequired, mandatory }: Addre
             { id: 'location', label: addressTexts.tabs.location },
           ]}
           selected={tab}
-          onSelect={setTab}
+          onSelect={form.setTab}
+          controls={`${id}-panel`}
         />
-        <div className={styles['panel']} role="tabpanel">
+        <div id={`${id}-panel`} className={styles['panel']} role="tabpanel" aria-label={addressTexts.tabs[tab]}>
           {tab === 'address' ? (
-            <PlaceSearch
-              text={text}
-              onText={(next) => {
-                setText(next)
-                setPlace(null)
-              }}
-              chosen={place}
-              onChoose={choose}
-              error={errors.address ?? null}
-            />
+            <PlaceSearch form={form} />
           ) : (
-            <LocateMe chosen={place} onFound={choose} />
+            <LocationTab form={form} isComplex={isComplex} provider={branch.generalConfig.mapConfig.mapProvider} />
+          )}
+          {trouble && (
+            <Notice tone="wait" live>
+              {addressTexts[trouble]}
+              {tab === 'address' && (
+                <Button variant="quiet" className={styles['mark']} onClick={() => form.setTab('location')}>
+                  {addressTexts.markOnMap}
+                </Button>
+              )}
+            </Notice>
           )}
         </div>
         <TextField
           label={addressTexts.betweenStreets}
           {...(!betweenStreetsRequired && { aside: addressTexts.optional })}
-          value={betweenStreets}
-          onChange={(next) => {
-            setBetweenStreets(next)
-            setErrors(({ betweenStreets: _, ...others }) => others)
-          }}
-          error={errors.betweenStreets ?? null}
+          value={form.betweenStreets}
+          onChange={form.changeBetweenStreets}
+          error={rejected ? sayAddress(rejected) : null}
           autoComplete="off"
         />
         <TextField
           label={addressTexts.details}
           aside={addressTexts.optional}
           placeholder={addressTexts.detailsHint}
-          value={details}
-          onChange={setDetails}
+          value={form.details}
+          onChange={form.setDetails}
           autoComplete="address-line2"
         />
-      </div>
+        {form.hasStored && (
+          <Button variant="quiet" className={styles['forget']} onClick={form.forget}>
+            {addressTexts.forget}
+          </Button>
+        )}
+      </form>
     </Sheet>
   )
 }
-
-const placeOf = (stored: ReturnType<typeof locationStore.current>): Place | null =>
-  stored && {
-    id: 'stored',
-    label: stored.fullAddress,
-    street: stored.street,
-    number: stored.number,
-    city: stored.city,
-    locality: stored.locality,
-    country: stored.country,
-    postalCode: stored.postalCode,
-    position: { lat: stored.lat, lng: stored.lng },
-  }

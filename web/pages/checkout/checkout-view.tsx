@@ -127,12 +127,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         </Button>
       </StickyBar>
       <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
-      <AddressSheet
-        open={sheet === 'address'}
-        onClose={() => setSheet(null)}
-        betweenStreetsRequired={store.deliveryConfig.betweenStreetsRequired}
-        mandatory
-      />
+      <AddressSheet open={sheet === 'address'} onClose={() => setSheet(null)} store={store} branch={branch} mandatory />
     </Column>
   )
 }

@@ -5,13 +5,13 @@ import { defaultForcedFields, validateCheckout } from '#domain/checkout/validate
 import { deliveryFeeOf } from '#domain/delivery/fee.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import { priceOrder } from '#domain/pricing/order-price.ts'
+import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { modeChargesQuery, useCurrency } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { readAmount } from '#web/features/checkout/payment-fields.tsx'
 import { useCartOf } from '#web/state/cart.ts'
 import { useCheckoutDraft } from '#web/state/checkout-draft.ts'
 import { useEntry } from '#web/state/entry.ts'
-import { useUserLocation } from '#web/state/location.ts'
 import { useNow } from '#web/state/now.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
 import { usePhoneRules } from './phone-rules.ts'
@@ -21,7 +21,7 @@ export function useCheckout(store: StoreView, mode: ModeView) {
   const cart = useCartOf(store.alias)
   const draft = useCheckoutDraft()
   const entry = useEntry()
-  const location = useUserLocation()
+  const location = useDeliveryLocation(store.id)
   const now = useNow()
   const { currency, money } = useCurrency(store.address.country)
   const asked = useQuoteQuery(store, mode, currency)

@@ -72,7 +72,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         <InfoTable mode={mode} store={store} quote={quote} money={money} />
         {mode.type === 'DELIVERY' && (
           <div className={styles['address']}>
-            <AddressLine onChange={() => setSheet('address')} />
+            <AddressLine storeId={store.id} onChange={() => setSheet('address')} />
           </div>
         )}
         {refusal && (
@@ -104,7 +104,8 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
       <AddressSheet
         open={sheet === 'address'}
         onClose={() => setSheet(null)}
-        betweenStreetsRequired={store.deliveryConfig.betweenStreetsRequired}
+        store={store}
+        branch={branch}
         mandatory={mode.type === 'DELIVERY'}
       />
       <CartConflict conflict={change.asking} onConfirm={change.confirm} onCancel={change.cancel} />

@@ -3,10 +3,10 @@ import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
 import type { Currency } from '#domain/money/money.ts'
+import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { deliveryQuoteQuery } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { useCustomerField } from '#web/state/customer.ts'
-import { useUserLocation } from '#web/state/location.ts'
 import { dayNames, headerTexts } from '#web/texts/header.ts'
 
 /** FEE-01: what delivery to the diner's address costs; undefined in other modes and while nothing is known. */
@@ -15,7 +15,7 @@ export function useQuote(store: StoreView, mode: ModeView | undefined, currency:
 }
 
 export function useQuoteQuery(store: StoreView, mode: ModeView | undefined, currency: Currency) {
-  const location = useUserLocation()
+  const location = useDeliveryLocation(store.id)
   const phone = useCustomerField('phone')
   const query = deliveryQuoteQuery(store.id, mode?.type === 'DELIVERY' ? location : null, phone, currency)
   return useQuery(query)

@@ -54,14 +54,15 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
         ) : (
           <ModeChoice modes={modes} onChoose={change.choose} />
         )}
-        <AddressLine onChange={() => setSheet('address')} />
+        <AddressLine storeId={store.id} onChange={() => setSheet('address')} />
       </main>
       <PoweredBy />
       <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
       <AddressSheet
         open={sheet === 'address'}
         onClose={() => setSheet(null)}
-        betweenStreetsRequired={store.deliveryConfig.betweenStreetsRequired}
+        store={store}
+        branch={branch}
         mandatory={false}
       />
       <CartConflict

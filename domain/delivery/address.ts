@@ -1,0 +1,58 @@
+/** ADDR-08, ADDR-10: the parts that an address is made of; `locality` is the province. */
+export type AddressParts = {
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly locality: string
+}
+
+/** ADDR-09. */
+export const formattedAddress = ({ street, postalCode, city, locality }: AddressParts): string =>
+  [street, postalCode, city, locality]
+    .map((part) => part.trim())
+    .filter((part, index, all) => part !== '' && part !== all[index - 1])
+    .join(', ')
+
+type Known = Omit<AddressParts, 'street'> & { readonly fullAddress: string; readonly geocoded: boolean }
+
+/** ADDR-24. */
+export const suitsComplexMode = ({ city, postalCode, locality, geocoded }: Known): boolean =>
+  geocoded || [city, postalCode, locality].every((part) => part.trim() !== '')
+
+/** OPEN-16: whether an order can go to a stored address; while not, the address is mandatory. */
+export const isDeliverable = (known: Known, isComplex: boolean): boolean =>
+  known.fullAddress.trim() !== '' && (!isComplex || suitsComplexMode(known))
+
+export type AddressField = 'address' | 'postalCode' | 'city' | 'locality' | 'betweenStreets'
+
+export type AddressRejection =
+  | { readonly type: 'AddressMissing'; readonly field: 'address' }
+  | { readonly type: 'FieldMissing'; readonly field: AddressField }
+  | { readonly type: 'BetweenStreetsMissing'; readonly field: 'betweenStreets' }
+
+type Entered = {
+  readonly isComplex: boolean
+  /** Which tab it was entered in; complex mode asks for its fields in the second only (ADDR-22). */
+  readonly tab: 'address' | 'location'
+  readonly parts: AddressParts
+  readonly betweenStreets: string
+  readonly betweenStreetsRequired: boolean
+}
+
+/** ADDR-17, ADDR-18, ADDR-22, ADDR-23: every rule that fails, in the order of the fields. */
+export function validateAddress(entered: Entered): readonly AddressRejection[] {
+  const { isComplex, tab, parts, betweenStreets, betweenStreetsRequired } = entered
+  const asksForFields = isComplex && tab === 'location'
+  const missing = (['postalCode', 'city', 'locality'] as const).filter((field) => isBlank(parts[field]))
+  return [
+    ...(isBlank(parts.street)
+      ? [{ type: asksForFields ? ('FieldMissing' as const) : ('AddressMissing' as const), field: 'address' as const }]
+      : []),
+    ...(asksForFields ? missing.map((field) => ({ type: 'FieldMissing' as const, field })) : []),
+    ...(betweenStreetsRequired && isBlank(betweenStreets)
+      ? [{ type: 'BetweenStreetsMissing' as const, field: 'betweenStreets' as const }]
+      : []),
+  ] as AddressRejection[]
+}
+
+const isBlank = (text: string) => text.trim() === ''

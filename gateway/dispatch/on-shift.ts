@@ -1,0 +1,12 @@
+import type { Store } from '#domain/catalog/store.ts'
+import type { Context } from '../context.ts'
+
+/** FEE-04: whether somebody can take an order of the store to the diner now; a store may not want to know. */
+export async function hasCouriers(
+  { log }: Pick<Context, 'log'>,
+  { id, settings }: Pick<Store, 'id' | 'settings'>,
+): Promise<boolean> {
+  if (!settings.deliveryNeedsCourier) return true
+  const { rows } = await log.sql.query('select 1 from riders where store_id = $1 and active limit 1', [id])
+  return rows.length > 0
+}

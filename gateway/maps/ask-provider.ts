@@ -1,0 +1,50 @@
+import type { Clock } from '../ports/clock.ts'
+import { placesFailed } from './places-port.ts'
+
+export type AskProvider = (url: URL) => Promise<unknown>
+
+const longestPauseMs = 60_000
+
+type Options = {
+  readonly clock: Clock
+  readonly timeoutMs?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Asks an outside service for JSON. It has a few seconds; one that says "too many" (429, or 503 with Retry-After) is
+ * left alone for as long as it asks, at most a minute. Its address never shows in an error: it may hold a key and an address.
+ */
+export function createAskProvider({ clock, timeoutMs = 4000, headers = {} }: Options): AskProvider {
+  let pausedUntil = 0
+  return async (url) => {
+    const now = clock.now().getTime()
+    if (now < pausedUntil) throw placesFailed('the provider asked for a pause')
+    let response: Response
+    try {
+      response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      if (response.ok) return await response.json()
+    } catch (cause) {
+      throw placesFailed(cause instanceof DOMException && cause.name === 'TimeoutError' ? 'time-out' : 'no connection')
+    }
+    await response.body?.cancel()
+    const wanted = Number(response.headers.get('retry-after') ?? Number.NaN)
+    if (response.status === 429 || (response.status === 503 && Number.isFinite(wanted)))
+      pausedUntil = now + Math.min(longestPauseMs, 1000 * (Number.isFinite(wanted) ? Math.max(1, wanted) : 5))
+    throw placesFailed(`status ${response.status}`)
+  }
+}
+
+/** Lets requests out one by one, so far apart; whoever would wait longer than a diner does is refused at once. */
+export function createPace(perSecond: number, clock: Pick<Clock, 'now' | 'after'>, longestMs = 3000) {
+  const gap = 1000 / perSecond
+  let free = 0
+  return async <Value>(run: () => Promise<Value>): Promise<Value> => {
+    const now = clock.now().getTime()
+    const at = Math.max(now, free)
+    if (at - now > longestMs) throw placesFailed('too many searches at once')
+    free = at + gap
+    if (at > now) await new Promise<void>((resolve) => void clock.after(at - now, resolve))
+    return run()
+  }
+}

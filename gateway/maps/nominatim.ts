@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Position } from '#domain/geo/position.ts'
+import type { Clock } from '../ports/clock.ts'
+import { createAskProvider, createPace } from './ask-provider.ts'
+import { type Place, type PlaceQuestion, type Places, placesFailed } from './places-port.ts'
+import { createMemory } from './remembered.ts'
+
+type NominatimOptions = {
+  readonly url: string
+  /** Requests a second; a service of the community wants at most one. */
+  readonly rate: number
+  /** Who asks, as the usage policy demands. */
+  readonly userAgent: string
+  readonly clock: Clock
+  readonly timeoutMs?: number
+}
+
+const text = z.string().catch('')
+const result = z.object({
+  place_id: z.union([z.number(), z.string()]).transform(String),
+  display_name: z.string(),
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+  address: z.record(z.string(), text).catch({}),
+})
+
+/**
+ * A Nominatim of the shop's own or of a provider: its `/search` and `/reverse`. Answers are kept for a day and requests
+ * paced, as its usage policy asks.
+ */
+export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: NominatimOptions): Places {
+  const ask = createAskProvider({
+    clock,
+    headers: { 'user-agent': userAgent, accept: 'application/json' },
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+  const pace = createPace(rate, clock)
+  const remembered = createMemory(clock)
+  const call = <Answer>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    read: (answer: unknown) => Answer,
+  ): Promise<Answer> => {
+    const address = new URL(path, url.endsWith('/') ? url : `${url}/`)
+    address.search = new URLSearchParams({
+      ...query,
+      format: 'jsonv2',
+      addressdetails: '1',
+      'accept-language': 'es',
+    }).toString()
+    return remembered(address.href, async () => read(await pace(() => ask(address))))
+  }
+
+  const search = async (q: string, { near, countries }: PlaceQuestion): Promise<Place[]> => {
+    const found = await call(
+      'search',
+      {
+        q: q.trim(),
+        limit: '8',
+        layer: 'address,poi',
+        countrycodes: countries.join(',').toLowerCase(),
+        ...(near && { viewbox: around(near) }),
+      },
+      (answer) => read(z.array(result), answer).map(toPlace),
+    )
+    return found.filter(({ country }) => countries.includes(country))
+  }
+
+  return {
+    attribution: '© OpenStreetMap contributors',
+    suggest: async (query, question) =>
+      (await search(query, question)).map((place) => ({ id: place.id, label: place.label, place })),
+    // Every suggestion is a place already.
+    details: async () => null,
+    geocode: async (address, question) => (await search(address, question))[0] ?? null,
+    reverse: ({ lat, lng }) =>
+      call('reverse', { lat: lat.toFixed(5), lon: lng.toFixed(5), zoom: '18', layer: 'address' }, (answer) =>
+        isNothing(answer) ? null : toPlace(read(result, answer)),
+      ),
+  }
+}
+
+const isNothing = (answer: unknown) => typeof answer === 'object' && answer !== null && 'error' in answer
+
+/** Some thirty kilometres each way: a preference, not a fence. */
+const around = ({ lat, lng }: Position) =>
+  [lng - 0.3, lat + 0.3, lng + 0.3, lat - 0.3].map((it) => it.toFixed(3)).join()
+
+function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success) throw placesFailed('an answer that is none')
+  return parsed.data
+}
+
+function toPlace({ place_id, display_name, lat, lon, address }: z.output<typeof result>): Place {
+  const first = (...keys: readonly string[]) => keys.map((key) => address[key]).find(Boolean) ?? ''
+  return {
+    id: place_id,
+    label: display_name,
+    street: first('road', 'pedestrian', 'footway', 'square', 'hamlet'),
+    number: first('house_number') || null,
+    zone: first('neighbourhood', 'suburb', 'quarter', 'city_district'),
+    city: first('city', 'town', 'village', 'municipality', 'county'),
+    locality: first('state', 'region', 'province', 'state_district'),
+    country: first('country_code').toUpperCase(),
+    postalCode: first('postcode'),
+    position: { lat, lng: lon },
+  }
+}

@@ -1,0 +1,37 @@
+import type { MapProvider } from '#domain/catalog/branch.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Settings } from '../config.ts'
+import type { Clock } from '../ports/clock.ts'
+import { createGooglePlaces } from './google-places.ts'
+import { createNominatim } from './nominatim.ts'
+import type { Places, PlacesOf } from './places-port.ts'
+
+type PlaceSettings = Pick<
+  Settings,
+  'NOMINATIM_URL' | 'NOMINATIM_RATE' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_URL' | 'PUBLIC_URL'
+>
+
+/** ADDR-29: the provider that a branch names where it is configured, else the one that is, else the embedded gazetteer. */
+export function placesBySettings(settings: PlaceSettings, embedded: Places, clock: Clock): PlacesOf {
+  const { NOMINATIM_URL, NOMINATIM_RATE, GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL, PUBLIC_URL } = settings
+  const configured: Readonly<Record<MapProvider, Places | null>> = {
+    OPEN_SOURCE: NOMINATIM_URL
+      ? createNominatim({
+          url: NOMINATIM_URL,
+          rate: NOMINATIM_RATE,
+          userAgent: `Comanda (${PUBLIC_URL ?? 'self-hosted'})`,
+          clock,
+        })
+      : null,
+    BIG_VENDOR: GOOGLE_MAPS_KEY ? createGooglePlaces({ url: GOOGLE_MAPS_URL, key: GOOGLE_MAPS_KEY, clock }) : null,
+  }
+  return (provider) => configured[provider] ?? configured.OPEN_SOURCE ?? configured.BIG_VENDOR ?? embedded
+}
+
+/** MAP-02: some branch has chosen the big vendor's map, and pages have a key for it. */
+export const showsVendorMaps = (
+  { GOOGLE_MAPS_BROWSER_KEY }: Pick<Settings, 'GOOGLE_MAPS_BROWSER_KEY'>,
+  { document }: Catalog,
+): boolean =>
+  GOOGLE_MAPS_BROWSER_KEY !== undefined &&
+  document.branches.some(({ generalConfig }) => generalConfig.mapConfig.mapProvider === 'BIG_VENDOR')

@@ -1,0 +1,77 @@
+import type { Store } from '#domain/catalog/store.ts'
+import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
+import type { Context } from '../context.ts'
+import { hasCouriers } from '../dispatch/on-shift.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { askerOf } from '../maps/asker.ts'
+import { positionOf } from './places.ts'
+
+/** What delivery to an address costs (API-11, FEE-02, FEE-13). */
+export function deliveryOperations(context: Pick<Context, 'catalog' | 'places' | 'log'>) {
+  const { catalog } = context
+  const amountsAt = (store: Store) => amountsOf(decimalsOf(catalog(), store.address.country))
+
+  const geocoded = async (branchId: string, { fullAddress, city }: { fullAddress?: string; city?: string }) => {
+    if (!fullAddress) return null
+    const { places, question } = askerOf(context, branchId)
+    const address = city && !fullAddress.includes(city) ? `${fullAddress}, ${city}` : fullAddress
+    return (await places.geocode(address, question))?.position ?? null
+  }
+
+  return {
+    async quoteDelivery({ path: { branchId }, query }) {
+      const position = positionOf(query) ?? (await geocoded(branchId, query))
+      const store = deliveringStore(branchId, position)
+      if (store === undefined) return problem(404, 'NOT_FOUND', 'No branch or store has this id.')
+      const nobody = {
+        inDeliveryArea: false,
+        providersFailed: false,
+        deliveryFee: null,
+        cashDeliveryFee: null,
+        cashDelivery: false,
+        minimumOrderAmount: null,
+        freeDeliveryFrom: null,
+        minDelayInMinutes: null,
+        maxDelayInMinutes: null,
+        branchContactId: store?.id ?? null,
+      }
+      const quote = store
+        ? quoteDelivery(store, position, await hasCouriers(context, store))
+        : ({ type: 'OutOfBounds' } as const)
+      if (!store || quote.type === 'OutOfBounds') return { status: 200, body: nobody }
+      if (quote.type === 'ProvidersFailed') return { status: 200, body: { ...nobody, providersFailed: true } }
+      const amount = amountsAt(store)
+      return {
+        status: 200,
+        body: {
+          inDeliveryArea: true,
+          providersFailed: false,
+          deliveryFee: amount(quote.deliveryFee),
+          cashDeliveryFee: amount(quote.cashDeliveryFee),
+          cashDelivery: quote.cashDelivery,
+          minimumOrderAmount: amount(quote.minimumOrderAmount),
+          freeDeliveryFrom: quote.freeDeliveryFrom === null ? null : amount(quote.freeDeliveryFrom),
+          minDelayInMinutes: quote.minDelayInMinutes,
+          maxDelayInMinutes: quote.maxDelayInMinutes,
+          branchContactId: store.id,
+        },
+      }
+
+      /** Undefined: no such branch or store. Null: no store of the branch reaches the address. */
+      function deliveringStore(id: string, at: Position | null): Store | null | undefined {
+        const named = catalog().byAlias(id)
+        if (named?.type === 'branchContact') return named.value
+        if (named?.type !== 'branch') return undefined
+        const reaching = catalog()
+          .storesOf(named.value.id)
+          .filter((candidate) => reachesByDelivery(candidate, at))
+        const far = (candidate: Store) => (at ? distanceInMetres(candidate.address.position, at) : 0)
+        return reaching.sort((a, b) => far(a) - far(b))[0] ?? null
+      }
+    },
+  } satisfies Partial<Operations>
+}

@@ -1,0 +1,43 @@
+import type { Position } from '#domain/geo/position.ts'
+import type { Context } from '../context.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { askerOf } from '../maps/asker.ts'
+import type { Place } from '../maps/places-port.ts'
+
+const noSuchPlace = problem(404, 'NOT_FOUND', 'No address is there.')
+
+/** What the address form asks (ADDR-28, ADDR-30). */
+export function placeOperations(context: Pick<Context, 'catalog' | 'places'>) {
+  return {
+    async searchPlaces({ query: { q, lat, lng, branchId, session } }) {
+      const { places, question } = askerOf(context, branchId)
+      const near = positionOf({ lat, lng }) ?? question.near
+      const found = await places.suggest(q, { ...question, near, session })
+      const suggested = found.map(({ id, label, place }) => ({ id, label, place: place && toWirePlace(place) }))
+      return { status: 200, body: { places: suggested, attribution: places.attribution } }
+    },
+
+    async readPlace({ query: { id, branchId, session } }) {
+      const { places, question } = askerOf(context, branchId)
+      const place = await places.details(id, { ...question, session })
+      return place ? { status: 200, body: toWirePlace(place) } : noSuchPlace
+    },
+
+    async geocodeAddress({ query: { address, branchId } }) {
+      const { places, question } = askerOf(context, branchId)
+      const place = await places.geocode(address, question)
+      return place ? { status: 200, body: toWirePlace(place) } : noSuchPlace
+    },
+
+    async reverseGeocode({ query: { lat, lng, branchId } }) {
+      const place = await askerOf(context, branchId).places.reverse({ lat, lng })
+      return place ? { status: 200, body: toWirePlace(place) } : noSuchPlace
+    },
+  } satisfies Partial<Operations>
+}
+
+const toWirePlace = ({ position, number, ...place }: Place) => ({ ...place, number: number ?? '', ...position })
+
+export const positionOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): Position | null =>
+  lat === undefined || lng === undefined ? null : { lat, lng }

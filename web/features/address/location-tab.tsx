@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import { useState } from 'react'
+import type { MapProvider } from '#domain/catalog/branch.ts'
+import type { AddressParts } from '#domain/delivery/address.ts'
+import { configurationQuery } from '#web/api/queries.ts'
+import { PinMap } from '#web/map/pin-map.tsx'
+import { addressTexts } from '#web/texts/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './address-sheet.module.css'
+import type { AddressForm } from './use-address-form.ts'
+
+type LocationTabProps = { form: AddressForm; isComplex: boolean; provider: MapProvider }
+
+/** ADDR-03, ADDR-22: where it is on the map, and its words; in complex mode all of them. */
+export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
+  const configuration = useQuery(configurationQuery).data
+  const [mapFailed, setMapFailed] = useState(false)
+  const field = (part: keyof AddressParts) => ({
+    value: form.parts[part],
+    onChange: (value: string) => form.changePart(part, value),
+    error: errorOf(form, part),
+  })
+  return (
+    <>
+      <Locate onFound={form.locate} />
+      {configuration && !mapFailed && (
+        <div>
+          <div className={styles['map']}>
+            <PinMap
+              provider={provider}
+              label={addressTexts.map}
+              pinLabel={addressTexts.pin}
+              tiles={configuration.map}
+              centre={configuration.defaultCentre}
+              pin={form.pin}
+              onPin={form.movePin}
+              onFailed={() => setMapFailed(true)}
+            />
+          </div>
+          <p className={styles['why']}>{addressTexts.mapHint}</p>
+        </div>
+      )}
+      {mapFailed && <Notice tone="wait">{addressTexts.mapFailed}</Notice>}
+      <TextField label={addressTexts.street} {...field('street')} autoComplete="address-line1" maxLength={200} />
+      {isComplex && (
+        <>
+          <div className={styles['pair']}>
+            <TextField
+              label={addressTexts.postalCode}
+              {...field('postalCode')}
+              autoComplete="postal-code"
+              maxLength={20}
+            />
+            <TextField label={addressTexts.city} {...field('city')} autoComplete="address-level2" maxLength={120} />
+          </div>
+          <TextField
+            label={addressTexts.province}
+            {...field('locality')}
+            autoComplete="address-level1"
+            maxLength={120}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function errorOf({ rejections }: AddressForm, part: keyof AddressParts): string | null {
+  const rejected = rejections.find(({ field }) => field === (part === 'street' ? 'address' : part))
+  if (!rejected) return null
+  return rejected.type === 'AddressMissing' ? addressTexts.empty : addressTexts.fieldMissing
+}
+
+/** ADDR-06, ADDR-07: asked for only by this button, which says what for. */
+function Locate({ onFound }: { onFound: AddressForm['locate'] }) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const locate = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const { coords } = await currentPosition()
+      await onFound({ lat: coords.latitude, lng: coords.longitude })
+    } catch {
+      setFailed(true)
+      toast(addressTexts.noCoordinates, 'bad')
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="large"
+        block
+        busy={busy}
+        icon={<LocateFixed size={20} aria-hidden="true" />}
+        onClick={() => void locate()}
+      >
+        {busy ? addressTexts.locating : addressTexts.locate}
+      </Button>
+      {failed ? (
+        <Notice tone="bad">{addressTexts.useSearch}</Notice>
+      ) : (
+        <p className={styles['why']}>{addressTexts.locateWhy}</p>
+      )}
+    </div>
+  )
+}
+
+const currentPosition = () =>
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation
+      ? navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, timeout: 10_000 })
+      : reject(new Error('no geolocation')),
+  )

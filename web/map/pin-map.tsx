@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MapProvider } from '#domain/catalog/branch.ts'
+import type { Position } from '#domain/geo/position.ts'
+import styles from './map.module.css'
+import type { OpenPinMap } from './pin.ts'
+import { useScheme } from './use-scheme.ts'
+
+export type PinMapProps = {
+  readonly provider: MapProvider
+  readonly label: string
+  readonly pinLabel: string
+  readonly tiles: {
+    readonly lightUrl: string
+    readonly darkUrl: string
+    readonly attribution: string
+    readonly bigVendorScript: string | null
+  }
+  readonly centre: Position
+  readonly pin: Position | null
+  readonly onPin: (position: Position) => void
+  /** Neither map could be opened: the words around it have to do. */
+  readonly onFailed: () => void
+}
+
+/** A map with a pin that can be moved: the branch's own kind where its key is configured, else the open one (MAP-02). */
+export function PinMap({ provider, label, pinLabel, tiles, centre, pin, onPin, onFailed }: PinMapProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<OpenPinMap | null>(null)
+  const scheme = useScheme()
+  const url = scheme === 'dark' ? tiles.darkUrl : tiles.lightUrl
+  const script = provider === 'BIG_VENDOR' ? tiles.bigVendorScript : null
+  const told = useRef({ onPin, onFailed })
+  told.current = { onPin, onFailed }
+  const first = useRef({ centre, pin, pinLabel, url, attribution: tiles.attribution })
+
+  useEffect(() => {
+    if (!container.current) return
+    const { url: firstUrl, attribution, ...start } = first.current
+    const options = {
+      ...start,
+      tiles: { url: firstUrl, attribution },
+      onPin: (position: Position) => told.current.onPin(position),
+    }
+    let opened: OpenPinMap | null = null
+    let isGone = false
+    const frame = container.current
+    const open = script
+      ? import('./google-pin.ts').then(({ openGooglePin }) => openGooglePin(frame, options, script))
+      : import('./leaflet-pin.ts').then(({ openLeafletPin }) => openLeafletPin(frame, options))
+    open.then(
+      (it) => {
+        if (isGone) return it.close()
+        opened = it
+        setMap(it)
+      },
+      () => !isGone && told.current.onFailed(),
+    )
+    return () => {
+      isGone = true
+      opened?.close()
+      setMap(null)
+    }
+  }, [script])
+  useEffect(() => map?.setTiles(url), [map, url])
+  useEffect(() => map?.show(pin), [map, pin])
+
+  // The vendor's pin takes no keys of its own, so its frame does.
+  return <section ref={container} className={styles['map']} aria-label={label} tabIndex={script ? 0 : undefined} />
+}
