@@ -21,6 +21,8 @@ export type CartCommand =
   | { readonly type: 'RemoveLine'; readonly lineId: string }
   | { readonly type: 'RepriceLine'; readonly lineId: string; readonly prices: LinePrices }
   | { readonly type: 'EmptyCart' }
+  /** Takes a change back: the lines as they were before it. */
+  | { readonly type: 'RestoreLines'; readonly lines: readonly CartLine[] }
   | {
       readonly type: 'ChangeOrderMode'
       readonly orderModeId: string
@@ -96,6 +98,8 @@ export const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, Ca
         : reject({ type: 'LineNotFound', lineId: command.lineId })
     case 'EmptyCart':
       return accept(...emptied(cart))
+    case 'RestoreLines':
+      return accept({ type: 'CartLinesRestored', lines: command.lines })
     case 'ChangeOrderMode': {
       const { orderModeId, paymentType, menuHashFrom, menuHashTo } = command
       if (cart.orderModeId === orderModeId) return accept()

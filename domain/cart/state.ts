@@ -45,6 +45,9 @@ export const evolve = evolver<Cart, CartEvent>((cart, event) => {
     case 'CartEmptied':
       cart.lines = []
       return
+    case 'CartLinesRestored':
+      cart.lines = castDraft([...event.lines])
+      return
     case 'OrderModeChanged':
       cart.orderModeId = event.orderModeId
       return

@@ -19,10 +19,14 @@ const fill = (over: Parameters<typeof aLine>[0] = {}, mode = 'parrilla-centro-de
     menuHashFrom: 'a',
     menuHashTo: 'a',
   })
-  cartStore.dispatch({ type: 'AddLine', line: aLine({ name: 'Provoleta', ...over }), notesLimit: 250 })
+  cartStore.dispatch({
+    type: 'AddLine',
+    line: aLine({ referenceId: 'provoleta', name: 'Provoleta', ...over }),
+    notesLimit: 250,
+  })
 }
 
-test('[CART-10] [CART-11] the cart lists the items and names its mode', async () => {
+test('[CART-10] [CART-11] [FCART-01] [FCART-02] [FCART-03] the cart lists the items and names its mode', async () => {
   fill({ notes: 'sin sal' })
   serveShops()
   visit(cartAt)
@@ -40,7 +44,7 @@ test('[CART-08] the cart of one store is not shown at another', async () => {
   expect(await screen.findByText('Tu pedido está vacío')).toBeTruthy()
 })
 
-test('[CART-16] [CART-17] Continuar shows the total and leads to the checkout', async () => {
+test('[CART-16] [CART-17] [FCART-07] [FCART-08] Continuar shows the total and leads to the checkout', async () => {
   fill({ price: 1_200_000, quantity: 2 })
   serveShops()
   const page = visit(cartAt)
@@ -50,7 +54,7 @@ test('[CART-16] [CART-17] Continuar shows the total and leads to the checkout', 
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/checkout'))
 })
 
-test('[CART-18] below the delivery minimum Continuar is hidden, and what is missing stands in its place', async () => {
+test('[CART-18] [FCART-09] below the delivery minimum Continuar is hidden, and what is missing stands in its place', async () => {
   atHome()
   fill({ price: 500_000 })
   serveShops()
@@ -59,7 +63,7 @@ test('[CART-18] below the delivery minimum Continuar is hidden, and what is miss
   expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull()
 })
 
-test('[CART-14] the minimum is named while it is not reached, and in delivery only', async () => {
+test('[CART-14] [FCART-19] the minimum is named while it is not reached, and in delivery only', async () => {
   atHome()
   fill({ price: 500_000 })
   serveShops()
@@ -79,12 +83,23 @@ test('[FCART-20] to take away nothing is said of a minimum', async () => {
   expect(screen.queryByText(/pedido mínimo/)).toBeNull()
 })
 
-test('[CART-13] below the free-delivery threshold the cart says what is missing', async () => {
+test('[CART-12] [CART-13] [FCART-04] [FCART-05] below the free-delivery threshold the cart says what is missing', async () => {
   atHome()
   fill({ price: 3_000_000 })
   serveShops()
   visit(cartAt)
-  expect(await screen.findByText('Suma $5.000,00 en productos para tener envío gratis')).toBeTruthy()
+  const message = await screen.findByText('Suma $5.000,00 en productos para tener envío gratis')
+  const bar = message.parentElement?.querySelector<HTMLElement>('[style*="width"]')
+  expect(Number.parseFloat(bar?.style.width ?? '')).toBeCloseTo((100 * 30_000) / 35_000, 1)
+})
+
+test('[CART-12] [FCART-04] [FCART-05] [FCART-21] below the minimum the bar is as full as the order is of what the zone asks for', async () => {
+  atHome()
+  fill({ price: 450_000 })
+  serveShops()
+  visit(cartAt)
+  const message = await screen.findByText('El pedido mínimo es de $9.000,00')
+  expect(message.parentElement?.querySelector<HTMLElement>('[style*="width"]')?.style.width).toBe('50%')
 })
 
 test('[FCART-17] one more than a product allows is refused with its maximum', async () => {
@@ -97,7 +112,7 @@ test('[FCART-17] one more than a product allows is refused with its maximum', as
   expect(quantity.getByRole('status').textContent).toBe('3')
 })
 
-test('[CART-06] [CART-19] [CART-20] taking the last one away leaves an empty cart and the way back to the menu', async () => {
+test('[CART-06] [CART-19] [CART-20] [FCART-10] [FCART-11] taking the last one away leaves an empty cart and the way back to the menu', async () => {
   fill()
   serveShops()
   const page = visit(cartAt)
@@ -108,7 +123,7 @@ test('[CART-06] [CART-19] [CART-20] taking the last one away leaves an empty car
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
 })
 
-test('[CART-15] Agregar más productos returns to the menu', async () => {
+test('[CART-15] [FCART-06] Agregar más productos returns to the menu', async () => {
   fill()
   serveShops()
   const page = visit(cartAt)

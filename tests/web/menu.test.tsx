@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
-import { cartStore } from '#web/state/cart.ts'
+import { cartStore, openCart } from '#web/state/cart.ts'
+import { entryStore } from '#web/state/entry.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { atHome, leave, visit, withStore } from './stores-page.tsx'
 
@@ -114,6 +115,95 @@ test('[MODE-06] [MODE-07] [MODE-08] a mode whose menu differs asks before it emp
   expect(screen.getByText('¿Deseas continuar?')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeTruthy()
   expect(page.path()).toBe(menuAt)
+})
+
+const toAnotherMenu = async () => {
+  const page = visit(menuAt)
+  await screen.findByRole('heading', { name: 'Entradas' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Take_Away'))
+  return page
+}
+
+test('[MODE-09] [AMBIG-61] confirming clears the stored cart, and what was being chosen of a plate', async () => {
+  withItem()
+  serveShops(twoMenus())
+  visit(menuAt)
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Chorizo criollo' })).at(-1) as HTMLElement)
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText(/Notas/), 'bien cocido')
+  cleanup()
+  const page = await toAnotherMenu()
+  expect(openCart().getState().lines).toEqual([])
+  await userEvent.click(await screen.findByRole('tab', { name: 'Delivery' }))
+  await waitFor(() => expect(page.path()).toBe(menuAt))
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Chorizo criollo' })).at(-1) as HTMLElement)
+  expect(within(await screen.findByRole('dialog')).getByLabelText(/Notas/)).toHaveProperty('value', '')
+})
+
+test('[MODE-10] confirming drops the discount code', async () => {
+  withItem()
+  entryStore.save({ code: 'FLANDEREGALO', tableNumber: '7' })
+  serveShops(twoMenus())
+  await toAnotherMenu()
+  expect(entryStore.current()).toMatchObject({ code: null, tableNumber: '7' })
+})
+
+test('[MODE-04] a mode with the same menu keeps the discount code', async () => {
+  withItem()
+  entryStore.save({ code: 'FLANDEREGALO' })
+  serveShops()
+  const page = visit(menuAt)
+  await screen.findByRole('heading', { name: 'Entradas' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Take_Away'))
+  expect(entryStore.current().code).toBe('FLANDEREGALO')
+})
+
+test('[MODE-15] [AMBIG-14] where the menus cannot be compared that is logged, and another mode asks before it empties the cart', async () => {
+  withItem()
+  const gateway = serveShops(demoCatalog, {
+    listMenuHashes: () => ({ status: 500, body: { code: 'INTERNAL', message: 'no hashes today' } }),
+  })
+  visit(menuAt)
+  await screen.findByRole('heading', { name: 'Entradas' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
+  expect(await screen.findByText('Si continuas, se borrarán los ítems agregados a tu pedido')).toBeTruthy()
+  expect(gateway.callsOf('writeDinerLog').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ component: 'menu-hashes', message: 'no hashes today' }),
+  ])
+})
+
+test('[MENU-05] the recommended plates stand under their title, at the price of the offer beside what is ordered', async () => {
+  withItem()
+  serveShops()
+  visit(menuAt)
+  const upselling = within(await screen.findByRole('region', { name: 'Te recomendamos' }))
+  const flan = upselling.getByRole('link', { name: 'Flan casero mixto' }).closest('article')
+  expect(flan?.textContent).toContain('$6.900,00')
+  await userEvent.click(upselling.getByRole('link', { name: 'Flan casero mixto' }))
+  const plate = within(await screen.findByRole('dialog', { name: 'Flan casero mixto' }))
+  await userEvent.click(plate.getByRole('button', { name: /^Agregar \$6\.900,00/ }))
+  expect(cartStore.getState().lines.at(-1)).toMatchObject({ source: 'plate', price: 690_000, originalPrice: 860_000 })
+})
+
+test('[MENU-17] a plate with indicators shows them, and one without shows none', async () => {
+  serveShops()
+  visit(menuAt)
+  const card = async (name: string) =>
+    within((await screen.findAllByRole('link', { name })).at(-1)?.closest('article') as HTMLElement)
+  const { indicators, plates } = demoCatalog.branches[0]!
+  await screen.findAllByRole('img', { name: 'Sin TACC' })
+  for (const { showName, indicatorIds } of plates.filter(({ id }) => ['provoleta', 'bife-de-chorizo'].includes(id)))
+    for (const { id, name } of indicators)
+      expect(Boolean((await card(showName)).queryByRole('img', { name }))).toBe(indicatorIds.includes(id))
+})
+
+test('[MENU-18] without indicators the menu still shows', async () => {
+  serveShops(demoCatalog, { listIndicators: () => ({ status: 500, body: {} }) })
+  visit(menuAt)
+  expect(await screen.findByRole('heading', { name: 'Entradas' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('[MODE-12] cancelling leaves mode, cart and route as they were', async () => {

@@ -110,9 +110,9 @@ export function createLogStore<State, Command, Event, Rejection>(
     if (!keeper.changedElsewhere()) return
     const kept = keeper.load()
     adopt(kept)
-    recent = recent.filter(({ at }) => now() - at < ECHO_MS)
+    recent = kept ? recent.filter(({ at }) => now() - at < ECHO_MS) : []
     // Written in the same moment as another tab wrote, and lost by it: decided again upon what that tab did.
-    const lost = kept ? recent.filter(({ id }) => !log.entries.some((entry) => entry.id === id)) : []
+    const lost = recent.filter(({ id }) => !log.entries.some((entry) => entry.id === id))
     for (const { command, id, at } of lost) append(command, id, at)
     tell()
   }

@@ -6,15 +6,19 @@ import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { menuQuery, useCurrency } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { useShop } from '#web/api/use-shop.ts'
+import { useIsKept } from '#web/event-log/use-log.ts'
 import { CartFoot } from '#web/features/cart/cart-foot.tsx'
 import { CartLines } from '#web/features/cart/cart-lines.tsx'
+import { UndoLine } from '#web/features/cart/undo-line.tsx'
+import { unsoldLines } from '#web/features/cart/unsold.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { paths } from '#web/paths.ts'
-import { useCartOf } from '#web/state/cart.ts'
+import { cartStore, useCartOf } from '#web/state/cart.ts'
 import { cartTexts } from '#web/texts/cart.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { useBrand } from '#web/theme/theme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,6 +58,11 @@ export default function CartPage() {
               </ButtonLink>
             }
           />
+          {found && mode && cart.alias === alias && (
+            <div className={styles['section']}>
+              <UndoLine />
+            </div>
+          )}
         </main>
       </Column>
     )
@@ -64,7 +73,9 @@ function CartView({ store, mode }: { store: StoreView; mode: ModeView }) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
   const quote = useQuote(store, mode, currency)
-  const plates = useQuery(menuQuery(store.alias, mode.id, currency)).data?.plates ?? []
+  const menu = useQuery(menuQuery(store.alias, mode.id, currency)).data
+  const unsold = unsoldLines(cart.lines, menu)
+  const isKept = useIsKept(cartStore)
   const menuPath = paths.menu(store.alias, modeSegment(mode.showName))
   return (
     <Column>
@@ -74,14 +85,21 @@ function CartView({ store, mode }: { store: StoreView; mode: ModeView }) {
         back={{ to: menuPath, label: cartTexts.backToMenu }}
       />
       <PageBody>
-        <CartLines lines={cart.lines} plates={plates} money={money} />
+        {!isKept && <Notice tone="wait">{cartTexts.notKept}</Notice>}
+        <CartLines lines={cart.lines} plates={menu?.plates ?? []} money={money} unsold={unsold} />
+        <UndoLine />
         <div className={styles['more']}>
           <ButtonLink to={menuPath} variant="secondary" icon={<Plus size={18} aria-hidden="true" />}>
             {cartTexts.addMore}
           </ButtonLink>
         </div>
       </PageBody>
-      <CartFoot cart={cart} modeType={mode.type} quote={quote} money={money} to={paths.checkout(store.alias)} />
+      <CartFoot
+        {...{ cart, quote, money }}
+        modeType={mode.type}
+        to={paths.checkout(store.alias)}
+        isSold={unsold.size === 0}
+      />
     </Column>
   )
 }

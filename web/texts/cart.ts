@@ -1,3 +1,8 @@
+import type { LastChange } from '#domain/cart/last-change.ts'
+import type { LineProblem } from '#domain/pricing/reprice.ts'
+import { cartRejections } from './plate.ts'
+import type { Copy } from './say.ts'
+
 /** Cart page (CART). */
 export const cartTexts = {
   title: 'Mi pedido',
@@ -21,4 +26,26 @@ export const cartTexts = {
   upsold: 'Recomendado',
   sets: (buy: number, pay: number) => `Promo ${buy}x${pay}`,
   note: (text: string) => `Nota: ${text}`,
+  notKept: 'No pudimos guardar tu pedido en este dispositivo: se pierde si cerrás la página.',
+  takeOut: 'Quitar',
+  unsold: 'Quitá lo que ya no se puede pedir para continuar.',
+  undo: 'Deshacer',
+  undone: 'Listo, quedó como antes',
+  changed: {
+    Added: (name) => `Agregaste ${name}`,
+    QuantityChanged: (name) => `Cambiaste la cantidad de ${name}`,
+    Removed: (name) => `Quitaste ${name}`,
+  } satisfies Record<LastChange['type'], (name: string) => string>,
 } as const
+
+/** Why a line of the cart cannot be ordered any more; another price is told at checkout. */
+export type Unsold = Exclude<LineProblem, { readonly type: 'PriceChanged' }>
+
+export const unsoldTexts: Copy<Unsold> = {
+  PlateGone: () => 'Este plato ya no está en el menú',
+  NotOnMenu: () => 'Este plato ya no está en el menú',
+  SizeGone: () => 'La opción que elegiste ya no está en el menú',
+  GarnishGone: () => 'Algo que elegiste para este plato ya no está en el menú',
+  GarnishOutOfBounds: () => 'Las opciones de este plato cambiaron: volvé a elegirlo',
+  MaxQuantityReached: cartRejections.MaxQuantityReached,
+}

@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
         id={field}
         className={styles['input']}
         value={value}
-        onChange={(event) => onChange(event.target.value.slice(0, limit))}
+        onChange={(event) => onChange(upTo(limit, event.target.value))}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field, props)}
       />
@@ -58,13 +58,16 @@ export function TextArea(props: TextAreaProps) {
         id={field}
         className={styles['input']}
         value={value}
-        onChange={(event) => onChange(event.target.value.slice(0, limit))}
+        onChange={(event) => onChange(upTo(limit, event.target.value))}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field, props)}
       />
     </FieldFrame>
   )
 }
+
+/** What fits; a character of two halves is not cut between them. */
+const upTo = (limit: number | undefined, text: string) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
 const describedBy = (id: string, { hint, error, limit }: Frame) =>
   [error && `${id}-error`, hint && `${id}-hint`, limit !== undefined && `${id}-counter`].filter(Boolean).join(' ') ||

@@ -15,17 +15,23 @@ type CartFootProps = {
   quote: DeliveryQuote | undefined
   money: (minor: number) => string
   to: string
+  /** Whether every line can be ordered. */
+  isSold: boolean
 }
 
 /** CART-12, CART-16 to CART-18: what is missing stands in the place of the button that it hides. */
-export function CartFoot({ cart, modeType, quote, money, to }: CartFootProps) {
+export function CartFoot({ cart, modeType, quote, money, to, isSold }: CartFootProps) {
   const itemsTotal = totalPrice(cart)
   const zone = quote?.type === 'InDeliveryArea' ? quote : null
   const missing = zone && minimumProgress(modeType, zone, itemsTotal)
   return (
     <StickyBar label={cartTexts.foot}>
       {zone && <OrderProgress modeType={modeType} quote={zone} itemsTotal={itemsTotal} money={money} />}
-      {missing ? (
+      {!isSold ? (
+        <Notice tone="bad" live>
+          {cartTexts.unsold}
+        </Notice>
+      ) : missing ? (
         <Notice tone="wait" live>
           {cartTexts.missingForMinimum(money(missing.missing))}
         </Notice>

@@ -1,12 +1,15 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Trash2 from 'lucide-react/icons/trash-2'
 import type { CartLine } from '#domain/cart/line.ts'
 import { isUpsold, lineTotal } from '#domain/cart/selectors.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 import { cartStore } from '#web/state/cart.ts'
-import { cartTexts } from '#web/texts/cart.ts'
+import { cartTexts, type Unsold, unsoldTexts } from '#web/texts/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { cartRejections } from '#web/texts/plate.ts'
 import { say } from '#web/texts/say.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -18,10 +21,12 @@ type CartLinesProps = {
   /** Only for their pictures; the lines carry all the rest. */
   plates: readonly Plate[]
   money: (minor: number) => string
+  /** What cannot be ordered any more, and why. */
+  unsold: ReadonlyMap<string, Unsold>
 }
 
 /** CART-11, FCART-14 to FCART-17. */
-export function CartLines({ lines, plates, money }: CartLinesProps) {
+export function CartLines({ lines, plates, money, unsold }: CartLinesProps) {
   const pictures = new Map(plates.map(({ id, imageUrl }) => [id, imageUrl]))
   return (
     <ul>
@@ -35,7 +40,9 @@ export function CartLines({ lines, plates, money }: CartLinesProps) {
             height={1}
           />
           <div className={styles['words']}>
-            <h2 className={styles['name']}>{line.name}</h2>
+            <h2 className={styles['name']} dir="auto">
+              {line.name}
+            </h2>
             {isUpsold(line) && (
               <span className={styles['badge']}>
                 <Badge>{cartTexts.upsold}</Badge>
@@ -47,18 +54,15 @@ export function CartLines({ lines, plates, money }: CartLinesProps) {
                 {group.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
               </p>
             ))}
-            {line.notes && <p className={styles['note']}>{cartTexts.note(line.notes)}</p>}
+            {line.notes && (
+              <p className={styles['note']} dir="auto">
+                {cartTexts.note(line.notes)}
+              </p>
+            )}
+            <WhyUnsold of={unsold.get(line.lineId)} />
           </div>
           <div className={styles['controls']}>
-            <Stepper
-              value={line.quantity}
-              removes
-              labels={{ group: cartTexts.quantity(line.name), less: cartTexts.less, more: cartTexts.more }}
-              onChange={(quantity) => {
-                const decision = cartStore.dispatch({ type: 'ChangeQuantity', lineId: line.lineId, quantity })
-                if (!decision.ok) toast(say(cartRejections, decision.rejection), 'bad')
-              }}
-            />
+            <Quantity line={line} mayStay={mayStay(unsold.get(line.lineId))} />
             <Price
               amount={money(lineTotal(line))}
               was={line.price < line.originalPrice ? money(line.originalPrice * line.quantity) : undefined}
@@ -70,3 +74,41 @@ export function CartLines({ lines, plates, money }: CartLinesProps) {
     </ul>
   )
 }
+
+function Quantity({ line: { lineId, name, quantity }, mayStay }: { line: CartLine; mayStay: boolean }) {
+  const change = (units: number) => {
+    const decision = cartStore.dispatch({ type: 'ChangeQuantity', lineId, quantity: units })
+    if (!decision.ok) toast(say(cartRejections, decision.rejection), 'bad')
+    else if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
+  }
+  if (!mayStay)
+    return (
+      <Button
+        variant="secondary"
+        aria-label={cartTexts.remove(name)}
+        icon={<Trash2 size={18} aria-hidden="true" />}
+        onClick={() => change(0)}
+      >
+        {cartTexts.takeOut}
+      </Button>
+    )
+  return (
+    <Stepper
+      value={quantity}
+      removes
+      labels={{ group: cartTexts.quantity(name), less: cartTexts.less, more: cartTexts.more }}
+      onChange={change}
+    />
+  )
+}
+
+const WhyUnsold = ({ of }: { of: Unsold | undefined }) =>
+  of && (
+    <p className={styles['unsold']}>
+      <CircleAlert size={16} aria-hidden="true" />
+      {say(unsoldTexts, of)}
+    </p>
+  )
+
+/** Of too many, some may stay. */
+const mayStay = (unsold: Unsold | undefined) => !unsold || unsold.type === 'MaxQuantityReached'

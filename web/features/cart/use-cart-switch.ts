@@ -9,11 +9,12 @@ import { activeModes, type ModeView, type StoreView } from '#web/api/shop.ts'
 import { useLog } from '#web/event-log/use-log.ts'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
+import { entryStore } from '#web/state/entry.ts'
 
 /** What stands between the cart and another store or mode, if anything does. */
 export type Conflict = 'store' | 'mode' | null
 
-/** MODE-04 to MODE-12, BRANCH-22 to BRANCH-24: takes the cart to a mode of this store, asking first where that empties it. */
+/** MODE-04 to MODE-12, MODE-15, BRANCH-22 to BRANCH-24: takes the cart to a mode of this store, asking first where that empties it. */
 export function useCartSwitch(store: StoreView) {
   const navigate = useNavigate()
   const cart = useLog(cartStore, (state) => state)
@@ -32,6 +33,8 @@ export function useCartSwitch(store: StoreView) {
     return modeChangeNeedsConfirmation(cart, hashOf(cart.orderModeId), hashOf(mode.id)) ? 'mode' : null
   }
   const adopt = (mode: ModeView) => {
+    // MODE-10.
+    if (conflictWith(mode) === 'mode') entryStore.save({ ...entryStore.current(), code: null })
     const paymentType = defaultPaymentType(mode)
     cartStore.dispatch({
       type: 'ChangeStore',

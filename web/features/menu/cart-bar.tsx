@@ -2,14 +2,17 @@ import { totalItems, totalPrice } from '#domain/cart/selectors.ts'
 import { useCartOf } from '#web/state/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './cart-bar.module.css'
+import { CART_ANIMATION_MS, useAddedLately } from './use-added-lately.ts'
 
 /** MENU-06, MENU-07: what is in the cart, and the way to it. */
 export function CartBar({ alias, to, money }: { alias: string; to: string; money: (minor: number) => string }) {
   const cart = useCartOf(alias)
   const count = totalItems(cart)
+  const isLanding = useAddedLately()
   if (count === 0) return null
   return (
     <StickyBar label={menuTexts.cartBar}>
@@ -18,7 +21,12 @@ export function CartBar({ alias, to, money }: { alias: string; to: string; money
         size="large"
         block
         icon={
-          <span key={count} className={styles['count']} aria-hidden="true">
+          <span
+            key={count}
+            className={classes(styles['count'], isLanding && styles['landing'])}
+            style={{ animationDuration: `${CART_ANIMATION_MS}ms` }}
+            aria-hidden="true"
+          >
             {count}
           </span>
         }

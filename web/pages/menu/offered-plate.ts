@@ -6,6 +6,7 @@ import type { ShopMenu } from '#web/api/menu.ts'
 import type { StoreView } from '#web/api/shop.ts'
 import { usePlateChoice } from '#web/features/plate/use-plate-choice.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
+import { cartTexts } from '#web/texts/cart.ts'
 import { cartRejections, plateTexts } from '#web/texts/plate.ts'
 import { say } from '#web/texts/say.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -42,6 +43,7 @@ export function useOfferedPlate({ store, data, customizations, plate, upsellPric
       const decision = cartStore.dispatch({ type: 'AddLine', line: choice.line(), notesLimit })
       if (!decision.ok) return toast(say(cartRejections, decision.rejection), 'bad')
       toast(plateTexts.added, 'good')
+      if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
       onAdded()
     },
   }
