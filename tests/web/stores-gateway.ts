@@ -34,7 +34,7 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
     Handler
   >
   const operations: Record<string, Handler> = { ...shops, ...extra }
-  const calls: { operationId: string; headers: Headers; body: unknown }[] = []
+  const calls: { operationId: string; query: Record<string, unknown>; headers: Headers; body: unknown }[] = []
 
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -45,9 +45,11 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
       const handler = operations[operationId]
       if (!match || !handler) continue
       const body: unknown = text ? JSON.parse(text) : undefined
-      calls.push({ operationId, headers: request.headers, body })
+      const query = queryOf(url)
+      calls.push({ operationId, query, headers: request.headers, body })
       const path = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]))
-      const answer = await handler({ path, query: queryOf(url), body }, request)
+      const answer = await handler({ path, query, body }, request)
+      if (answer.status === 204) return new Response(null, { status: 204 })
       return Response.json(answer.body ?? null, { status: answer.status })
     }
     return Response.json(

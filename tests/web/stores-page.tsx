@@ -75,3 +75,12 @@ export const withStore = (
   ...demoCatalog,
   stores: demoCatalog.stores.map((store) => (store.alias === alias ? { ...store, ...change(store) } : store)),
 })
+
+/** The demo's catalogue with one branch changed. */
+export const withBranch = (
+  alias: string,
+  change: (branch: CatalogDocument['branches'][number]) => Partial<CatalogDocument['branches'][number]>,
+): CatalogDocument => ({
+  ...demoCatalog,
+  branches: demoCatalog.branches.map((branch) => (branch.alias === alias ? { ...branch, ...change(branch) } : branch)),
+})
