@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { formattedAddress, isDeliverable, suitsComplexMode, validateAddress } from '#domain/delivery/address.ts'
+
+const parts = { street: 'Chile 550', postalCode: 'C1098', city: 'San Telmo', locality: 'Buenos Aires' }
+const entered = {
+  isComplex: false,
+  tab: 'location' as const,
+  parts,
+  betweenStreets: '',
+  betweenStreetsRequired: false,
+}
+const blank = { street: ' ', postalCode: '', city: ' ', locality: '' }
+
+test('[ADDR-09] an address is joined from street, postal code, city and province', () => {
+  expect(formattedAddress(parts)).toBe('Chile 550, C1098, San Telmo, Buenos Aires')
+  expect(formattedAddress({ ...parts, postalCode: ' ', city: 'Buenos Aires' })).toBe('Chile 550, Buenos Aires')
+})
+
+describe('[ADDR-24] a stored address suits complex mode', () => {
+  const stored = { ...parts, fullAddress: 'Chile 550', geocoded: false }
+
+  test('when it has city, postal code and province', () => {
+    expect(suitsComplexMode(stored)).toBe(true)
+    for (const field of ['city', 'postalCode', 'locality'])
+      expect(suitsComplexMode({ ...stored, [field]: ' ' }), field).toBe(false)
+  })
+
+  test('or when it was geocoded', () => {
+    expect(suitsComplexMode({ ...stored, ...blank, geocoded: true })).toBe(true)
+  })
+
+  test('and only there it is asked for', () => {
+    expect(isDeliverable({ ...stored, city: '' }, false)).toBe(true)
+    expect(isDeliverable({ ...stored, city: '' }, true)).toBe(false)
+    expect(isDeliverable({ ...stored, fullAddress: ' ' }, false)).toBe(false)
+  })
+})
+
+describe('what is entered', () => {
+  test('[ADDR-17] needs an address', () => {
+    expect(validateAddress({ ...entered, parts: blank })).toEqual([{ type: 'AddressMissing', field: 'address' }])
+    expect(validateAddress({ ...entered, parts: { ...blank, street: 'Chile 550' } })).toEqual([])
+  })
+
+  test('[ADDR-18] needs its between-streets where the store asks for them', () => {
+    expect(validateAddress({ ...entered, betweenStreetsRequired: true })).toEqual([
+      { type: 'BetweenStreetsMissing', field: 'betweenStreets' },
+    ])
+    expect(validateAddress({ ...entered, betweenStreetsRequired: true, betweenStreets: 'Perú y Bolívar' })).toEqual([])
+  })
+
+  test('[ADDR-22] needs postal code, city and province in the coordinates tab of complex mode, and nowhere else', () => {
+    const fields = (over: object) => validateAddress({ ...entered, parts: blank, ...over }).map(({ field }) => field)
+    expect(fields({ isComplex: true })).toEqual(['address', 'postalCode', 'city', 'locality'])
+    expect(fields({ isComplex: true, tab: 'address' })).toEqual(['address'])
+  })
+})

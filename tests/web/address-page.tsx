@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { createCatalog } from '#gateway/catalog/catalog.ts'
+import { createGazetteer } from '#gateway/maps/places.ts'
+import { placeOperations } from '#gateway/shop/places.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
+import { demoCatalog, serveShops } from './stores-gateway.ts'
+import { visit } from './stores-page.tsx'
+
+type Handlers = NonNullable<Parameters<typeof serveShops>[1]>
+
+const gazetteer = createGazetteer(JSON.parse(readFileSync('demo/city/streets.json', 'utf8')))
+
+/** The gateway's own answers, the demo city's addresses among them; `complex` are the stores that need every field. */
+export function serveAddresses({
+  document = demoCatalog,
+  complex = [],
+  extra = {},
+}: {
+  document?: CatalogDocument
+  complex?: string[]
+  extra?: Handlers
+} = {}) {
+  const catalog = createCatalog(document)
+  const places = placeOperations({ catalog: () => catalog, places: () => gazetteer }) as unknown as Handlers
+  return serveShops(document, {
+    ...places,
+    readConfiguration: () => ({
+      status: 200,
+      body: { ...aConfiguration(), address: { complexModeBranchContactIds: complex } },
+    }),
+    writeDinerLog: () => ({ status: 204, body: undefined }),
+    ...extra,
+  })
+}
+
+/** Opens the sheet from the menu of a store, by delivery. */
+export async function openSheet(path = '/menu/parrilla-centro/Delivery') {
+  const page = visit(path)
+  const [button] = await screen.findAllByRole('button', { name: /^(Agregar dirección|Cambiar)$/ })
+  await userEvent.click(button!)
+  return { ...page, sheet: within(await screen.findByRole('dialog', { name: 'Donde te encuentras?' })) }
+}
+
+export const goOn = () => userEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
+
+/** What the device answers when it is asked where it is. */
+export function deviceAt(position: { lat: number; lng: number } | null) {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, denied) =>
+    position
+      ? found({ coords: { latitude: position.lat, longitude: position.lng } } as GeolocationPosition)
+      : denied?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError)
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+}
