@@ -1,11 +1,11 @@
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config.ts'
 import { answerErrors } from './errors.ts'
 import { HttpProblem } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const bodyLimit = 256 * 1024
 
@@ -29,11 +29,10 @@ export async function createApp(
     routerOptions: { maxParamLength: 2_000 },
   })
   answerErrors(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentSecurityPolicy(settings, showsVendorMaps) },
-    strictTransportSecurity: isSecure(settings),
-    // Open tile providers refuse who does not say where they come from; the page's address stays here.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const headers = { plain: await securityHeaders(settings, false), withMaps: await securityHeaders(settings, true) }
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(showsVendorMaps() ? headers.withMaps : headers.plain)
+    done()
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(etag)
@@ -54,39 +53,6 @@ export type RouteLimit = { readonly max: number; readonly timeWindow: string; re
 /** What an address may ask in a minute, over all calls together; `false` where limits are off. */
 export const routeLimit = ({ RATE_LIMIT }: Settings): false | RouteLimit =>
   RATE_LIMIT > 0 && { max: RATE_LIMIT, timeWindow: '1 minute', groupId: 'api' }
-
-const isSecure = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') ?? false
-
-const contentSecurityPolicy = (settings: Settings, showsVendorMaps: () => boolean) => {
-  const map = vendorMapSources(settings)
-  // MAP-02: the vendor's scripts may run only where a branch has chosen its map.
-  const own = (sources: string, more: string) => [() => (showsVendorMaps() ? `${sources} ${more}` : sources)]
-  const line = settings.PUBLIC_URL ? ` ${settings.PUBLIC_URL.replace(/^http/, 'ws')}` : ''
-  return {
-    defaultSrc: ["'self'"],
-    scriptSrc: own("'self'", map.scripts),
-    styleSrc: own("'self'", map.styles),
-    // A shop's own pictures and the map provider's tiles come from addresses of its choice.
-    fontSrc: own("'self'", map.fonts),
-    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-    connectSrc: own(`'self'${line}`, map.calls),
-    workerSrc: own("'self'", map.workers),
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-    formAction: ["'self'"],
-    upgradeInsecureRequests: isSecure(settings) ? [] : null,
-  }
-}
-
-/** What the big vendor's guide to a content security policy asks for; its map writes styles of its own. */
-const vendorMapSources = ({ GOOGLE_MAPS_URL }: Settings) => ({
-  scripts: `${new URL(GOOGLE_MAPS_URL).origin} https://*.googleapis.com https://*.gstatic.com`,
-  styles: "'unsafe-inline' https://fonts.googleapis.com",
-  fonts: 'https://fonts.gstatic.com',
-  calls: `${new URL(GOOGLE_MAPS_URL).origin} https://*.googleapis.com https://*.gstatic.com`,
-  workers: 'blob:',
-})
 
 /** No query, no address, no phone: what a log may keep of a request. */
 const requestSummary = ({ method, routeOptions }: { method: string; routeOptions?: { url?: string | undefined } }) => ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteLimit } from './app.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
+import { encodedAs, encodingFor, type Kept, keptOf } from './kept-json.ts'
 import type { Call, ErrorBody, Operations, RiderPrincipal } from './operations.ts'
 import { HttpProblem, problem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
@@ -96,9 +97,30 @@ async function serve(
     command: commandOf(operation, request, rider),
     request,
   } as Call<never>)
-  if (checkResponses) assertDocumented(operation, answer)
+  const kept = keptOf(answer.body)
+  if (checkResponses && !isChecked(answer.body)) assertDocumented(operation, answer)
+  if (kept) return sendKept(request, reply, kept, answer)
   if (isProblem(answer.body)) logRefusal(request, answer.body)
   return send(reply, answer)
+}
+
+const checked = new WeakSet<object>()
+
+/** Once is enough for a body that is kept: it is the same ever after. */
+function isChecked(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !keptOf(body)) return false
+  if (checked.has(body)) return true
+  checked.add(body)
+  return false
+}
+
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept, { status, headers }: Answer) {
+  reply.code(status).headers({ etag: kept.etag, vary: 'accept-encoding', 'cache-control': 'no-cache', ...headers })
+  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
+  const encoding = encodingFor(kept, request.headers['accept-encoding'])
+  reply.type('application/json; charset=utf-8')
+  if (!encoding) return reply.send(kept.json)
+  return reply.header('content-encoding', encoding).send(await encodedAs(kept, encoding))
 }
 
 const isProblem = (body: unknown): body is ErrorBody =>

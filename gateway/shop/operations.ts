@@ -8,6 +8,7 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { deliveryOperations } from './delivery.ts'
 import { toWireDiscount, toWireMenu, toWireValue } from './menu-to-wire.ts'
+import { oncePerCatalog } from './once-per-catalog.ts'
 import { placeOperations, positionOf } from './places.ts'
 import { type Asked, toWireBranch, toWireStore } from './store-to-wire.ts'
 
@@ -24,6 +25,8 @@ const fileFields = {
 export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'places' | 'log'>) {
   const { catalog, clock } = context
   const asked = (query: { lat?: number; lng?: number }): Asked => ({ now: clock.now(), position: positionOf(query) })
+
+  const menus = oncePerCatalog<ReturnType<typeof toWireMenu>>()
 
   const storeWithBranch = (store: Store, question: Asked) => {
     const branch = catalog().branch(store.branchId)
@@ -101,7 +104,8 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
       const branch = catalog().branch(found.store.branchId)
       const menu = catalog().menuOf(found.mode)
       if (!branch || !menu) return nothingHere
-      return { status: 200, body: toWireMenu(branch, menu, found.mode, amountsAt(found.store)) }
+      const make = () => toWireMenu(branch, menu, found.mode, amountsAt(found.store))
+      return { status: 200, body: menus(catalog(), orderModeId, make) }
     },
 
     async listMenuHashes({ query: { orderModeId } }) {

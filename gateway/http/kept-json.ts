@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A body as it goes out again and again: written once, compressed once an encoding, named by its content. */
+export type Kept = { readonly etag: string; readonly json: Buffer; readonly encoded: Map<Encoding, Promise<Buffer>> }
+
+type Encoding = 'br' | 'gzip'
+
+const bodies = new WeakMap<object, Kept | null>()
+
+/**
+ * Marks an answer's body that is the same for everybody until the catalogue changes. Whoever answers with
+ * this very object again spares the gateway the writing, the compressing and the naming of it.
+ */
+export function keptJson<Body extends object>(body: Body): Body {
+  if (!bodies.has(body)) bodies.set(body, null)
+  return body
+}
+
+/** The bytes of a body that is kept; null for every other. */
+export function keptOf(body: unknown): Kept | null {
+  if (typeof body !== 'object' || body === null || !bodies.has(body)) return null
+  const known = bodies.get(body)
+  if (known) return known
+  const json = Buffer.from(JSON.stringify(body))
+  // Weak: the same content is sent in more than one encoding (RFC 9110, 8.8.1).
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`
+  const fresh: Kept = { etag, json, encoded: new Map() }
+  bodies.set(body, fresh)
+  return fresh
+}
+
+const leastBytes = 1024
+
+/** What the client takes of it, smallest first; null for as it is. */
+export function encodingFor({ json }: Kept, accepted: string | undefined): Encoding | null {
+  if (json.length < leastBytes || !accepted) return null
+  const offers = accepted.split(',').map((part) => part.trim().split(/\s*;\s*q=/))
+  const takes = (name: Encoding) => offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0)
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+}
+
+/** Compressed once, off the event loop, for all who ask. */
+export function encodedAs({ json, encoded }: Kept, encoding: Encoding): Promise<Buffer> {
+  const known = encoded.get(encoding)
+  if (known) return known
+  const fresh =
+    encoding === 'br'
+      ? promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : promisify(gzip)(json, { level: 9 })
+  encoded.set(encoding, fresh)
+  return fresh
+}

@@ -1,0 +1,62 @@
+import helmet from '@fastify/helmet'
+import Fastify from 'fastify'
+import type { Settings } from '../config.ts'
+
+/** What an answer to nothing in particular has by itself. */
+const ofAnyAnswer = ['content-length', 'content-type', 'date', 'connection', 'keep-alive']
+
+/**
+ * Helmet's headers, as it makes them once: at each request it would read its settings anew, which is a
+ * sixth of what a ready answer costs. With `vendorMaps` the big vendor's map may run (MAP-02).
+ */
+export async function securityHeaders(settings: Settings, vendorMaps: boolean): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(helmet, {
+    contentSecurityPolicy: { directives: contentSecurityPolicy(settings, vendorMaps) },
+    strictTransportSecurity: isSecure(settings),
+    // Open tile providers refuse who does not say where they come from; the page's address stays here.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  probe.get('/', async () => '')
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !ofAnyAnswer.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
+
+const isSecure = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') ?? false
+
+function contentSecurityPolicy(settings: Settings, vendorMaps: boolean) {
+  const map = vendorMaps ? vendorMapSources(settings) : null
+  const line = settings.PUBLIC_URL ? [settings.PUBLIC_URL.replace(/^http/, 'ws')] : []
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...(map?.scripts ?? [])],
+    styleSrc: ["'self'", ...(map?.styles ?? [])],
+    // A shop's own pictures and the map provider's tiles come from addresses of its choice.
+    fontSrc: ["'self'", ...(map?.fonts ?? [])],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    connectSrc: ["'self'", ...line, ...(map?.calls ?? [])],
+    workerSrc: ["'self'", ...(map?.workers ?? [])],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    upgradeInsecureRequests: isSecure(settings) ? [] : null,
+  }
+}
+
+/** What the big vendor's guide to a content security policy asks for; its map writes styles of its own. */
+function vendorMapSources({ GOOGLE_MAPS_URL }: Settings) {
+  const calls = [new URL(GOOGLE_MAPS_URL).origin, 'https://*.googleapis.com', 'https://*.gstatic.com']
+  return {
+    scripts: calls,
+    styles: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+    fonts: ['https://fonts.gstatic.com'],
+    calls,
+    workers: ['blob:'],
+  }
+}

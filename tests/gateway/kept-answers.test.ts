@@ -1,0 +1,64 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodingFor, keptJson, keptOf } from '#gateway/http/kept-json.ts'
+import { deliveryMode } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+let gateway: TestGateway
+let path: string
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  path = `/api/diner/parrilla-centro/menu/${(await deliveryMode(gateway)).id}`
+})
+afterAll(() => gateway.close())
+
+/** As it is on the wire: `fetch` would undo the encoding. */
+const ask = (headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve) => {
+    request(gateway.url + path, { headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part) => parts.push(part))
+      response.once('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) }),
+      )
+    }).end()
+  })
+
+test('the menu is the same in whatever encoding it is asked for', async () => {
+  const plain = await ask()
+  const [br, gzip] = [
+    await ask({ 'accept-encoding': 'gzip, br' }),
+    await ask({ 'accept-encoding': 'gzip;q=0.5, br;q=0' }),
+  ]
+  expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body)
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  for (const { headers } of [plain, br, gzip])
+    expect(headers).toMatchObject({
+      etag: plain.headers['etag'],
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+  expect(JSON.parse(String(plain.body)).categories.length).toBeGreaterThan(0)
+})
+
+test('who has it already is told so, and gets nothing twice', async () => {
+  const { headers } = await ask()
+  const again = await ask({ 'if-none-match': String(headers['etag']) })
+  expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+  expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200)
+})
+
+test('a body is written once, and another body has another name', () => {
+  const [one, other] = [keptJson({ menu: 1 }), keptJson({ menu: 2 })]
+  expect(keptOf(one)).toBe(keptOf(one))
+  expect(keptOf(one)?.etag).not.toBe(keptOf(other)?.etag)
+  expect(keptOf({ menu: 1 })).toBeNull()
+})
+
+test('what is smaller than a packet is not compressed', () => {
+  expect(encodingFor(keptOf(keptJson({ small: true }))!, 'br, gzip')).toBeNull()
+})
