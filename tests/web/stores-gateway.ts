@@ -57,7 +57,12 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
       { status: 404 },
     )
   }
-  return { calls, callsOf: (operationId: string) => calls.filter((call) => call.operationId === operationId) }
+  const handlerOf = (operationId: string): Handler => operations[operationId] as Handler
+  return {
+    calls,
+    handlerOf,
+    callsOf: (operationId: string) => calls.filter((call) => call.operationId === operationId),
+  }
 }
 
 const queryOf = ({ searchParams }: URL) => {

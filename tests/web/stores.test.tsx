@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { aLine } from '#tests/kit/cart.ts'
-import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
-import { shellTexts } from '#web/texts/shell.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
-import { atHome, leave, visit, withStore } from './stores-page.tsx'
+import { atHome, leave, visit, withBranch, withStore } from './stores-page.tsx'
 
 afterEach(leave)
 
@@ -89,55 +90,176 @@ test('[BRANCH-23] confirming clears the cart and opens the other store', async (
   expect(cartStore.getState().lines).toHaveLength(0)
 })
 
-test('[ROUTE-01] a store asks which menu to see', async () => {
-  serveShops()
-  visit('/menu/parrilla-centro')
-  expect(await screen.findByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeTruthy()
-})
-
-test('[BRANCH-14] the selection has a button for each active mode and none for another', async () => {
-  serveShops(
-    withStore('parrilla-centro', (store) => ({
-      orderModes: store.orderModes.map((mode) => (mode.type === 'DINING_IN' ? { ...mode, active: false } : mode)),
-    })),
+test('[BRANCH-29] [GEN-02] nothing of a branch is written into the client', () => {
+  // The guide is of one house, and its title is given (GUIDE-02).
+  const guideTitle = 'La carta está en Tucán'
+  const named = /tuc[aá]n|parrilla|sushi|belgrano|palermo/i
+  const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(tsx?|css|html)$/.test(file) && !file.startsWith('dist'),
   )
-  visit('/menu/parrilla-centro')
-  const list = within(await screen.findByRole('main')).getAllByRole('listitem')
-  expect(list.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual(['Delivery', 'Take Away'])
+  expect(sources.filter((file) => named.test(readFileSync(join('web', file), 'utf8').replace(guideTitle, '')))).toEqual(
+    [],
+  )
 })
 
-test('[BRANCH-15] the only active mode is chosen without a tap', async () => {
-  serveShops(withStore('parrilla-centro', (store) => ({ orderModes: store.orderModes.slice(0, 1) })))
-  const page = visit('/menu/parrilla-centro')
-  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
-})
-
-test('[ROUTE-15] [ROUTE-16] a mode that the store does not have is an error, and leads back to the store', async () => {
+test('[GEN-01] pages say that they are in Spanish, and so they are', async () => {
+  expect(readFileSync('web/index.html', 'utf8')).toContain('<html lang="es">')
   serveShops()
-  const page = visit('/menu/parrilla-centro/Teletransporte')
-  expect((await screen.findByRole('alert')).textContent).toContain('Ese menú no existe')
-  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro'), { timeout: 4000 })
+  visit('/menu/parrilla')
+  await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })
+  expect(document.body.textContent).not.toMatch(/\b(the|order|search|closed|loading|menu for)\b/)
 })
 
-test('[RTE-20] [FERR-03] the not-found page shows the message of its address, decoded', async () => {
-  serveShops()
-  const address = paths.notFound('Acceso denegado o link expirado')
-  expect(address).toBe('/404?message=Acceso%20denegado%20o%20link%20expirado')
-  visit(address)
-  expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
+/** A company of so many branches. */
+const companyOf = (size: number): CatalogDocument => {
+  const [first] = demoCatalog.branches as [CatalogDocument['branches'][number]]
+  const branches = Array.from({ length: size }, (_, at) => ({
+    ...first,
+    id: `b${at}`,
+    alias: `b${at}`,
+    name: `Marca ${at}`,
+  }))
+  return { ...demoCatalog, branches, stores: [] }
+}
+const cards = () => screen.queryAllByRole('article').length
+
+test('[BRANCH-02] [GEN-08] [GEN-10] branches come in pages of 99, and after the last page no more is asked', async () => {
+  const { callsOf } = serveShops(companyOf(120))
+  visit('/menu/tucan')
+  await waitFor(() => expect(cards()).toBe(99))
+  await userEvent.click(screen.getByRole('button', { name: 'Ver más marcas' }))
+  await waitFor(() => expect(cards()).toBe(120))
+  expect(screen.getByText('No hay más marcas')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ver más marcas' })).toBeNull()
+  expect(callsOf('listCompanyBranches').map(({ query }) => query)).toEqual([
+    { offset: 0, pageSize: 99 },
+    { offset: 99, pageSize: 99 },
+  ])
 })
 
-test('[RTE-19] without a message it is the plain not-found page', async () => {
-  serveShops()
-  visit('/404')
-  expect(await screen.findByRole('heading', { level: 1, name: shellTexts.notFound.title })).toBeTruthy()
-  expect(screen.getByText(shellTexts.notFound.text)).toBeTruthy()
+test('a company without branches says so', async () => {
+  serveShops(companyOf(0))
+  visit('/menu/tucan')
+  expect(await screen.findByText('Todavía no hay marcas para mostrar')).toBeTruthy()
 })
 
-test('[HOURS-01] [HOURS-05] the hours open from the header, modes of the same hours in one block', async () => {
-  serveShops()
-  visit('/menu/parrilla-palermo')
-  await userEvent.click(await screen.findByRole('button', { name: 'Ver Horarios' }))
-  expect(screen.getByRole('heading', { name: 'Informacion' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Delivery & Take Away' })).toBeTruthy()
+const broken = { status: 500, body: { statusCode: 500, error: 'x', code: 'BROKEN', message: 'broken' } }
+
+test('[BRANCH-03] a company whose branches cannot be loaded is in error, and may be tried again', async () => {
+  let fails = true
+  const real = serveShops()
+  serveShops(undefined, {
+    listCompanyBranches: () => (fails ? broken : { status: 200, body: { branches: [], total: 0 } }),
+  })
+  visit('/menu/tucan')
+  expect(await screen.findByRole('heading', { name: 'No pudimos cargar el local' })).toBeTruthy()
+  expect(real.calls).toHaveLength(0)
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('Todavía no hay marcas para mostrar')).toBeTruthy()
 })
+
+test('[BRANCH-03] a branch that cannot be loaded is in error, and may be tried again', async () => {
+  serveShops(undefined, { resolveAlias: () => broken })
+  visit('/menu/parrilla')
+  expect(await screen.findByRole('heading', { name: 'No pudimos cargar el local' })).toBeTruthy()
+  serveShops()
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })).toBeTruthy()
+})
+
+test('[BRANCH-07] a branch shows one card for each of its stores', async () => {
+  serveShops()
+  visit('/menu/parrilla')
+  await screen.findByRole('button', { name: 'Tucán San Telmo' })
+  expect(cards()).toBe(demoCatalog.stores.filter(({ branchId }) => branchId === 'parrilla').length)
+})
+
+test('[BRANCH-06] the search waits until nothing was typed for 500 ms', async () => {
+  serveShops()
+  visit('/menu/parrilla')
+  const field = await screen.findByLabelText('Buscar Local')
+  vi.useFakeTimers()
+  try {
+    fireEvent.change(field, { target: { value: 'paler' } })
+    act(() => void vi.advanceTimersByTime(400))
+    fireEvent.change(field, { target: { value: 'palermo' } })
+    act(() => void vi.advanceTimersByTime(499))
+    expect(cards()).toBe(2)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(cards()).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a search that finds nothing says so, and can be taken back', async () => {
+  serveShops()
+  visit('/menu/parrilla')
+  await userEvent.type(await screen.findByLabelText('Buscar Local'), 'marte')
+  await userEvent.click(await screen.findByRole('button', { name: 'Borrar búsqueda' }))
+  await waitFor(() => expect(cards()).toBe(2))
+})
+
+const cardOf = async (name: string) => (await screen.findByRole('button', { name })).closest('article') as HTMLElement
+
+test('[BRANCH-09] a card shows the distance in km with one decimal, from metres, and the nearest comes first', async () => {
+  atHome()
+  serveShops(undefined, distances({ 'parrilla-centro': 1449, 'parrilla-palermo': 860 }))
+  visit('/menu/parrilla')
+  expect((await cardOf('Tucán San Telmo')).textContent).toContain('1,4 km')
+  expect((await cardOf('Tucán Palermo Soho')).textContent).toContain('0,9 km')
+  expect(screen.getAllByRole('article')[0]).toBe(await cardOf('Tucán Palermo Soho'))
+})
+
+test('[BRANCH-09] without a place there is no distance', async () => {
+  serveShops()
+  visit('/menu/parrilla')
+  expect((await cardOf('Tucán San Telmo')).textContent).not.toContain('km')
+})
+
+/** The gateway's answer about a branch, with these metres. */
+const distances = (metres: Record<string, number>) => {
+  const { handlerOf } = serveShops()
+  const resolve = handlerOf('resolveAlias')
+  return {
+    resolveAlias: async (...call: Parameters<typeof resolve>) => {
+      const answer = (await resolve(...call)) as { status: number; body: { info: { branchContacts: StoreOnWire[] } } }
+      for (const store of answer.body.info.branchContacts) store.distance = metres[store.alias] ?? null
+      return answer
+    },
+  }
+}
+type StoreOnWire = { alias: string; distance: number | null }
+
+const withNps = (enabled: boolean, threshold: number, npsAvg: number | null) => {
+  const { branches, stores } = withBranch('parrilla', () => ({ nps: { enabled, threshold } }))
+  return {
+    ...demoCatalog,
+    branches,
+    stores: stores.map((store) => ({ ...store, deliveryConfig: { ...store.deliveryConfig, npsAvg } })),
+  }
+}
+
+test('[BRANCH-10] [BRANCH-11] a card shows the average with one decimal, from the threshold on', async () => {
+  serveShops(withNps(true, 4, 4.26))
+  visit('/menu/parrilla')
+  expect((await cardOf('Tucán San Telmo')).textContent).toContain('4,3')
+})
+
+test('[BRANCH-11] an average equal to the threshold is enough', async () => {
+  serveShops(withNps(true, 4, 4))
+  visit('/menu/parrilla')
+  expect((await cardOf('Tucán San Telmo')).textContent).toContain('4,0')
+})
+
+for (const [why, document] of [
+  ['the average is below the threshold', withNps(true, 4.5, 4.4)],
+  ['the branch shows none', withNps(false, 4, 4.9)],
+  ['there is no average', withNps(true, 4, null)],
+] as const)
+  test(`[BRANCH-11] there is no badge when ${why}`, async () => {
+    serveShops(document)
+    visit('/menu/parrilla')
+    expect((await cardOf('Tucán San Telmo')).textContent).not.toMatch(/\d,\d/)
+  })

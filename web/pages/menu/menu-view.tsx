@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isStoreClosed } from '#domain/hours/opening.ts'
-import { customizationsQuery } from '#web/api/queries.ts'
+import { useCustomizations } from '#web/api/queries.ts'
 import { AddressLine } from '#web/features/address/address-line.tsx'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
 import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
 import { useOfferedModes } from '#web/features/entry/offered-modes.ts'
 import { CartBar } from '#web/features/menu/cart-bar.tsx'
+import { bannerFor } from '#web/features/shop/banner.ts'
 import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
 import { InfoTable } from '#web/features/shop/info-table.tsx'
 import { ModeIcon } from '#web/features/shop/mode-icon.tsx'
@@ -34,23 +34,20 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const now = useNow()
   const { currency, money, query } = useMenuOf({ store, mode })
   const quote = useQuote(store, mode, currency)
-  const customizations = useQuery(customizationsQuery(branch.id)).data ?? []
+  const { customizations } = useCustomizations(branch.id)
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
   const change = useCartSwitch(store)
   const modes = useOfferedModes(store)
   const refusal = orderingRefusal(store, mode, now, quote)
   usePageTitle(`${store.name} · ${mode.showName}`)
 
-  const banner = customizations.find(
-    (it) => it.resource === 'PROMOTIONAL_BANNER' && (it.orderModeType === 'ALL' || it.orderModeType === mode.type),
-  )
   return (
     <Column>
       <ShopHeader
         branch={branch}
         store={store}
         isClosed={isStoreClosed(store, now)}
-        banner={banner?.resource === 'PROMOTIONAL_BANNER' ? banner.text : null}
+        banner={bannerFor(customizations, mode.type)}
         onSeeHours={() => setSheet('hours')}
       />
       <main className={styles['menu']}>

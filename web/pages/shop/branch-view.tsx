@@ -7,6 +7,8 @@ import { isStoreClosed } from '#domain/hours/opening.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { slug } from '#domain/slug/slug.ts'
 import { type BranchView as Branch, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
+import { AddressLine } from '#web/features/address/address-line.tsx'
+import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
 import { modeNamedBy, offeredModes } from '#web/features/entry/offered-modes.ts'
 import { ModeIcon } from '#web/features/shop/mode-icon.tsx'
@@ -39,16 +41,20 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
   const [typed, setTyped] = useState('')
   const sought = slug(useDebounced(typed, 500))
   const [asked, setAsked] = useState<StoreView | null>(null)
+  const [findsAddress, setFindsAddress] = useState(false)
   const navigate = useNavigate()
   const now = useNow()
   useBrand(alias, branch.generalConfig.colorConfig)
   usePageTitle(branch.name)
 
-  const shown = stores.filter(
-    (store) =>
-      offeredModes(store, allowedOM).some((mode) => mode.type === type) &&
-      slug(`${store.name} ${shortAddress(store.address)}`).includes(sought),
-  )
+  // From the nearest on, once it is known where the diner is.
+  const shown = stores
+    .filter(
+      (store) =>
+        offeredModes(store, allowedOM).some((mode) => mode.type === type) &&
+        slug(`${store.name} ${shortAddress(store.address)}`).includes(sought),
+    )
+    .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
   const open = (store: StoreView) => {
     const mode = offeredModes(store, allowedOM).find((it) => it.type === type)
     void navigate(mode ? paths.menu(store.alias, modeSegment(mode.showName)) : paths.shop(store.alias))
@@ -65,6 +71,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
           selected={type}
           onSelect={setType}
         />
+        <AddressLine storeId={branch.id} onChange={() => setFindsAddress(true)} />
         <TextField
           label={words.search}
           type="search"
@@ -99,6 +106,18 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
         )}
       </main>
       <PoweredBy />
+      <AddressSheet
+        open={findsAddress}
+        onClose={() => setFindsAddress(false)}
+        store={{
+          id: branch.id,
+          deliveryConfig: {
+            betweenStreetsRequired: stores.some(({ deliveryConfig }) => deliveryConfig.betweenStreetsRequired),
+          },
+        }}
+        branch={branch}
+        mandatory={false}
+      />
       <CartConflict
         conflict={asked && 'store'}
         onCancel={() => setAsked(null)}
