@@ -10,6 +10,7 @@ import { riderOfPositionsToken, riderOfToken } from './riders/tokens.ts'
 import { inHandOf } from './shipments/in-hand.ts'
 import { shipmentOperations } from './shipments/operations.ts'
 import { stackOperations } from './shipments/stack-operations.ts'
+import { nearbyOperations } from './shop/nearby.ts'
 import { shopOperations } from './shop/operations.ts'
 import { trackingOperations } from './tracking/operations.ts'
 
@@ -18,6 +19,7 @@ export const operations = (context: Context) =>
   ({
     ...clientOperations(context),
     ...shopOperations(context),
+    ...nearbyOperations(context),
     ...orderOperations(context),
     ...riderOperations(context, async (sql, riderId) => (await inHandOf(sql, riderId)) !== null),
     ...shipmentOperations(context),

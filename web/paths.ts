@@ -1,5 +1,6 @@
 /** Every address of the product. Category and plate come as their slugs, a mode as its segment. */
 export const paths = {
+  guide: () => '/guia',
   shops: () => '/menu',
   shop: (alias: string) => `/menu/${encodeURIComponent(alias)}`,
   menu: (alias: string, mode: string) => `${paths.shop(alias)}/${encodeURIComponent(mode)}`,

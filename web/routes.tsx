@@ -25,6 +25,8 @@ export const routes: RouteObject[] = [
     loader: readLink,
     children: [
       { index: true, element: <Navigate to={paths.shops()} replace /> },
+      // RTE-18, FOPEN-01.
+      { path: 'guia', ...page(() => import('./pages/guide-page.tsx')) },
       {
         path: 'menu',
         Component: MenuLayout,

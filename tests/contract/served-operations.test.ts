@@ -79,6 +79,19 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   ],
   readBranchContact: ['[API-05]', () => ({ path: `/api/diner/branchcontacts/${store}` })],
   listBranchOrderModes: ['[API-06]', () => ({ path: '/api/diner/branchordermodes/parrilla' })],
+  listNearbyStores: [
+    '[FAPI-11]',
+    () => ({
+      method: 'POST',
+      path: '/api/menu/near',
+      body: {
+        lat: -34.6037,
+        lng: -58.3816,
+        filters: { country: 'Argentina', branch_contact: true },
+        pagingOption: { pageSize: 20, offset: 0 },
+      },
+    }),
+  ],
   readCompany: ['[API-07]', () => ({ path: '/api/diner/companies/tucan' })],
   listCompanyBranches: [
     '[API-08, BRANCH-02]',

@@ -23,7 +23,11 @@ type AddressSheetProps = {
   store: Pick<StoreView, 'id'> & {
     readonly deliveryConfig: Pick<StoreView['deliveryConfig'], 'betweenStreetsRequired'>
   }
-  branch: BranchView
+  branch: {
+    readonly generalConfig: {
+      readonly mapConfig: Pick<BranchView['generalConfig']['mapConfig'], 'mapProvider'>
+    }
+  }
   /** Whether the order cannot go on without one (OPEN-16). */
   mandatory: boolean
 }

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import MapPin from 'lucide-react/icons/map-pin'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { Position } from '#domain/geo/position.ts'
+import { formatDistance } from '#domain/money/money.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { guideTexts } from '#web/texts/guide.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './guide.module.css'
+import { type NearbyStore, nearbyQuery } from './nearby-query.ts'
+
+/** GUIDE-05 to GUIDE-10, GUIDE-12. */
+export function NearbyList({ place }: { place: Position }) {
+  const nearby = useInfiniteQuery(nearbyQuery(place))
+  const { error, errorUpdatedAt, isFetching } = nearby
+  useEffect(() => {
+    if (error && errorUpdatedAt) toast(messageOf(error), 'bad')
+  }, [error, errorUpdatedAt])
+
+  if (nearby.isPending)
+    return (
+      <Loading label={shellTexts.loading}>
+        <div className={styles['list']}>
+          {['a', 'b', 'c', 'd'].map((each) => (
+            <Skeleton key={each} height="6rem" radius="l" />
+          ))}
+        </div>
+      </Loading>
+    )
+  if (!nearby.data)
+    return (
+      <ErrorState
+        title={guideTexts.failed.title}
+        text={guideTexts.failed.text}
+        retryLabel={shellTexts.retry}
+        onRetry={() => void nearby.refetch()}
+        busy={isFetching}
+      />
+    )
+  const stores = nearby.data.pages.flat()
+  if (stores.length === 0)
+    return (
+      <EmptyState
+        picture={<MapPinOff size={44} strokeWidth={1.6} />}
+        title={guideTexts.empty}
+        text={guideTexts.emptyText}
+      />
+    )
+  return (
+    <>
+      <ul className={styles['list']} aria-label={guideTexts.shops}>
+        {stores.map((store) => (
+          <li key={store.branchContact.alias}>
+            <NearbyCard store={store} />
+          </li>
+        ))}
+      </ul>
+      {nearby.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="large"
+          block
+          busy={nearby.isFetchingNextPage}
+          onClick={() => void nearby.fetchNextPage()}
+        >
+          {nearby.isFetchNextPageError ? shellTexts.retry : guideTexts.more}
+        </Button>
+      ) : (
+        <p className={styles['end']}>{guideTexts.end}</p>
+      )}
+    </>
+  )
+}
+
+function NearbyCard({ store: { branchContact, distanceInMeters } }: { store: NearbyStore }) {
+  const { alias, name, address } = branchContact
+  return (
+    <Card as="article" className={styles['card']}>
+      <MapPin size={24} aria-hidden="true" />
+      <div className={styles['words']}>
+        <h3 className={styles['name']} dir="auto">
+          <Link className={styles['link']} to={paths.shop(alias)}>
+            {name}
+          </Link>
+        </h3>
+        <p className={styles['address']}>
+          {address.street} {address.number}, {address.city}
+        </p>
+        <div className={styles['distance']}>
+          <Badge>{formatDistance(distanceInMeters)}</Badge>
+        </div>
+      </div>
+      <ChevronRight className={styles['arrow']} size={22} aria-hidden="true" />
+    </Card>
+  )
+}
+
+/** GUIDE-12. Where there was no answer there is no message of the gateway's either. */
+const messageOf = (error: Error) =>
+  error instanceof ApiError && error.status > 0 ? error.message : guideTexts.noAnswer

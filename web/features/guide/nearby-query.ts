@@ -1,0 +1,29 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Position } from '#domain/geo/position.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { answerOf, api } from '#web/api/client.ts'
+
+export type NearbyStore = components['schemas']['NearbyStores']['commerces'][number]
+
+/** FOPEN-38. */
+export const GUIDE_PAGE_SIZE = 20
+
+/** FOPEN-39: where the guide looks while nobody has said where they are. */
+export const defaultPlace: Position = { lat: -34.6037, lng: -58.3816 }
+
+/** GUIDE-13, FAPI-11. A page that is not full is the last. */
+export const nearbyQuery = ({ lat, lng }: Position) =>
+  infiniteQueryOptions({
+    queryKey: ['nearby', lat, lng],
+    queryFn: async ({ pageParam: page, signal }) => {
+      const body = {
+        ...{ lat, lng },
+        filters: { country: 'Argentina', branch_contact: true },
+        pagingOption: { pageSize: GUIDE_PAGE_SIZE, offset: (page - 1) * GUIDE_PAGE_SIZE },
+      }
+      return (await answerOf(api.POST('/api/menu/near', { body, signal }))).commerces
+    },
+    initialPageParam: 1,
+    getNextPageParam: (stores: readonly NearbyStore[], _, page) =>
+      stores.length < GUIDE_PAGE_SIZE ? undefined : page + 1,
+  })

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AddressSheet } from '#web/features/address/address-sheet.tsx'
+import { NearbyList } from '#web/features/guide/nearby-list.tsx'
+import { defaultPlace, nearbyQuery } from '#web/features/guide/nearby-query.ts'
+import { SearchCode } from '#web/features/guide/search-code.tsx'
+import { paths } from '#web/paths.ts'
+import { useUserLocation } from '#web/state/location.ts'
+import { guideTexts } from '#web/texts/guide.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
+import styles from './guide-page.module.css'
+
+/** FAMBIG-46: the code that lists what is near; any other is a shop's. */
+const LISTING_CODE = 'tuki-market'
+
+/** Whose shops are listed has no store of its own, and so no wish of how an address is asked for. */
+const nobody = {
+  store: { id: 'guia', deliveryConfig: { betweenStreetsRequired: false } },
+  branch: { generalConfig: { mapConfig: { mapProvider: 'OPEN_SOURCE' } } },
+} as const
+
+/** RTE-18, GUIDE-01 to GUIDE-13. */
+export default function GuidePage() {
+  const location = useUserLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [findsAddress, setFindsAddress] = useState(false)
+  const place = location ?? defaultPlace
+  usePageTitle(guideTexts.title)
+
+  const search = (code: string) => {
+    if (code.toLowerCase() === LISTING_CODE) void queries.resetQueries(nearbyQuery(place))
+    else void navigate(paths.shop(code))
+  }
+  return (
+    <Column>
+      <PageBody>
+        <header className={styles['head']}>
+          <h1>{guideTexts.title}</h1>
+          <p>{guideTexts.about}</p>
+        </header>
+        <SearchCode onSearch={search} />
+        <section className={styles['near']} aria-labelledby="near">
+          <div className={styles['where']}>
+            <div>
+              <h2>{guideTexts.shops}</h2>
+              <p id="near">{location ? guideTexts.near(location.fullAddress) : guideTexts.nearDefault}</p>
+            </div>
+            <Button
+              variant="secondary"
+              icon={<MapPin size={18} aria-hidden="true" />}
+              onClick={() => setFindsAddress(true)}
+            >
+              {guideTexts.location}
+            </Button>
+          </div>
+          <NearbyList place={place} />
+        </section>
+      </PageBody>
+      <AddressSheet open={findsAddress} onClose={() => setFindsAddress(false)} {...nobody} mandatory={false} />
+    </Column>
+  )
+}

@@ -1,0 +1,19 @@
+/** The guide of nearby shops (GUIDE). */
+export const guideTexts = {
+  title: 'La carta está en Tucán',
+  about: 'Encontrá un local cerca y pedí directo de su carta.',
+  location: 'Ingresar Ubicación',
+  near: (address: string) => `Cerca de ${address}`,
+  nearDefault: 'Cerca del centro de Buenos Aires',
+  code: 'Código de búsqueda',
+  codeHint: 'El que figura en la carta o en el local',
+  search: 'Buscar',
+  shops: 'Locales cercanos',
+  more: 'Ver más locales',
+  end: 'Esos son todos los locales',
+  /** FOPEN-40. */
+  empty: 'No encontramos locales cerca de tu ubicación',
+  emptyText: 'Probá con otra ubicación, o con el código del local.',
+  failed: { title: 'No pudimos cargar los locales', text: 'Volvé a intentar en un momento.' },
+  noAnswer: 'No pudimos cargar los locales. Revisá tu conexión.',
+} as const
