@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom'
 import { enter } from './features/entry/enter.ts'
+import { InspectorGate } from './features/inspector/inspector-gate.tsx'
 import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
 import { RouteError } from './features/shell/route-error.tsx'
 import { paths } from './paths.ts'
@@ -16,10 +17,17 @@ function readLink({ request }: LoaderFunctionArgs) {
   return null
 }
 
+const Root = () => (
+  <>
+    <RootLayout />
+    <InspectorGate />
+  </>
+)
+
 /** RTE-02 to RTE-20. Words such as preview rank before a mode of any name (ROUTE-12). */
 export const routes: RouteObject[] = [
   {
-    Component: RootLayout,
+    Component: Root,
     ErrorBoundary: RouteError,
     HydrateFallback: EmptyColumn,
     loader: readLink,

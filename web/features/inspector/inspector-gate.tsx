@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+const Inspector = lazy(async () => ({ default: (await import('./inspector.tsx')).Inspector }))
+
+/** Opened by `?inspect` in the address, and left open while the visitor goes on. Its code comes only then. */
+export function InspectorGate() {
+  const { search } = useLocation()
+  const [isWanted, setWanted] = useState(false)
+  const [seen, setSeen] = useState('')
+  if (search !== seen) {
+    setSeen(search)
+    if (new URLSearchParams(search).has('inspect')) setWanted(true)
+  }
+  if (!isWanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Inspector onClose={() => setWanted(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Log, readLog } from '#web/event-log/log.ts'
+import type { OpenLog } from '#web/event-log/open-logs.ts'
+
+const FORMAT = 'comanda-log'
+
+/** The log as a file that another page, or a test, can take in. */
+export const writeLogFile = ({ name, version, store }: OpenLog): string =>
+  JSON.stringify({ format: FORMAT, name, version, ...store.getLog() }, null, 2)
+
+/** The log of a file; null where it is no file of such a log. */
+export function readLogFile(
+  text: string,
+  { name, version }: Pick<OpenLog, 'name' | 'version'>,
+): Log<unknown, unknown> | null {
+  try {
+    const file = JSON.parse(text) as { format?: unknown; name?: unknown; version?: unknown } | null
+    const fits = file?.format === FORMAT && file.name === name && file.version === version
+    return fits ? readLog(file) : null
+  } catch {
+    return null
+  }
+}
