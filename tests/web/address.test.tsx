@@ -65,7 +65,7 @@ describe('the address sheet', () => {
     const { sheet } = await openSheet()
     await userEvent.type(searchBox(), 'Calle que no existe 99')
     await goOn()
-    await waitFor(() => expect(toasts()).toContain(addressTexts.notFound))
+    expect(await sheet.findByText(addressTexts.notFound)).toBeTruthy()
     expect(stored()).toBeNull()
     await userEvent.click(await sheet.findByRole('button', { name: 'Marcar en el mapa' }))
     expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Dirección' }).value).toBe('Calle que no existe 99')

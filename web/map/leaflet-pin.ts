@@ -5,7 +5,8 @@ import pinPicture from './pictures/destination.svg'
 import { nudge, type OpenPinMap, type PinMapOptions, rounded } from './pin.ts'
 import { defaultZoom, initialZoom, zoomFor } from './zoom.ts'
 
-const maxZoom = 19
+/** Nearer, streets have no names left to find one's way by. */
+const maxZoom = 18
 
 /** MAP-01: the open map; its layer clamps what MAP-06 computes (AMBIG-54). */
 export function openLeafletPin(container: HTMLElement, options: PinMapOptions): OpenPinMap {
@@ -19,6 +20,8 @@ export function openLeafletPin(container: HTMLElement, options: PinMapOptions): 
     minZoom: 3,
     maxZoom,
     attributionControl: false,
+    // It stands in a sheet that scrolls.
+    scrollWheelZoom: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
     inertia: !still,

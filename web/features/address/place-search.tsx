@@ -79,7 +79,13 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
       )}
       {attribution && <p className={styles['attribution']}>{attribution}</p>}
       <p className={styles['status']} role="status">
-        {asTyped && !pin ? addressTexts.willLocate : isSearching ? statusOf(search, found.length) : ''}
+        {form.trouble
+          ? ''
+          : asTyped && !pin
+            ? addressTexts.willLocate
+            : isSearching
+              ? statusOf(search, found.length)
+              : ''}
       </p>
     </div>
   )

@@ -159,7 +159,6 @@ export function useAddressForm({ storeId, isComplex, betweenStreetsRequired, onS
       if (mine !== newest.current) return
       if (found) return save(found.position, found, fullAddress)
       setTrouble(found === null ? 'notFound' : 'cannotLocate')
-      toast(found === null ? addressTexts.notFound : addressTexts.cannotLocate, 'bad')
     },
   }
 }

@@ -82,6 +82,8 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
               location={checkout.location}
               quote={checkout.quote}
               isLoading={checkout.asked.isFetching && !checkout.asked.data}
+              failed={checkout.asked.isError}
+              onRetry={() => void checkout.asked.refetch()}
               takeAwayName={
                 store.orderModes.find(({ type, active }) => type === 'TAKE_AWAY' && active)?.showName ?? null
               }

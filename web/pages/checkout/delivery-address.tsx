@@ -4,6 +4,7 @@ import type { FieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { UserLocation } from '#web/state/location.ts'
 import { feeTexts } from '#web/texts/address.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
+import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,13 +14,17 @@ type DeliveryAddressProps = {
   location: UserLocation | null
   quote: DeliveryQuote | null
   isLoading: boolean
+  /** Nobody could say what delivery costs (ERR-02). */
+  failed: boolean
+  onRetry: () => void
   takeAwayName: string | null
   errors: FieldErrors
   onChange: () => void
 }
 
 /** CHECK-04, FEE-03 to FEE-07. */
-export function DeliveryAddress({ location, quote, isLoading, takeAwayName, errors, onChange }: DeliveryAddressProps) {
+export function DeliveryAddress(props: DeliveryAddressProps) {
+  const { location, quote, isLoading, failed, onRetry, takeAwayName, errors, onChange } = props
   const { ref } = errors.props('address')
   const trouble = troubleOf(quote, takeAwayName) ?? errors.errorOf('address')
   return (
@@ -38,6 +43,14 @@ export function DeliveryAddress({ location, quote, isLoading, takeAwayName, erro
         </Button>
       </Card>
       {isLoading && location && <p className={styles['soft']}>{feeTexts.loading}</p>}
+      {failed && !isLoading && location && (
+        <Notice tone="wait" live>
+          {feeTexts.failed}{' '}
+          <Button variant="quiet" onClick={onRetry}>
+            {shellTexts.retry}
+          </Button>
+        </Notice>
+      )}
       {trouble && (
         <Notice tone="bad" live>
           {trouble}

@@ -17,6 +17,7 @@ import { MenuSkeleton } from '#web/features/shop/shop-skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { useNow } from '#web/state/now.ts'
 import { headerTexts } from '#web/texts/header.ts'
+import { feeTexts } from '#web/texts/address.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,6 +28,7 @@ import styles from '../pages.module.css'
 import { CartGuard } from './cart-guard.tsx'
 import { MenuList } from './menu-list.tsx'
 import { orderingRefusal, takesItems, useQuote } from './ordering.ts'
+import { OutOfZone } from './out-of-zone.tsx'
 import { type StoreAndMode, useMenuOf } from './store-route.tsx'
 
 /** HEADER, MENU: the shop's front page in one mode. */
@@ -74,7 +76,15 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         )}
         {refusal && (
           <div className={styles['notice']}>
-            <Notice tone="wait">{refusal}</Notice>
+            <Notice tone="wait">
+              {refusal}
+              {quote?.type === 'OutOfBounds' && <OutOfZone branch={branch} store={store} />}
+            </Notice>
+          </div>
+        )}
+        {quote?.type === 'ProvidersFailed' && (
+          <div className={styles['notice']}>
+            <Notice tone="wait">{feeTexts.providersFailed}</Notice>
           </div>
         )}
         {query.isPending && <MenuSkeleton />}

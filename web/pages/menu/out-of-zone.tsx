@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { storeChangeNeedsConfirmation } from '#domain/cart/selectors.ts'
+import { modeSegment } from '#domain/slug/mode-segment.ts'
+import { useDeliveryLocation } from '#web/api/delivery-location.ts'
+import { shopQuery } from '#web/api/queries.ts'
+import { activeModes, type BranchView, nearestReaching, type StoreView } from '#web/api/shop.ts'
+import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
+import { paths } from '#web/paths.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { feeTexts } from '#web/texts/address.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** ADDR-31, AMBIG-34: out of this store's zone the diner is moved to the nearest store that reaches the address, or shown the list. */
+export function OutOfZone({ branch, store }: { branch: BranchView; store: StoreView }) {
+  const location = useDeliveryLocation(store.id)
+  const shop = useQuery(shopQuery(branch.alias, location && { lat: location.lat, lng: location.lng })).data
+  const nearest = shop?.type === 'branch' ? nearestReaching(shop.stores) : null
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+
+  const isAutomatic = branch.generalConfig.mapConfig.addressRedirect === 'AUTOMATIC'
+  const target = nearest && menuOf(nearest)
+  const name = nearest?.name ?? ''
+  // A cart is never emptied without a question: with one, the way is offered instead.
+  const movesAtOnce = isAutomatic && nearest !== null && !needsConfirmation(nearest)
+  useEffect(() => {
+    if (!movesAtOnce || !target) return
+    toast(feeTexts.redirected(name))
+    void navigate(target, { replace: true })
+  }, [movesAtOnce, target, name, navigate])
+
+  if (!nearest || !target || movesAtOnce) return null
+  if (!isAutomatic)
+    return (
+      <ButtonLink variant="quiet" to={paths.shop(branch.alias)}>
+        {feeTexts.otherStores}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <p>{feeTexts.nearest(name)}</p>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {feeTexts.goTo(name)}
+      </Button>
+      <CartConflict
+        conflict={isAsking ? 'store' : null}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          cartStore.dispatch({ type: 'EmptyCart' })
+          setIsAsking(false)
+        }}
+      />
+    </>
+  )
+}
+
+const needsConfirmation = ({ alias }: StoreView) => storeChangeNeedsConfirmation(cartStore.getState(), alias)
+
+function menuOf(store: StoreView): string | null {
+  const mode = activeModes(store).find(({ type }) => type === 'DELIVERY')
+  return mode ? paths.menu(store.alias, modeSegment(mode.showName)) : null
+}
