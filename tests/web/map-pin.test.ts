@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Position } from '#domain/geo/position.ts'
+import { openGooglePin } from '#web/map/google-pin.ts'
+import { openLeafletPin } from '#web/map/leaflet-pin.ts'
+import { defaultZoom, initialZoom, zoomFor } from '#web/map/zoom.ts'
+
+const centre = { lat: -34.6037, lng: -58.3816 }
+const home = { lat: -34.6166, lng: -58.3735 }
+
+function options(pin: Position | null) {
+  const moved: Position[] = []
+  const container = document.createElement('div')
+  document.body.append(container)
+  const start = {
+    centre,
+    pin,
+    pinLabel: 'Tu ubicación',
+    tiles: { url: '/tiles/light/{z}/{x}/{y}.svg', attribution: '© Mapas' },
+    onPin: (position: Position) => moved.push(position),
+  }
+  return { moved, container, start }
+}
+
+beforeEach(() => {
+  for (const [name, size] of Object.entries({ clientWidth: 360, clientHeight: 240 }))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size })
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  for (const script of document.head.querySelectorAll('script')) script.remove()
+})
+
+describe('the zoom', () => {
+  test('[MAP-04] is 16 by default', () => expect(defaultZoom).toBe(16))
+  test('[MAP-05] is 4 before a place is known', () => expect(initialZoom).toBe(4))
+  test('[MAP-06] is three times the given one on the open map, and as given on the vendor’s', () => {
+    expect(zoomFor('OPEN_SOURCE', 16)).toBe(48)
+    expect(zoomFor('OPEN_SOURCE', 4)).toBe(12)
+    expect(zoomFor('BIG_VENDOR', 4)).toBe(4)
+  })
+  test('[MAP-07] is 80 on the open map without a given one', () => expect(zoomFor('OPEN_SOURCE')).toBe(80))
+})
+
+describe('the open map', () => {
+  function aMap(pin: Position | null) {
+    const { moved, container, start } = options(pin)
+    const map = openLeafletPin(container, start)
+    const marker = () => container.querySelector<HTMLElement>('.leaflet-marker-icon')
+    const zooms = () =>
+      [...container.querySelectorAll('img.leaflet-tile')].map((tile) => tile.getAttribute('src')?.split('/')[3])
+    return { ...map, moved, container, marker, zooms }
+  }
+
+  test('[MAP-03] [MAP-05] begins in the middle of Buenos Aires, from afar and without a pin', () => {
+    const { marker, zooms } = aMap(null)
+    expect(marker()).toBeNull()
+    expect(new Set(zooms())).toEqual(new Set(['12']))
+  })
+
+  test('[AMBIG-54] its layer clamps what is computed for a known place to its own most', () => {
+    expect(new Set(aMap(home).zooms())).toEqual(new Set(['18']))
+  })
+
+  test('a tap puts the pin', () => {
+    const { container, moved, marker } = aMap(null)
+    container.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 180, clientY: 120 }))
+    expect(marker()).not.toBeNull()
+    expect(moved[0]).toEqual({ lat: expect.closeTo(centre.lat, 2), lng: expect.closeTo(centre.lng, 2) })
+  })
+
+  test('the pin has a name, takes the focus, and goes with the arrow keys', () => {
+    const { marker, moved } = aMap(home)
+    const pin = marker()!
+    expect(pin.getAttribute('aria-label')).toBe('Tu ubicación')
+    expect(pin.tabIndex).toBe(0)
+    for (const key of ['ArrowUp', 'ArrowRight']) pin.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    expect(moved[0]!.lat).toBeGreaterThan(home.lat)
+    expect(moved[1]!.lng).toBeGreaterThan(home.lng)
+    expect(moved[1]!.lng - home.lng).toBeLessThan(0.001)
+  })
+
+  test('a place that was found is looked at closely; without one the pin goes', () => {
+    const { show, marker, zooms } = aMap(null)
+    show(home)
+    expect(marker()).not.toBeNull()
+    expect(zooms()).toContain('18')
+    show(null)
+    expect(marker()).toBeNull()
+  })
+})
+
+describe('the vendor’s map', () => {
+  /** The part of the vendor's library that a page uses, as its script would leave it behind. */
+  function vendorLibrary() {
+    const maps: { options: Record<string, unknown>; click: (event: object) => void; zoom: number }[] = []
+    const markers: { at: Position | null; map: unknown; options: Record<string, unknown>; drop: () => void }[] = []
+    const latLng = ({ lat, lng }: Position) => ({ lat: () => lat, lng: () => lng })
+    class VendorsMap {
+      readonly own = { options: {} as Record<string, unknown>, click: (_: object): void => undefined, zoom: 0 }
+      constructor(_: HTMLElement, given: Record<string, unknown>) {
+        this.own.options = given
+        this.own.zoom = given['zoom'] as number
+        maps.push(this.own)
+      }
+      panTo() {}
+      getZoom = () => this.own.zoom
+      setZoom(zoom: number) {
+        this.own.zoom = zoom
+      }
+      getBounds = () => ({ contains: () => true })
+      addListener(_: string, run: (event: object) => void) {
+        this.own.click = run
+        return { remove() {} }
+      }
+    }
+    class Marker {
+      readonly own = { at: null as Position | null, map: null as unknown, options: {}, drop: (): void => undefined }
+      constructor(given: Record<string, unknown>) {
+        this.own.options = given
+        this.own.at = given['position'] as Position
+        this.own.map = given['map'] ?? null
+        markers.push(this.own)
+      }
+      setPosition(position: Position) {
+        this.own.at = position
+      }
+      getPosition = () => this.own.at && latLng(this.own.at)
+      setMap(map: unknown) {
+        this.own.map = map
+      }
+      addListener(_: string, run: () => void) {
+        this.own.drop = run
+        return { remove() {} }
+      }
+    }
+    const google = {
+      maps: { importLibrary: async (name: string) => (name === 'maps' ? { Map: VendorsMap } : { Marker }) },
+    }
+    return { maps, markers, google, latLng }
+  }
+
+  const scripts = () => [...document.head.querySelectorAll('script')]
+
+  async function aMap(pin: Position | null) {
+    const { moved, container, start } = options(pin)
+    const vendor = vendorLibrary()
+    const opening = openGooglePin(container, start, 'https://maps.googleapis.com/maps/api/js?key=k&loading=async')
+    const script = scripts().at(-1)
+    if (script) {
+      Object.assign(globalThis, { google: vendor.google })
+      ;(globalThis as unknown as { comandaMapReady: () => void }).comandaMapReady()
+    } else Object.assign((globalThis as unknown as { google: object }).google, vendor.google)
+    return { ...(await opening), ...vendor, moved, container, script }
+  }
+
+  test('a script that does not load is a failure, and the next map tries again', async () => {
+    const { container, start } = options(null)
+    const opening = openGooglePin(container, start, 'https://maps.googleapis.com/maps/api/js?key=k')
+    scripts()[0]!.dispatchEvent(new Event('error'))
+    await expect(opening).rejects.toThrow('the map script did not load')
+  })
+
+  test('[MAP-02] its script is loaded with the page’s key, and it shows pin and place', async () => {
+    const { script, maps, markers, show, close, moved, container, latLng } = await aMap(null)
+    const url = new URL(script!.src)
+    expect(url.origin + url.pathname).toBe('https://maps.googleapis.com/maps/api/js')
+    expect(url.searchParams.get('key')).toBe('k')
+    expect(maps[0]!.options).toMatchObject({ center: centre, zoom: 4 })
+    expect(markers[0]!.map).toBeNull()
+
+    maps[0]!.click({ latLng: latLng(home) })
+    expect(moved).toEqual([home])
+    expect(markers[0]!.map).not.toBeNull()
+
+    container.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp' }))
+    expect(moved[1]!.lat).toBeGreaterThan(home.lat)
+
+    markers[0]!.at = centre
+    markers[0]!.drop()
+    expect(moved[2]).toEqual(centre)
+
+    show(home)
+    expect(maps[0]!.zoom).toBe(16)
+    show(null)
+    expect(markers[0]!.map).toBeNull()
+    close()
+  })
+})
