@@ -59,7 +59,7 @@ describe('the open map', () => {
   })
 
   test('[AMBIG-54] its layer clamps what is computed for a known place to its own most', () => {
-    expect(new Set(aMap(home).zooms())).toEqual(new Set(['18']))
+    expect(new Set(aMap(home).zooms())).toEqual(new Set(['17']))
   })
 
   test('a tap puts the pin', () => {
@@ -84,7 +84,7 @@ describe('the open map', () => {
     const { show, marker, zooms } = aMap(null)
     show(home)
     expect(marker()).not.toBeNull()
-    expect(zooms()).toContain('18')
+    expect(zooms()).toContain('17')
     show(null)
     expect(marker()).toBeNull()
   })

@@ -6,7 +6,7 @@ import { nudge, type OpenPinMap, type PinMapOptions, rounded } from './pin.ts'
 import { defaultZoom, initialZoom, zoomFor } from './zoom.ts'
 
 /** Nearer, streets have no names left to find one's way by. */
-const maxZoom = 18
+const maxZoom = 17
 
 /** MAP-01: the open map; its layer clamps what MAP-06 computes (AMBIG-54). */
 export function openLeafletPin(container: HTMLElement, options: PinMapOptions): OpenPinMap {
