@@ -27,8 +27,7 @@ export const shopsTexts = {
   store: {
     closed: 'Cerrado',
     notReachable: 'Este local no realiza envíos a tu dirección.',
-    nps: (average: string) => `Puntaje ${average}`,
-    distance: (distance: string) => `a ${distance}`,
+    nps: 'Puntaje',
   },
   selection: {
     title: 'Que menu deseas visualizar?',

@@ -8,6 +8,7 @@ import { shopsTexts } from '#web/texts/shops.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 import styles from './store-card.module.css'
 
@@ -38,7 +39,10 @@ export function StoreCard({ store, nps, isClosed, wantsDelivery, onChoose }: Sto
           {isClosed && <Badge tone="bad">{shopsTexts.store.closed}</Badge>}
           {store.distance !== null && <Badge>{formatDistance(store.distance)}</Badge>}
           {showsNps && (
-            <Badge icon={<Star size={13} fill="currentColor" aria-hidden="true" />}>{formatNumber(npsAvg, 1)}</Badge>
+            <Badge icon={<Star size={13} fill="currentColor" aria-hidden="true" />}>
+              <VisuallyHidden>{shopsTexts.store.nps} </VisuallyHidden>
+              {formatNumber(npsAvg, 1)}
+            </Badge>
           )}
         </div>
       </div>
