@@ -7,7 +7,7 @@ import { cartStore } from '#web/state/cart.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { locationStore } from '#web/state/location.ts'
 import { feeTexts } from '#web/texts/address.ts'
-import { serveAddresses } from './address-page.tsx'
+import { goOn, openSheet, serveAddresses } from './address-page.tsx'
 import { demoCatalog } from './stores-gateway.ts'
 import { atHome, leave, toasts, visit, withStore } from './stores-page.tsx'
 
@@ -186,6 +186,23 @@ describe('[ADDR-31] where another store reaches the address', () => {
     expect(page.path()).toBe(menuAt)
     await userEvent.click(link)
     await waitFor(() => expect(page.path()).toBe('/menu/parrilla'))
+  })
+
+  test.each([
+    [
+      'AUTOMATIC moves the diner who enters an address on the branch’s page',
+      'AUTOMATIC',
+      '/menu/parrilla-palermo/Delivery',
+    ],
+    ['MANUAL leaves the diner with the list', 'MANUAL', '/menu/parrilla'],
+  ] as const)('%s', async (_, redirect, path) => {
+    serveAddresses({ document: redirecting(redirect) })
+    const { sheet, path: now } = await openSheet('/menu/parrilla')
+    await userEvent.type(sheet.getByRole('textbox', { name: 'Entrecalles' }), 'Thames y Uriarte')
+    await goOn()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(now()).toBe(path))
+    expect(locationStore.current()?.betweenStreets).toBe('Thames y Uriarte')
   })
 
   test('nobody is moved when no store reaches the address', async () => {

@@ -19,6 +19,8 @@ import { useAddressForm } from './use-address-form.ts'
 type AddressSheetProps = {
   open: boolean
   onClose: () => void
+  /** An address was entered, and is stored. */
+  onSaved?: () => void
   /** Who asks: a store, or a branch in the name of its stores. */
   store: Pick<StoreView, 'id'> & {
     readonly deliveryConfig: Pick<StoreView['deliveryConfig'], 'betweenStreetsRequired'>
@@ -44,10 +46,14 @@ export function AddressSheet(props: AddressSheetProps) {
   return <AddressForm key={visit} {...props} />
 }
 
-function AddressForm({ open, onClose, store, branch, mandatory }: AddressSheetProps) {
+function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: AddressSheetProps) {
   const isComplex = useComplexAddress(store.id)
   const { betweenStreetsRequired } = store.deliveryConfig
-  const form = useAddressForm({ storeId: store.id, isComplex, betweenStreetsRequired, onSaved: onClose })
+  const saved = () => {
+    onClose()
+    onSaved?.()
+  }
+  const form = useAddressForm({ storeId: store.id, isComplex, betweenStreetsRequired, onSaved: saved })
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const { tab, rejections, trouble } = form

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
@@ -6,7 +7,14 @@ import { storeChangeNeedsConfirmation } from '#domain/cart/selectors.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { slug } from '#domain/slug/slug.ts'
-import { type BranchView as Branch, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
+import { shopQuery } from '#web/api/queries.ts'
+import {
+  type BranchView as Branch,
+  type ModeView,
+  nearestReaching,
+  type StoreView,
+  shortAddress,
+} from '#web/api/shop.ts'
 import { AddressLine } from '#web/features/address/address-line.tsx'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
@@ -18,6 +26,7 @@ import { StoreCard } from '#web/features/shop/store-card.tsx'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { useEntry } from '#web/state/entry.ts'
+import { locationStore } from '#web/state/location.ts'
 import { useNow } from '#web/state/now.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { useBrand } from '#web/theme/theme.ts'
@@ -43,6 +52,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
   const [asked, setAsked] = useState<StoreView | null>(null)
   const [findsAddress, setFindsAddress] = useState(false)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const now = useNow()
   useBrand(alias, branch.generalConfig.colorConfig)
   usePageTitle(branch.name)
@@ -58,6 +68,19 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
   const open = (store: StoreView) => {
     const mode = offeredModes(store, allowedOM).find((it) => it.type === type)
     void navigate(mode ? paths.menu(store.alias, modeSegment(mode.showName)) : paths.shop(store.alias))
+  }
+
+  const choose = (chosen: StoreView) =>
+    storeChangeNeedsConfirmation(cartStore.getState(), chosen.alias) ? setAsked(chosen) : open(chosen)
+  /** ADDR-31, AMBIG-34: only as an answer to an address that was entered here, so that one can come back to the list. */
+  const moveToNearest = async () => {
+    const place = locationStore.current()
+    const isAutomatic = branch.generalConfig.mapConfig.addressRedirect === 'AUTOMATIC'
+    if (!place || !isAutomatic || type !== 'DELIVERY') return
+    const query = shopQuery(alias, { lat: place.lat, lng: place.lng })
+    const shop = await queryClient.fetchQuery(query).catch(() => null)
+    const nearest = shop?.type === 'branch' ? nearestReaching(shop.stores) : null
+    if (nearest) choose(nearest)
   }
 
   return (
@@ -96,9 +119,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
                   nps={branch.nps}
                   isClosed={isStoreClosed(store, now)}
                   wantsDelivery={type === 'DELIVERY'}
-                  onChoose={(chosen) =>
-                    storeChangeNeedsConfirmation(cartStore.getState(), chosen.alias) ? setAsked(chosen) : open(chosen)
-                  }
+                  onChoose={choose}
                 />
               </li>
             ))}
@@ -109,6 +130,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
       <AddressSheet
         open={findsAddress}
         onClose={() => setFindsAddress(false)}
+        onSaved={() => void moveToNearest()}
         store={{
           id: branch.id,
           deliveryConfig: {

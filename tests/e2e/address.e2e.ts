@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const home = { latitude: -34.6166, longitude: -58.3735 }
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+async function openSheet(page: Page, path: string): Promise<Locator> {
+  await page.goto(path)
+  await page.getByRole('button', { name: /^(Agregar dirección|Cambiar)$/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Donde te encuentras?' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+/** Waits until the pin's address is there, which is looked up once it rests. */
+const streetOf = (sheet: Locator) => sheet.getByRole('textbox', { name: 'Dirección', exact: true })
+
+test('[ADDR-06] the device says where it is, the pin is moved by finger and by key, and the address follows', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(home)
+  const sheet = await openSheet(page, '/menu/parrilla-palermo/Delivery')
+  await sheet.getByRole('tab', { name: 'Mi ubicacion' }).click()
+  await sheet.getByRole('button', { name: 'Obtener mis coordenadas' }).click()
+  await expect(streetOf(sheet)).toHaveValue(/^Perú \d+$/)
+
+  const pin = sheet.getByRole('button', { name: /^Tu ubicación/ })
+  const before = (await pin.boundingBox())!
+  await page.mouse.move(before.x + 20, before.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(before.x + 90, before.y + 60, { steps: 8 })
+  await page.mouse.up()
+  await expect(streetOf(sheet)).not.toHaveValue(/^Perú \d+$/)
+  expect((await pin.boundingBox())!.x).toBeGreaterThan(before.x + 50)
+
+  const moved = await streetOf(sheet).inputValue()
+  await pin.focus()
+  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft')
+  await expect(streetOf(sheet)).not.toHaveValue(moved)
+
+  await sheet.getByRole('textbox', { name: 'Entrecalles' }).fill('Thames y Uriarte')
+  await sheet.getByRole('button', { name: 'CONTINUAR' }).click()
+  await expect(sheet).toBeHidden()
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('comanda.location') ?? 'null'))
+  expect(stored).toMatchObject({ geocoded: true, fullAddress: expect.stringContaining('Buenos Aires') })
+  await expect(page.getByText('Tu direccion esta fuera de la zona de entrega.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(stored.fullAddress)).toBeVisible()
+})
+
+test('[ADDR-07] a device that says nothing leaves a way on', async ({ page }) => {
+  const sheet = await openSheet(page, '/menu/parrilla-palermo/Delivery')
+  await sheet.getByRole('tab', { name: 'Mi ubicacion' }).click()
+  await sheet.getByRole('button', { name: 'Obtener mis coordenadas' }).click()
+  await expect(sheet.getByText('Error obteniendo coordenadas').first()).toBeVisible()
+  await sheet.getByRole('tab', { name: 'Mi direccion' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Buscar dirección' })).toBeVisible()
+})
+
+test('the whole sheet goes by keyboard', async ({ page }) => {
+  const sheet = await openSheet(page, '/menu/parrilla-palermo/Delivery')
+  await sheet.getByRole('tab', { name: 'Mi direccion' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Thames 1500')
+  await expect(sheet.getByRole('button', { name: /^Thames 1500/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('textbox', { name: 'Buscar dirección' })).toHaveValue(/^Thames 1500, /)
+  await sheet.getByRole('textbox', { name: 'Buscar dirección' }).press('Enter')
+  // This store asks for them: what is missing has the focus.
+  await expect(sheet.getByRole('textbox', { name: 'Entrecalles' })).toBeFocused()
+  await page.keyboard.type('Gorriti y Honduras')
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(/^Thames 1500, /)).toBeVisible()
+})
+
+for (const [store, looks] of [
+  ['parrilla-centro', 'light'],
+  ['sushi-belgrano', 'dark'],
+] as const)
+  test(`the sheet of ${store} has no accessibility violation in ${looks}`, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: looks })
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(home)
+    const sheet = await openSheet(page, `/menu/${store}/Delivery`)
+    await sheet.getByRole('textbox', { name: 'Buscar dirección' }).fill('scala')
+    await expect(sheet.getByRole('button', { name: /^Av\. Scalabrini Ortiz/ }).first()).toBeVisible()
+    await expectNoViolations(page)
+    await sheet.getByRole('textbox', { name: 'Buscar dirección' }).fill('no existe 99')
+    await sheet.getByRole('button', { name: 'CONTINUAR' }).click()
+    await sheet.getByRole('button', { name: 'Marcar en el mapa' }).click()
+    await sheet.getByRole('button', { name: 'Obtener mis coordenadas' }).click()
+    await expect(streetOf(sheet)).toHaveValue(/^Perú/)
+    await expectNoViolations(page)
+  })
