@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderNotesLimit } from '#domain/cart/notes.ts'
-import { customizationsQuery } from '#web/api/queries.ts'
+import { useCustomizations } from '#web/api/queries.ts'
 import { type BranchView, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CustomerFields } from '#web/features/checkout/customer-fields.tsx'
@@ -34,7 +33,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
   const now = useNow()
   const checkout = useCheckout(store, mode)
   const { draft, money, price, payment, paymentAmount } = checkout
-  const customizations = useQuery(customizationsQuery(branch.id)).data ?? []
+  const { customizations } = useCustomizations(branch.id)
   const errors = useFieldErrors(checkout.failures, (failure) => sayCheckout(failure, checkout.currency))
   const submission = useSubmission(store, mode, checkout, errors.showAll)
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
