@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryFeeOf, freeDeliveryProgress, minimumProgress } from '#domain/delivery/fee.ts'
 import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
+import { priceOrder } from '#domain/pricing/order-price.ts'
+import { aLine } from '#tests/kit/cart.ts'
 import { aMode, aPickupMode, aStore, aZone, inZone, outOfZone } from '#tests/kit/catalog.ts'
 
 describe('a delivery quote', () => {
@@ -72,4 +74,20 @@ describe('the delivery fee', () => {
   test('[AMBIG-25] a total equal to the minimum is enough', () => {
     expect(minimumProgress('DELIVERY', terms, 500)).toBeNull()
   })
+})
+
+test('[FEE-12] [AMBIG-24] the price with its delivery fee is rounded half up, once, at the end', () => {
+  const price = priceOrder({
+    lines: [aLine({ price: 333, originalPrice: 333, priceWithoutModifiers: 333 })],
+    generalDiscounts: [],
+    surcharges: [{ id: 'bag', name: 'Envase', type: 'PERCENT', value: 0.5 }],
+    userFee: 0,
+    percentageUserFee: 0.5,
+    code: null,
+    deliveryFee: 100,
+    redeemedPoints: 0,
+    mantissaLength: 2,
+  })
+  // 333 + 1.665 + 1.665 + 100 = 436.33: parts that were rounded by themselves would make 437.
+  expect(price.total).toBe(436)
 })

@@ -106,6 +106,22 @@ describe('with both providers configured', () => {
     expect(text).not.toMatch(/server-key|Chile/)
   })
 
+  test('[MAP-03] the middle of the map is a fixed place in Buenos Aires', async () => {
+    const body = (await (await get('/api/configuration')).json()) as { defaultCentre: object }
+    expect(body.defaultCentre).toEqual({ lat: -34.6037, lng: -58.3816 })
+  })
+
+  test('[FMT-03] [API-14] a country has its name, currency code and symbol, phone prefix and mantissa length', async () => {
+    expect(await (await get('/api/country/AR')).json()).toEqual({
+      code: 'AR',
+      name: 'Argentina',
+      currencyCode: 'ARS',
+      currencySymbol: '$',
+      phonePrefix: '54',
+      mantissaLength: 2,
+    })
+  })
+
   test('[MAP-02] pages get the browser’s key, never the gateway’s', async () => {
     const text = await (await get('/api/configuration')).text()
     expect(text).toContain('key=browser-key')
