@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Currency, defaultCountry, formatMoney, toMinor } from '#domain/money/money.ts'
@@ -32,7 +33,7 @@ export const countryQuery = (code: string) =>
 /** How amounts are written at this store. */
 export function useCurrency(countryCode: string | undefined): { currency: Currency; money: (minor: number) => string } {
   const currency = useQuery(countryQuery(countryCode ?? '')).data ?? defaultCountry
-  return { currency, money: (minor) => formatMoney(minor, currency) }
+  return { currency, money: useCallback((minor: number) => formatMoney(minor, currency), [currency]) }
 }
 
 /** API-01. A place sorts the stores of a branch by distance. */

@@ -4,6 +4,7 @@ import { quantityOf } from '#domain/cart/selectors.ts'
 import { indicatorsQuery } from '#web/api/queries.ts'
 import { CartBar } from '#web/features/menu/cart-bar.tsx'
 import { CategorySection } from '#web/features/menu/menu-sections.tsx'
+import { LONGEST_WHOLE_MENU, PlateBlocks } from '#web/features/menu/plate-blocks.tsx'
 import { PlateRow } from '#web/features/menu/plate-card.tsx'
 import { MenuSkeleton } from '#web/features/shop/shop-skeleton.tsx'
 import { paths } from '#web/paths.ts'
@@ -50,18 +51,22 @@ function CategoryView({ store, mode, segment }: StoreAndMode) {
         )}
         {query.data && section && (
           <CategorySection section={section} discounts={query.data.discounts}>
-            {section.plates.map((plate) => (
-              <li key={plate.id}>
-                <PlateRow
-                  plate={plate}
-                  to={pathOf(plate.id)}
-                  discounts={query.data.discounts}
-                  money={money}
-                  indicators={indicators}
-                  inCart={quantityOf(cart, plate.id)}
-                />
-              </li>
-            ))}
+            <PlateBlocks
+              id={`${store.alias} ${segment} ${wanted} alone`}
+              items={section.plates}
+              isLong={section.plates.length > LONGEST_WHOLE_MENU}
+            >
+              {(plate) => (
+                <li key={plate.id}>
+                  <PlateRow
+                    {...{ plate, money, indicators }}
+                    to={pathOf(plate.id)}
+                    discounts={query.data.discounts}
+                    inCart={quantityOf(cart, plate.id)}
+                  />
+                </li>
+              )}
+            </PlateBlocks>
           </CategorySection>
         )}
       </main>

@@ -37,7 +37,7 @@ export function CategorySection({ section, discounts, children }: SectionProps) 
         {percentage !== null && <Badge tone="accent">{menuTexts.pill.category(percentage)}</Badge>}
       </div>
       {category.description && <p className={styles['about']}>{category.description}</p>}
-      <ul>{children}</ul>
+      {children}
     </section>
   )
 }

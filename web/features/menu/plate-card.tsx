@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
@@ -16,7 +16,7 @@ export type PlateCardProps = {
   discounts: readonly Discount[]
   money: (minor: number) => string
   /** Opens it in place; without, the link leads to its page. */
-  onOpen?: () => void
+  onOpen?: (plate: Plate) => void
   /** Units of it in the cart. */
   inCart?: number
   indicators?: readonly Indicator[]
@@ -24,8 +24,8 @@ export type PlateCardProps = {
   first?: boolean
 }
 
-/** A plate in its category's list. */
-export function PlateRow({
+/** A plate in its category's list. Of thousands, those that nothing changed for are not drawn again. */
+export const PlateRow = memo(function PlateRow({
   plate,
   to,
   onOpen,
@@ -58,7 +58,7 @@ export function PlateRow({
       </div>
     </article>
   )
-}
+})
 
 /** A plate in a slider. */
 export function PlateTile({
@@ -89,7 +89,12 @@ export function PlateTile({
 
 const PlateName = ({ plate, to, onOpen }: Pick<PlateCardProps, 'plate' | 'to' | 'onOpen'>) => (
   <h3 className={styles['name']}>
-    <Link className={styles['link']} to={to} onClick={(event) => openInPlace(event, onOpen)}>
+    <Link
+      className={styles['link']}
+      to={to}
+      dir="auto"
+      onClick={(event) => openInPlace(event, onOpen && (() => onOpen(plate)))}
+    >
       {plate.showName}
     </Link>
   </h3>

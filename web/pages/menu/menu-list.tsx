@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { quantityOf } from '#domain/cart/selectors.ts'
+import { quantities } from '#domain/cart/selectors.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
-import type { Plate } from '#domain/catalog/menu.ts'
+import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { remarkedPlates } from '#domain/menu/sections.ts'
 import { upsellSuggestions } from '#domain/menu/upsell.ts'
 import type { ShopMenu } from '#web/api/menu.ts'
 import { indicatorsQuery } from '#web/api/queries.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
 import { CategoryChips, CategorySection, PlateSlider } from '#web/features/menu/menu-sections.tsx'
+import { LONGEST_WHOLE_MENU, PlateBlocks } from '#web/features/menu/plate-blocks.tsx'
 import { PlateRow, PlateTile } from '#web/features/menu/plate-card.tsx'
 import { useCartOf } from '#web/state/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
@@ -27,6 +29,8 @@ type MenuListProps = {
   refusal: string | null
 }
 
+const noIndicators: readonly Indicator[] = []
+
 type Opened = { plateId: string; upsellPrice: number | null }
 
 /** MENU-01 to MENU-05. A plate opens above the menu or on its page, as the shop has set (ROUTE-08). */
@@ -35,27 +39,31 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
   const location = useLocation()
   const opened = (location.state as { opened?: Opened } | null)?.opened ?? null
   const cart = useCartOf(store.alias)
-  const indicators = useQuery(indicatorsQuery).data ?? []
-  const sections = slugSections(data)
-  const pathOf = platePaths(sections, store.alias, segment)
+  const indicators = useQuery(indicatorsQuery).data ?? noIndicators
+  const sections = useMemo(() => slugSections(data), [data])
+  const pathOf = useMemo(() => platePaths(sections, store.alias, segment), [sections, store.alias, segment])
   const inModal = branch.generalConfig.menuConfig.plateDetailInModal
+  const { pathname, search } = location
+  const open = useCallback(
+    (plate: Plate, upsellPrice: number | null = null) =>
+      void navigate(pathname + search, {
+        state: { opened: { plateId: plate.id, upsellPrice } satisfies Opened },
+        preventScrollReset: true,
+      }),
+    [navigate, pathname, search],
+  )
 
   if (sections.length === 0) return <EmptyState title={menuTexts.empty.title} text={menuTexts.empty.text} />
 
   const remarked = remarkedPlates(data.menu, data.plates)
   const upsells = upsellSuggestions(data.menu, data.plates, cart)
-  const cardOf = (plate: Plate, upsellPrice: number | null = null) => ({
-    plate,
-    money,
+  const counts = quantities(cart)
+  const isLong = data.plates.length > LONGEST_WHOLE_MENU
+  const cardOf = (plate: Plate, onOpen = open) => ({
+    ...{ plate, money },
     discounts: data.discounts,
     to: pathOf(plate.id),
-    ...(inModal && {
-      onOpen: () =>
-        void navigate(location.pathname + location.search, {
-          state: { opened: { plateId: plate.id, upsellPrice } },
-          preventScrollReset: true,
-        }),
-    }),
+    ...(inModal && { onOpen }),
   })
 
   return (
@@ -70,11 +78,13 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
       )}
       {sections.map((section) => (
         <CategorySection key={section.slug} section={section} discounts={data.discounts}>
-          {section.plates.map((plate) => (
-            <li key={plate.id}>
-              <PlateRow {...cardOf(plate)} indicators={indicators} inCart={quantityOf(cart, plate.id)} />
-            </li>
-          ))}
+          <PlateBlocks id={`${store.alias} ${segment} ${section.slug}`} items={section.plates} isLong={isLong}>
+            {(plate) => (
+              <li key={plate.id}>
+                <PlateRow {...cardOf(plate)} indicators={indicators} inCart={counts.get(plate.id) ?? 0} />
+              </li>
+            )}
+          </PlateBlocks>
         </CategorySection>
       ))}
       {upsells.length > 0 && (
@@ -82,7 +92,7 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
           {upsells.map(({ plate, upsellPrice, holds }) => (
             <PlateTile
               key={plate.id}
-              {...cardOf(plate, upsellPrice)}
+              {...cardOf(plate, () => open(plate, upsellPrice))}
               price={
                 holds && <Price amount={money(upsellPrice)} was={money(plate.price)} wasLabel={menuTexts.before} />
               }
