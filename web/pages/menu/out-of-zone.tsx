@@ -12,6 +12,7 @@ import { cartStore } from '#web/state/cart.ts'
 import { feeTexts } from '#web/texts/address.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from './out-of-zone.module.css'
 
 /** ADDR-31, AMBIG-34: out of this store's zone the diner is moved to the nearest store that reaches the address, or shown the list. */
 export function OutOfZone({ branch, store }: { branch: BranchView; store: StoreView }) {
@@ -35,14 +36,14 @@ export function OutOfZone({ branch, store }: { branch: BranchView; store: StoreV
   if (!nearest || !target || movesAtOnce) return null
   if (!isAutomatic)
     return (
-      <ButtonLink variant="quiet" to={paths.shop(branch.alias)}>
+      <ButtonLink variant="quiet" className={styles['way']} to={paths.shop(branch.alias)}>
         {feeTexts.otherStores}
       </ButtonLink>
     )
   return (
     <>
       <p>{feeTexts.nearest(name)}</p>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" className={styles['way']} onClick={() => setIsAsking(true)}>
         {feeTexts.goTo(name)}
       </Button>
       <CartConflict
