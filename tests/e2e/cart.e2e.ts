@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const menuAt = '/menu/parrilla-centro/Take_Away'
+const cartAt = '/menu/parrilla-centro/preview'
+
+async function add(page: Page, name: string) {
+  await page.getByRole('link', { name, exact: true }).last().click()
+  const plate = page.getByRole('dialog', { name })
+  await plate.getByRole('button', { name: /^Agregar \$/ }).click()
+  await expect(plate).toHaveCount(0)
+}
+const units = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` }).getByRole('status')
+
+test('two tabs have one cart, also when both change it in the same moment, and a reload keeps it', async ({ page }) => {
+  await page.goto(menuAt)
+  await add(page, 'Provoleta al hierro')
+  await add(page, 'Chorizo criollo')
+  await page.goto(cartAt)
+  const other = await page.context().newPage()
+  await other.goto(cartAt)
+  await expect(units(other, 'Provoleta al hierro')).toHaveText('1')
+  const more = (tab: Page, name: string) =>
+    tab
+      .getByRole('group', { name: `Cantidad de ${name}` })
+      .getByRole('button', { name: 'Agregar uno' })
+      .click()
+  await Promise.all([more(page, 'Provoleta al hierro'), more(other, 'Chorizo criollo')])
+  for (const tab of [page, other]) {
+    await expect(units(tab, 'Provoleta al hierro')).toHaveText('2')
+    await expect(units(tab, 'Chorizo criollo')).toHaveText('2')
+  }
+  await page.reload()
+  await expect(units(page, 'Chorizo criollo')).toHaveText('2')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('[MENU-19] [MENU-20] what is missing to the minimum is orange, and what is complete is green', async ({
+      page,
+    }) => {
+      await page.goto('/menu/parrilla-centro/Delivery')
+      await page.getByRole('button', { name: 'Agregar dirección' }).click()
+      const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
+      await address.getByRole('textbox', { name: 'Buscar dirección' }).fill('Bolívar 900')
+      await address.getByRole('button', { name: /^Bolívar 900/ }).click()
+      await address.getByRole('button', { name: 'CONTINUAR' }).click()
+      await add(page, 'Chorizo criollo')
+      await page.goto(cartAt)
+      const coloursBeside = (text: string | RegExp) =>
+        page
+          .getByText(text)
+          .locator('..')
+          .evaluate((words) => {
+            const track = words.querySelector('[aria-hidden="true"]:has(> [style])')!
+            return [track.firstElementChild!, track].map((each) => getComputedStyle(each).backgroundColor)
+          })
+      expect(await coloursBeside(/El pedido mínimo es de/)).toEqual(['rgb(247, 135, 0)', 'rgb(250, 215, 160)'])
+      const more = page.getByRole('button', { name: 'Agregar uno' })
+      for (let units = 1; units < 6; units += 1) await more.click()
+      expect(await coloursBeside('¡Tenés envío gratis!')).toEqual(['rgb(43, 191, 102)', 'rgb(213, 245, 227)'])
+    })
+  })
+
+test('the inspector’s code comes only when it is asked for', async ({ page }) => {
+  const inspector = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /inspector-/.test(name)).length)
+  await page.goto(menuAt)
+  await expect(page.getByRole('heading', { name: 'Entradas' })).toBeVisible()
+  expect(await inspector()).toBe(0)
+  await page.goto(`${menuAt}?inspect`)
+  await expect(page.getByRole('complementary', { name: 'Inspector de registros' })).toBeVisible()
+  expect(await inspector()).toBeGreaterThan(0)
+})
