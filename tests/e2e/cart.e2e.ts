@@ -34,35 +34,30 @@ test('two tabs have one cart, also when both change it in the same moment, and a
   await expect(units(page, 'Chorizo criollo')).toHaveText('2')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme })
-
-    test('[MENU-19] [MENU-20] what is missing to the minimum is orange, and what is complete is green', async ({
-      page,
-    }) => {
-      await page.goto('/menu/parrilla-centro/Delivery')
-      await page.getByRole('button', { name: 'Agregar dirección' }).click()
-      const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
-      await address.getByRole('textbox', { name: 'Buscar dirección' }).fill('Bolívar 900')
-      await address.getByRole('button', { name: /^Bolívar 900/ }).click()
-      await address.getByRole('button', { name: 'CONTINUAR' }).click()
-      await add(page, 'Chorizo criollo')
-      await page.goto(cartAt)
-      const coloursBeside = (text: string | RegExp) =>
-        page
-          .getByText(text)
-          .locator('..')
-          .evaluate((words) => {
-            const track = words.querySelector('[aria-hidden="true"]:has(> [style])')!
-            return [track.firstElementChild!, track].map((each) => getComputedStyle(each).backgroundColor)
-          })
-      expect(await coloursBeside(/El pedido mínimo es de/)).toEqual(['rgb(247, 135, 0)', 'rgb(250, 215, 160)'])
-      const more = page.getByRole('button', { name: 'Agregar uno' })
-      for (let units = 1; units < 6; units += 1) await more.click()
-      expect(await coloursBeside('¡Tenés envío gratis!')).toEqual(['rgb(43, 191, 102)', 'rgb(213, 245, 227)'])
-    })
-  })
+test('[MENU-19] [MENU-20] what is missing to the minimum is orange, and what is complete is green', async ({
+  page,
+}) => {
+  await page.goto('/menu/parrilla-centro/Delivery')
+  await page.getByRole('button', { name: 'Agregar dirección' }).click()
+  const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
+  await address.getByRole('textbox', { name: 'Buscar dirección' }).fill('Bolívar 900')
+  await address.getByRole('button', { name: /^Bolívar 900/ }).click()
+  await address.getByRole('button', { name: 'CONTINUAR' }).click()
+  await add(page, 'Chorizo criollo')
+  await page.goto(cartAt)
+  const coloursBeside = (text: string | RegExp) =>
+    page
+      .getByText(text)
+      .locator('..')
+      .evaluate((words) => {
+        const track = words.querySelector('[aria-hidden="true"]:has(> [style])')!
+        return [track.firstElementChild!, track].map((each) => getComputedStyle(each).backgroundColor)
+      })
+  expect(await coloursBeside(/El pedido mínimo es de/)).toEqual(['rgb(247, 135, 0)', 'rgb(250, 215, 160)'])
+  const more = page.getByRole('button', { name: 'Agregar uno' })
+  for (let units = 1; units < 6; units += 1) await more.click()
+  expect(await coloursBeside('¡Tenés envío gratis!')).toEqual(['rgb(43, 191, 102)', 'rgb(213, 245, 227)'])
+})
 
 test('the inspector’s code comes only when it is asked for', async ({ page }) => {
   const inspector = () =>

@@ -6,7 +6,7 @@ export const guideTexts = {
   near: (address: string) => `Cerca de ${address}`,
   nearDefault: 'Cerca del centro de Buenos Aires',
   code: 'Código de búsqueda',
-  codeHint: 'El que figura en la carta o en el local',
+  codeHint: 'El que figura en la carta',
   search: 'Buscar',
   shops: 'Locales cercanos',
   more: 'Ver más locales',

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type OpenLog, openLogs } from '#web/event-log/open-logs.ts'
 import { useEntries } from '#web/event-log/use-log.ts'
 import { inspectorTexts } from '#web/texts/inspector.ts'
@@ -42,12 +42,17 @@ function LogView({ log }: { log: OpenLog }) {
   /** How many entries the state that is shown stands after; null follows the newest. */
   const [picked, setPicked] = useState<number | null>(null)
   const shown = picked === null || picked > entries.length ? entries.length : picked
+  const list = useRef<HTMLOListElement>(null)
+  // The newest is what is looked for, and the list grows at its end.
+  useEffect(() => {
+    if (list.current && entries.length > 0) list.current.scrollTop = list.current.scrollHeight
+  }, [entries.length])
   const events = shown === 0 ? [] : (entries[shown - 1]?.events ?? [])
   return (
     <>
       <FileActions log={log} />
       <h3>{inspectorTexts.timeline}</h3>
-      <ol className={styles['timeline']} aria-label={inspectorTexts.timeline}>
+      <ol ref={list} className={styles['timeline']} aria-label={inspectorTexts.timeline}>
         <li>
           <Step current={shown === 0} onPick={() => setPicked(0)} title={inspectorTexts.base} time={null}>
             {inspectorTexts.baseEvents}
