@@ -5,7 +5,6 @@ import type { CartEvent } from '#domain/cart/events.ts'
 import { lastChange } from '#domain/cart/last-change.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import { itemNotesLimit, orderNotesLimit } from '#domain/cart/notes.ts'
-import { mayRestore, storedCartTtl } from '#domain/cart/restore.ts'
 import {
   isUpsold,
   modeChangeNeedsConfirmation,
@@ -284,16 +283,6 @@ test('[ABAND-05] a recovered cart takes the place of the one at hand', () => {
       { type: 'PaymentTypeChosen', paymentType: null },
       upsold(),
     )
-})
-
-test('[CART-08] a stored cart of another store is not restored', () => {
-  expect(mayRestore({ alias: 'a', savedAt: 0 }, { alias: 'a', now: 1 })).toBe(true)
-  expect(mayRestore({ alias: 'a', savedAt: 0 }, { alias: 'b', now: 1 })).toBe(false)
-})
-
-test('[CART-09] [OPEN-01] a stored cart of seven days is not restored', () => {
-  expect(mayRestore({ alias: 'a', savedAt: 0 }, { alias: 'a', now: storedCartTtl - 1 })).toBe(true)
-  expect(mayRestore({ alias: 'a', savedAt: 0 }, { alias: 'a', now: 7 * 24 * 3_600_000 })).toBe(false)
 })
 
 test('[PLATE-20] [PLATE-21] [CHECK-33] [CHECK-34] the notes are limited by the shop when it says so, else at 250', () => {
