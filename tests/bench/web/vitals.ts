@@ -1,0 +1,57 @@
+import type { Page } from 'playwright'
+
+export type Vitals = {
+  /** Milliseconds until the largest thing of the first screen was painted. */
+  readonly paint: number
+  readonly layoutShift: number
+  /** Milliseconds from the slowest tap to the frame that answered it; 0 where all were quicker than can be told. */
+  readonly slowestTap: number
+  /** Milliseconds between two frames at most while it was watched. */
+  readonly slowestFrame: number
+}
+
+/** Has the browser write down, from the first byte on, what it knows of how a page feels (web.dev/vitals). */
+export const watchVitals = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { paint: 0, layoutShift: 0, slowestTap: 0, slowestFrame: 0 }
+    Object.assign(globalThis, { vitals: seen })
+    const watch = (type: string, take: (entry: never) => void, more: object = {}) =>
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) take(entry as never)
+      }).observe({ type, buffered: true, ...more })
+    watch('largest-contentful-paint', ({ startTime }: PerformanceEntry) => {
+      seen.paint = startTime
+    })
+    watch('layout-shift', ({ value, hadRecentInput }: { value: number; hadRecentInput: boolean }) => {
+      if (!hadRecentInput) seen.layoutShift += value
+    })
+    watch(
+      'event',
+      ({ duration, interactionId }: { duration: number; interactionId: number }) => {
+        if (interactionId > 0) seen.slowestTap = Math.max(seen.slowestTap, duration)
+      },
+      { durationThreshold: 16 },
+    )
+  })
+
+export const vitalsOf = (page: Page): Promise<Vitals> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { vitals: Vitals }).vitals }))
+
+/** Scrolls down the whole page as a thumb would, so many pixels a frame, and answers the slowest frame. */
+export const slowestFrameOfScroll = (page: Page, pixelsAFrame: number): Promise<number> =>
+  page.evaluate(
+    (pixels) =>
+      new Promise<number>((resolve) => {
+        let [slowest, last] = [0, performance.now()]
+        const step = (now: number) => {
+          slowest = Math.max(slowest, now - last)
+          last = now
+          const before = scrollY
+          scrollBy({ top: pixels, behavior: 'instant' })
+          if (scrollY === before) resolve(slowest)
+          else requestAnimationFrame(step)
+        }
+        requestAnimationFrame(step)
+      }),
+    pixelsAFrame,
+  )
