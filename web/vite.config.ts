@@ -10,6 +10,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // By it the gateway tells the browser early what a page will ask for.
+    manifest: true,
     // The content security policy allows neither data: fonts nor inline styles.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -20,6 +22,12 @@ export default defineConfig({
             // Many small parts that every page takes a few of: one request in place of thirty.
             { name: 'ui', test: /web[\\/]ui[\\/]|lucide-react/ },
             { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
+            // What a diner goes through from the door to a plate: on a slow line each file costs a wait of its own.
+            {
+              name: 'storefront',
+              test: /web[\\/](features[\\/](shop|menu|cart)|pages[\\/](menu|shop))[\\/]|web[\\/]pages[\\/](menu|shop|category)-page/,
+              includeDependenciesRecursively: false,
+            },
             // By a name that the budget's test knows: only who needs long polls loads it.
             { name: 'long-polls', test: /node_modules[\\/]@?(socket|engine)\.io/ },
           ],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type PageFiles, pageFiles } from './build-manifest.ts'
 import { errorBody } from './problems.ts'
 
 export type SiteFolders = { readonly webRoot: string; readonly mediaRoot: string | null }
@@ -14,10 +15,10 @@ const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 export async function serveSite(
   app: FastifyInstance,
   { webRoot, mediaRoot }: SiteFolders,
-  pagesOf: (index: string) => PageAt,
+  pagesOf: (index: string, filesOf: (source: string) => PageFiles) => PageAt,
 ): Promise<void> {
   const isBuilt = existsSync(`${webRoot}/index.html`)
-  const pageAt = isBuilt ? pagesOf(readFileSync(`${webRoot}/index.html`, 'utf8')) : null
+  const pageAt = isBuilt ? pagesOf(readFileSync(`${webRoot}/index.html`, 'utf8'), pageFiles(webRoot)) : null
   if (mediaRoot && existsSync(mediaRoot))
     await app.register(fastifyStatic, {
       root: mediaRoot,

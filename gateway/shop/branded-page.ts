@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
-import { isReserved } from '#domain/slug/mode-segment.ts'
+import { isReserved, modeOfSegment } from '#domain/slug/mode-segment.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { PageFiles } from '../http/build-manifest.ts'
 import { type Face, faceOf } from './face.ts'
 
 export type BrandedPage = {
@@ -15,7 +16,7 @@ export type BrandedPage = {
  * The client's page in the face of the shop in its path, so that the first paint is the shop's own.
  * Pages are kept until another version of the catalogue is in force.
  */
-export function brandedPages(index: string, catalog: () => Catalog) {
+export function brandedPages(index: string, catalog: () => Catalog, filesOf: (source: string) => PageFiles) {
   let version: Catalog | null = null
   const pages = new Map<string, BrandedPage>()
   return (pathname: string): BrandedPage | null => {
@@ -26,25 +27,57 @@ export function brandedPages(index: string, catalog: () => Catalog) {
     }
     const alias = shopInPath(pathname)
     if (alias === null) return null
-    const showsBanner = isFront(pathname)
-    const key = `${showsBanner} ${alias}`
+    const front = frontOf(now, pathname, alias)
+    const key = `${front?.key ?? '-'} ${alias}`
     const known = pages.get(key)
     if (known) return known
     const face = faceOf(now, alias)
     if (!face) return null
-    const page = brand(index, face, showsBanner)
+    const page = brand(index, face, front && { calls: front.calls, ...filesOf(front.source) })
     pages.set(key, page)
     return page
   }
 }
 
-/** The pages whose head is the banner: a shop's door and its menus. */
-const isFront = (pathname: string) => {
-  const [, area, , mode, deeper] = pathname.split('/')
-  return area === 'menu' && !deeper && !isReserved(mode ?? '')
+/** The pages whose head is the banner, a shop's door and its menus: what each is made of, and what it will ask for. */
+function frontOf(catalog: Catalog, pathname: string, alias: string) {
+  const [, area, , segment, deeper] = pathname.split('/')
+  if (area !== 'menu' || deeper || isReserved(segment ?? '')) return null
+  const shop = `/api/diner/${encodeURIComponent(alias)}`
+  if (!segment) return { key: 'door', source: 'pages/shop-page.tsx', calls: [shop] }
+  const named = catalog.byAlias(alias)
+  const store = named?.type === 'branchContact' ? named.value : null
+  const mode = store && modeOfSegment(decoded(segment), store.orderModes)
+  const calls = mode
+    ? [
+        shop,
+        `${shop}/menu/${encodeURIComponent(mode.id)}`,
+        `/api/menucustomization/${encodeURIComponent(store.branchId)}`,
+        `/api/country/${encodeURIComponent(store.address.country)}`,
+        '/api/configuration',
+      ]
+    : [shop]
+  return { key: `menu ${mode?.id ?? ''}`, source: 'pages/menu-page.tsx', calls }
 }
 
-function brand(index: string, face: Face, showsBanner: boolean): BrandedPage {
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** What the browser may begin to load while it still reads the scripts that would ask for it. */
+type Hints = PageFiles & { readonly calls: readonly string[] }
+
+const hintsOf = ({ scripts, styles, calls }: Hints) => [
+  ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
+  ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escaped(file)}" />`),
+  ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
+]
+
+function brand(index: string, face: Face, front: Hints | null): BrandedPage {
   const { palette } = face
   const rules = Object.entries(customPropertiesOf(palette)).map(([name, value]) => `${name}:${value}`)
   // More exact than any rule of the style sheet, whichever comes last.
@@ -54,9 +87,10 @@ function brand(index: string, face: Face, showsBanner: boolean): BrandedPage {
     `<meta name="theme-color" content="${palette.background}" />`,
     `<link rel="icon" href="${escaped(base)}/icon" />`,
     `<link rel="manifest" href="${escaped(base)}/manifest.webmanifest" />`,
-    ...(showsBanner && face.bannerUrl
+    ...(front && face.bannerUrl
       ? [`<link rel="preload" as="image" href="${escaped(face.bannerUrl)}" fetchpriority="high" />`]
       : []),
+    ...(front ? hintsOf(front) : []),
     `<style id="brand-colours">${style}</style>`,
     `<script type="application/json" id="brand">${inScript({ alias: face.alias, palette })}</script>`,
   ]

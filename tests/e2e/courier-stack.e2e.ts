@@ -141,7 +141,9 @@ test('the shop stacks three orders; a courier takes them, goes to the last befor
     await tap(ana, 'Entregado')
     await expect(diego.getByText('Entregado').first()).toBeVisible()
     await ana.getByRole('link', { name: 'Ver envíos' }).click()
-    await expect(ana.getByText('No hay envíos para entregar')).toBeVisible()
+    await expect(ana.getByRole('heading', { name: 'Envíos', exact: true })).toBeVisible()
+    await expect(single(ana)).toHaveCount(0)
+    await expect(stacked(ana)).toHaveCount(0)
     await expect(ana.getByText('Tienes un envío en curso')).toHaveCount(0)
   })
 
