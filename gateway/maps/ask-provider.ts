@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Clock } from '../ports/clock.ts'
 import { placesFailed } from './places-port.ts'
 
@@ -47,4 +48,11 @@ export function createPace(perSecond: number, clock: Pick<Clock, 'now' | 'after'
     if (at > now) await new Promise<void>((resolve) => void clock.after(at - now, resolve))
     return run()
   }
+}
+
+/** An answer of the shape that a provider documents; another one is a failure of theirs, and reaches nobody. */
+export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success) throw placesFailed('an answer that is none')
+  return parsed.data
 }

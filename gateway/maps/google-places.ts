@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../ports/clock.ts'
-import { createAskProvider } from './ask-provider.ts'
+import { createAskProvider, readAnswer } from './ask-provider.ts'
 import { type Place, type PlaceQuestion, type Places, placesFailed } from './places-port.ts'
 
 type GoogleOptions = {
@@ -56,7 +56,7 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
         ...(near && { location: `${near.lat},${near.lng}`, radius: '30000' }),
         ...withSession(question),
       })
-      const list = answer === null ? [] : read(predictions, answer).predictions
+      const list = answer === null ? [] : readAnswer(predictions, answer).predictions
       return list.map(({ place_id: id, description: label }) => ({ id, label, place: null }))
     },
     async details(id, question) {
@@ -65,7 +65,7 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
         fields: detailFields.join(','),
         ...withSession(question),
       })
-      return answer === null ? null : within(question, toPlace({ place_id: id, ...read(details, answer).result }))
+      return answer === null ? null : within(question, toPlace({ place_id: id, ...readAnswer(details, answer).result }))
     },
     async geocode(address, question) {
       const [country] = question.countries
@@ -73,12 +73,12 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
         address,
         ...(country && question.countries.length === 1 && { components: ofCountry(country) }),
       })
-      const places = answer === null ? [] : read(geocoded, answer).results.map(toPlace)
+      const places = answer === null ? [] : readAnswer(geocoded, answer).results.map(toPlace)
       return places.find((place) => within(question, place)) ?? null
     },
     async reverse({ lat, lng }) {
       const answer = await call('geocode', { latlng: `${lat},${lng}` })
-      const [first] = answer === null ? [] : read(geocoded, answer).results
+      const [first] = answer === null ? [] : readAnswer(geocoded, answer).results
       return first ? toPlace(first) : null
     },
   }
@@ -87,12 +87,6 @@ export function createGooglePlaces({ url, key, clock, timeoutMs }: GoogleOptions
 const ofCountry = (country: string) => `country:${country.toLowerCase()}`
 
 const within = ({ countries }: PlaceQuestion, place: Place) => (countries.includes(place.country) ? place : null)
-
-function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw placesFailed('an answer that is none')
-  return parsed.data
-}
 
 function toPlace(result: z.output<typeof found> & { readonly place_id: string }): Place {
   const { place_id, name, formatted_address, geometry, address_components } = result

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Position } from '#domain/geo/position.ts'
 import type { Clock } from '../ports/clock.ts'
-import { createAskProvider, createPace } from './ask-provider.ts'
-import { type Place, type PlaceQuestion, type Places, placesFailed } from './places-port.ts'
+import { createAskProvider, createPace, readAnswer } from './ask-provider.ts'
+import type { Place, PlaceQuestion, Places } from './places-port.ts'
 import { createMemory } from './remembered.ts'
 
 type NominatimOptions = {
@@ -61,7 +61,7 @@ export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: Nomi
         countrycodes: countries.join(',').toLowerCase(),
         ...(near && { viewbox: around(near) }),
       },
-      (answer) => read(z.array(result), answer).map(toPlace),
+      (answer) => readAnswer(z.array(result), answer).map(toPlace),
     )
     return found.filter(({ country }) => countries.includes(country))
   }
@@ -75,7 +75,7 @@ export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: Nomi
     geocode: async (address, question) => (await search(address, question))[0] ?? null,
     reverse: ({ lat, lng }) =>
       call('reverse', { lat: lat.toFixed(5), lon: lng.toFixed(5), zoom: '18', layer: 'address' }, (answer) =>
-        isNothing(answer) ? null : toPlace(read(result, answer)),
+        isNothing(answer) ? null : toPlace(readAnswer(result, answer)),
       ),
   }
 }
@@ -85,12 +85,6 @@ const isNothing = (answer: unknown) => typeof answer === 'object' && answer !== 
 /** Some thirty kilometres each way: a preference, not a fence. */
 const around = ({ lat, lng }: Position) =>
   [lng - 0.3, lat + 0.3, lng + 0.3, lat - 0.3].map((it) => it.toFixed(3)).join()
-
-function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw placesFailed('an answer that is none')
-  return parsed.data
-}
 
 function toPlace({ place_id, display_name, lat, lon, address }: z.output<typeof result>): Place {
   const first = (...keys: readonly string[]) => keys.map((key) => address[key]).find(Boolean) ?? ''

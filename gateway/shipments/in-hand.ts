@@ -2,7 +2,7 @@ import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { isStackInProgress } from '#domain/stack/rules.ts'
 import type { Sql } from '../db/database.ts'
-import { type StackWithShipments, stacksOfRider } from './projection.ts'
+import { type StackWithShipments, stacksOfRider, underWayFirst } from './projection.ts'
 import { stackView } from './stack-to-wire.ts'
 
 type InHand =
@@ -14,7 +14,7 @@ export async function inHandOf(sql: Sql, riderId: string): Promise<InHand | null
   const stack = (await stacksOfRider(sql, riderId)).find((one) => isStackInProgress(stackView(one)))
   if (stack) return { type: 'stack', stack }
   const { rows } = await sql.query<{ state: KnownShipment }>(
-    'select state from shipments where rider_id = $1 and stack_id is null order by created_at desc limit 50',
+    `select state from shipments where rider_id = $1 and stack_id is null and ${underWayFirst} limit 50`,
     [riderId],
   )
   const shipment = rows.map(({ state }) => state).find((state) => isInProgress(state.status, state))

@@ -94,10 +94,13 @@ export async function stacksOfStore(
   return rows
 }
 
-/** Newest first, those that a courier has or had lately. */
+/** What nobody may be in the middle of left out, and what was delivered last: however many, it hides nothing that is under way. */
+export const underWayFirst = `status <> 'RETURNED' and status not like '%CANCEL%' order by status = 'DELIVERED', created_at desc`
+
+/** What a courier drives, and after it the newest of what they have delivered. */
 export async function stacksOfRider(sql: Sql, riderId: string): Promise<readonly StackWithShipments[]> {
   const { rows } = await sql.query<StackWithShipments>(
-    `${withShipments} where t.rider_id = $1 order by t.created_at desc limit 20`,
+    `${withShipments} where t.rider_id = $1 and ${underWayFirst} limit 20`,
     [riderId],
   )
   return rows

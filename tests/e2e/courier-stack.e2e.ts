@@ -1,9 +1,9 @@
 import createClient from 'openapi-fetch'
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { admin, expect, test } from './fixtures.ts'
-import { startShift, step, tap } from './steps.ts'
+import { someone, startShift, step, tap } from './steps.ts'
 
 const alias = 'parrilla-centro'
 const store = { latitude: -34.61648, longitude: -58.37084 }
@@ -14,19 +14,6 @@ const homes = [
   { customerName: 'Elena Ruiz', street: 'Perú', number: '720', position: { lat: -34.6139, lng: -58.3744 } },
 ]
 const addressOf = ({ street, number }: (typeof homes)[number]) => `${street} ${number}`
-
-/** Each person of the story has a phone of their own. */
-async function someone(browser: Browser, baseURL: string, more: object = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'es-AR',
-    timezoneId: 'America/Argentina/Buenos_Aires',
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-    ...more,
-  })
-  return context.newPage()
-}
 
 /** All that a page is told by the gateway, by answer and by push. */
 function hear(page: Page): () => string {

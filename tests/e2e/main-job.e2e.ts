@@ -1,24 +1,11 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { admin, expect, test } from './fixtures.ts'
-import { orderDinner, startShift, step, tap } from './steps.ts'
+import { orderDinner, someone, startShift, step, tap } from './steps.ts'
 
 const store = { latitude: -34.61648, longitude: -58.37084 }
 const alias = 'parrilla-centro'
 
 const near = (degrees: number) => ({ latitude: store.latitude - degrees, longitude: store.longitude - degrees })
-
-/** Each person of the story has a phone of their own. */
-async function someone(browser: Browser, baseURL: string, more: object = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'es-AR',
-    timezoneId: 'America/Argentina/Buenos_Aires',
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-    ...more,
-  })
-  return context.newPage()
-}
 
 /** The slide itself, by finger. */
 async function slide(page: Page, label: string) {

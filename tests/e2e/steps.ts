@@ -1,6 +1,19 @@
-import { expect, type Page } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
 
 const alias = 'parrilla-centro'
+
+/** Each person of the story has a phone of their own. */
+export async function someone(browser: Browser, baseURL: string, more: object = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    ...more,
+  })
+  return context.newPage()
+}
 
 type Stops = { readonly cart?: () => Promise<void>; readonly checkout?: () => Promise<void> }
 
