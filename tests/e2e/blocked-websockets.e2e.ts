@@ -27,7 +27,7 @@ test('behind a proxy that cuts websockets the tracking page is live by long poll
   expect(proxy.cut()).toBeGreaterThanOrEqual(2)
   const fetchedBefore = fetches()
 
-  await startShift(courier, 'Ana Ríos', '1155550301')
+  await startShift(courier, 'Ana Ríos', '1155550321')
   await courier.getByRole('link', { name: new RegExp(code) }).click()
   await tap(courier, 'Aceptar envío')
   await expect(diner.getByText('Ana Ríos').first()).toBeVisible()
