@@ -192,7 +192,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
       mediaRoot: settings.MEDIA_DIR ?? folder('../demo/media'),
     },
-    (index, filesOf) => brandedPages(index, catalog.read, filesOf),
+    (index, filesOf) => brandedPages({ index, catalog: catalog.read, clock, filesOf }),
   )
   await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
   const { port } = app.server.address() as AddressInfo

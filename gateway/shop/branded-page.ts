@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
-import { isReserved, modeOfSegment } from '#domain/slug/mode-segment.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PageFiles } from '../http/build-manifest.ts'
+import type { Clock } from '../ports/clock.ts'
 import { type Face, faceOf } from './face.ts'
+import { type Front, frontOf } from './front.ts'
 
 export type BrandedPage = {
   readonly html: string
@@ -12,72 +13,52 @@ export type BrandedPage = {
   readonly styleSource: string
 }
 
+/** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
+const longestAnswers = 65_536
+
+type PagesOptions = {
+  /** The client's page as it was built. */
+  readonly index: string
+  readonly catalog: () => Catalog
+  readonly clock: Pick<Clock, 'now'>
+  readonly filesOf: (source: string) => PageFiles
+}
+
 /**
- * The client's page in the face of the shop in its path, so that the first paint is the shop's own.
- * Pages are kept until another version of the catalogue is in force.
+ * The client's page in the face of the shop in its path, and with the first answers that it would ask for, so
+ * that the first paint is the shop's own and nothing of its head comes in later. The face is kept until another
+ * version of the catalogue is in force; the answers are of the moment.
  */
-export function brandedPages(index: string, catalog: () => Catalog, filesOf: (source: string) => PageFiles) {
+export function brandedPages({ index, catalog, clock, filesOf }: PagesOptions) {
   let version: Catalog | null = null
   const pages = new Map<string, BrandedPage>()
   return (pathname: string): BrandedPage | null => {
-    const now = catalog()
-    if (now !== version) {
+    const current = catalog()
+    if (current !== version) {
       pages.clear()
-      version = now
+      version = current
     }
     const alias = shopInPath(pathname)
     if (alias === null) return null
-    const front = frontOf(now, pathname, alias)
+    const front = frontOf(current, pathname, alias)
     const key = `${front?.key ?? '-'} ${alias}`
-    const known = pages.get(key)
-    if (known) return known
-    const face = faceOf(now, alias)
+    const face = faceOf(current, alias)
     if (!face) return null
-    const page = brand(index, face, front && { calls: front.calls, ...filesOf(front.source) })
+    const page = pages.get(key) ?? brand(index, face, front ? hintsOf(front, face, filesOf(front.source)) : [])
     pages.set(key, page)
-    return page
-  }
-}
-
-/** The pages whose head is the banner, a shop's door and its menus: what each is made of, and what it will ask for. */
-function frontOf(catalog: Catalog, pathname: string, alias: string) {
-  const [, area, , segment, deeper] = pathname.split('/')
-  if (area !== 'menu' || deeper || isReserved(segment ?? '')) return null
-  const shop = `/api/diner/${encodeURIComponent(alias)}`
-  if (!segment) return { key: 'door', source: 'pages/shop-page.tsx', calls: [shop] }
-  const named = catalog.byAlias(alias)
-  const store = named?.type === 'branchContact' ? named.value : null
-  const mode = store && modeOfSegment(decoded(segment), store.orderModes)
-  const calls = mode
-    ? [
-        shop,
-        `${shop}/menu/${encodeURIComponent(mode.id)}`,
-        `/api/menucustomization/${encodeURIComponent(store.branchId)}`,
-        `/api/country/${encodeURIComponent(store.address.country)}`,
-        '/api/configuration',
-      ]
-    : [shop]
-  return { key: `menu ${mode?.id ?? ''}`, source: 'pages/menu-page.tsx', calls }
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
+    return front ? { ...page, html: withAnswers(page.html, front, clock.now()) } : page
   }
 }
 
 /** What the browser may begin to load while it still reads the scripts that would ask for it. */
-type Hints = PageFiles & { readonly calls: readonly string[] }
-
-const hintsOf = ({ scripts, styles, calls }: Hints) => [
+const hintsOf = ({ calls }: Front, { bannerUrl }: Face, { scripts, styles }: PageFiles) => [
+  ...(bannerUrl ? [`<link rel="preload" as="image" href="${escaped(bannerUrl)}" fetchpriority="high" />`] : []),
   ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
   ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escaped(file)}" />`),
   ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
 ]
 
-function brand(index: string, face: Face, front: Hints | null): BrandedPage {
+function brand(index: string, face: Face, hints: readonly string[]): BrandedPage {
   const { palette } = face
   const rules = Object.entries(customPropertiesOf(palette)).map(([name, value]) => `${name}:${value}`)
   // More exact than any rule of the style sheet, whichever comes last.
@@ -87,12 +68,9 @@ function brand(index: string, face: Face, front: Hints | null): BrandedPage {
     `<meta name="theme-color" content="${palette.background}" />`,
     `<link rel="icon" href="${escaped(base)}/icon" />`,
     `<link rel="manifest" href="${escaped(base)}/manifest.webmanifest" />`,
-    ...(front && face.bannerUrl
-      ? [`<link rel="preload" as="image" href="${escaped(face.bannerUrl)}" fetchpriority="high" />`]
-      : []),
-    ...(front ? hintsOf(front) : []),
+    ...hints,
     `<style id="brand-colours">${style}</style>`,
-    `<script type="application/json" id="brand">${inScript({ alias: face.alias, palette })}</script>`,
+    data('brand', { alias: face.alias, palette }),
   ]
   const html = index
     .replace('<html', () => `<html data-brand data-scheme="${schemeOf(palette)}"`)
@@ -102,8 +80,15 @@ function brand(index: string, face: Face, front: Hints | null): BrandedPage {
   return { html, styleSource: `'sha256-${createHash('sha256').update(style).digest('base64')}'` }
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** At the end, so that all that the head names is on its way before them. */
+function withAnswers(html: string, { answers }: Front, now: Date): string {
+  const element = data('first-answers', { at: now.getTime(), answers: answers(now) })
+  return element.length > longestAnswers ? html : html.replace('</body>', () => `  ${element}\n  </body>`)
+}
 
 /** JSON in which no text can end the element. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+const data = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

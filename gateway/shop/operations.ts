@@ -1,16 +1,16 @@
 import type { FileType } from '#domain/catalog/branch.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import type { Addressed } from '../catalog/catalog.ts'
 import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { countryAnswer, customizationsAnswer, shopAnswer, storeWithBranch } from './answers.ts'
 import { deliveryOperations } from './delivery.ts'
 import { toWireDiscount, toWireMenu, toWireValue } from './menu-to-wire.ts'
 import { oncePerCatalog } from './once-per-catalog.ts'
 import { placeOperations, positionOf } from './places.ts'
-import { type Asked, toWireBranch, toWireStore } from './store-to-wire.ts'
+import { type Asked, toWireBranch } from './store-to-wire.ts'
 
 const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
 
@@ -28,11 +28,6 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
 
   const menus = oncePerCatalog<ReturnType<typeof toWireMenu>>()
 
-  const storeWithBranch = (store: Store, question: Asked) => {
-    const branch = catalog().branch(store.branchId)
-    return branch && { ...toWireStore(store, question), branch: toWireBranch(branch) }
-  }
-
   const inMode = <Body>(id: string, read: (mode: OrderMode, store: Store) => Body) => {
     const found = catalog().orderMode(id)
     return found ? ({ status: 200, body: read(found.mode, found.store) } as const) : nothingHere
@@ -45,34 +40,13 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
     ...placeOperations(context),
 
     async resolveAlias({ path: { alias }, query }) {
-      const found = catalog().byAlias(alias)
-      if (!found) return nothingHere
-      return resolved(found, asked(query))
-
-      function resolved(it: Addressed, question: Asked) {
-        switch (it.type) {
-          case 'company':
-            return { status: 200, body: { type: it.type, info: { ...it.value } } } as const
-          case 'branch': {
-            const branchContacts = catalog()
-              .storesOf(it.value.id)
-              .map((store) => toWireStore(store, question))
-            return {
-              status: 200,
-              body: { type: it.type, info: { ...toWireBranch(it.value), branchContacts } },
-            } as const
-          }
-          case 'branchContact': {
-            const info = storeWithBranch(it.value, question)
-            return info ? ({ status: 200, body: { type: it.type, info } } as const) : nothingHere
-          }
-        }
-      }
+      const body = shopAnswer(catalog(), alias, asked(query))
+      return body ? { status: 200, body } : nothingHere
     },
 
     async readBranchContact({ path: { id }, query }) {
       const store = catalog().store(id)
-      const body = store && storeWithBranch(store, asked(query))
+      const body = store && storeWithBranch(catalog(), store, asked(query))
       return body ? { status: 200, body } : nothingHere
     },
 
@@ -178,13 +152,13 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
     },
 
     async readCountry({ path: { country } }) {
-      const found = catalog().country(country.toUpperCase()) ?? catalog().country(country.toLowerCase())
-      return found ? { status: 200, body: { ...found } } : nothingHere
+      const body = countryAnswer(catalog(), country)
+      return body ? { status: 200, body } : nothingHere
     },
 
     async listCustomizations({ path: { branchId } }) {
-      const branch = catalog().branch(branchId)
-      return branch ? { status: 200, body: branch.customizations.map((it) => ({ ...it })) } : nothingHere
+      const body = customizationsAnswer(catalog(), branchId)
+      return body ? { status: 200, body } : nothingHere
     },
 
     async readLoyaltyProgram({ path: { branchId } }) {

@@ -3,10 +3,12 @@ import { useCallback } from 'react'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Currency, defaultCountry, formatMoney, toMinor } from '#domain/money/money.ts'
+import type { components } from '#openapi/generated/api.d.ts'
 import type { UserLocation } from '#web/state/location.ts'
 import { answerOf, api } from './client.ts'
 import { readQuote } from './delivery.ts'
 import { logProblem } from './diner-log.ts'
+import { startingWith } from './first-answers.ts'
 import { readGeneralDiscount, readMenu, readSurcharge } from './menu.ts'
 import { readShop } from './shop.ts'
 
@@ -28,6 +30,7 @@ export const countryQuery = (code: string) =>
       ),
     staleTime: never,
     enabled: code !== '',
+    ...startingWith(`/api/country/${encodeURIComponent(code)}`, (country: Country) => country),
   })
 
 /** How amounts are written at this store. */
@@ -47,6 +50,7 @@ export const shopQuery = (alias: string, place: Position | null) =>
         ),
       ),
     placeholderData: (before) => before,
+    ...startingWith(place ? null : `/api/diner/${encodeURIComponent(alias)}`, readShop),
   })
 
 /** BRANCH-02: a page holds as many. */
@@ -115,6 +119,10 @@ export const customizationsQuery = (branchId: string) =>
     queryKey: ['customizations', branchId],
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/menucustomization/{branchId}', { params: { path: { branchId } }, signal })),
+    ...startingWith(
+      `/api/menucustomization/${encodeURIComponent(branchId)}`,
+      (customizations: components['schemas']['Customization'][]) => customizations,
+    ),
   })
 
 /** BRAND-21: a failure is an error, and an empty list until it is mended. */

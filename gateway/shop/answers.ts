@@ -1,0 +1,41 @@
+import type { Store } from '#domain/catalog/store.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { type Asked, toWireBranch, toWireStore } from './store-to-wire.ts'
+
+type Wire = components['schemas']
+
+/** API-01; null where nothing has this alias or id. */
+export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wire['ResolvedAlias'] | null {
+  const found = catalog.byAlias(alias)
+  switch (found?.type) {
+    case undefined:
+      return null
+    case 'company':
+      return { type: found.type, info: { ...found.value } }
+    case 'branch': {
+      const branchContacts = catalog.storesOf(found.value.id).map((store) => toWireStore(store, question))
+      return { type: found.type, info: { ...toWireBranch(found.value), branchContacts } }
+    }
+    case 'branchContact': {
+      const info = storeWithBranch(catalog, found.value, question)
+      return info && { type: found.type, info }
+    }
+  }
+}
+
+/** API-05. */
+export function storeWithBranch(catalog: Catalog, store: Store, question: Asked) {
+  const branch = catalog.branch(store.branchId)
+  return branch ? { ...toWireStore(store, question), branch: toWireBranch(branch) } : null
+}
+
+/** API-14. */
+export function countryAnswer(catalog: Catalog, code: string): Wire['Country'] | null {
+  const found = catalog.country(code.toUpperCase()) ?? catalog.country(code.toLowerCase())
+  return found ? { ...found } : null
+}
+
+/** API-15. */
+export const customizationsAnswer = (catalog: Catalog, branchId: string) =>
+  catalog.branch(branchId)?.customizations.map((it) => ({ ...it })) ?? null

@@ -1,0 +1,65 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const shop = '/api/diner/parrilla-centro'
+let asked: number
+
+beforeEach(() => {
+  asked = 0
+  vi.resetModules()
+})
+afterEach(() => document.body.replaceChildren())
+
+/** The page of a shop as the gateway serves it, its answers of so many milliseconds ago. */
+const servePage = (name: string, age = 0) => {
+  const text = JSON.stringify({ at: Date.now() - age, answers: { [shop]: { name } } })
+  document.body.innerHTML = `<script type="application/json" id="first-answers">${text}</script>`
+}
+
+/** What is on screen at once, and in the end. */
+async function watch(path: string | null) {
+  const { startingWith } = await import('#web/api/first-answers.ts')
+  const observer = new QueryObserver<string>(new QueryClient(), {
+    queryKey: ['shop'],
+    queryFn: async () => {
+      asked += 1
+      return 'asked anew'
+    },
+    staleTime: 60_000,
+    ...startingWith(path, ({ name }: { name: string }) => name),
+  })
+  const stop = observer.subscribe(() => undefined)
+  const atOnce = observer.getCurrentResult().data
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+  stop()
+  return { atOnce, inTheEnd: observer.getCurrentResult().data }
+}
+
+test('what came with the page is there at once, and not asked for', async () => {
+  servePage('Centro')
+  expect(await watch(shop)).toEqual({ atOnce: 'Centro', inTheEnd: 'Centro' })
+  expect(asked).toBe(0)
+})
+
+test('a page that the browser has kept shows what it brought, and asks anew', async () => {
+  servePage('Centro', 3_600_000)
+  expect(await watch(shop)).toEqual({ atOnce: 'Centro', inTheEnd: 'asked anew' })
+})
+
+test('a gateway whose clock is ahead does not make its answers last longer', async () => {
+  servePage('Centro', -3_600_000)
+  const { startingWith } = await import('#web/api/first-answers.ts')
+  expect(startingWith(shop, String).initialDataUpdatedAt()).toBeLessThanOrEqual(Date.now())
+})
+
+test('another address, a place of the diner’s, a page without answers and one cut short are asked for', async () => {
+  servePage('Centro')
+  for (const path of ['/api/diner/sushi-belgrano', null])
+    expect(await watch(path)).toEqual({ atOnce: undefined, inTheEnd: 'asked anew' })
+  vi.resetModules()
+  document.body.replaceChildren()
+  expect((await watch(shop)).atOnce).toBeUndefined()
+  vi.resetModules()
+  document.body.innerHTML = '<script type="application/json" id="first-answers">{"at":</script>'
+  expect((await watch(shop)).atOnce).toBeUndefined()
+})
