@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkOf } from './chunks.ts'
 import { precompress } from './precompress.ts'
 
 const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
@@ -22,10 +23,11 @@ export default defineConfig({
             // Many small parts that every page takes a few of: one request in place of thirty.
             { name: 'ui', test: /web[\\/]ui[\\/]|lucide-react/ },
             { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
-            // What a diner goes through from the door to a plate: on a slow line each file costs a wait of its own.
+            { name: 'leaflet', test: /node_modules[\\/]leaflet/ },
             {
-              name: 'storefront',
-              test: /web[\\/](features[\\/](shop|menu|cart)|pages[\\/](menu|shop))[\\/]|web[\\/]pages[\\/](menu|shop|category)-page/,
+              name: chunkOf,
+              debugName: 'ours',
+              test: /[\\/](web|domain)[\\/](?!.*node_modules)/,
               includeDependenciesRecursively: false,
             },
             // By a name that the budget's test knows: only who needs long polls loads it.

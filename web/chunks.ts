@@ -1,0 +1,31 @@
+import { basename } from 'node:path'
+
+/** What a bundler tells of a module: who imports it at once, and so loads it along. */
+type ModuleGraph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
+
+/** Where diners arrive; whoever opens one of these goes on to the others. */
+const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plate-page.tsx']
+
+/** Who opens a page of the tracking map or of the courier's area may have come without passing a shop. */
+const logistics = /^(courier|rider|tracking)-/
+
+/**
+ * The file that a module of ours is built into, by the pages that load it: on a slow line each file costs a wait of
+ * its own, and a page should not load what only others need. Null leaves it to the bundler.
+ */
+export function chunkOf(id: string, graph: ModuleGraph): string | null {
+  const roots = rootsOf(id, graph)
+  if (roots.has('main.tsx')) return id.endsWith('/main.tsx') ? null : 'shell'
+  const isOfStorefront = storefront.some((page) => roots.has(page))
+  if (!isOfStorefront) return null
+  const isOfLogistics = [...roots].some((root) => logistics.test(root))
+  return isOfLogistics ? 'common' : 'storefront'
+}
+
+/** The names of the entries and lazy parts that load the module. */
+function rootsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const seen = new Set([id])
+  for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+  const roots = [...seen].filter((each) => (graph.getModuleInfo(each)?.importers ?? []).length === 0)
+  return new Set(roots.map((root) => basename(root)))
+}
