@@ -29,6 +29,7 @@ import { placesBySettings, showsVendorMaps } from './maps/providers.ts'
 import { tileRoutes } from './maps/tiles.ts'
 import { operations, security } from './operations.ts'
 import { announceOrders } from './orders/announce.ts'
+import { forgetAppliedCodes } from './orders/discount-codes.ts'
 import { projectOrders } from './orders/projection.ts'
 import { orderTimers } from './orders/timers.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
@@ -165,7 +166,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   )
   const forget = async () => {
     const now = clock.now()
-    for (const old of [forgetOldFixes, forgetOldGuesses, forgetOldSessions]) await old(db, now)
+    for (const old of [forgetOldFixes, forgetOldGuesses, forgetOldSessions, forgetAppliedCodes]) await old(db, now)
     await log.forgetCommands()
   }
   const stopForgetting = clock.every(hourMs, () => void forget().catch(onError))

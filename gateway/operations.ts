@@ -4,6 +4,7 @@ import type { SecurityHandlers } from './http/bind.ts'
 import type { Operations } from './http/operations.ts'
 import { HttpProblem } from './http/problems.ts'
 import { bearerToken, isSameSecret } from './http/secrets.ts'
+import { codeOperations } from './orders/code-operations.ts'
 import { orderOperations } from './orders/operations.ts'
 import { riderOperations } from './riders/operations.ts'
 import { riderOfPositionsToken, riderOfToken } from './riders/tokens.ts'
@@ -21,6 +22,7 @@ export const operations = (context: Context) =>
     ...shopOperations(context),
     ...nearbyOperations(context),
     ...orderOperations(context),
+    ...codeOperations(context),
     ...riderOperations(context, async (sql, riderId) => (await inHandOf(sql, riderId)) !== null),
     ...shipmentOperations(context),
     ...stackOperations(context),

@@ -91,6 +91,8 @@ export type PlacedOrder = {
   readonly source: string
   readonly acquisitionChannel: string
   readonly installedApp: boolean
+  /** The discount code that this order uses; absent where it uses none. */
+  readonly discountCode?: { readonly id: string; readonly code: string }
   /** The id of the logistics order and of its tracking channel; null where nobody drives. */
   readonly logisticsOrderId: string | null
 }

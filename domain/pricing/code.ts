@@ -9,13 +9,17 @@ export type CodeProblem =
 /** DISC-26: a limited-usage code holds for three minutes. */
 export const limitedCodeTtl = 180_000
 
+/** What the gateway adds to it, so that an order sent in the last second is not refused for its way here. */
+export const limitedCodeGrace = 15_000
+
 export const codeProblems = (
   code: DiscountCode,
   order: {
     /** The products after the discounts on products. */
     readonly cartTotal: number
     readonly lines: readonly { readonly referenceId: string }[]
-    readonly deliveryFee: number
+    /** Null while nobody knows it yet: a code for it then waits with the diner. */
+    readonly deliveryFee: number | null
   },
 ): CodeProblem[] => {
   const problems: CodeProblem[] = []

@@ -3,14 +3,13 @@
  * a handler, and for one that is served and still stands here. Empty when the mission is done.
  */
 export const pendingOperations = [
-  // later: customers, loyalty, codes
+  // later: customers, loyalty
   'readOrderingCustomer',
   'requestOneTimeCode',
   'confirmOneTimeCode',
   'listLoyaltyPoints',
   'claimLoyaltyReward',
   'readExternalBenefits',
-  'validateDiscountCode',
   'listOrders',
   // later: payments
   'payOrder',

@@ -2,12 +2,13 @@ import type { Context } from '../context.ts'
 import type { Command } from '../events/log.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { triesRefusal } from './discount-codes.ts'
 import { toWireOrder, toWireOrderShipment } from './order-to-wire.ts'
 import { place } from './place.ts'
 import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
 import { type OrderStep, takeStep } from './steps.ts'
-import { judge } from './submit.ts'
+import { codeIn, judge } from './submit.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
 const pageSize = 50
@@ -25,14 +26,17 @@ export function orderOperations(context: Context) {
   }
 
   return {
-    async submitOrder({ body, command }) {
+    async submitOrder({ body, command, request }) {
       // Before the rules look: an answer that was lost is given again, whatever has changed since.
       const earlier = await log.earlier<{ id: string; code: string }>(command)
       if (earlier) return { status: 200, body: earlier }
+      const branchId = codeIn(body) === null ? undefined : catalog().store(body.branchContact)?.branchId
+      const tooMany = branchId === undefined ? null : await triesRefusal(context, branchId, request)
+      if (tooMany) return tooMany
       const judged = await judge(context, body)
       if (!judged.ok) return submissionRefusal(judged.rejection)
-      const { id, code } = await place(context, judged.accepted, body, command)
-      return { status: 200, body: { id, code } }
+      const placed = await place(context, judged.accepted, body, command)
+      return placed.ok ? { status: 200, body: placed.value } : submissionRefusal(placed.rejection)
     },
 
     async readOrder({ path: { branchContact, orderId } }) {

@@ -1,18 +1,22 @@
+import type { UseRejection } from '#domain/discount-code/decide.ts'
 import { toMinor } from '#domain/money/money.ts'
 import { orderDecider } from '#domain/order/decide.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
-import type { Command } from '../events/log.ts'
+import type { Command, Outcome } from '../events/log.ts'
 import { setTimer } from '../timers/timers.ts'
+import { spendCode } from './discount-codes.ts'
 import type { Accepted, Submission } from './submit.ts'
 import { autoAccept } from './timers.ts'
 
 const codeTries = 4
 
+type Placed = Outcome<{ readonly id: string; readonly code: string }, UseRejection>
+
 /** Places the order, and with it the shipment that will carry it, in one transaction and once a command. */
-export async function place(context: Context, accepted: Accepted, body: Submission, command: Command) {
+export async function place(context: Context, accepted: Accepted, body: Submission, command: Command): Promise<Placed> {
   for (let tries = 1; ; tries++)
     try {
       return await placeOnce(context, accepted, body, command)
@@ -21,19 +25,29 @@ export async function place(context: Context, accepted: Accepted, body: Submissi
     }
 }
 
-async function placeOnce({ log, clock, random }: Context, accepted: Accepted, body: Submission, command: Command) {
+async function placeOnce(
+  { log, clock, random, catalog }: Context,
+  accepted: Accepted,
+  body: Submission,
+  command: Command,
+): Promise<Placed> {
   const now = clock.now()
   const at = now.toISOString()
-  const { store, mode } = accepted.sale
+  const { store, mode, branch, code: discountCode } = accepted.sale
   const code = random.orderCode()
   const orderId = random.id()
   const logisticsOrderId = mode.type === 'DELIVERY' ? random.id() : null
   const customerId = (await knownCustomer(log.sql, accepted.phone)) ?? random.id()
   const placed = placedOrder(accepted, body, { orderId, code, logisticsOrderId, customerId })
 
-  const outcome = await log.transact(command, async (unit) => {
+  return log.transact(command, async (unit) => {
+    if (discountCode) {
+      const user = { code: discountCode, branchId: branch.id, phone: accepted.phone }
+      const used = await spendCode(unit, catalog, user, { orderId, at })
+      if (!used.ok) return used
+    }
     const order = await unit.execute('order', orderDecider, orderId, { type: 'Place', at, ...placed })
-    if (!order.ok) return order
+    if (!order.ok) throw new Error(`a new order id was taken: ${order.rejection.type}`)
     if (logisticsOrderId && placed.destination) {
       const { destination, customer } = placed
       const shipmentId = random.id()
@@ -67,8 +81,6 @@ async function placeOnce({ log, clock, random }: Context, accepted: Accepted, bo
       )
     return { ok: true, value: { id: orderId, code } }
   })
-  if (!outcome.ok) throw new Error(`a new order id was taken: ${outcome.rejection.type}`)
-  return outcome.value
 }
 
 type Ids = {
@@ -83,7 +95,7 @@ function placedOrder(
   body: Submission,
   ids: Ids,
 ): PlacedOrder {
-  const { store, mode, paymentType, decimals } = sale
+  const { store, mode, paymentType, decimals, code } = sale
   const { price, lines, gainedPoints } = reckoning
   const { customerId, ...own } = ids
   const delays = delivery?.type === 'InDeliveryArea' ? delivery : mode
@@ -95,6 +107,7 @@ function placedOrder(
     orderModeId: mode.id,
     orderModeName: mode.showName,
     orderModeType: mode.type,
+    ...(code && { discountCode: { id: code.id, code: code.code } }),
     customer: {
       id: customerId,
       name: body.customerName.trim(),

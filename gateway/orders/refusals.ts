@@ -6,7 +6,7 @@ import type { Reply } from '../http/operations.ts'
 import { type ErrorItem, problem } from '../http/problems.ts'
 import type { Reckoning } from './quote.ts'
 import type { StepRejection } from './steps.ts'
-import type { SubmissionRejection } from './submit.ts'
+import type { CodeRejection, SubmissionRejection } from './submit.ts'
 
 type Refusal = Exclude<Reply<operations['submitOrder']>, { status: 200 | 201 }>
 
@@ -46,6 +46,12 @@ export function submissionRefusal(rejection: SubmissionRejection): Refusal {
         'A rule of the checkout refuses the order.',
         rejection.failures.map(failureOf),
       )
+    case 'CodeNotFound':
+    case 'CodeExpired':
+    case 'CodeNotApplicable':
+    case 'NotFirstPurchase':
+    case 'CodeUsedUp':
+      return codeRefusal(rejection)
     case 'PriceChanged': {
       const { reckoning, decimals } = rejection
       const { body } = problem(
@@ -56,6 +62,27 @@ export function submissionRefusal(rejection: SubmissionRejection): Refusal {
       )
       return { status: 409, body: { ...body, quote: quoteOf(reckoning, decimals) } }
     }
+  }
+}
+
+/** Why a discount code is not for this order. */
+export function codeRefusal(rejection: CodeRejection) {
+  switch (rejection.type) {
+    case 'CodeNotFound':
+      return problem(422, 'DISCOUNT_CODE_NOT_FOUND', 'The branch has no such code.')
+    case 'CodeExpired':
+      return problem(422, 'DISCOUNT_CODE_EXPIRED', 'The code was not validated for this phone, or too long ago.')
+    case 'CodeNotApplicable':
+      return problem(
+        422,
+        'DISCOUNT_CODE_NOT_APPLICABLE',
+        'The cart does not meet the terms of the code.',
+        rejection.problems.map(({ type }) => ({ type, message: type })),
+      )
+    case 'NotFirstPurchase':
+      return problem(422, 'DISCOUNT_CODE_NOT_FIRST_PURCHASE', 'The code is for a first purchase only.')
+    case 'CodeUsedUp':
+      return problem(422, 'DISCOUNT_CODE_USED_UP', 'The code has no uses left.')
   }
 }
 

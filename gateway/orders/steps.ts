@@ -3,6 +3,7 @@ import { shipmentDecider } from '#domain/shipment/decide.ts'
 import type { Context } from '../context.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
+import { releaseCode } from './discount-codes.ts'
 import { type KnownOrder, orderByCode } from './projection.ts'
 
 export type OrderStep = 'accept' | 'ready' | 'deliver' | 'cancel'
@@ -28,6 +29,7 @@ export async function takeStep(
   return log.transact(command, async (unit) => {
     const moved = await unit.execute('order', orderDecider, known.orderId, orderCommand(step, at, reason))
     if (!moved.ok) return moved
+    if (step === 'cancel' && known.discountCode) await releaseCode(unit, known.discountCode.id, known.orderId, at)
     await moveShipment(unit, known, step, at)
     return { ok: true, value: { orderId: known.orderId } }
   })

@@ -4,10 +4,12 @@ import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { refusesCash } from '#domain/checkout/payment.ts'
 import { type CheckoutRejection, defaultForcedFields, validateCheckout } from '#domain/checkout/validate.ts'
 import { type DeliveryQuote, quoteDelivery } from '#domain/delivery/quote.ts'
+import type { UseRejection } from '#domain/discount-code/decide.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import { toMinor } from '#domain/money/money.ts'
 import { formatPhone, isValidPhone } from '#domain/phone/phone.ts'
+import type { CodeProblem } from '#domain/pricing/code.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
 import { isOffered, slotDays } from '#domain/slots/slots.ts'
 import type { components } from '#openapi/generated/api.d.ts'
@@ -15,6 +17,7 @@ import { decimalsOf } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
 import { askerOf } from '../maps/asker.ts'
+import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
 import { linesOf } from './lines.ts'
 import { type Reckoning, reckon, type Sale } from './quote.ts'
 
@@ -29,7 +32,15 @@ export type Accepted = {
   readonly phone: string
 }
 
+/** What keeps an order's discount code from it. */
+export type CodeRejection =
+  | UseRejection
+  | { readonly type: 'CodeNotFound' }
+  | { readonly type: 'CodeExpired' }
+  | { readonly type: 'CodeNotApplicable'; readonly problems: readonly CodeProblem[] }
+
 export type SubmissionRejection =
+  | CodeRejection
   | { readonly type: 'StoreNotFound' }
   | { readonly type: 'OrderModeNotFound' }
   | { readonly type: 'OrdersDisabled' }
@@ -56,14 +67,15 @@ export async function judge(shop: Shop, body: Submission): Promise<Judged> {
   const position = isDelivery ? await positionOf(shop, body) : null
   const delivery = isDelivery ? quoteDelivery(sale.store, position, await hasCouriers(shop, sale.store)) : null
   const reckoning = reckon(sale, lines, delivery)
+  const phone = formatPhone(body.phone) ?? body.phone
   const rejection =
     timeRejection(shop, sale, body) ??
     notesRejection(sale, body, lines) ??
     itemsRejection(reckoning) ??
+    (await codeRejection(shop, sale, reckoning, phone)) ??
     checkoutRejection(sale, body, reckoning, delivery) ??
     priceRejection(sale, body, reckoning)
   if (rejection) return refuse(rejection)
-  const phone = formatPhone(body.phone) ?? body.phone
   return { ok: true, accepted: { sale, reckoning, delivery, position, phone } }
 }
 
@@ -76,8 +88,15 @@ function findSale({ catalog }: Shop, body: Submission): Sale | SubmissionRejecti
   if (!mode || !menu) return { type: 'OrderModeNotFound' }
   const paymentType = mode.paymentTypes.find(({ id, active }) => id === body.paymentType && active)
   if (!paymentType || paymentType.onlinePayment) return { type: 'PaymentNotServed' }
-  return { branch, store, mode, menu, paymentType, decimals: decimalsOf(catalog(), store.address.country) }
+  const named = codeIn(body)
+  const code = named === null ? null : activeCode(catalog, branch.id, named)
+  if (named !== null && !code) return { type: 'CodeNotFound' }
+  return { branch, store, mode, menu, paymentType, code, decimals: decimalsOf(catalog(), store.address.country) }
 }
+
+/** The code that the diner has seen at work; of the other discounts the catalogue knows better. */
+export const codeIn = ({ discounts = [] }: Submission): string | null =>
+  discounts.find(({ code }) => code !== null)?.code ?? null
 
 /** The diner's own pin, or where the address is found. */
 async function positionOf(shop: Shop, { destination, branchContact }: Submission): Promise<Position | null> {
@@ -111,6 +130,20 @@ function notesRejection({ branch }: Sale, body: Submission, lines: readonly Cart
 function itemsRejection({ problems }: Reckoning): SubmissionRejection | null {
   const refused = problems.filter(({ type }) => type !== 'PriceChanged')
   return refused.length ? { type: 'ItemsRefused', problems: refused } : null
+}
+
+/** DISC-26, DISC-30 to DISC-34. Placing the order looks once more at who may use it. */
+async function codeRejection(
+  shop: Shop,
+  { code, branch }: Sale,
+  { codeProblems }: Reckoning,
+  phone: string,
+): Promise<CodeRejection | null> {
+  if (!code) return null
+  const user: CodeUser = { code, branchId: branch.id, phone }
+  if (await hasExpired(shop, user)) return { type: 'CodeExpired' }
+  if (codeProblems.length > 0) return { type: 'CodeNotApplicable', problems: codeProblems }
+  return codeUseRejection(shop, user)
 }
 
 function checkoutRejection(

@@ -118,6 +118,20 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   readOrderModeFees: ['[API-23]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/fees` })],
   readOrderModeSchedule: ['[API-24]', ({ mode }) => ({ path: `/api/ordermode/schedule/${mode}` })],
   submitOrder: ['[API-25]', order],
+  validateDiscountCode: [
+    '[API-27]',
+    () => ({
+      method: 'POST',
+      path: '/api/codediscounts/validate',
+      body: {
+        code: 'BRASAS15',
+        paymentId: 'efectivo',
+        phone: '1155551234',
+        orderDate: '2026-11-21T20:00:00Z',
+        branchId: 'parrilla',
+      },
+    }),
+  ],
   listOrderShipments: ['[FAPI-01, FAPI-24]', ({ trackingId }) => ({ path: `/api/shipments/order/${trackingId}` })],
   readOrder: ['[FAPI-02]', ({ code }) => ({ path: `/api/diner/${store}/order/${code}` })],
   listShipments: [

@@ -1,0 +1,64 @@
+import type { DiscountCode } from '#domain/catalog/discount.ts'
+import { formatPhone } from '#domain/phone/phone.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
+import type { Context } from '../context.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { activeCode, codeUseRejection, rememberApplied, triesRefusal } from './discount-codes.ts'
+import { codeRefusal } from './refusals.ts'
+
+const unknownBranch = problem(404, 'BRANCH_NOT_FOUND', 'There is no such branch.')
+const unknownCode = problem(404, 'DISCOUNT_CODE_NOT_FOUND', 'The branch has no such code.')
+const notAPhone = problem(422, 'INVALID_PHONE', 'This is no phone number.')
+const unknownPayment = problem(422, 'PAYMENT_TYPE_NOT_OFFERED', 'No store of the branch offers this payment type.')
+
+/** API-27. What the cart has to hold is told, not judged: the cart may still change. */
+export const codeOperations = (context: Context) =>
+  ({
+    async validateDiscountCode({ body, request }) {
+      const catalog = context.catalog()
+      const branch = catalog.branch(body.branchId)
+      if (!branch) return unknownBranch
+      const tooMany = await triesRefusal(context, branch.id, request)
+      if (tooMany) return tooMany
+      const phone = formatPhone(body.phone)
+      if (!phone) return notAPhone
+      if (!offersPayment(catalog, branch.id, body.paymentId)) return unknownPayment
+      const code = activeCode(context.catalog, branch.id, body.code)
+      if (!code) return unknownCode
+      const user = { code, branchId: branch.id, phone }
+      const rejection = await codeUseRejection(context, user)
+      if (rejection) return codeRefusal(rejection)
+      await rememberApplied(context, user)
+      return { status: 200, body: toWire(catalog, branch.id, code) }
+    },
+  }) satisfies Partial<Operations>
+
+/** AMBIG-49. */
+const offersPayment = (catalog: Catalog, branchId: string, paymentId: string) =>
+  catalog
+    .storesOf(branchId)
+    .some(({ orderModes }) =>
+      orderModes.some(({ paymentTypes }) => paymentTypes.some(({ id, active }) => active && id === paymentId)),
+    )
+
+/** DISC-12. */
+function toWire(catalog: Catalog, branchId: string, code: DiscountCode): components['schemas']['DiscountCodeInfo'] {
+  const amount = amountsOf(decimalsOf(catalog, catalog.storesOf(branchId)[0]?.address.country))
+  const plate = code.plateId === null ? undefined : catalog.plate(code.plateId)?.plate
+  return {
+    id: code.id,
+    code: code.code,
+    type: code.type,
+    value: code.type === 'PERCENT' ? code.value : amount(code.value),
+    active: code.active,
+    minimumOrderAmount: amount(code.minimumOrderAmount),
+    plate: plate ? { id: plate.id, showName: plate.showName } : null,
+    maximumDiscountAmount: code.maximumDiscountAmount === null ? null : amount(code.maximumDiscountAmount),
+    limitedUsage: code.limitedUsage,
+    firstTimeUseOnly: code.firstTimeUseOnly,
+    deliveryFeeType: code.type === 'DELIVERY_FEE',
+  }
+}

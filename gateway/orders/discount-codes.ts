@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { DiscountCode } from '#domain/catalog/discount.ts'
+import { discountCodeDecider, type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
+import type { DiscountCodeEvent } from '#domain/discount-code/events.ts'
+import { fold } from '#domain/kernel/decider.ts'
+import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
+import type { Context } from '../context.ts'
+import type { Sql } from '../db/database.ts'
+import type { Unit } from '../events/log.ts'
+import { readStream } from '../events/pg-event-store.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+
+const kind = 'discount-code'
+
+/** Somebody who would use a code of a branch. */
+export type CodeUser = { readonly code: DiscountCode; readonly branchId: string; readonly phone: string }
+
+type Shop = Pick<Context, 'log' | 'clock' | 'catalog'>
+
+export function activeCode(catalog: Context['catalog'], branchId: string, text: string): DiscountCode | null {
+  const code = catalog().discountCode(branchId, text)
+  return code?.active ? code : null
+}
+
+/** 429 for whoever tries too many codes of a branch from one address, by asking or by ordering. */
+export const triesRefusal = ({ log, clock }: Shop, branchId: string, { ip }: FastifyRequest) =>
+  guessRefusal(log.sql, clock, [{ kind: 'discountCode', of: [addressOf(ip), branchId] }], false)
+
+/** Why this diner may not use the code now. Placing the order looks again, with authority. */
+export async function codeUseRejection({ log, catalog }: Shop, user: CodeUser): Promise<UseRejection | null> {
+  const past = await readStream<DiscountCodeEvent>(log.sql, `${kind}-${user.code.id}`)
+  const uses = fold(
+    discountCodeDecider,
+    past.map(({ event }) => event),
+  )
+  return usageRejection(user.code, uses, await hasOrdered(log.sql, storesOf(catalog, user.branchId), user.phone))
+}
+
+/** Counts the use of an order in the transaction that places it; one code's orders and one diner's wait in a row. */
+export async function spendCode(
+  unit: Unit,
+  catalog: Context['catalog'],
+  { code, branchId, phone }: CodeUser,
+  { orderId, at }: { readonly orderId: string; readonly at: string },
+) {
+  const stores = storesOf(catalog, branchId)
+  if (code.firstTimeUseOnly) await waitForTurn(unit.sql, `first-order ${branchId} ${phone}`)
+  if (code.maximumUses !== null) await waitForTurn(unit.sql, `${kind} ${code.id}`)
+  return unit.execute(kind, discountCodeDecider, code.id, {
+    type: 'Use',
+    orderId,
+    limits: code,
+    hasOrdered: code.firstTimeUseOnly && (await hasOrdered(unit.sql, stores, phone)),
+    at,
+  })
+}
+
+/** A canceled order's use is there again. */
+export const releaseCode = (unit: Unit, codeId: string, orderId: string, at: string) =>
+  unit.execute(kind, discountCodeDecider, codeId, { type: 'Release', orderId, at })
+
+/** DISC-26: from here on the diner's order may use a code of limited usage, for a while. */
+export async function rememberApplied({ log, clock }: Shop, user: CodeUser) {
+  const endsAt = codeExpiresAt(user.code, clock.now().getTime())
+  if (endsAt === null) return
+  await log.sql.query(
+    `insert into applied_codes (key, ends_at) values ($1, $2)
+     on conflict (key) do update set ends_at = excluded.ends_at`,
+    [keyOf(user), new Date(endsAt + limitedCodeGrace).toISOString()],
+  )
+}
+
+export async function hasExpired({ log, clock }: Shop, user: CodeUser): Promise<boolean> {
+  if (!user.code.limitedUsage) return false
+  const { rows } = await log.sql.query('select 1 from applied_codes where key = $1 and ends_at >= $2', [
+    keyOf(user),
+    clock.now().toISOString(),
+  ])
+  return rows.length === 0
+}
+
+export const forgetAppliedCodes = async (sql: Sql, now: Date) =>
+  void (await sql.query('delete from applied_codes where ends_at < $1', [now.toISOString()]))
+
+const storesOf = (catalog: Context['catalog'], branchId: string) =>
+  catalog()
+    .storesOf(branchId)
+    .map(({ id }) => id)
+
+/** DISC-34: a first purchase is the first at any store of the branch; one that was canceled is none. */
+async function hasOrdered(sql: Sql, storeIds: readonly string[], phone: string): Promise<boolean> {
+  const { rows } = await sql.query(
+    `select 1 from orders where phone = $1 and store_id = any($2) and status <> 'CANCELED' limit 1`,
+    [phone, storeIds],
+  )
+  return rows.length > 0
+}
+
+/** Until the transaction ends. A lock is no write, so the append stays the first (STYLE, rules of the log). */
+const waitForTurn = (sql: Sql, name: string) =>
+  sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+
+const keyOf = ({ code, phone }: CodeUser) =>
+  createHash('sha256')
+    .update(JSON.stringify([code.id, phone]))
+    .digest('base64url')

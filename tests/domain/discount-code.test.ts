@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { discountCodeDecider, usageRejection } from '#domain/discount-code/decide.ts'
+import type { DiscountCodeEvent } from '#domain/discount-code/events.ts'
+import { given } from '#tests/kit/given.ts'
+
+const at = '2026-11-21T20:00:00.000Z'
+const used = (orderId: string): DiscountCodeEvent => ({ type: 'DiscountCodeUsed', orderId, at })
+const released = (orderId: string): DiscountCodeEvent => ({ type: 'DiscountCodeReleased', orderId, at })
+const use = (orderId: string, limits: { maximumUses?: number | null; firstTimeUseOnly?: boolean } = {}, over = {}) =>
+  ({
+    type: 'Use',
+    orderId,
+    limits: { maximumUses: null, firstTimeUseOnly: false, ...limits },
+    hasOrdered: false,
+    at,
+    ...over,
+  }) as const
+const release = (orderId: string) => ({ type: 'Release', orderId, at }) as const
+
+describe('the use of a discount code', () => {
+  test('is counted up to its maximum, and then refused', () => {
+    given(discountCodeDecider)
+      .when(use('a', { maximumUses: 2 }))
+      .then(used('a'))
+    given(discountCodeDecider, used('a'))
+      .when(use('b', { maximumUses: 2 }))
+      .then(used('b'))
+    given(discountCodeDecider, used('a'), used('b'))
+      .when(use('c', { maximumUses: 2 }))
+      .rejects({ type: 'CodeUsedUp' })
+  })
+
+  test('is counted once for an order', () => {
+    given(discountCodeDecider, used('a'))
+      .when(use('a', { maximumUses: 1 }))
+      .nothingHappens()
+  })
+
+  test('of a code without an end is not counted', () => {
+    given(discountCodeDecider).when(use('a')).nothingHappens()
+  })
+
+  test('[DISC-34] of a code for first purchases is refused to who has ordered before, and to nobody else', () => {
+    const first = { firstTimeUseOnly: true }
+    given(discountCodeDecider)
+      .when(use('a', first, { hasOrdered: true }))
+      .rejects({ type: 'NotFirstPurchase' })
+    given(discountCodeDecider).when(use('a', first)).nothingHappens()
+    given(discountCodeDecider)
+      .when(use('a', {}, { hasOrdered: true }))
+      .nothingHappens()
+  })
+
+  test('of a canceled order is there again, once', () => {
+    given(discountCodeDecider, used('a')).when(release('a')).then(released('a'))
+    given(discountCodeDecider, used('a'), released('a')).when(release('a')).nothingHappens()
+    given(discountCodeDecider, used('a'), released('a'))
+      .when(use('b', { maximumUses: 1 }))
+      .then(used('b'))
+  })
+
+  test('is foreseen by the same rule', () => {
+    const limits = { maximumUses: 1, firstTimeUseOnly: true }
+    expect(usageRejection(limits, { orderIds: [] }, false)).toBeNull()
+    expect(usageRejection(limits, { orderIds: ['a'] }, false)).toEqual({ type: 'CodeUsedUp' })
+    expect(usageRejection(limits, { orderIds: [] }, true)).toEqual({ type: 'NotFirstPurchase' })
+  })
+})
