@@ -1,3 +1,4 @@
+import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isFinished } from '#domain/shipment/rules.ts'
@@ -23,7 +24,12 @@ export type TrackingSnapshot = {
   readonly id: string
   readonly code: string
   readonly createdAt: string
-  readonly branch: { readonly name: string; readonly customLogoURL: string | null }
+  readonly branch: {
+    readonly name: string
+    readonly customLogoURL: string | null
+    /** MAP-02. */
+    readonly mapProvider: MapProvider
+  }
   readonly branchContact: {
     readonly id: string
     readonly alias: string

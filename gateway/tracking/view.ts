@@ -28,7 +28,11 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   const context = {
     code: shipment.orderCode,
     createdAt: orderedAt,
-    branch: { name: branch.name, customLogoURL: branch.customLogoURL },
+    branch: {
+      name: branch.name,
+      customLogoURL: branch.customLogoURL,
+      mapProvider: branch.generalConfig.mapConfig.mapProvider,
+    },
     stack,
     branchContact: { id: store.id, alias: store.alias, name: store.name, address: { street, number, city, position } },
   }

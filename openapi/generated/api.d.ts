@@ -2446,6 +2446,11 @@ export type components = {
             branch: {
                 name: string;
                 customLogoURL: string | null;
+                /**
+                 * @description Whose map the page shows.
+                 * @enum {string}
+                 */
+                mapProvider: "OPEN_SOURCE" | "BIG_VENDOR";
             } | null;
             branchContact: {
                 id: components["schemas"]["Id"];

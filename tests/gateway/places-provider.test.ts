@@ -7,6 +7,7 @@ import { saveCatalog } from '#gateway/catalog/storage.ts'
 import { readSettings } from '#gateway/config.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
 import { type FakePlaces, googleHouse, nominatimHouse, openFakePlaces } from '#tests/kit/fake-places.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { sampleWith } from './catalog-sample.ts'
@@ -133,6 +134,17 @@ describe('with both providers configured', () => {
     await choose({ mapProvider: 'BIG_VENDOR' })
     await expect.poll(async () => (await policy())['script-src']).toContain('https://*.googleapis.com')
     expect((await policy())['connect-src']).toEqual(expect.arrayContaining(["'self'", 'https://*.googleapis.com']))
+  })
+
+  test('[MAP-02] whoever follows an order is told whose map to show, on a page that may load it', async () => {
+    await choose({ mapProvider: 'BIG_VENDOR' })
+    const { code } = await placeOrder(gateway)
+    await gateway.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: gateway.admin })
+    const path = { alias: 'parrilla-centro', orderCode: code }
+    const read = () => gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', { params: { path } })
+    await expect.poll(async () => (await read()).data?.branch?.mapProvider).toBe('BIG_VENDOR')
+    const page = await get(`/logistics/tracking/order/parrilla-centro/${code}`)
+    expect(page.headers.get('content-security-policy')).toContain('https://*.googleapis.com')
   })
 })
 

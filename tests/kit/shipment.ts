@@ -40,7 +40,7 @@ export const aShipment = (over: Partial<KnownShipment> = {}): KnownShipment => (
 export const trackingContext = {
   code: 'ABCD2345',
   createdAt: at,
-  branch: { name: 'La Parrilla de Tucán', customLogoURL: null },
+  branch: { name: 'La Parrilla de Tucán', customLogoURL: null, mapProvider: 'OPEN_SOURCE' },
   branchContact: {
     id: 'parrilla-centro',
     alias: 'parrilla-centro',

@@ -19,7 +19,7 @@ export const aTracking = ({ shipment, ...changes }: Changes = {}): Tracking => (
   id: 'tracking-id',
   code: 'ABC23456',
   createdAt: '2026-05-04T23:31:00.000Z',
-  branch: { name: 'Tucán', customLogoURL: '/media/brands/parrilla-logo.svg' },
+  branch: { name: 'Tucán', customLogoURL: '/media/brands/parrilla-logo.svg', mapProvider: 'OPEN_SOURCE' },
   branchContact: {
     id: 'store-1',
     alias: 'parrilla-centro',
