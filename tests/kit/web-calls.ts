@@ -24,7 +24,12 @@ export function answerCalls(answers: () => Record<string, () => unknown>) {
 
 export const aConfiguration = (realtime: { enabled: boolean } = { enabled: true }) => ({
   realtime: { key: 'demo-key', wsPath: '', trackingEvent: 'logistics-tracking-update', ...realtime },
-  map: { lightUrl: '/tiles/light/{z}/{x}/{y}.svg', darkUrl: '/tiles/dark/{z}/{x}/{y}.svg', attribution: '© Mapas' },
+  map: {
+    lightUrl: '/tiles/light/{z}/{x}/{y}.svg',
+    darkUrl: '/tiles/dark/{z}/{x}/{y}.svg',
+    attribution: '© Mapas',
+    bigVendorScript: null,
+  },
   poweredBy: { name: 'Comanda', url: '/' },
   address: { complexModeBranchContactIds: [] },
   defaultCountry: {

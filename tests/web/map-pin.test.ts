@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Position } from '#domain/geo/position.ts'
-import { openGooglePin } from '#web/map/google-pin.ts'
 import { openLeafletPin } from '#web/map/leaflet-pin.ts'
 import { defaultZoom, initialZoom, zoomFor } from '#web/map/zoom.ts'
+import { bringVendor, forgetVendor, latLng, vendorScripts } from './vendor-map.ts'
 
+const vendorScript = 'https://maps.googleapis.com/maps/api/js?key=k&loading=async'
 const centre = { lat: -34.6037, lng: -58.3816 }
 const home = { lat: -34.6166, lng: -58.3735 }
 
@@ -28,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   document.body.replaceChildren()
-  for (const script of document.head.querySelectorAll('script')) script.remove()
+  forgetVendor()
 })
 
 describe('the zoom', () => {
@@ -91,85 +92,43 @@ describe('the open map', () => {
 })
 
 describe('the vendor’s map', () => {
-  /** The part of the vendor's library that a page uses, as its script would leave it behind. */
-  function vendorLibrary() {
-    const maps: { options: Record<string, unknown>; click: (event: object) => void; zoom: number }[] = []
-    const markers: { at: Position | null; map: unknown; options: Record<string, unknown>; drop: () => void }[] = []
-    const latLng = ({ lat, lng }: Position) => ({ lat: () => lat, lng: () => lng })
-    class VendorsMap {
-      readonly own = { options: {} as Record<string, unknown>, click: (_: object): void => undefined, zoom: 0 }
-      constructor(_: HTMLElement, given: Record<string, unknown>) {
-        this.own.options = given
-        this.own.zoom = given['zoom'] as number
-        maps.push(this.own)
-      }
-      panTo() {}
-      getZoom = () => this.own.zoom
-      setZoom(zoom: number) {
-        this.own.zoom = zoom
-      }
-      getBounds = () => ({ contains: () => true })
-      addListener(_: string, run: (event: object) => void) {
-        this.own.click = run
-        return { remove() {} }
-      }
-    }
-    class Marker {
-      readonly own = { at: null as Position | null, map: null as unknown, options: {}, drop: (): void => undefined }
-      constructor(given: Record<string, unknown>) {
-        this.own.options = given
-        this.own.at = given['position'] as Position
-        this.own.map = given['map'] ?? null
-        markers.push(this.own)
-      }
-      setPosition(position: Position) {
-        this.own.at = position
-      }
-      getPosition = () => this.own.at && latLng(this.own.at)
-      setMap(map: unknown) {
-        this.own.map = map
-      }
-      addListener(_: string, run: () => void) {
-        this.own.drop = run
-        return { remove() {} }
-      }
-    }
-    const google = {
-      maps: { importLibrary: async (name: string) => (name === 'maps' ? { Map: VendorsMap } : { Marker }) },
-    }
-    return { maps, markers, google, latLng }
+  /** As on a page that has not loaded the vendor's script yet. */
+  async function opener() {
+    vi.resetModules()
+    const { openGooglePin } = await import('#web/map/google-pin.ts')
+    return (container: HTMLElement, start: ReturnType<typeof options>['start']) =>
+      openGooglePin(container, start, vendorScript, () => undefined)
   }
-
-  const scripts = () => [...document.head.querySelectorAll('script')]
 
   async function aMap(pin: Position | null) {
     const { moved, container, start } = options(pin)
-    const vendor = vendorLibrary()
-    const opening = openGooglePin(container, start, 'https://maps.googleapis.com/maps/api/js?key=k&loading=async')
-    const script = scripts().at(-1)
-    if (script) {
-      Object.assign(globalThis, { google: vendor.google })
-      ;(globalThis as unknown as { comandaMapReady: () => void }).comandaMapReady()
-    } else Object.assign((globalThis as unknown as { google: object }).google, vendor.google)
-    return { ...(await opening), ...vendor, moved, container, script }
+    const open = await opener()
+    const opening = open(container, start)
+    const [script] = vendorScripts()
+    const { maps, markers } = bringVendor()
+    return { ...(await opening), maps, markers, moved, container, script }
   }
 
   test('a script that does not load is a failure, and the next map tries again', async () => {
     const { container, start } = options(null)
-    const opening = openGooglePin(container, start, 'https://maps.googleapis.com/maps/api/js?key=k')
-    scripts()[0]!.dispatchEvent(new Event('error'))
+    const open = await opener()
+    const opening = open(container, start)
+    vendorScripts()[0]!.dispatchEvent(new Event('error'))
     await expect(opening).rejects.toThrow('the map script did not load')
+    const again = open(container, start)
+    bringVendor()
+    await expect(again).resolves.toBeDefined()
   })
 
   test('[MAP-02] its script is loaded with the page’s key, and it shows pin and place', async () => {
-    const { script, maps, markers, show, close, moved, container, latLng } = await aMap(null)
+    const { script, maps, markers, show, close, moved, container } = await aMap(null)
     const url = new URL(script!.src)
     expect(url.origin + url.pathname).toBe('https://maps.googleapis.com/maps/api/js')
     expect(url.searchParams.get('key')).toBe('k')
     expect(maps[0]!.options).toMatchObject({ center: centre, zoom: 4 })
     expect(markers[0]!.map).toBeNull()
 
-    maps[0]!.click({ latLng: latLng(home) })
+    maps[0]!.fire('click', { latLng: latLng(home) })
     expect(moved).toEqual([home])
     expect(markers[0]!.map).not.toBeNull()
 

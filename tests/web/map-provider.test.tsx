@@ -1,54 +1,124 @@
-import { cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MapProvider } from '#domain/catalog/branch.ts'
+import { MapView } from '#web/map/map-view.tsx'
 import { PinMap } from '#web/map/pin-map.tsx'
+import { bringVendor, forgetVendor, refuseKey, vendorLibrary, vendorScripts } from './vendor-map.ts'
 
 const vendorScript = 'https://maps.googleapis.com/maps/api/js?key=k'
-const scripts = () => document.head.querySelectorAll('script')
+const centre = { lat: -34.6037, lng: -58.3816 }
+const home = { lat: -34.6166, lng: -58.3735 }
+const none = { top: 0, right: 0, bottom: 0, left: 0 }
+const tilesWith = (bigVendorScript: string | null) => ({
+  lightUrl: '/{z}/{x}/{y}',
+  darkUrl: '/{z}/{x}/{y}',
+  attribution: '© Mapas',
+  bigVendorScript,
+})
 
-function aMap(provider: MapProvider, bigVendorScript: string | null) {
-  let failures = 0
-  const { container } = render(
-    <PinMap
-      provider={provider}
-      label="Mapa"
-      pinLabel="Tu ubicación"
-      tiles={{ lightUrl: '/{z}/{x}/{y}', darkUrl: '/{z}/{x}/{y}', attribution: '© Mapas', bigVendorScript }}
-      centre={{ lat: -34.6037, lng: -58.3816 }}
-      pin={null}
-      onPin={() => undefined}
-      onFailed={() => {
-        failures += 1
-      }}
-    />,
-  )
-  return { isOpenMap: () => container.querySelector('.leaflet-container') !== null, failures: () => failures }
-}
+/** The map with the pin, that of the riders: each shows `home` by a picture. */
+const pinMap = (provider: MapProvider, script: string | null, told: string[]) => (
+  <PinMap
+    provider={provider}
+    label="Mapa"
+    pinLabel="Tu ubicación"
+    tiles={tilesWith(script)}
+    centre={centre}
+    pin={home}
+    onPin={() => undefined}
+    onFailed={() => told.push('failed')}
+  />
+)
+const ridersMap = (provider: MapProvider, script: string | null, told: string[]) => (
+  <MapView
+    provider={provider}
+    label="Mapa"
+    tiles={tilesWith(script)}
+    centre={centre}
+    markers={[{ type: 'destination', position: home, name: 'Tu ubicación' }]}
+    insets={none}
+    onFollowing={(isFollowing) => told.push(isFollowing ? 'follows' : 'is taken')}
+  />
+)
 
 beforeEach(() => {
+  vi.resetModules() // as on a page that has not loaded the vendor's script yet
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList
 })
 afterEach(() => {
   cleanup()
-  for (const script of scripts()) script.remove()
+  forgetVendor()
 })
 
-test('[MAP-01] the map is the open one, and nothing of the vendor is loaded, key or not', async () => {
-  const { isOpenMap } = aMap('OPEN_SOURCE', vendorScript)
-  await waitFor(() => expect(isOpenMap()).toBe(true))
-  expect(scripts()).toHaveLength(0)
+describe.each([
+  { which: 'the map with the pin', element: pinMap },
+  { which: 'the map of riders', element: ridersMap },
+])('$which', ({ element }) => {
+  function aMap(provider: MapProvider, script: string | null) {
+    const told: string[] = []
+    const { container } = render(element(provider, script, told))
+    const shows = () => container.querySelectorAll('.leaflet-marker-icon').length
+    return { told, container, shows, isOpenMap: () => container.querySelector('.leaflet-container') !== null }
+  }
+
+  test('[MAP-01] is the open one, and nothing of the vendor is loaded, key or not', async () => {
+    const { isOpenMap } = aMap('OPEN_SOURCE', vendorScript)
+    await waitFor(() => expect(isOpenMap()).toBe(true))
+    expect(vendorScripts()).toHaveLength(0)
+  })
+
+  test('[MAP-02] is the open one where a branch asks for the vendor’s and there is no key', async () => {
+    const { isOpenMap } = aMap('BIG_VENDOR', null)
+    await waitFor(() => expect(isOpenMap()).toBe(true))
+    expect(vendorScripts()).toHaveLength(0)
+  })
+
+  test('[MAP-02] is the vendor’s where a branch asks for it and there is a key', async () => {
+    const { isOpenMap } = aMap('BIG_VENDOR', vendorScript)
+    await waitFor(() => expect(vendorScripts()).toHaveLength(1))
+    const { maps } = bringVendor()
+    await waitFor(() => expect(maps).toHaveLength(1))
+    expect(isOpenMap()).toBe(false)
+  })
+
+  test('[MAP-02] is the open one, with what it had to show, when the vendor’s script does not load', async () => {
+    const { isOpenMap, shows, told } = aMap('BIG_VENDOR', vendorScript)
+    await waitFor(() => expect(vendorScripts()).toHaveLength(1))
+    expect(isOpenMap()).toBe(false)
+    vendorScripts()[0]?.dispatchEvent(new Event('error'))
+    await waitFor(() => expect(shows()).toBe(1))
+    expect(told).not.toContain('failed')
+  })
+
+  test('[MAP-02] is the open one, with what it had to show, when the vendor refuses the key of a map it drew', async () => {
+    const { isOpenMap, shows, container } = aMap('BIG_VENDOR', vendorScript)
+    await waitFor(() => expect(vendorScripts()).toHaveLength(1))
+    const { maps } = bringVendor()
+    await waitFor(() => expect(maps[0]?.listens()).toBe(true))
+    act(refuseKey)
+    await waitFor(() => expect(shows()).toBe(1))
+    expect(isOpenMap()).toBe(true)
+    expect(container.contains(maps[0]!.element)).toBe(false)
+    expect(maps[0]!.listens()).toBe(false)
+  })
+
+  test('[MAP-02] is the open one when the vendor’s library is not whole', async () => {
+    const { isOpenMap } = aMap('BIG_VENDOR', vendorScript)
+    await waitFor(() => expect(vendorScripts()).toHaveLength(1))
+    const library = vendorLibrary()
+    library.google.maps.importLibrary = () => Promise.reject(new Error('a part of it is not there'))
+    bringVendor(library)
+    await waitFor(() => expect(isOpenMap()).toBe(true))
+  })
 })
 
-test('[MAP-02] a branch that asks for the vendor’s map without a key gets the open one', async () => {
-  const { isOpenMap } = aMap('BIG_VENDOR', null)
-  await waitFor(() => expect(isOpenMap()).toBe(true))
-  expect(scripts()).toHaveLength(0)
-})
-
-test('[MAP-02] with a key the vendor’s is loaded; when that fails the page is told', async () => {
-  const { isOpenMap, failures } = aMap('BIG_VENDOR', vendorScript)
-  await waitFor(() => expect(scripts()).toHaveLength(1))
-  expect(isOpenMap()).toBe(false)
-  scripts()[0]?.dispatchEvent(new Event('error'))
-  await waitFor(() => expect(failures()).toBe(1))
+test('a map of riders that takes over follows, whoever had the camera of the one before', async () => {
+  const told: string[] = []
+  render(ridersMap('BIG_VENDOR', vendorScript, told))
+  await waitFor(() => expect(vendorScripts()).toHaveLength(1))
+  const { maps } = bringVendor()
+  await waitFor(() => expect(told).toEqual(['follows']))
+  act(() => maps[0]?.fire('dragstart'))
+  act(refuseKey)
+  await waitFor(() => expect(told).toEqual(['follows', 'is taken', 'follows']))
 })

@@ -1,147 +1,310 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openMap } from '#web/map/leaflet-map.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Position } from '#domain/geo/position.ts'
+import { openLeafletMap } from '#web/map/leaflet-map.ts'
 import type { MapMarker } from '#web/map/markers.ts'
+import type { MapOptions, OpenMap } from '#web/map/open-map.ts'
+import { bringVendor, type FakeMap, forgetVendor, refuseKey, vendorScripts } from './vendor-map.ts'
 
+const vendorScript = 'https://maps.googleapis.com/maps/api/js?key=k&loading=async'
 const here = { lat: -34.6, lng: -58.38 }
+const at = (lat: number): Position => ({ lat, lng: -58.38 })
 
 const sizes = { clientWidth: 400, clientHeight: 600 }
 const branch: MapMarker = { type: 'branch', position: here, name: 'Local Tucán' }
-const rider = (lat: number, at: number): MapMarker => ({
-  type: 'rider',
-  position: { lat, lng: -58.38 },
-  name: 'Ana',
-  at,
-})
+const rider = (lat: number, time: number): MapMarker => ({ type: 'rider', position: at(lat), name: 'Ana', at: time })
 
 const prefersReducedMotion = (matches: boolean) => {
   window.matchMedia = () => Object.assign(new EventTarget(), { matches }) as unknown as MediaQueryList
 }
-/** How far the rider's picture is from where it would stand at the start, in pixels to the south. */
-const southOf = (map: ReturnType<typeof aMap>, lat: number) => {
-  const shown = map.container.querySelector<HTMLElement>('.leaflet-marker-icon:has([alt="Ana"])')!
-  return Number.parseInt(shown.style.top, 10) - map.leaflet.latLngToLayerPoint([lat, -58.38]).round().y
+
+/** What both maps can be asked by a test, whoever draws them. */
+type Looked = OpenMap & {
+  readonly container: HTMLElement
+  readonly following: boolean[]
+  readonly zoom: () => number
+  readonly spotOf: (position: Position) => { readonly x: number; readonly y: number }
+  /** How far the rider's picture is to the south of a place, in pixels. */
+  readonly southOf: (lat: number) => number
+  readonly pictures: () => HTMLImageElement[]
+  readonly drag: (to: Position) => void
+  readonly zoomIn: () => void
 }
 
-function aMap() {
+function frame() {
   const container = document.createElement('div')
   const following: boolean[] = []
   document.body.append(container)
-  const map = openMap(container, {
+  const options: MapOptions = {
     tiles: '/tiles/light/{z}/{x}/{y}.svg',
     attribution: '© Mapas',
+    scheme: 'dark',
     centre: { lat: -34.6037, lng: -58.3816 },
     onFollowing: (is) => following.push(is),
-  })
-  return { ...map, container, following }
+  }
+  const pictures = () => [...container.querySelectorAll<HTMLImageElement>('[class*="marker"] > img')]
+  const riderPicture = () => pictures().find(({ alt }) => alt === 'Ana')!.parentElement!
+  return { container, following, options, pictures, riderPicture }
+}
+
+function anOpenMap() {
+  const { options, riderPicture, ...framed } = frame()
+  const map = openLeafletMap(framed.container, options)
+  const { leaflet } = map
+  return {
+    ...map,
+    ...framed,
+    zoom: () => leaflet.getZoom(),
+    spotOf: ({ lat, lng }) => leaflet.latLngToContainerPoint([lat, lng]),
+    southOf: (lat) =>
+      Number.parseInt(riderPicture().style.top, 10) - leaflet.latLngToLayerPoint([lat, -58.38]).round().y,
+    drag(to) {
+      leaflet.fire('dragstart')
+      leaflet.setView([to.lat, to.lng])
+    },
+    zoomIn: () => void leaflet.setZoom(leaflet.getZoom() + 1),
+  } satisfies Looked & { leaflet: unknown }
+}
+
+async function aVendorsMap() {
+  vi.resetModules() // as on a page that has not loaded the vendor's script yet
+  const { openGoogleMap } = await import('#web/map/google-map.ts')
+  const { options, riderPicture, ...framed } = frame()
+  const failures: string[] = []
+  const opening = openGoogleMap(framed.container, options, vendorScript, () => failures.push('refused'))
+  const { maps } = bringVendor()
+  const opened = await opening
+  const vendor = maps[0] as FakeMap
+  return {
+    ...opened,
+    ...framed,
+    vendor,
+    failures,
+    zoom: () => vendor.zoom,
+    spotOf: (position) => vendor.spotOf(position),
+    southOf(lat) {
+      const [, y] = /translate\(.*px, (.*)px\)/.exec(riderPicture().style.transform) ?? []
+      return Math.round(Number(y)) - Math.round(vendor.spotOf(at(lat)).y)
+    },
+    drag(to) {
+      vendor.fire('dragstart')
+      vendor.center = to
+    },
+    zoomIn: () => vendor.setZoom(vendor.zoom + 1),
+  } satisfies Looked & { vendor: FakeMap; failures: string[] }
+}
+
+const sees = ({ spotOf }: Looked, position: Position) => {
+  const { x, y } = spotOf(position)
+  return x >= 0 && x <= sizes.clientWidth && y >= 0 && y <= sizes.clientHeight
 }
 
 beforeEach(() => {
-  for (const [name, size] of Object.entries(sizes))
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => sizes.clientWidth })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
+    configurable: true,
+    get(this: HTMLElement) {
+      // The vendor's map stands in an element of its own, which a style sheet makes shorter by what covers it.
+      const isFrame = this.parentElement === document.body
+      const covered = isFrame ? '' : this.style.getPropertyValue('--covered-bottom')
+      return sizes.clientHeight - (Number.parseInt(covered, 10) || 0)
+    },
+  })
   // Still, so that the camera is where it goes within the test.
   prefersReducedMotion(true)
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
+  forgetVendor()
   document.body.replaceChildren()
 })
 
-test('[TRACK-03] the tiles come from the configured address', () => {
-  const { container } = aMap()
-  const sources = [...container.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].map((tile) =>
-    tile.getAttribute('src'),
-  )
-  expect(sources.length).toBeGreaterThan(0)
-  expect(sources.every((source) => /^\/tiles\/light\/5\/\d+\/\d+\.svg$/.test(source ?? ''))).toBe(true)
-})
-test('[TRACK-04] the attribution of the tiles shows', () => {
-  expect(aMap().container.textContent).toContain('© Mapas')
-})
-test('[TRACK-05] there are no zoom buttons, and the keyboard still zooms', () => {
-  const { container, leaflet } = aMap()
-  expect(container.querySelector('.leaflet-control-zoom')).toBeNull()
-  expect(leaflet.keyboard.enabled() && leaflet.doubleClickZoom.enabled()).toBe(true)
-})
-test('[TRACK-06] without markers the map stands at zoom 5', () => {
-  expect(aMap().leaflet.getZoom()).toBe(5)
-})
-test('[FOPEN-46] with markers the map shows them all, no nearer than zoom 16', () => {
-  const map = aMap()
-  map.show([branch])
-  expect(map.leaflet.getZoom()).toBe(16)
-  map.show([branch, rider(-34.63, 1)])
-  expect(map.leaflet.getBounds().contains([-34.63, -58.38])).toBe(true)
-  expect(map.leaflet.getBounds().contains([here.lat, here.lng])).toBe(true)
-})
-test('markers have names and stay out of the tab order', () => {
-  const map = aMap()
-  map.show([branch, rider(-34.61, 1)])
-  const pictures = [...map.container.querySelectorAll<HTMLImageElement>('.leaflet-marker-icon img')]
-  expect(pictures.map(({ alt }) => alt)).toEqual(['Local Tucán', 'Ana'])
-  expect(map.container.querySelectorAll('.leaflet-marker-icon[tabindex]')).toHaveLength(0)
-})
-test('a marker that is no longer told of goes away', () => {
-  const map = aMap()
-  map.show([branch, rider(-34.61, 1)])
-  map.show([branch])
-  expect(map.container.querySelectorAll('.leaflet-marker-icon')).toHaveLength(1)
-})
-test('the camera leaves the diner alone after a pan, and follows again when asked', () => {
-  const map = aMap()
-  map.show([branch, rider(-34.61, 1)])
-  map.leaflet.fire('dragstart')
-  map.leaflet.setView([-34.5, -58.5], 12)
-  map.show([branch, rider(-34.64, 2_000)])
-  expect(map.following).toEqual([false])
-  expect(map.leaflet.getBounds().contains([-34.64, -58.38])).toBe(false)
-  map.follow()
-  expect(map.following).toEqual([false, true])
-  expect(map.leaflet.getBounds().contains([-34.64, -58.38])).toBe(true)
-})
-test('a rider who leaves the sight of a following camera is brought back into it', () => {
-  const map = aMap()
-  map.show([branch, rider(-34.601, 1)])
-  map.show([branch, rider(-34.66, 60_000)])
-  expect(map.leaflet.getBounds().contains([-34.66, -58.38])).toBe(true)
-})
-test('markers keep clear of what covers the map', () => {
-  const map = aMap()
-  map.cover({ top: 0, right: 0, bottom: 300, left: 0 })
-  map.show([branch, rider(-34.64, 1)])
-  expect(map.leaflet.latLngToContainerPoint([-34.64, -58.38]).y).toBeLessThan(300)
+describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
+  { whose: 'the open map', aMap: anOpenMap },
+  { whose: 'the vendor’s map', aMap: aVendorsMap },
+])('on $whose', ({ aMap }) => {
+  test('[TRACK-06] without markers the map stands at zoom 5', async () => {
+    expect((await aMap()).zoom()).toBe(5)
+  })
+  test('[FOPEN-46] with markers the map shows them all, no nearer than zoom 16', async () => {
+    const map = await aMap()
+    map.show([branch])
+    expect(map.zoom()).toBe(16)
+    map.show([branch, rider(-34.63, 1)])
+    expect(sees(map, at(-34.63)) && sees(map, here)).toBe(true)
+    expect(map.zoom()).toBe(14)
+  })
+  test('markers have names and stay out of the tab order', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.61, 1)])
+    expect(map.pictures().map(({ alt }) => alt)).toEqual(['Local Tucán', 'Ana'])
+    expect(map.container.querySelectorAll('[class*="marker"][tabindex]')).toHaveLength(0)
+  })
+  test('a marker that is no longer told of goes away', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.61, 1)])
+    map.show([branch])
+    expect(map.pictures().map(({ alt }) => alt)).toEqual(['Local Tucán'])
+  })
+  test('the camera leaves the diner alone after a pan, and follows again when asked', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.61, 1)])
+    map.drag({ lat: -34.5, lng: -58.5 })
+    map.show([branch, rider(-34.64, 2_000)])
+    expect(map.following).toEqual([false])
+    expect(sees(map, at(-34.64))).toBe(false)
+    map.follow()
+    expect(map.following).toEqual([false, true])
+    expect(sees(map, at(-34.64))).toBe(true)
+  })
+  test('the camera leaves the diner alone after a zoom', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.61, 1)])
+    expect(map.following).toEqual([])
+    map.zoomIn()
+    expect(map.following).toEqual([false])
+  })
+  test('markers stand on their places at every zoom', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.61, 1)])
+    map.zoomIn()
+    expect(map.southOf(-34.61)).toBe(0)
+  })
+  test('a rider who leaves the sight of a following camera is brought back into it', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.601, 1)])
+    map.show([branch, rider(-34.66, 60_000)])
+    expect(sees(map, at(-34.66))).toBe(true)
+    expect(map.following).toEqual([])
+  })
+  test('markers keep clear of what covers the map', async () => {
+    const map = await aMap()
+    map.cover({ top: 0, right: 0, bottom: 300, left: 0 })
+    map.show([branch, rider(-34.64, 1)])
+    expect(map.spotOf(at(-34.64)).y).toBeLessThan(300)
+    map.show([branch])
+    expect(map.spotOf(here).y).toBeCloseTo(150, -1)
+    map.cover({ top: 0, right: 0, bottom: 0, left: 250 })
+    expect(map.spotOf(here).x).toBeCloseTo(325, -1)
+  })
+  test('the rider moves from fix to fix, and the loop of frames ends where the rider stands', async () => {
+    prefersReducedMotion(false)
+    const map = await aMap()
+    map.show([branch, rider(-34.6, 1_000)])
+    map.show([branch, rider(-34.603, 2_000)])
+    expect(map.southOf(-34.6)).toBe(0)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(map.southOf(-34.6)).toBeGreaterThan(0)
+    expect(map.southOf(-34.603)).toBeLessThan(0)
+    await vi.advanceTimersByTimeAsync(6_000)
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(frames).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(map.southOf(-34.603)).toBe(0)
+  })
+  test('under reduced motion the rider steps', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.6, 1_000)])
+    map.show([branch, rider(-34.603, 2_000)])
+    expect(map.southOf(-34.603)).toBe(0)
+  })
+  test('a rider whose position is old is told apart by name and by look, until the next fix', async () => {
+    const map = await aMap()
+    const [old, fresh] = [rider(-34.61, 1), rider(-34.611, 2)]
+    map.show([branch, { ...old, name: 'Ana, ubicación de hace 2 min', isOld: true }])
+    const picture = map.pictures()[1]!
+    const looks = picture.parentElement!.className
+    expect(picture.alt).toBe('Ana, ubicación de hace 2 min')
+    map.show([branch, fresh])
+    expect(picture.alt).toBe('Ana')
+    expect(picture.parentElement!.className).not.toBe(looks)
+  })
+  test('a map that was closed leaves nothing behind', async () => {
+    prefersReducedMotion(false)
+    const map = await aMap()
+    map.show([branch, rider(-34.6, 1_000)])
+    map.show([branch, rider(-34.603, 2_000)])
+    map.close()
+    expect(map.container.childElementCount).toBe(0)
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(frames).not.toHaveBeenCalled()
+  })
 })
 
-test('the rider moves from fix to fix, and the loop of frames ends where the rider stands', async () => {
-  prefersReducedMotion(false)
-  const map = aMap()
-  map.show([branch, rider(-34.6, 1_000)])
-  map.show([branch, rider(-34.603, 2_000)])
-  expect(southOf(map, -34.6)).toBe(0)
-  await vi.advanceTimersByTimeAsync(500)
-  expect(southOf(map, -34.6)).toBeGreaterThan(0)
-  expect(southOf(map, -34.603)).toBeLessThan(0)
-  await vi.advanceTimersByTimeAsync(6_000)
-  const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(frames).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(southOf(map, -34.603)).toBe(0)
+describe('the open map', () => {
+  test('[TRACK-03] the tiles come from the configured address', () => {
+    const { container } = anOpenMap()
+    const sources = [...container.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].map((tile) =>
+      tile.getAttribute('src'),
+    )
+    expect(sources.length).toBeGreaterThan(0)
+    expect(sources.every((source) => /^\/tiles\/light\/5\/\d+\/\d+\.svg$/.test(source ?? ''))).toBe(true)
+  })
+  test('[TRACK-04] the attribution of the tiles shows', () => {
+    expect(anOpenMap().container.textContent).toContain('© Mapas')
+  })
+  test('[TRACK-05] there are no zoom buttons, and the keyboard still zooms', () => {
+    const { container, leaflet } = anOpenMap()
+    expect(container.querySelector('.leaflet-control-zoom')).toBeNull()
+    expect(leaflet.keyboard.enabled() && leaflet.doubleClickZoom.enabled()).toBe(true)
+  })
 })
-test('under reduced motion the rider steps', () => {
-  const map = aMap()
-  map.show([branch, rider(-34.6, 1_000)])
-  map.show([branch, rider(-34.603, 2_000)])
-  expect(southOf(map, -34.603)).toBe(0)
-})
-test('a rider whose position is old is told apart by name and by look, until the next fix', () => {
-  const map = aMap()
-  const [old, fresh] = [rider(-34.61, 1), rider(-34.611, 2)]
-  map.show([branch, { ...old, name: 'Ana, ubicación de hace 2 min', isOld: true }])
-  const icon = map.container.querySelector('.leaflet-marker-icon:has([alt^="Ana"])')!
-  const looks = icon.className
-  expect(icon.querySelector('img')?.alt).toBe('Ana, ubicación de hace 2 min')
-  map.show([branch, fresh])
-  expect(icon.querySelector('img')?.alt).toBe('Ana')
-  expect(icon.className).not.toBe(looks)
+
+describe('the vendor’s map', () => {
+  test('[TRACK-05] there are no zoom buttons, and the keyboard still zooms', async () => {
+    const { options } = (await aVendorsMap()).vendor
+    expect(options).toMatchObject({ disableDefaultUI: true, gestureHandling: 'greedy' })
+    expect(options).not.toHaveProperty('keyboardShortcuts')
+    expect(options).not.toHaveProperty('disableDoubleClickZoom')
+  })
+  test('[TRACK-04] nothing covers the foot of it, where the vendor’s name stands', async () => {
+    const { cover, vendor, container } = await aVendorsMap()
+    cover({ top: 0, right: 0, bottom: 300, left: 0 })
+    expect(vendor.element.style.getPropertyValue('--covered-bottom')).toBe('300px')
+    expect(vendor.element.parentElement).toBe(container)
+  })
+  test('it is dark where the page is', async () => {
+    expect((await aVendorsMap()).vendor.options).toMatchObject({ colorScheme: 'DARK' })
+  })
+  test('a key that pans it takes the camera', async () => {
+    const { vendor, show, following } = await aVendorsMap()
+    show([branch])
+    vendor.element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }))
+    expect(following).toEqual([false])
+  })
+  test('the camera glides at the same zoom, and under reduced motion it does not', async () => {
+    for (const [isStill, move] of [
+      [false, 'panTo'],
+      [true, 'moveCamera'],
+    ] as const) {
+      prefersReducedMotion(isStill)
+      const { vendor, show } = await aVendorsMap()
+      show([branch])
+      show([{ ...branch, position: at(-34.605) }])
+      expect(vendor.moves).toEqual(['moveCamera', move])
+      forgetVendor()
+    }
+  })
+  test('[MAP-02] a key that the vendor refuses is told of, and the next map does not ask again', async () => {
+    const { failures, container, close } = await aVendorsMap()
+    refuseKey()
+    expect(failures).toEqual(['refused'])
+    close()
+    const { openGoogleMap } = await import('#web/map/google-map.ts')
+    await expect(openGoogleMap(container, frame().options, vendorScript, () => undefined)).rejects.toThrow('refuses')
+    expect(vendorScripts()).toHaveLength(1)
+  })
+  test('[MAP-02] a script that never comes is a failure after ten seconds', async () => {
+    vi.resetModules()
+    const { openGoogleMap } = await import('#web/map/google-map.ts')
+    const { container, options } = frame()
+    const opening = openGoogleMap(container, options, vendorScript, () => undefined)
+    const failing = expect(opening).rejects.toThrow('does not come')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await failing
+    expect(vendorScripts()).toHaveLength(0)
+  })
 })

@@ -1,56 +1,15 @@
 import type { Position } from '#domain/geo/position.ts'
+import { loadVendor, onRefused } from './google-script.ts'
+import styles from './map.module.css'
 import { nudge, type OpenPinMap, type PinMapOptions, rounded } from './pin.ts'
 import { defaultZoom, initialZoom, zoomFor } from './zoom.ts'
-
-type LatLng = { lat(): number; lng(): number }
-type Listener = { remove(): void }
-
-/** What we use of the vendor's library; its own types weigh more than this file. */
-type VendorMap = {
-  panTo(position: Position): void
-  getZoom(): number | undefined
-  setZoom(zoom: number): void
-  getBounds(): { contains(position: Position): boolean } | undefined
-  addListener(event: 'click', run: (event: { latLng: LatLng | null }) => void): Listener
-}
-type VendorMarker = {
-  setPosition(position: Position): void
-  getPosition(): LatLng | null | undefined
-  setMap(map: VendorMap | null): void
-  addListener(event: 'dragend', run: () => void): Listener
-}
-type Vendor = {
-  importLibrary(name: 'maps'): Promise<{ Map: new (container: HTMLElement, options: object) => VendorMap }>
-  importLibrary(name: 'marker'): Promise<{ Marker: new (options: object) => VendorMarker }>
-}
-
-let loading: Promise<Vendor> | undefined
-
-/** Loads the vendor's script, once a page, and not before a branch shows its map. */
-function loadVendor(scriptUrl: string): Promise<Vendor> {
-  loading ??= new Promise<Vendor>((resolve, reject) => {
-    const globals = globalThis as unknown as { google?: { maps?: Vendor }; comandaMapReady?: () => void }
-    globals.comandaMapReady = () =>
-      globals.google?.maps ? resolve(globals.google.maps) : reject(new Error('the map script brought no map'))
-    const url = new URL(scriptUrl, location.href)
-    url.searchParams.set('callback', 'comandaMapReady')
-    const script = document.createElement('script')
-    script.src = url.href
-    script.async = true
-    script.onerror = () => reject(new Error('the map script did not load'))
-    document.head.append(script)
-  })
-  loading.catch(() => {
-    loading = undefined
-  })
-  return loading
-}
 
 /** MAP-02: the big vendor's map. */
 export async function openGooglePin(
   container: HTMLElement,
   { centre, pin: first, pinLabel, onPin }: PinMapOptions,
   scriptUrl: string,
+  onFailed: () => void,
 ): Promise<OpenPinMap> {
   const vendor = await loadVendor(scriptUrl)
   const [{ Map: VendorsMap }, { Marker }] = await Promise.all([
@@ -59,7 +18,10 @@ export async function openGooglePin(
   ])
   const start = first ?? centre
   const closeUp = zoomFor('BIG_VENDOR', defaultZoom)
-  const map = new VendorsMap(container, {
+  const own = document.createElement('div')
+  own.className = styles['uncovered'] ?? ''
+  container.append(own)
+  const map = new VendorsMap(own, {
     center: start,
     zoom: first ? closeUp : zoomFor('BIG_VENDOR', initialZoom),
     mapTypeControl: false,
@@ -93,6 +55,7 @@ export async function openGooglePin(
     move({ lat: at.lat - by[1] * degrees * upright, lng: at.lng + by[0] * degrees })
   }
   container.addEventListener('keydown', onKey)
+  const stopListening = onRefused(onFailed)
 
   return {
     show(wanted) {
@@ -107,9 +70,10 @@ export async function openGooglePin(
     },
     setTiles: () => undefined,
     close() {
+      stopListening()
       container.removeEventListener('keydown', onKey)
       for (const listener of listeners) listener.remove()
-      container.replaceChildren()
+      own.remove()
     },
   }
 }

@@ -1,16 +1,22 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import 'leaflet/dist/leaflet.css'
+import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type Insets, type OpenMap, openMap } from './leaflet-map.ts'
 import styles from './map.module.css'
 import type { MapMarker } from './markers.ts'
+import type { Insets, OpenMap } from './open-map.ts'
 import { useScheme } from './use-scheme.ts'
 
 export type MapHandle = { readonly follow: () => void }
 
 export type MapViewProps = {
+  readonly provider: MapProvider
   readonly label: string
-  readonly tiles: { readonly lightUrl: string; readonly darkUrl: string; readonly attribution: string }
+  readonly tiles: {
+    readonly lightUrl: string
+    readonly darkUrl: string
+    readonly attribution: string
+    readonly bigVendorScript: string | null
+  }
   readonly centre: Position
   readonly markers: readonly MapMarker[]
   readonly insets: Insets
@@ -18,21 +24,56 @@ export type MapViewProps = {
   readonly ref?: Ref<MapHandle>
 }
 
-/** Leaflet in a component. It comes with a chunk of its own, so import it lazily. */
-export function MapView({ label, tiles, centre, markers, insets, onFollowing, ref }: MapViewProps) {
+/** A map in a component: the branch's own kind where its key is configured and taken, else the open one (MAP-02). */
+export function MapView({ provider, ...props }: MapViewProps) {
+  const [hasVendorFailed, setHasVendorFailed] = useState(false)
+  const scheme = useScheme()
+  const script = provider === 'BIG_VENDOR' && !hasVendorFailed ? props.tiles.bigVendorScript : null
+  // The vendor's map is light or dark from the start; the open one only takes other tiles.
+  const key = script ? `vendor-${scheme}` : 'open'
+  return (
+    <DrawnMap key={key} {...props} script={script} scheme={scheme} onVendorFailed={() => setHasVendorFailed(true)} />
+  )
+}
+
+type DrawnMapProps = Omit<MapViewProps, 'provider'> & {
+  readonly script: string | null
+  readonly scheme: 'light' | 'dark'
+  readonly onVendorFailed: () => void
+}
+
+function DrawnMap({ label, tiles, centre, markers, insets, ref, ...props }: DrawnMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenMap | null>(null)
-  const scheme = useScheme()
-  const tilesUrl = scheme === 'dark' ? tiles.darkUrl : tiles.lightUrl
-  const first = useRef({ tilesUrl, attribution: tiles.attribution, centre, onFollowing })
+  const [fault, setFault] = useState<{ readonly cause: unknown } | null>(null)
+  const tilesUrl = props.scheme === 'dark' ? tiles.darkUrl : tiles.lightUrl
+  const first = useRef({ ...props, tiles: tilesUrl, attribution: tiles.attribution, centre })
 
   useEffect(() => {
     if (!container.current) return
-    const { tilesUrl: url, ...rest } = first.current
-    const opened = openMap(container.current, { tiles: url, ...rest })
-    setMap(opened)
+    const frame = container.current
+    const { script, onVendorFailed, ...options } = first.current
+    let opened: OpenMap | null = null
+    let isGone = false
+    const open = script
+      ? import('./google-map.ts').then(({ openGoogleMap }) => openGoogleMap(frame, options, script, onVendorFailed))
+      : import('./leaflet-map.ts').then(({ openLeafletMap }) => openLeafletMap(frame, options))
+    open.then(
+      (it) => {
+        if (isGone) return it.close()
+        opened = it
+        setMap(it)
+        options.onFollowing(true)
+      },
+      (cause: unknown) => {
+        if (isGone) return
+        if (script) onVendorFailed()
+        else setFault({ cause })
+      },
+    )
     return () => {
-      opened.close()
+      isGone = true
+      opened?.close()
       setMap(null)
     }
   }, [])
@@ -40,6 +81,7 @@ export function MapView({ label, tiles, centre, markers, insets, onFollowing, re
   useEffect(() => map?.cover(insets), [map, insets])
   useEffect(() => map?.show(markers), [map, markers])
   useImperativeHandle(ref, () => ({ follow: () => map?.follow() }), [map])
+  if (fault) throw fault.cause
 
   return <section ref={container} className={styles['map']} aria-label={label} />
 }

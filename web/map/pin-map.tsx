@@ -22,16 +22,19 @@ export type PinMapProps = {
   readonly onFailed: () => void
 }
 
-/** A map with a pin that can be moved: the branch's own kind where its key is configured, else the open one (MAP-02). */
+/** A map with a pin that can be moved: the branch's own kind where its key is configured and taken, else the open one (MAP-02). */
 export function PinMap({ provider, label, pinLabel, tiles, centre, pin, onPin, onFailed }: PinMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenPinMap | null>(null)
   const scheme = useScheme()
   const url = scheme === 'dark' ? tiles.darkUrl : tiles.lightUrl
-  const script = provider === 'BIG_VENDOR' ? tiles.bigVendorScript : null
+  const [hasVendorFailed, setHasVendorFailed] = useState(false)
+  const script = provider === 'BIG_VENDOR' && !hasVendorFailed ? tiles.bigVendorScript : null
   const told = useRef({ onPin, onFailed })
   told.current = { onPin, onFailed }
-  const first = useRef({ centre, pin, pinLabel, url, attribution: tiles.attribution })
+  const newest = { centre, pin, pinLabel, url, attribution: tiles.attribution }
+  const first = useRef(newest)
+  first.current = newest
 
   useEffect(() => {
     if (!container.current) return
@@ -45,7 +48,9 @@ export function PinMap({ provider, label, pinLabel, tiles, centre, pin, onPin, o
     let isGone = false
     const frame = container.current
     const open = script
-      ? import('./google-pin.ts').then(({ openGooglePin }) => openGooglePin(frame, options, script))
+      ? import('./google-pin.ts').then(({ openGooglePin }) =>
+          openGooglePin(frame, options, script, () => setHasVendorFailed(true)),
+        )
       : import('./leaflet-pin.ts').then(({ openLeafletPin }) => openLeafletPin(frame, options))
     open.then(
       (it) => {
@@ -53,7 +58,11 @@ export function PinMap({ provider, label, pinLabel, tiles, centre, pin, onPin, o
         opened = it
         setMap(it)
       },
-      () => !isGone && told.current.onFailed(),
+      () => {
+        if (isGone) return
+        if (script) setHasVendorFailed(true)
+        else told.current.onFailed()
+      },
     )
     return () => {
       isGone = true

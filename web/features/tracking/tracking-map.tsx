@@ -1,40 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import Navigation from 'lucide-react/icons/navigation'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { configurationQuery } from '#web/api/queries.ts'
-import type { Insets } from '#web/map/leaflet-map.ts'
-import type { MapHandle } from '#web/map/map-view.tsx'
+import { type MapHandle, MapView } from '#web/map/map-view.tsx'
+import type { Insets } from '#web/map/open-map.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import { Button } from '#web/ui/button.tsx'
 import { trackedMarkers } from './tracked-markers.ts'
 import styles from './tracking-map.module.css'
 import type { Tracking } from './tracking-query.ts'
+import type { LoadStatus } from './use-tracking.ts'
 
-/** Leaflet comes only with a map, and not before the words beside it. */
-const MapView = lazy(async () => ({ default: (await import('#web/map/map-view.tsx')).MapView }))
-
-type TrackingMapProps = { tracking: Tracking | null; positionAge: number | null; insets: Insets }
+type TrackingMapProps = {
+  tracking: Tracking | null
+  loadStatus: LoadStatus
+  positionAge: number | null
+  insets: Insets
+}
 
 /** TRACK-02 to TRACK-06, TRACK-42 to TRACK-47; UX 30: the camera follows until the diner takes it. */
-export function TrackingMap({ tracking, positionAge, insets }: TrackingMapProps) {
+export function TrackingMap({ tracking, loadStatus, positionAge, insets }: TrackingMapProps) {
   const configuration = useQuery(configurationQuery).data
   const markers = useMemo(() => (tracking ? trackedMarkers(tracking, positionAge) : []), [tracking, positionAge])
   const [isFollowing, setIsFollowing] = useState(true)
   const map = useRef<MapHandle>(null)
+  // Whose map it is, the tracking says (MAP-02); only where that may be the vendor's, the map waits for it.
+  const isSettled = configuration && (!configuration.map.bigVendorScript || loadStatus !== 'loading')
+  const [isShown, setIsShown] = useState(false)
+  if (isSettled && !isShown) setIsShown(true)
   return (
     <div className={styles['map']}>
-      {configuration && (
-        <Suspense>
-          <MapView
-            ref={map}
-            label={trackingTexts.map}
-            tiles={configuration.map}
-            centre={configuration.defaultCentre}
-            markers={markers}
-            insets={insets}
-            onFollowing={setIsFollowing}
-          />
-        </Suspense>
+      {configuration && isShown && (
+        <MapView
+          ref={map}
+          provider={tracking?.branch?.mapProvider ?? 'OPEN_SOURCE'}
+          label={trackingTexts.map}
+          tiles={configuration.map}
+          centre={configuration.defaultCentre}
+          markers={markers}
+          insets={insets}
+          onFollowing={setIsFollowing}
+        />
       )}
       {!isFollowing && markers.length > 0 && (
         <div className={styles['follow']} style={{ bottom: insets.bottom, insetInlineStart: insets.left }}>

@@ -19,7 +19,7 @@ export function TrackingScreen({ alias, orderCode }: { alias: string; orderCode:
   return (
     <main>
       <TrackingCard ref={card} {...load} />
-      <TrackingMap tracking={load.tracking} positionAge={load.positionAge} insets={insets} />
+      <TrackingMap {...load} insets={insets} />
       {code && <DeliveryKeyModal code={code} open={!isKeyTold} onClose={() => setIsKeyTold(true)} />}
     </main>
   )

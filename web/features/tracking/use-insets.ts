@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Insets } from '#web/map/leaflet-map.ts'
+import type { Insets } from '#web/map/open-map.ts'
 
 const nothing: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 

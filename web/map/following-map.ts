@@ -1,0 +1,126 @@
+import type { Position } from '#domain/geo/position.ts'
+import { goTo, type Motion, placeAt, restsAt, type SeenFix, staleAt, standAt, stepTo } from '#domain/tracking/motion.ts'
+import type { MapMarker } from './markers.ts'
+import { type Insets, type MapOptions, type OpenMap, roomAround } from './open-map.ts'
+
+type Spot = { readonly x: number; readonly y: number }
+
+export type DrawnMarker = {
+  readonly moveTo: (position: Position) => void
+  readonly dress: (marker: MapMarker) => void
+  readonly remove: () => void
+}
+
+/** What a provider's library does for the map: it draws, and knows nothing of riders. */
+export type MapSurface = {
+  readonly draw: (marker: MapMarker) => DrawnMarker
+  readonly size: () => Spot
+  /** Where a place stands on it, from its upper left corner. */
+  readonly spotOf: (position: Position) => Spot
+  /** Shows all these places between what covers it. */
+  readonly fit: (places: readonly Position[], covered: Insets) => void
+  /** Makes room for its own small print; answers what covers it still. */
+  readonly cover: (covered: Insets) => Insets
+  /** It moves the markers itself for as long. */
+  readonly isZooming: () => boolean
+  readonly setTiles: (url: string) => void
+  readonly close: () => void
+}
+
+export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
+
+/** The rules of camera and markers, the same on every surface, which calls `onTaken` when the reader moves it. */
+export function followingMap(
+  surfaceOf: (onTaken: () => void) => MapSurface,
+  onFollowing: MapOptions['onFollowing'],
+): OpenMap {
+  const still = reducedMotion()
+  const shown = new Map<MapMarker['type'], { readonly marker: DrawnMarker; motion: Motion }>()
+  let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
+  let isFollowing = true
+  let frame = 0
+  let alarm: ReturnType<typeof setTimeout> | undefined
+
+  const follow = (wanted: boolean) => {
+    if (isFollowing === wanted) return
+    isFollowing = wanted
+    onFollowing(wanted)
+  }
+  const surface = surfaceOf(() => follow(false))
+
+  const places = () => [...shown.values()].map(({ motion }) => motion.newest.position)
+
+  const showAll = () => {
+    const { x, y } = surface.size()
+    if (shown.size > 0 && x > 0 && y > 0) surface.fit(places(), insets)
+  }
+
+  const isInSight = (position: Position) => {
+    const { x, y } = surface.spotOf(position)
+    const size = surface.size()
+    const room = roomAround / 2
+    return (
+      x >= insets.left + room &&
+      y >= insets.top + room &&
+      x <= size.x - insets.right - room &&
+      y <= size.y - insets.bottom - room
+    )
+  }
+
+  /** Moves what moves; the loop ends where all stand, and looks once more when a fix grows too old. */
+  const moveMarkers = () => {
+    const now = performance.now()
+    const isZooming = surface.isZooming()
+    const motions = [...shown.values()].map(({ marker, motion }) => {
+      if (!isZooming) marker.moveTo(placeAt(motion, now))
+      return motion
+    })
+    const isMoving = isZooming || motions.some((motion) => now < restsAt(motion))
+    frame = isMoving ? requestAnimationFrame(moveMarkers) : 0
+    clearTimeout(alarm)
+    const next = Math.min(...motions.map(staleAt).filter((at) => at > now))
+    if (!isMoving && Number.isFinite(next)) alarm = setTimeout(moveMarkers, next - now)
+  }
+
+  return {
+    show(markers) {
+      const now = performance.now()
+      let isNewCrew = false
+      for (const [type, { marker: gone }] of shown) {
+        if (markers.some((one) => one.type === type)) continue
+        gone.remove()
+        shown.delete(type)
+        isNewCrew = true
+      }
+      for (const one of markers) {
+        const fix: SeenFix = { position: one.position, at: one.at ?? now }
+        const known = shown.get(one.type)
+        if (!known) {
+          shown.set(one.type, { marker: surface.draw(one), motion: standAt(fix, now) })
+          isNewCrew = true
+          continue
+        }
+        if (one.at == null) known.motion = standAt(fix, now)
+        else known.motion = (still.matches ? stepTo : goTo)(known.motion, fix, now)
+        known.marker.dress(one)
+      }
+      if (frame === 0) moveMarkers()
+      const isAnyHidden = () => !places().every(isInSight)
+      if (isFollowing && (isNewCrew || isAnyHidden())) showAll()
+    },
+    cover(covered) {
+      insets = surface.cover(covered)
+      if (isFollowing) showAll()
+    },
+    setTiles: surface.setTiles,
+    follow() {
+      showAll()
+      follow(true)
+    },
+    close() {
+      cancelAnimationFrame(frame)
+      clearTimeout(alarm)
+      surface.close()
+    },
+  }
+}

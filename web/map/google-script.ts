@@ -1,0 +1,90 @@
+import type { Position } from '#domain/geo/position.ts'
+
+export type LatLng = { lat(): number; lng(): number }
+export type Listener = { remove(): void }
+type Spot = { readonly x: number; readonly y: number }
+
+/** What we use of the vendor's library; its own types weigh more than the files that use it. */
+export type VendorMap = {
+  panTo(position: Position): void
+  moveCamera(camera: { center: Position; zoom: number }): void
+  getCenter(): LatLng | undefined
+  getZoom(): number | undefined
+  setZoom(zoom: number): void
+  getBounds(): { contains(position: Position): boolean } | undefined
+  addListener(event: 'click', run: (event: { latLng: LatLng | null }) => void): Listener
+  addListener(event: 'dragstart' | 'zoom_changed', run: () => void): Listener
+}
+export type VendorMarker = {
+  setPosition(position: Position): void
+  getPosition(): LatLng | null | undefined
+  setMap(map: VendorMap | null): void
+  addListener(event: 'dragend', run: () => void): Listener
+}
+/** A layer of one's own over the map; its three functions are there to be replaced. */
+export type VendorOverlay = {
+  onAdd: () => void
+  draw: () => void
+  onRemove: () => void
+  setMap(map: VendorMap | null): void
+  getPanes(): { readonly markerLayer: Element } | null
+  getProjection(): { fromLatLngToDivPixel(position: Position): Spot | null } | undefined
+}
+export type Vendor = {
+  importLibrary(name: 'maps'): Promise<{
+    Map: new (container: HTMLElement, options: object) => VendorMap
+    OverlayView: new () => VendorOverlay
+  }>
+  importLibrary(name: 'marker'): Promise<{ Marker: new (options: object) => VendorMarker }>
+}
+
+/** Who has waited so long sees the open map instead. */
+const patienceMs = 10_000
+
+let loading: Promise<Vendor> | undefined
+let isRefused = false
+const refused = new Set<() => void>()
+
+/** Loads the vendor's script, once a page, and not before a branch shows its map. */
+export function loadVendor(scriptUrl: string): Promise<Vendor> {
+  if (isRefused) return Promise.reject(new Error('the vendor refuses the key of its map'))
+  loading ??= new Promise<Vendor>((resolve, reject) => {
+    const globals = globalThis as unknown as {
+      google?: { maps?: Vendor }
+      comandaMapReady?: () => void
+      gm_authFailure?: () => void
+    }
+    globals.comandaMapReady = () => {
+      clearTimeout(waiting)
+      if (globals.google?.maps) resolve(globals.google.maps)
+      else fail('the map script brought no map')
+    }
+    // The one name under which the vendor tells of a key that it does not take, after the map was made.
+    globals.gm_authFailure = () => {
+      isRefused = true
+      for (const tell of refused) tell()
+    }
+    const url = new URL(scriptUrl, location.href)
+    url.searchParams.set('callback', 'comandaMapReady')
+    const script = document.createElement('script')
+    script.src = url.href
+    script.async = true
+    script.onerror = () => fail('the map script did not load')
+    const waiting = setTimeout(() => fail('the map script does not come'), patienceMs)
+    const fail = (why: string) => {
+      loading = undefined
+      clearTimeout(waiting)
+      script.remove()
+      reject(new Error(why))
+    }
+    document.head.append(script)
+  })
+  return loading
+}
+
+/** Calls once the vendor refuses the key, be it long after its map was drawn; answers how to stop. */
+export function onRefused(tell: () => void): () => void {
+  if (isRefused) tell()
+  refused.add(tell)
+  return () => void refused.delete(tell)
+}

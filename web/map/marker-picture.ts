@@ -1,0 +1,27 @@
+import styles from './map.module.css'
+import type { MapMarker } from './markers.ts'
+import branchPicture from './pictures/branch.svg'
+import destinationPicture from './pictures/destination.svg'
+import riderPicture from './pictures/rider.svg'
+
+/** The pictures, and which of their pixels stands on the place. */
+export const shapes = {
+  rider: { picture: riderPicture, anchor: [26, 25] },
+  branch: { picture: branchPicture, anchor: [20, 48] },
+  destination: { picture: destinationPicture, anchor: [20, 48] },
+} as const satisfies Record<MapMarker['type'], { picture: string; anchor: readonly [number, number] }>
+
+export const classesOf = (type: MapMarker['type']) => `${styles['marker']} ${styles[type]}`
+
+export function pictureOf(type: MapMarker['type']): HTMLImageElement {
+  const image = new Image()
+  image.src = shapes[type].picture
+  return image
+}
+
+/** A marker whose position is old says so in its name, in its colours and in its outline. */
+export function dress(element: HTMLElement | undefined, { name, isOld = false }: MapMarker) {
+  element?.classList.toggle(styles['old'] ?? 'old', isOld)
+  const image = element?.querySelector('img')
+  if (image) image.alt = name
+}

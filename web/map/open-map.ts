@@ -1,0 +1,29 @@
+import type { Position } from '#domain/geo/position.ts'
+import type { MapMarker } from './markers.ts'
+
+/** What lies over the map's edges, in pixels, and must not hide a marker. */
+export type Insets = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+
+export type MapOptions = {
+  readonly tiles: string
+  readonly attribution: string
+  readonly scheme: 'light' | 'dark'
+  readonly centre: Position
+  /** Told when the reader takes the camera, and when it follows again. */
+  readonly onFollowing: (isFollowing: boolean) => void
+}
+
+/** A map that keeps its markers in sight until the reader moves it, whoever draws it. */
+export type OpenMap = {
+  readonly show: (markers: readonly MapMarker[]) => void
+  readonly cover: (insets: Insets) => void
+  readonly setTiles: (url: string) => void
+  readonly follow: () => void
+  readonly close: () => void
+}
+
+/** TRACK-06 and FOPEN-46. */
+export const farZoom = 5
+export const nearestZoom = 16
+export const minZoom = 3
+export const roomAround = 44
