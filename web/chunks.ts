@@ -7,7 +7,7 @@ type ModuleGraph = { getModuleInfo(id: string): { readonly importers: readonly s
 const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plate-page.tsx']
 
 /** Who opens a page of the tracking map or of the courier's area may have come without passing a shop. */
-const logistics = /^(courier|rider|tracking)-/
+const logistics = /^(courier|rider|tracking|map|leaflet-map|google-map|positions-url)\b/
 
 /**
  * The file that a module of ours is built into, by the pages that load it: on a slow line each file costs a wait of
@@ -15,7 +15,9 @@ const logistics = /^(courier|rider|tracking)-/
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph)
-  if (roots.has('main.tsx')) return id.endsWith('/main.tsx') ? null : 'shell'
+  // By a file of its own a page can be found in the build's manifest.
+  if (roots.has(basename(id))) return null
+  if (roots.has('index.html')) return 'shell'
   const isOfStorefront = storefront.some((page) => roots.has(page))
   if (!isOfStorefront) return null
   const isOfLogistics = [...roots].some((root) => logistics.test(root))

@@ -20,6 +20,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            // Of the screens without tabs none should load their library.
+            { name: 'tabs', test: /web[\\/]ui[\\/]tabs|node_modules[\\/]@base-ui/ },
             // Many small parts that every page takes a few of: one request in place of thirty.
             { name: 'ui', test: /web[\\/]ui[\\/]|lucide-react/ },
             { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
@@ -27,7 +29,7 @@ export default defineConfig({
             {
               name: chunkOf,
               debugName: 'ours',
-              test: /[\\/](web|domain)[\\/](?!.*node_modules)/,
+              test: /[\\/](web|domain)[\\/](?!.*node_modules)|vite[\\/]preload-helper/,
               includeDependenciesRecursively: false,
             },
             // By a name that the budget's test knows: only who needs long polls loads it.

@@ -30,8 +30,8 @@ export async function orderDinner(page: Page, { cart, checkout }: Stops = {}): P
 
   await page.getByRole('button', { name: 'Agregar dirección' }).click()
   const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
-  await address.getByRole('textbox', { name: 'Buscar dirección' }).fill('Bolívar 900')
-  await address.getByRole('button', { name: /^Bolívar 900/ }).click()
+  await address.getByRole('combobox', { name: 'Buscar dirección' }).fill('Bolívar 900')
+  await address.getByRole('option', { name: /^Bolívar 900/ }).click()
   await address.getByRole('button', { name: 'CONTINUAR' }).click()
   await expect(page.getByRole('region', { name: 'Información del pedido' })).toContainText('$1.800,00')
 

@@ -8,7 +8,7 @@ import { deviceAt, goOn, openSheet, serveAddresses } from './address-page.tsx'
 import { atHome, leave, toasts, visit, withStore } from './stores-page.tsx'
 
 const chile = { lat: -34.6166, lng: -58.3735 }
-const searchBox = () => screen.getByRole('textbox', { name: 'Buscar dirección' })
+const searchBox = () => screen.getByRole('combobox', { name: 'Buscar dirección' })
 const stored = () => locationStore.current()
 
 beforeEach(() => deviceAt(chile))
@@ -28,7 +28,7 @@ describe('the address sheet', () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await userEvent.type(searchBox(), 'bolivar 900')
-    await userEvent.click(await sheet.findByRole('button', { name: /^Bolívar 900/ }))
+    await userEvent.click(await sheet.findByRole('option', { name: /^Bolívar 900/ }))
     await userEvent.type(sheet.getByRole('textbox', { name: /^Entrecalles/ }), 'Estados Unidos y Carlos Calvo')
     await userEvent.type(sheet.getByRole('textbox', { name: /^Aclaraciones/ }), '2° B')
     await goOn()
@@ -54,7 +54,7 @@ describe('the address sheet', () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await userEvent.type(searchBox(), 'Chile 550, timbre roto')
-    await userEvent.click(await sheet.findByRole('button', { name: 'Usar “Chile 550, timbre roto”' }))
+    await userEvent.click(await sheet.findByRole('option', { name: 'Usar “Chile 550, timbre roto”' }))
     await goOn()
     await waitFor(() => expect(stored()?.fullAddress).toBe('Chile 550, timbre roto'))
     expect(stored()).toMatchObject({ street: 'Chile', number: '550', geocoded: true })
@@ -160,17 +160,35 @@ describe('the address sheet', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('the list is walked by the arrow keys, and Escape goes back to the words', async () => {
+  test('the keys walk the list while the words keep the focus, and Escape puts the list away before the sheet', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
     await userEvent.type(searchBox(), 'bolivar 900')
-    const first = await sheet.findByRole('button', { name: /^Bolívar 900/ })
+    const first = await sheet.findByRole('option', { name: /^Bolívar 900/ })
+    expect(searchBox().getAttribute('aria-expanded')).toBe('true')
     await userEvent.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(first)
-    await userEvent.keyboard('{Escape}')
     expect(document.activeElement).toBe(searchBox())
+    expect(searchBox().getAttribute('aria-activedescendant')).toBe(first.id)
+    await userEvent.keyboard('{Escape}')
+    expect(sheet.queryByRole('option')).toBeNull()
+    expect((searchBox() as HTMLInputElement).value).toBe('bolivar 900')
+    // The next one is left to the dialog.
+    expect(fireEvent.keyDown(searchBox(), { key: 'Escape' })).toBe(true)
+    await userEvent.type(searchBox(), ' ')
+    await sheet.findByRole('option', { name: /^Bolívar 900/ })
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect((searchBox() as HTMLInputElement).value).toMatch(/^Bolívar 900, /))
+  })
+
+  test('the list stays when a phone’s keyboard is put away', async () => {
+    serveAddresses()
+    const { sheet } = await openSheet()
+    await userEvent.type(searchBox(), 'bolivar 900')
+    await sheet.findByRole('option', { name: /^Bolívar 900/ })
+    await userEvent.keyboard('{ArrowDown}')
+    act(() => searchBox().blur())
+    expect(sheet.getByRole('option', { name: /^Bolívar 900/ })).toBeTruthy()
+    expect((searchBox() as HTMLInputElement).value).toBe('bolivar 900')
   })
 
   test('a search that fails says so and still takes the words', async () => {
@@ -178,7 +196,7 @@ describe('the address sheet', () => {
     const { sheet } = await openSheet()
     await userEvent.type(searchBox(), 'chile 550')
     expect(await sheet.findByText(addressTexts.searchFailed)).toBeTruthy()
-    await userEvent.click(sheet.getByRole('button', { name: 'Usar “chile 550”' }))
+    await userEvent.click(sheet.getByRole('option', { name: 'Usar “chile 550”' }))
     await goOn()
     await waitFor(() => expect(stored()?.street).toBe('Chile'))
   })

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Tabs as Headless } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 export type Tab<Id extends string> = { id: Id; label: string; icon?: ReactNode }
@@ -8,38 +9,27 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   selected: Id | undefined
   onSelect: (id: Id) => void
-  /** The id of the element that the tabs switch. */
-  controls?: string
+  /** What the chosen tab shows, where it is a part of the page and not the page itself. */
+  children?: ReactNode
 }
 
-/** A row of tabs; arrows move along it. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, controls }: TabsProps<Id>) {
-  const list = useRef<HTMLDivElement>(null)
-  const walk = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons.at((at + step) % buttons.length)?.focus()
-  }
+/** A row of tabs. Keys walk along it and choose none, since a choice may lead to another page. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   return (
-    <div ref={list} className={styles['list']} role="tablist" aria-label={label} onKeyDown={walk}>
-      {tabs.map((tab, index) => (
-        <button
-          key={tab.id}
-          type="button"
-          role="tab"
-          className={styles['tab']}
-          aria-selected={tab.id === selected}
-          aria-controls={controls}
-          tabIndex={tab.id === selected || (selected === undefined && index === 0) ? 0 : -1}
-          onClick={() => onSelect(tab.id)}
-        >
-          {tab.icon}
-          {tab.label}
-        </button>
-      ))}
-    </div>
+    <Headless.Root className={styles['tabs']} value={selected ?? null} onValueChange={(id: Id) => onSelect(id)}>
+      <Headless.List className={styles['list']} aria-label={label}>
+        {tabs.map(({ id, icon, label: words }) => (
+          <Headless.Tab key={id} value={id} className={styles['tab']}>
+            {icon}
+            {words}
+          </Headless.Tab>
+        ))}
+      </Headless.List>
+      {children && selected !== undefined && (
+        <Headless.Panel value={selected} tabIndex={-1} className={styles['panel']}>
+          {children}
+        </Headless.Panel>
+      )}
+    </Headless.Root>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isDeliverable } from '#domain/delivery/address.ts'
 import { useComplexAddress } from '#web/api/delivery-location.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
@@ -9,12 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './address-sheet.module.css'
 import { LocationTab } from './location-tab.tsx'
-import { PlaceSearch } from './place-search.tsx'
 import { useAddressForm } from './use-address-form.ts'
+
+// With its library, when an address is to be entered.
+const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }))
 
 type AddressSheetProps = {
   open: boolean
@@ -100,11 +103,11 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
           ]}
           selected={tab}
           onSelect={form.setTab}
-          controls={`${id}-panel`}
-        />
-        <div id={`${id}-panel`} className={styles['panel']} role="tabpanel" aria-label={addressTexts.tabs[tab]}>
+        >
           {tab === 'address' ? (
-            <PlaceSearch form={form} />
+            <Suspense fallback={<Skeleton height="4.75rem" radius="m" />}>
+              <PlaceSearch form={form} />
+            </Suspense>
           ) : (
             <LocationTab form={form} isComplex={isComplex} provider={branch.generalConfig.mapConfig.mapProvider} />
           )}
@@ -118,7 +121,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
               )}
             </Notice>
           )}
-        </div>
+        </Tabs>
         <TextField
           label={addressTexts.betweenStreets}
           {...(!betweenStreetsRequired && { aside: addressTexts.optional })}

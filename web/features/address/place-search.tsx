@@ -2,14 +2,16 @@ import Check from 'lucide-react/icons/check'
 import MapPin from 'lucide-react/icons/map-pin'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePlaceSearch } from '#web/api/places.ts'
 import { addressTexts, sayAddress } from '#web/texts/address.ts'
+import { classes } from '#web/ui/classes.ts'
 import { useDebounced } from '#web/ui/debounced.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './address-sheet.module.css'
 import type { AddressForm } from './use-address-form.ts'
+import { usePlaceList } from './use-place-list.ts'
 
 /** ADDR-27. */
 const DEBOUNCE_MS = 500
@@ -26,30 +28,23 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const isSearching = wanted.length >= SHORTEST
   const found = isSearching ? (search.data?.found ?? []) : []
   const attribution = found.length > 0 ? search.data?.attribution : null
-  const box = useRef<HTMLDivElement>(null)
   const rejected = form.rejections.find(({ field }) => field === 'address')
-
-  /** From the field down into the list and along it; Escape goes back before it closes the sheet. */
-  const walk = (event: KeyboardEvent) => {
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])]
-    const at = stops.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at > 0 ? 0 : -1 }[event.key]
-    const next = to === undefined || to < 0 ? undefined : stops[to]
-    if (!next || stops.length === 1) return
-    event.preventDefault()
-    event.stopPropagation()
-    next.focus()
-  }
+  const list = usePlaceList({
+    options: isSearching && !search.isPending ? [...found, 'asTyped'] : [],
+    text,
+    onChoose: (option) => (option === 'asTyped' ? setAsTyped(true) : void form.choose(option)),
+  })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between controls, and is none itself
-    <div ref={box} className={styles['search']} onKeyDown={walk}>
+    <div className={styles['search']}>
       <TextField
         label={addressTexts.search}
         placeholder={addressTexts.searchHint}
+        {...list.field}
         value={text}
         onChange={(next) => {
           setAsTyped(false)
+          list.startOver()
           form.type(next)
         }}
         error={rejected ? sayAddress(rejected) : null}
@@ -59,24 +54,27 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
         enterKeyHint="search"
         maxLength={300}
       />
-      {isSearching && !search.isPending && (
-        <ul className={styles['results']} aria-label={addressTexts.results}>
-          {found.map((suggestion) => (
-            <li key={suggestion.id}>
-              <button type="button" className={styles['result']} onClick={() => void form.choose(suggestion)}>
+      <ul {...list.menu} className={styles['results']} hidden={list.options.length === 0}>
+        {list.options.map((option, index) => (
+          <li
+            key={option === 'asTyped' ? option : option.id}
+            {...list.itemAt(index)}
+            className={classes(styles['result'], index === list.highlighted && styles['highlighted'])}
+          >
+            {option === 'asTyped' ? (
+              <>
+                <PencilLine size={18} aria-hidden="true" />
+                {addressTexts.asTyped(text.trim())}
+              </>
+            ) : (
+              <>
                 <MapPin size={18} aria-hidden="true" />
-                {suggestion.label}
-              </button>
-            </li>
-          ))}
-          <li>
-            <button type="button" className={styles['result']} onClick={() => setAsTyped(true)}>
-              <PencilLine size={18} aria-hidden="true" />
-              {addressTexts.asTyped(text.trim())}
-            </button>
+                {option.label}
+              </>
+            )}
           </li>
-        </ul>
-      )}
+        ))}
+      </ul>
       {attribution && <p className={styles['attribution']}>{attribution}</p>}
       <p className={styles['status']} role="status">
         {form.trouble

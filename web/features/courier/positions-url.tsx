@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -19,7 +19,6 @@ const texts = courierTexts.lockedPhone
 
 /** What the address is for, for which app, and until when it works. */
 export function PositionsUrl({ riderId }: { riderId: string }) {
-  const panel = useId()
   const [app, setApp] = useState<TrackingApp>('traccar')
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['courier', 'positions-url', riderId],
@@ -47,12 +46,10 @@ export function PositionsUrl({ riderId }: { riderId: string }) {
         tabs={trackingApps.map((id) => ({ id, label: texts.app[id].name }))}
         selected={app}
         onSelect={setApp}
-        controls={panel}
-      />
-      <div id={panel} role="tabpanel" aria-label={texts.app[app].name} className={styles['panel']}>
+      >
         <p>{texts.app[app].where}</p>
         {address ? <Address address={address} /> : <Waiting />}
-      </div>
+      </Tabs>
       {data && (
         <p className={styles['note']}>
           {texts.until(clockTime(data.expiresAt))} {texts.own}

@@ -1,0 +1,55 @@
+import { useCombobox } from 'downshift'
+import { useState } from 'react'
+import type { Suggestion } from '#web/api/places.ts'
+import { addressTexts } from '#web/texts/address.ts'
+
+/** A place that was found, or the words as they were typed. */
+export type PlaceOption = Suggestion | 'asTyped'
+type PlaceListOptions = {
+  readonly options: readonly PlaceOption[]
+  readonly text: string
+  readonly onChoose: (option: PlaceOption) => void
+}
+
+/** The list below the words, as the combobox that a keyboard and a screen reader know (WAI-ARIA APG). */
+export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
+  const [isHidden, setHidden] = useState(false)
+  const shown = isHidden ? [] : options
+  const isOpen = shown.length > 0
+  const combobox = useCombobox<PlaceOption>({
+    items: [...shown],
+    itemToString: (option) => (option === 'asTyped' || !option ? text : option.label),
+    inputValue: text,
+    isOpen,
+    selectedItem: null,
+    // Whoever puts a phone's keyboard away wants to see the list.
+    stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
+    onStateChange: ({ type }) => {
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) setHidden(true)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onChoose(selectedItem)
+    },
+  })
+  const {
+    onChange: _,
+    'aria-labelledby': __,
+    ...field
+  } = combobox.getInputProps({
+    // With nothing to close here, Escape is the sheet's.
+    onKeyDown: ({ key, nativeEvent }) => {
+      if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+    },
+  })
+  return {
+    options: shown,
+    highlighted: combobox.highlightedIndex,
+    field,
+    menu: combobox.getMenuProps({ 'aria-label': addressTexts.results }),
+    itemAt: (index: number) => combobox.getItemProps({ index, item: shown[index] ?? 'asTyped' }),
+    startOver() {
+      setHidden(false)
+      combobox.setHighlightedIndex(-1)
+    },
+  }
+}
