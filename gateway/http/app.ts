@@ -27,6 +27,7 @@ export async function createApp(
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 2_000 },
+    rewriteUrl: ({ url = '/' }) => readable(url),
   })
   answerErrors(app)
   const headers = { plain: await securityHeaders(settings, false), withMaps: await securityHeaders(settings, true) }
@@ -53,6 +54,18 @@ export type RouteLimit = { readonly max: number; readonly timeWindow: string; re
 /** What an address may ask in a minute, over all calls together; `false` where limits are off. */
 export const routeLimit = ({ RATE_LIMIT }: Settings): false | RouteLimit =>
   RATE_LIMIT > 0 && { max: RATE_LIMIT, timeWindow: '1 minute', groupId: 'api' }
+
+/** A path whose percent signs spell nothing is read as it stands: a page or a 404, and no refusal to look. */
+function readable(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
 
 /** No query, no address, no phone: what a log may keep of a request. */
 const requestSummary = ({ method, routeOptions }: { method: string; routeOptions?: { url?: string | undefined } }) => ({

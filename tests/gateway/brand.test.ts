@@ -65,6 +65,18 @@ for (const path of ['/menu', '/menu/no-existe', '/menu/tucan', '/logistics/parri
     expect(html).toBe(built)
   })
 
+test.each(['/menu/%', '/menu/%ff/Delivery'])('an address that spells nothing, as %s, is a page too', async (path) => {
+  const { status, html } = await page(path)
+  expect(status).toBe(200)
+  expect(html).toContain('<div id="root">')
+})
+
+test('and a call at one is answered in the one error body', async () => {
+  const answer = await fetch(`${gateway.url}/api/diner/%`)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+})
+
 test('the one inline style is allowed by its hash, on that page only, and no script is', async () => {
   const { headers, html } = await page('/menu/parrilla')
   const hash = createHash('sha256')
@@ -85,8 +97,8 @@ test('the banner comes early where a page begins with it, and only there', async
 })
 
 test('a page that has not changed is not sent again', async () => {
-  const { headers } = await page('/menu/parrilla')
-  const again = await page('/menu/parrilla', { 'if-none-match': headers.get('etag') ?? '' })
+  const { headers } = await page('/menu/parrilla-centro/checkout')
+  const again = await page('/menu/parrilla-centro/checkout', { 'if-none-match': headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
 })
 
