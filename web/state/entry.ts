@@ -5,8 +5,10 @@ export type Entry = {
   readonly phone: string | null
   readonly customerName: string | null
   readonly tableNumber: string | null
-  /** ENTRY-09: a discount code that waits for checkout to apply it. */
+  /** ENTRY-09: the discount code of this visit, which checkout applies. */
   readonly code: string | null
+  /** Whether the diner has typed it: then it is validated when they ask for it, and not by itself (AMBIG-10). */
+  readonly codeIsTyped?: boolean
   /** The link leads back to a cart that was left (ABAND-03). */
   readonly abandoned: boolean
   /** ENTRY-10: for the follow-up page. */

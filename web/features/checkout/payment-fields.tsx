@@ -2,8 +2,6 @@ import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
 import type { ChosenPayment } from '#domain/cart/line.ts'
 import type { PaymentMethod, PaymentType } from '#domain/catalog/order-mode.ts'
-import { toChosen } from '#domain/checkout/payment.ts'
-import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft, useCheckoutDraft } from '#web/state/checkout-draft.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { ChoiceGroup, Radio } from '#web/ui/choice.tsx'
@@ -19,11 +17,12 @@ type PaymentFieldsProps = {
   asksAmount: boolean
   /** What comes back from the amount typed, in words; null when nothing does. */
   change: string | null
+  onChoose: (type: PaymentType) => void
   errors: FieldErrors
 }
 
 /** CHECK-05, PAY-02 to PAY-06. */
-export function PaymentFields({ types, chosen, asksAmount, change, errors }: PaymentFieldsProps) {
+export function PaymentFields({ types, chosen, asksAmount, change, onChoose, errors }: PaymentFieldsProps) {
   const draft = useCheckoutDraft()
   const wrong = errors.errorOf('payment')
   if (types.length === 0) return <Notice tone="wait">{checkoutTexts.noPayment}</Notice>
@@ -38,7 +37,7 @@ export function PaymentFields({ types, chosen, asksAmount, change, errors }: Pay
             label={type.showName}
             end={<MethodIcon method={type.paymentMethod} />}
             checked={chosen?.id === type.id}
-            onChange={() => cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: toChosen(type) })}
+            onChange={() => onChoose(type)}
           />
         ))}
       </ChoiceGroup>

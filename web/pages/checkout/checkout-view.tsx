@@ -5,7 +5,6 @@ import { type BranchView, type ModeView, type StoreView, shortAddress } from '#w
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CustomerFields } from '#web/features/checkout/customer-fields.tsx'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
-import { PaymentFields } from '#web/features/checkout/payment-fields.tsx'
 import { Ticket } from '#web/features/checkout/ticket.tsx'
 import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
 import { paths } from '#web/paths.ts'
@@ -24,27 +23,25 @@ import { Picture } from '#web/ui/picture.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import styles from './checkout-view.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
+import { DiscountCode } from './discount-code.tsx'
+import { Payment } from './payment.tsx'
 import { Section } from './section.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { useDiscountCode } from './use-discount-code.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
   const now = useNow()
-  const checkout = useCheckout(store, mode)
-  const { draft, money, price, payment, paymentAmount } = checkout
+  const checkout = useCheckout(branch.id, store, mode)
+  const { draft, money, price } = checkout
   const { customizations } = useCustomizations(branch.id)
   const errors = useFieldErrors(checkout.failures, (failure) => sayCheckout(failure, checkout.currency))
-  const submission = useSubmission(store, mode, checkout, errors.showAll)
+  const code = useDiscountCode(branch.id, checkout)
+  const submission = useSubmission(store, mode, checkout, code, errors.showAll)
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
 
   const documentLabel = customizations.find((it) => it.resource === 'DOCUMENT_LABEL')
-  const change =
-    paymentAmount !== null && paymentAmount >= price.total
-      ? paymentAmount === price.total
-        ? checkoutTexts.exact
-        : checkoutTexts.change(money(paymentAmount - price.total))
-      : null
 
   return (
     <Column>
@@ -93,16 +90,11 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         )}
 
         <Section title={checkoutTexts.payment}>
-          <PaymentFields
-            types={checkout.types}
-            chosen={payment}
-            asksAmount={checkout.asksAmount}
-            change={change}
-            errors={errors}
-          />
+          <Payment checkout={checkout} code={code} errors={errors} />
         </Section>
 
         <Section title={checkoutTexts.ticket}>
+          <DiscountCode checkout={checkout} code={code} timeZone={store.timeZone} />
           <Ticket
             lines={checkout.cart.lines}
             price={price}

@@ -4,6 +4,7 @@ import { activePaymentTypes, asksCashAmount, settlePayment } from '#domain/check
 import { defaultForcedFields, validateCheckout } from '#domain/checkout/validate.ts'
 import { deliveryFeeOf } from '#domain/delivery/fee.ts'
 import { orderingState } from '#domain/hours/opening.ts'
+import { codeProblems } from '#domain/pricing/code.ts'
 import { priceOrder } from '#domain/pricing/order-price.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { modeChargesQuery, useCurrency } from '#web/api/queries.ts'
@@ -15,9 +16,10 @@ import { useEntry } from '#web/state/entry.ts'
 import { useNow } from '#web/state/now.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
 import { usePhoneRules } from './phone-rules.ts'
+import { useCodeState } from './use-code-state.ts'
 
 /** All that checkout knows, and what its rules say of it. */
-export function useCheckout(store: StoreView, mode: ModeView) {
+export function useCheckout(branchId: string, store: StoreView, mode: ModeView) {
   const cart = useCartOf(store.alias)
   const draft = useCheckoutDraft()
   const entry = useEntry()
@@ -36,22 +38,27 @@ export function useCheckout(store: StoreView, mode: ModeView) {
     quote,
   )
   const itemsTotal = totalPrice(cart)
+  const isDelivery = mode.type === 'DELIVERY'
   const zone = quote?.type === 'InDeliveryArea' ? quote : null
+  const deliveryFee = zone ? deliveryFeeOf(zone, itemsTotal, payment?.paymentMethod === 'CASH') : 0
+  const phoneIsValid = phoneRules ? phoneRules.isValidPhone(draft.phone, draft.phoneCountry) : true
+  const cleanPhone = () => phoneRules?.cleanPhone(draft.phone, draft.phoneCountry) ?? draft.phone
+  const phone = phoneRules ? (phoneIsValid ? cleanPhone() : null) : undefined
+  const codeState = useCodeState(branchId, phone)
+  const ordered = { cartTotal: itemsTotal, lines: cart.lines, deliveryFee: isDelivery && !zone ? null : deliveryFee }
   const price = priceOrder({
     lines: cart.lines,
     generalDiscounts: charges.data?.generalDiscounts ?? [],
     surcharges: charges.data?.surcharges ?? [],
     userFee: charges.data?.userFee ?? 0,
     percentageUserFee: charges.data?.percentageUserFee ?? 0,
-    code: null,
-    deliveryFee: zone ? deliveryFeeOf(zone, itemsTotal, payment?.paymentMethod === 'CASH') : 0,
+    code: codeState.code,
+    deliveryFee,
     redeemedPoints: 0,
     mantissaLength: currency.mantissaLength,
   })
   const paymentAmount = readAmount(draft.paymentAmount, currency.mantissaLength)
   const asksAmount = asksCashAmount(payment, mode.type, quote)
-  const isDelivery = mode.type === 'DELIVERY'
-  const phoneIsValid = phoneRules ? phoneRules.isValidPhone(draft.phone, draft.phoneCountry) : true
 
   const failures = validateCheckout({
     forced: defaultForcedFields,
@@ -86,6 +93,10 @@ export function useCheckout(store: StoreView, mode: ModeView) {
   return {
     ...{ cart, draft, location, currency, money, asked, quote, types, payment, price, paymentAmount, asksAmount },
     failures,
+    codeState,
+    codeProblems: codeState.code ? codeProblems(codeState.code, ordered) : [],
+    /** As the gateway takes it; null while it is none, undefined while its rules are on their way. */
+    phone,
     // A link with a phone that is none must not lock the diner out of ordering.
     settled: {
       phone: entry.phone !== null && entry.phone === draft.phone && phoneIsValid,
@@ -94,7 +105,7 @@ export function useCheckout(store: StoreView, mode: ModeView) {
     isPriced: charges.isSuccess && (!isDelivery || zone !== null),
     chargesFailed: charges.isError,
     retryCharges: () => void charges.refetch(),
-    cleanPhone: () => phoneRules?.cleanPhone(draft.phone, draft.phoneCountry) ?? draft.phone,
+    cleanPhone,
   }
 }
 

@@ -5,6 +5,7 @@ import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { type CheckoutRejection, shownRejection } from '#domain/checkout/validate.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { type OrderSubmission, submitOrder, toCartItem } from '#web/api/submit-order.ts'
 import { paths } from '#web/paths.ts'
@@ -14,14 +15,22 @@ import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
+import { codeTexts, sayCodeFailure } from '#web/texts/discount-code.ts'
 import { toast } from '#web/ui/toast.ts'
 import { catchUp } from './catch-up.ts'
 import type { useCheckout } from './use-checkout.ts'
+import type { DiscountCodeAtCheckout } from './use-discount-code.ts'
 
 type Checkout = ReturnType<typeof useCheckout>
 
 /** CHECK-11, CHECK-12, ORDER-18, ORDER-25, ORDER-27: refused with the last rule's words, or sent once. */
-export function useSubmission(store: StoreView, mode: ModeView, checkout: Checkout, onRefused: () => void) {
+export function useSubmission(
+  store: StoreView,
+  mode: ModeView,
+  checkout: Checkout,
+  code: DiscountCodeAtCheckout,
+  onRefused: () => void,
+) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -35,27 +44,41 @@ export function useSubmission(store: StoreView, mode: ModeView, checkout: Checko
     setBusy(true)
     setFailure(null)
     try {
-      const { code } = await submitOrder(submissionOf(store, mode, checkout))
+      const placed = await submitOrder(submissionOf(store, mode, checkout))
       remember(checkout)
-      rememberOrder({ alias: store.alias, code, at: new Date().toISOString() })
-      await navigate(paths.order(store.alias, code))
+      rememberOrder({ alias: store.alias, code: placed.code, at: new Date().toISOString() })
+      await navigate(paths.order(store.alias, placed.code))
       toast(checkoutTexts.sent, 'good')
       cartStore.dispatch({ type: 'EmptyCart' })
       checkoutDraft.startOver()
+      code.drop()
     } catch (error) {
-      const sentence = isPriceChange(error)
-        ? checkoutTexts.changed(await catchUp(queryClient, store, mode, checkout.currency))
-        : checkoutTexts.failed
+      const sentence = await learn(error)
       setFailure(sentence)
       toast(sentence, 'bad')
     }
     setBusy(false)
   }
 
+  /** Brings the page to what the gateway knows better, and says what has changed. */
+  const learn = async (error: unknown): Promise<string> => {
+    const refusal = orderCodeRefusal(error)
+    if (!isPriceChange(error) && !refusal) return checkoutTexts.failed
+    if (refusal && refusal !== 'NotApplicable') code.refuse(refusal)
+    if (refusal === 'Expired') return `${codeTexts.expired}. ${codeTexts.newTotal}`
+    if (refusal && refusal !== 'NotApplicable') return `${sayCodeFailure(refusal)} ${codeTexts.newTotal}`
+    code.refresh()
+    const changed = await catchUp(queryClient, store, mode, checkout.currency)
+    return refusal && changed.length === 0
+      ? `${codeTexts.notForThisOrder(code.text)} ${codeTexts.newTotal}`
+      : checkoutTexts.changed(changed)
+  }
+
   return {
     busy,
     failure,
     submit() {
+      if (code.status === 'loading') return toast(codeTexts.validating)
       const rejection = shownRejection(checkout.failures)
       if (rejection) return refuse(rejection)
       void send()

@@ -1,0 +1,44 @@
+import { toMinor } from '#domain/money/money.ts'
+import type { CodeFailure, CodeView } from '#web/state/discount-code.ts'
+import { ApiError } from './api-error.ts'
+import { answerOf, api } from './client.ts'
+
+type Question = { readonly code: string; readonly paymentId: string; readonly phone: string; readonly branchId: string }
+
+/** API-27, AMBIG-48. */
+export async function validateCode(question: Question, mantissaLength: number): Promise<CodeView> {
+  const body = { ...question, orderDate: new Date().toISOString() }
+  const { plate, deliveryFeeType: _, ...code } = await answerOf(api.POST('/api/codediscounts/validate', { body }))
+  const minor = (amount: number) => toMinor(amount, mantissaLength)
+  return {
+    ...code,
+    value: code.type === 'PERCENT' ? code.value : minor(code.value),
+    minimumOrderAmount: minor(code.minimumOrderAmount),
+    maximumDiscountAmount: code.maximumDiscountAmount === null ? null : minor(code.maximumDiscountAmount),
+    plateId: plate?.id ?? null,
+    plateName: plate?.showName ?? null,
+    // Told to nobody: the gateway counts.
+    maximumUses: null,
+  }
+}
+
+const failures: Readonly<Record<string, CodeFailure>> = {
+  DISCOUNT_CODE_NOT_FOUND: 'NotFound',
+  DISCOUNT_CODE_NOT_FIRST_PURCHASE: 'NotFirstPurchase',
+  DISCOUNT_CODE_USED_UP: 'UsedUp',
+  TOO_MANY_GUESSES: 'TooManyTries',
+}
+
+/** Why a code was refused; a text that no code can have is a code that nobody has. */
+export function codeFailureOf(error: unknown): CodeFailure {
+  if (!(error instanceof ApiError)) return 'Unanswered'
+  return failures[error.code] ?? (error.status === 400 ? 'NotFound' : 'Unanswered')
+}
+
+/** Why the gateway does not let an order use its code; null when it refuses the order for something else. */
+export function orderCodeRefusal(error: unknown): CodeFailure | 'Expired' | 'NotApplicable' | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'DISCOUNT_CODE_EXPIRED') return 'Expired'
+  if (error.code === 'DISCOUNT_CODE_NOT_APPLICABLE') return 'NotApplicable'
+  return failures[error.code] ?? null
+}

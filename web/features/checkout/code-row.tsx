@@ -1,0 +1,52 @@
+import TicketPercent from 'lucide-react/icons/ticket-percent'
+import { codeTexts } from '#web/texts/discount-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import styles from './code.module.css'
+import { CodeBadge } from './code-badge.tsx'
+
+type CodeRowProps = {
+  text: string
+  isApplied: boolean
+  isBusy: boolean
+  /** What keeps it from being applied, or what has become of it. */
+  note: string | null
+  onOpen: () => void
+  onRemove: () => void
+}
+
+/** The way to the code, and how it stands, beside the ticket that it changes. */
+export const CodeRow = ({ text, isApplied, isBusy, note, onOpen, onRemove }: CodeRowProps) => (
+  <Card className={styles['row']}>
+    <TicketPercent size={22} aria-hidden="true" />
+    {text === '' ? (
+      <Button variant="quiet" className={styles['add']} onClick={onOpen}>
+        {codeTexts.add}
+      </Button>
+    ) : (
+      <>
+        <div className={styles['code']}>
+          <strong>{text}</strong>
+          {isBusy ? (
+            <span className={styles['soft']}>{codeTexts.actions.applying}…</span>
+          ) : (
+            <CodeBadge isApplied={isApplied} />
+          )}
+        </div>
+        <div className={styles['actions']}>
+          <Button variant="quiet" onClick={onOpen}>
+            {codeTexts.see}
+          </Button>
+          <Button variant="quiet" onClick={onRemove}>
+            {codeTexts.remove}
+          </Button>
+        </div>
+      </>
+    )}
+    {note && (
+      <p className={styles['note']} role="status">
+        {note}
+      </p>
+    )}
+  </Card>
+)

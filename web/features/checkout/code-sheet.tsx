@@ -1,0 +1,109 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import type { codeAction } from '#domain/checkout/code-entry.ts'
+import { type CodeTerm, codeTexts } from '#web/texts/discount-code.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import styles from './code.module.css'
+import { CodeBadge } from './code-badge.tsx'
+
+type CodeSheetProps = {
+  open: boolean
+  onClose: () => void
+  text: string
+  onText: (text: string) => void
+  action: ReturnType<typeof codeAction>
+  isApplied: boolean
+  /** Why it is not applied, in words. */
+  trouble: string | null
+  onApply: () => void
+  /** What the gateway has told of the code; empty before. */
+  terms: readonly CodeTerm[]
+  /** Until when it holds, in words, where it does not hold for good. */
+  until: string | null
+  /** What the code takes off, and what is left to pay; null while it takes nothing. */
+  result: { readonly off: string; readonly total: string } | null
+}
+
+/** DISC-10 to DISC-20, DISC-28 to DISC-37. */
+export function CodeSheet(props: CodeSheetProps) {
+  const { open, onClose, text, onText, action, isApplied, trouble, onApply, terms, until, result } = props
+  const form = useId()
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    if (action === 'continue') onClose()
+    else if (action === 'apply') onApply()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={codeTexts.title}
+      closeLabel={shellTexts.close}
+      narrow
+      footer={
+        <Button type="submit" form={form} size="large" block busy={action === 'applying'}>
+          {codeTexts.actions[action]}
+        </Button>
+      }
+    >
+      <form id={form} className={styles['form']} onSubmit={press}>
+        <TextField
+          label={codeTexts.label}
+          value={text}
+          onChange={onText}
+          error={trouble}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+        <div role="status" className={styles['state']}>
+          {text.trim() !== '' && action !== 'applying' && <CodeBadge isApplied={isApplied} />}
+        </div>
+        {(terms.length > 0 || until) && (
+          <section className={styles['terms']} aria-label={codeTexts.terms}>
+            <h3>{codeTexts.terms}</h3>
+            <ul>
+              {terms.map(({ sentence, isUnmet }) => (
+                <Term key={sentence} isUnmet={isUnmet}>
+                  {sentence}
+                </Term>
+              ))}
+              {until && <Term>{until}</Term>}
+            </ul>
+          </section>
+        )}
+        {result && (
+          <dl className={styles['result']}>
+            <div className={styles['off']}>
+              <dt>{codeTexts.off}</dt>
+              <dd>−{result.off}</dd>
+            </div>
+            <div>
+              <dt>{codeTexts.total}</dt>
+              <dd>{result.total}</dd>
+            </div>
+          </dl>
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+const Term = ({ isUnmet = false, children }: { isUnmet?: boolean; children: ReactNode }) => (
+  <li className={classes(isUnmet && styles['unmet'])}>
+    {isUnmet ? (
+      <CircleAlert size={18} role="img" aria-label={codeTexts.unmet} />
+    ) : (
+      <Check size={18} aria-hidden="true" />
+    )}
+    <span>{children}</span>
+  </li>
+)

@@ -1,0 +1,41 @@
+import type { DiscountCode } from '#domain/catalog/discount.ts'
+import { entryStore } from './entry.ts'
+import { createStored, useStored } from './stored.ts'
+
+/** What a branch says of a code. */
+export type CodeView = DiscountCode & { readonly plateName: string | null }
+
+export type CodeFailure = 'NotFound' | 'NotFirstPurchase' | 'UsedUp' | 'TooManyTries' | 'Unanswered'
+
+/** What validating came to; it says nothing of another text, branch or phone. */
+export type CodeTry = { readonly text: string; readonly branchId: string; readonly phone: string } & (
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: CodeFailure }
+  | { readonly status: 'success'; readonly code: CodeView; readonly appliedAt: number }
+)
+
+/** The text itself is the entry's (ENTRY-09), whether a link brought it or the diner typed it. */
+const tried = createStored<CodeTry>(
+  'comanda.discount-code',
+  (text) => {
+    const kept = JSON.parse(text) as CodeTry
+    return kept.status === 'failed' || (kept.status === 'success' && isSound(kept.code)) ? kept : null
+  },
+  () => sessionStorage,
+)
+
+export const codeTry = { current: tried.current, set: (next: CodeTry | null) => tried.set(next), reload: tried.reload }
+
+export const useCodeTry = (): CodeTry | null => useStored(tried)
+
+/** DISC-21: another text is another code, of which nothing is known. */
+export function typeCode(text: string) {
+  tried.set(null)
+  entryStore.save({ ...entryStore.current(), code: text || null, codeIsTyped: true })
+}
+
+export const dropCode = () => typeCode('')
+
+const isSound = (code: CodeView) =>
+  [code.value, code.minimumOrderAmount, code.maximumDiscountAmount ?? 0].every(Number.isSafeInteger) &&
+  [code.id, code.code].every((text) => typeof text === 'string')
