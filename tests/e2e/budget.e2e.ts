@@ -13,7 +13,7 @@ test('the storefront’s first load carries at most 180 kB of compressed script,
   await page.waitForLoadState('networkidle')
   const { names, kilobytes } = await scriptsOf(page, 'first load')
   expect(kilobytes).toBeLessThanOrEqual(180)
-  expect(names.filter((name) => /^(leaflet|map-view|courier|tracking|rider|long-polls)/.test(name))).toEqual([])
+  expect(names.filter((name) => /^(leaflet|google|courier|tracking|rider|long-polls)/.test(name))).toEqual([])
 })
 
 test('the courier’s detail screen carries less than 150 kB of compressed script', async ({ page, baseURL }) => {
