@@ -141,6 +141,18 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     expect(map.pictures().map(({ alt }) => alt)).toEqual(['Local Tucán', 'Ana'])
     expect(map.container.querySelectorAll('[class*="marker"][tabindex]')).toHaveLength(0)
   })
+  test('the middle of the rider and the foot of a pin stand on their places', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.61, 1)])
+    const shifts = map.pictures().map(({ parentElement }) => {
+      const { marginTop, marginLeft } = parentElement!.style
+      return [marginLeft, marginTop]
+    })
+    expect(shifts).toEqual([
+      ['-20px', '-48px'],
+      ['-26px', '-25px'],
+    ])
+  })
   test('a marker that is no longer told of goes away', async () => {
     const map = await aMap()
     map.show([branch, rider(-34.61, 1)])
