@@ -1,15 +1,20 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { pictures } from './pictures.ts'
+import { states } from './states.ts'
 
-/** Draws every picture of the demo again: `node demo/pictures/generate.ts`. The pictures are committed. */
-const media = new URL('../media/', import.meta.url)
-rmSync(media, { recursive: true, force: true })
-let total = 0
-for (const [name, draw] of Object.entries(pictures)) {
-  const file = new URL(`${name}.svg`, media)
-  mkdirSync(new URL('.', file), { recursive: true })
-  const svg = draw()
-  total += Buffer.byteLength(svg)
-  writeFileSync(file, svg)
+/** Draws every picture again: `node demo/pictures/generate.ts`. The pictures are committed. */
+write(new URL('../media/', import.meta.url), pictures)
+write(new URL('../../web/ui/pictures/', import.meta.url), states)
+
+function write(folder: URL, drawings: Readonly<Record<string, () => string>>) {
+  rmSync(folder, { recursive: true, force: true })
+  let total = 0
+  for (const [name, draw] of Object.entries(drawings)) {
+    const file = new URL(`${name}.svg`, folder)
+    mkdirSync(new URL('.', file), { recursive: true })
+    const svg = draw()
+    total += Buffer.byteLength(svg)
+    writeFileSync(file, svg)
+  }
+  console.log(`${Object.keys(drawings).length} pictures, ${Math.round(total / 1000)} kB`)
 }
-console.log(`${Object.keys(pictures).length} pictures, ${Math.round(total / 1000)} kB`)

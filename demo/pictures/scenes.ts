@@ -1,7 +1,8 @@
-import { sausage, startPicture, steak } from './drawn.ts'
+import { sausage, steak } from './drawn.ts'
 import { emoji } from './emoji.ts'
+import { svg } from './svg.ts'
 
-/** Brands, markers, small icons and the pictures of empty and failed screens. */
+/** Brands, markers and small icons. */
 export const scenes: Readonly<Record<string, () => string>> = {
   'brands/tucan': () => svg(256, 256, toucan('#f2a33a', '#20302f', 1)),
   'brands/tucan-app': () =>
@@ -84,47 +85,6 @@ export const scenes: Readonly<Record<string, () => string>> = {
         '<path d="M24 8c7 8 12 12 12 20a12 12 0 0 1-24 0c0-5 3-8 5-11 1 3 2 4 4 5 0-6 1-10 3-14Z" fill="#2b6ca3"/><path d="M24 38c-4 0-7-3-7-6.5 0-4 4-6 6-10 3 3 8 6 8 10.5 0 3.5-3 6-7 6Z" fill="#a7cbe8"/>',
       ),
     ),
-  'states/empty-cart': () =>
-    state('#fbeccb', '#f0cf92', `<g transform="translate(122 88) scale(4.9)">${emoji('takeout-box')}</g>`),
-  'states/no-orders': () =>
-    state('#e4edd6', '#c0d3a6', `<g transform="translate(124 90) scale(4.75)">${emoji('receipt')}</g>`),
-  'states/no-results': () =>
-    state(
-      '#dfeef3',
-      '#b2d3df',
-      `<g transform="translate(128 92) scale(4.5)">${emoji('magnifying-glass-tilted-right')}</g>`,
-    ),
-  'states/offline': () =>
-    state(
-      '#e6eaef',
-      '#c0cbd8',
-      `<g transform="translate(124 88) scale(4.75)">${emoji('cloud')}</g><path d="M160 150l80 62" stroke="#5f6b7a" stroke-width="9" stroke-linecap="round"/>`,
-    ),
-  'states/error': () =>
-    state(
-      '#fbe3e1',
-      '#efbdb9',
-      '<ellipse cx="200" cy="236" rx="92" ry="14" fill="#2b1a10" opacity=".16"/><path d="M112 168a88 60 0 0 0 88 68 88 60 0 0 0 88-68Z" fill="#fffaf6"/><path d="M112 168h62l14 18 10-22 16 24 12-20h62l-6 18-24 10-18 36-28-26-26 24-14-30-38-8Z" fill="#f3ddd2"/><circle cx="290" cy="232" r="9" fill="#f3ddd2"/><path d="M118 236l18-10 6 12Z" fill="#fffaf6"/>',
-    ),
-  'states/not-found': () =>
-    state(
-      '#f0e0ea',
-      '#d5b3c9',
-      `<g transform="translate(118 76) scale(.64)">${toucan('#f2a33a', '#20302f', 1)}</g><text x="306" y="120" font-family="Georgia,serif" font-size="54" font-weight="700" fill="#7a4d68">?</text>`,
-    ),
-  'states/closed': () =>
-    state(
-      '#f6dccb',
-      '#e9b89c',
-      '<path d="M200 74l-66 52M200 74l66 52" stroke="#6b4a38" stroke-width="5" stroke-linecap="round"/><circle cx="200" cy="72" r="7" fill="#6b4a38"/><rect x="112" y="124" width="176" height="92" rx="16" fill="#2a1a14"/><rect x="120" y="132" width="160" height="76" rx="10" fill="none" stroke="#f2c9a6" stroke-width="3"/><path d="M214 150a22 22 0 1 0 8 38 26 26 0 0 1-8-38Z" fill="#f2a33a"/><circle cx="240" cy="156" r="3.5" fill="#f2c9a6"/><circle cx="254" cy="174" r="2.5" fill="#f2c9a6"/>',
-    ),
-  'states/delivered': () =>
-    state('#e4edd6', '#c0d3a6', `<g transform="translate(118 84) scale(5.1)">${emoji('shopping-bags')}</g>`),
-}
-
-function svg(width: number, height: number, body: string): string {
-  startPicture()
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>\n`
 }
 
 /** Our sign, in a box of 256: a toucan in profile, mostly beak. */
@@ -219,10 +179,3 @@ const pin = (colour: string, sign: string) =>
   `<ellipse cx="36" cy="86" rx="14" ry="4.5" fill="#1a1410" opacity=".25"/><path d="M36 86C26 70 6 58 6 36a30 30 0 0 1 60 0c0 22-20 34-30 50Z" fill="${colour}" stroke="#fff" stroke-width="4"/>${sign}`
 
 const disc = (colour: string, sign: string) => `<circle cx="24" cy="24" r="24" fill="${colour}"/>${sign}`
-
-const state = (light: string, deep: string, sign: string) =>
-  svg(
-    400,
-    300,
-    `<defs><linearGradient id="c" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs><path d="M200 24c74-8 150 38 152 118s-62 138-152 138S44 226 48 146 126 32 200 24Z" fill="url(#c)"/><circle cx="338" cy="62" r="12" fill="${deep}"/><circle cx="66" cy="66" r="7" fill="${deep}"/><circle cx="356" cy="232" r="6" fill="${light}"/>${sign}`,
-  )

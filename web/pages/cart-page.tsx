@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useParams } from 'react-router-dom'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { menuQuery, useCurrency } from '#web/api/queries.ts'
@@ -21,6 +20,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import bag from '#web/ui/pictures/bag.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { useQuote } from './menu/ordering.ts'
@@ -49,7 +49,7 @@ export default function CartPage() {
         <PageHeader title={cartTexts.title} back={{ to: paths.shop(alias), label: cartTexts.backToMenu }} />
         <main>
           <EmptyState
-            picture={<ShoppingBag size={48} strokeWidth={1.6} />}
+            picture={bag}
             title={cartTexts.empty}
             text={cartTexts.emptyText}
             action={

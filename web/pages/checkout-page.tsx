@@ -1,4 +1,3 @@
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useParams } from 'react-router-dom'
 import { useShop } from '#web/api/use-shop.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
@@ -10,6 +9,7 @@ import { useBrand } from '#web/theme/theme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import bag from '#web/ui/pictures/bag.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { CheckoutView } from './checkout/checkout-view.tsx'
@@ -39,7 +39,7 @@ export default function CheckoutPage() {
       <PageHeader title={checkoutTexts.title} back={{ to: paths.shop(alias), label: checkoutTexts.backToMenu }} />
       <main>
         <EmptyState
-          picture={<ShoppingBag size={48} strokeWidth={1.6} />}
+          picture={bag}
           title={checkoutTexts.empty}
           action={
             <ButtonLink to={paths.shop(alias)} size="large">

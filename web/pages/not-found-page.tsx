@@ -1,9 +1,9 @@
-import Compass from 'lucide-react/icons/compass'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
+import map from '#web/ui/pictures/map.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 
 /** RTE-19, RTE-20. */
@@ -14,7 +14,7 @@ export default function NotFoundPage() {
     <Column>
       <EmptyState
         level={1}
-        picture={<Compass size={48} strokeWidth={1.6} />}
+        picture={map}
         title={shellTexts.notFound.title}
         text={query.get('message') || shellTexts.notFound.text}
         action={<ButtonLink to={paths.shops()}>{shellTexts.notFound.action}</ButtonLink>}

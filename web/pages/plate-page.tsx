@@ -13,6 +13,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import pan from '#web/ui/pictures/pan.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
@@ -51,6 +52,7 @@ function PlateRoute(found: StoreAndMode) {
       )}
       {query.data && !named && (
         <EmptyState
+          picture={pan}
           title={plateTexts.gone.title}
           action={<ButtonLink to={menuPath}>{plateTexts.gone.action}</ButtonLink>}
         />

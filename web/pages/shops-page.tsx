@@ -1,4 +1,3 @@
-import Store from 'lucide-react/icons/store'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { slug } from '#domain/slug/slug.ts'
@@ -7,6 +6,7 @@ import { shopsTexts } from '#web/texts/shops.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
+import takeaway from '#web/ui/pictures/takeaway.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from './pages.module.css'
 
@@ -25,7 +25,7 @@ export default function ShopsPage() {
       <main>
         <EmptyState
           level={1}
-          picture={<Store size={48} strokeWidth={1.6} />}
+          picture={takeaway}
           title={home.title}
           text={home.text}
           action={

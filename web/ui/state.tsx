@@ -1,18 +1,28 @@
-import CloudAlert from 'lucide-react/icons/cloud-alert'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
+// Within the script: where the network has failed, no picture can be fetched.
+import brokenBowl from './pictures/broken-bowl.svg?inline'
 import styles from './state.module.css'
 
-type StateProps = { picture?: ReactNode; title: string; text?: ReactNode; action?: ReactNode; level?: 1 | 2 }
+type StateProps = {
+  /** The address of a picture from `ui/pictures`, or a sign of one's own. */
+  picture: string | ReactElement
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  level?: 1 | 2
+}
 
 /** Nothing here yet: what that means and what to do about it. */
 export function EmptyState({ picture, title, text, action, level = 2 }: StateProps) {
   const Title = `h${level}` as const
   return (
     <div className={styles['state']}>
-      {picture && (
-        <div className={styles['picture']} aria-hidden="true">
+      {typeof picture === 'string' ? (
+        <img className={styles['scene']} src={picture} alt="" width={200} height={150} />
+      ) : (
+        <div className={styles['sign']} aria-hidden="true">
           {picture}
         </div>
       )}
@@ -23,15 +33,15 @@ export function EmptyState({ picture, title, text, action, level = 2 }: StatePro
   )
 }
 
-type ErrorProps = Omit<StateProps, 'action'> & { retryLabel: string; onRetry: () => void; busy?: boolean }
+type ErrorProps = Omit<StateProps, 'action' | 'picture'> & { retryLabel: string; onRetry: () => void; busy?: boolean }
 
 /** Something failed, and may be tried again. */
-export function ErrorState({ retryLabel, onRetry, busy, picture, ...rest }: ErrorProps) {
+export function ErrorState({ retryLabel, onRetry, busy, ...rest }: ErrorProps) {
   return (
     <div role="alert">
       <EmptyState
         {...rest}
-        picture={picture ?? <CloudAlert size={48} strokeWidth={1.6} />}
+        picture={brokenBowl}
         action={
           <Button
             variant="secondary"

@@ -28,7 +28,7 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
     <>
       <Locate onFound={form.locate} />
       {configuration && !mapFailed && (
-        <div>
+        <div className={styles['locate']}>
           <div className={styles['map']}>
             <PinMap
               provider={provider}
@@ -41,7 +41,7 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
               onFailed={() => setMapFailed(true)}
             />
           </div>
-          <p className={styles['why']}>{addressTexts.mapHint}</p>
+          <p className={styles['hint']}>{addressTexts.mapHint}</p>
         </div>
       )}
       {mapFailed && <Notice tone="wait">{addressTexts.mapFailed}</Notice>}
@@ -92,7 +92,7 @@ function Locate({ onFound }: { onFound: AddressForm['locate'] }) {
     setBusy(false)
   }
   return (
-    <div>
+    <div className={styles['locate']}>
       <Button
         variant="secondary"
         size="large"
@@ -106,7 +106,7 @@ function Locate({ onFound }: { onFound: AddressForm['locate'] }) {
       {failed ? (
         <Notice tone="bad">{addressTexts.useSearch}</Notice>
       ) : (
-        <p className={styles['why']}>{addressTexts.locateWhy}</p>
+        <p className={styles['hint']}>{addressTexts.locateWhy}</p>
       )}
     </div>
   )

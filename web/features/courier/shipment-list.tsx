@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import rider from '#web/map/pictures/rider.svg'
 import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -35,7 +36,7 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
       <Age query={query} />
       {waiting.length === 0 ? (
         <EmptyState
-          picture={<img src="/media/markers/rider.svg" alt="" />}
+          picture={<img src={rider} alt="" width={64} height={64} />}
           title={texts.empty}
           text={texts.emptyText}
         />

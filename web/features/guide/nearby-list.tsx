@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MapPin from 'lucide-react/icons/map-pin'
-import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Position } from '#domain/geo/position.ts'
@@ -13,6 +12,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import map from '#web/ui/pictures/map.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -48,14 +48,7 @@ export function NearbyList({ place }: { place: Position }) {
       />
     )
   const stores = nearby.data.pages.flat()
-  if (stores.length === 0)
-    return (
-      <EmptyState
-        picture={<MapPinOff size={44} strokeWidth={1.6} />}
-        title={guideTexts.empty}
-        text={guideTexts.emptyText}
-      />
-    )
+  if (stores.length === 0) return <EmptyState picture={map} title={guideTexts.empty} text={guideTexts.emptyText} />
   return (
     <>
       <ul className={styles['list']} aria-label={guideTexts.shops}>

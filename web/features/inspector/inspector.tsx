@@ -125,7 +125,9 @@ const Step = ({ current, onPick, title, time, children }: StepProps) => (
     <span className={styles['title']}>
       {title}
       {time !== null && (
-        <time dateTime={new Date(time).toISOString()}>{new Date(time).toLocaleTimeString('es-AR')}</time>
+        <time dateTime={new Date(time).toISOString()}>
+          {new Date(time).toLocaleTimeString('es-AR', { hourCycle: 'h23' })}
+        </time>
       )}
     </span>
     <span>{children}</span>

@@ -14,6 +14,7 @@ import { LONGEST_WHOLE_MENU, PlateBlocks } from '#web/features/menu/plate-blocks
 import { PlateRow, PlateTile } from '#web/features/menu/plate-card.tsx'
 import { useCartOf } from '#web/state/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
+import pan from '#web/ui/pictures/pan.svg'
 import { Price } from '#web/ui/price.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { platePaths, slugSections } from './menu-slugs.ts'
@@ -53,7 +54,8 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
     [navigate, pathname, search],
   )
 
-  if (sections.length === 0) return <EmptyState title={menuTexts.empty.title} text={menuTexts.empty.text} />
+  if (sections.length === 0)
+    return <EmptyState picture={pan} title={menuTexts.empty.title} text={menuTexts.empty.text} />
 
   const remarked = remarkedPlates(data.menu, data.plates)
   const upsells = upsellSuggestions(data.menu, data.plates, cart)

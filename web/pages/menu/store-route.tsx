@@ -13,6 +13,7 @@ import { menuTexts } from '#web/texts/menu.ts'
 import { useBrand } from '#web/theme/theme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Column } from '#web/ui/page.tsx'
+import map from '#web/ui/pictures/map.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 
 export type StoreAndMode = {
@@ -66,6 +67,7 @@ function UnknownMode({ alias }: { alias: string }) {
       <div role="alert">
         <EmptyState
           level={1}
+          picture={map}
           title={title}
           text={text}
           action={<ButtonLink to={paths.shop(alias)}>{action}</ButtonLink>}

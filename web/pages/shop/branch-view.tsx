@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { storeChangeNeedsConfirmation } from '#domain/cart/selectors.ts'
@@ -34,6 +33,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useDebounced } from '#web/ui/debounced.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
+import magnifier from '#web/ui/pictures/magnifier.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from '../pages.module.css'
@@ -105,7 +105,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
         />
         {shown.length === 0 ? (
           <EmptyState
-            picture={<SearchX size={44} strokeWidth={1.6} />}
+            picture={magnifier}
             title={sought ? words.noneFound : words.none}
             text={sought ? words.noneFoundText : undefined}
             action={sought && <Button onClick={() => setTyped('')}>{words.clearSearch}</Button>}

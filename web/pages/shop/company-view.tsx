@@ -9,6 +9,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageBody, usePageTitle } from '#web/ui/page.tsx'
+import takeaway from '#web/ui/pictures/takeaway.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from '../pages.module.css'
@@ -38,7 +39,7 @@ export function CompanyView({ company }: { company: { id: string; name: string }
             </div>
           </Loading>
         )}
-        {status === 'empty' && <EmptyState title={words.none} />}
+        {status === 'empty' && <EmptyState picture={takeaway} title={words.none} />}
         {branches.length > 0 && (
           <ul className={styles['list']} aria-label={words.branches}>
             {branches.map((branch) => (

@@ -18,6 +18,7 @@ import { useNow } from '#web/state/now.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { useBrand } from '#web/theme/theme.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
+import closedSign from '#web/ui/pictures/closed-sign.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from '../pages.module.css'
 
@@ -50,7 +51,7 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
       <main className={styles['section']}>
         <h2>{selection.title}</h2>
         {modes.length === 0 ? (
-          <EmptyState title={selection.noModes} />
+          <EmptyState picture={closedSign} title={selection.noModes} />
         ) : (
           <ModeChoice modes={modes} onChoose={change.choose} />
         )}
