@@ -36,6 +36,10 @@ export function typeCode(text: string) {
 
 export const dropCode = () => typeCode('')
 
-const isSound = (code: CodeView) =>
-  [code.value, code.minimumOrderAmount, code.maximumDiscountAmount ?? 0].every(Number.isSafeInteger) &&
-  [code.id, code.code].every((text) => typeof text === 'string')
+/** Hoisted: what was kept is read while this file still loads. */
+function isSound(code: CodeView): boolean {
+  return (
+    [code.value, code.minimumOrderAmount, code.maximumDiscountAmount ?? 0].every(Number.isSafeInteger) &&
+    [code.id, code.code].every((text) => typeof text === 'string')
+  )
+}

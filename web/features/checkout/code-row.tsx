@@ -19,34 +19,30 @@ type CodeRowProps = {
 export const CodeRow = ({ text, isApplied, isBusy, note, onOpen, onRemove }: CodeRowProps) => (
   <Card className={styles['row']}>
     <TicketPercent size={22} aria-hidden="true" />
-    {text === '' ? (
-      <Button variant="quiet" className={styles['add']} onClick={onOpen}>
-        {codeTexts.add}
-      </Button>
-    ) : (
-      <>
-        <div className={styles['code']}>
+    <div>
+      {text !== '' && (
+        <p className={styles['code']}>
           <strong>{text}</strong>
           {isBusy ? (
             <span className={styles['soft']}>{codeTexts.actions.applying}…</span>
           ) : (
             <CodeBadge isApplied={isApplied} />
           )}
-        </div>
-        <div className={styles['actions']}>
-          <Button variant="quiet" onClick={onOpen}>
-            {codeTexts.see}
-          </Button>
+        </p>
+      )}
+      <p className={styles['soft']} role="status">
+        {note}
+      </p>
+      <div className={styles['actions']}>
+        <Button variant="quiet" onClick={onOpen}>
+          {text === '' ? codeTexts.add : codeTexts.see}
+        </Button>
+        {text !== '' && (
           <Button variant="quiet" onClick={onRemove}>
             {codeTexts.remove}
           </Button>
-        </div>
-      </>
-    )}
-    {note && (
-      <p className={styles['note']} role="status">
-        {note}
-      </p>
-    )}
+        )}
+      </div>
+    </div>
   </Card>
 )

@@ -21,7 +21,7 @@ export function DiscountCode({ checkout, code, timeZone }: DiscountCodeProps) {
 
   const [problem] = code.problems
   const trouble = code.hindrance ? codeTexts[code.hindrance] : code.failure && sayCodeFailure(code.failure)
-  const isWaiting = code.isFromLink && code.status === 'init'
+  const isWaiting = code.waitsForItself
   const unmet = found && problem ? sayCodeProblem(problem, found, money) : null
   const note = code.hasExpired ? codeTexts.expired : isWaiting ? codeTexts.waits : (trouble ?? unmet)
   return (

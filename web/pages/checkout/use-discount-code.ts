@@ -11,22 +11,21 @@ import type { useCheckout } from './use-checkout.ts'
 
 type Checkout = ReturnType<typeof useCheckout>
 
-/** What stands between the diner's tap and the call (DISC-28, DISC-29). */
-export type CodeHindrance = 'empty' | 'needsPayment' | 'needsPhone'
-
 /** DISC-13 to DISC-38, ENTRY-09: the life of the code at checkout. */
 export function useDiscountCode(branchId: string, checkout: Checkout) {
   const { codeState, codeProblems, payment, phone, currency } = checkout
   const { text, status, code, appliedAt, failure, isFromLink, wasGood } = codeState
   const { customizations } = useCustomizations(branchId)
-  const [hindrance, setHindrance] = useState<CodeHindrance | null>(null)
+  const [wasAsked, setWasAsked] = useState(false)
   const [hasExpired, setHasExpired] = useState(false)
   const paymentId = payment?.id ?? null
+  const missing = missingFor(text, paymentId, phone)
 
   const validate = async (validPhone: string, chosenPayment: string) => {
     const loading: CodeTry = { text, branchId, phone: validPhone, status: 'loading' }
     codeTry.set(loading)
     setHasExpired(false)
+    setWasAsked(false)
     const question = { code: text.trim(), paymentId: chosenPayment, phone: validPhone, branchId }
     const next = await validateCode(question, currency.mantissaLength).then(
       (found): CodeTry => ({ ...loading, status: 'success', code: found, appliedAt: Date.now() }),
@@ -73,19 +72,21 @@ export function useDiscountCode(branchId: string, checkout: Checkout) {
     problems: codeProblems,
     action: codeAction(status, text),
     isApplied: isCodeApplied(status, codeProblems),
-    hindrance,
+    /** It is applied as soon as there is a payment type and a phone. */
+    waitsForItself,
+    /** Shown once the diner has asked, and gone as soon as there is what was missing. */
+    hindrance: wasAsked ? missing : null,
     hasExpired,
     expiresAt,
     type(next: string) {
-      setHindrance(null)
+      setWasAsked(false)
       setHasExpired(false)
       typeCode(next)
     },
     drop: dropCode,
     /** DISC-28, DISC-29: asks the gateway, where there is all that it wants to know. */
     apply() {
-      const missing = text.trim() === '' ? 'empty' : paymentId === null ? 'needsPayment' : phone ? null : 'needsPhone'
-      setHindrance(missing)
+      setWasAsked(true)
       if (missing === null && phone && paymentId !== null) void validate(phone, paymentId)
     },
     /** The gateway has refused the order for its code. */
@@ -99,6 +100,17 @@ export function useDiscountCode(branchId: string, checkout: Checkout) {
       if (status === 'success' && phone && paymentId !== null) void validate(phone, paymentId)
     },
   }
+}
+
+/** DISC-28, DISC-29: what stands between the diner's tap and the call. */
+function missingFor(
+  text: string,
+  paymentId: string | null,
+  phone: string | null | undefined,
+): 'empty' | 'needsPayment' | 'needsPhone' | null {
+  if (text.trim() === '') return 'empty'
+  if (paymentId === null) return 'needsPayment'
+  return phone ? null : 'needsPhone'
 }
 
 export type DiscountCodeAtCheckout = ReturnType<typeof useDiscountCode>
