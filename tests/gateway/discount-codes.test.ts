@@ -92,7 +92,7 @@ describe.each(databases)('on $name, a discount code', ({ open }) => {
   const cancel = (code: string) =>
     gateway.api.POST('/api/console/orders/{code}/cancel', { params: { path: { code } }, headers: gateway.admin })
 
-  test('[API-27] [DISC-11] [DISC-12] answers what it gives, as a diner would type it', async () => {
+  test('[API-27] [DISC-12] [OPEN-56] answers what it gives, as a diner would type it', async () => {
     expect(await validate(' tope ')).toEqual({
       status: 200,
       code: undefined,

@@ -98,7 +98,7 @@ describe('the button of the modal', () => {
   })
 })
 
-test('[DISC-10] [DISC-13] [DISC-14] [DISC-17] [DISC-18] [DISC-19] [DISC-20] a code is typed, asked for, applied, and the modal closes', async () => {
+test('[DISC-10] [DISC-11] [DISC-13] [DISC-14] [DISC-17] [DISC-18] [DISC-19] [DISC-20] a code is typed, asked for, applied, and the modal closes', async () => {
   fill()
   knowsPhone()
   let answer: (value: unknown) => void = () => undefined
@@ -125,10 +125,11 @@ test('[DISC-10] [DISC-13] [DISC-14] [DISC-17] [DISC-18] [DISC-19] [DISC-20] a co
       code: 'brasas15',
       paymentId: 'efectivo',
       phone: '5491155554444',
-      orderDate: expect.stringMatching(/^2026-11-20T16:0/),
+      orderDate: expect.stringMatching(/^2026-11-20T16:0/), // AMBIG-48
       branchId: 'parrilla',
     },
   ])
+  expect(codeTry.current()).toMatchObject({ text: 'brasas15', status: 'success' })
   await press(button())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(ticket()).toContain('BRASAS15−$2.700,00')
