@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartLine } from '#domain/cart/line.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { codeAction, isCodeApplied } from '#domain/checkout/code-entry.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
@@ -31,7 +32,8 @@ afterEach(() => {
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const press = (button: HTMLElement) => user().click(button)
 
-const fill = ({ mode = takeAway, price = 2_000_000, payment = cash as typeof cash | null, ...line } = {}) => {
+type Filling = Partial<CartLine> & { mode?: string; payment?: typeof cash | null }
+const fill = ({ mode = takeAway, price = 2_000_000, payment = cash, ...line }: Filling = {}) => {
   const alias = 'parrilla-centro'
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: mode, paymentType: payment })
   const same = { menuHashFrom: 'a', menuHashTo: 'a' }
@@ -476,9 +478,9 @@ describe('[DISC-38] [AMBIG-59] where the branch sends those with an invalid code
 })
 
 describe('an order', () => {
-  const form = async () => {
+  const form = async (paysWith = '20.000') => {
     await user().type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
-    await user().type(screen.getByLabelText('Con cuanto abonas'), '20.000')
+    await user().type(screen.getByLabelText('Con cuanto abonas'), paysWith)
   }
   const submit = async () => press(screen.getByRole('button', { name: /^Realizar pedido/ }))
 
@@ -528,6 +530,40 @@ describe('an order', () => {
     expect(ticket()).not.toContain('BRASAS15−')
     expect(total()).toContain('$18.000,00')
     expect(toasts().join()).toContain('Revisá el nuevo total')
+  })
+
+  test('refused for terms that the cart no longer meets brings the cart up to date and names the code', async () => {
+    fill({ referenceId: 'provoleta', price: 1_480_000, quantity: 2 })
+    knowsPhone()
+    serve(demoCatalog, { submitOrder: () => refusal('DISCOUNT_CODE_NOT_APPLICABLE') })
+    await openCheckout('?code=BRASAS15')
+    await waitFor(() => expect(ticket()).toContain('BRASAS15−'))
+    await form('40.000')
+    await submit()
+    const sentence = 'El pedido ya no cumple las condiciones de BRASAS15. Revisá el nuevo total y volvé a enviar.'
+    await waitFor(() => expect(toasts()).toEqual([sentence]))
+  })
+
+  test('refused for its price asks anew what its code gives', async () => {
+    let percent = 15
+    fill()
+    knowsPhone()
+    const { callsOf } = serve(demoCatalog, {
+      async validateDiscountCode(call) {
+        const answer = await answersOf(demoCatalog)(call)
+        return { ...answer, body: { ...answer.body, value: percent } }
+      },
+      submitOrder: () => {
+        percent = 10
+        return refusal('PRICE_CHANGED', 409)
+      },
+    })
+    await openCheckout('?code=BRASAS15')
+    await waitFor(() => expect(ticket()).toContain('BRASAS15−$2.700,00'))
+    await form()
+    await submit()
+    await waitFor(() => expect(callsOf('validateDiscountCode')).toHaveLength(2))
+    await waitFor(() => expect(screen.getByText(/Revisá el nuevo total|cambió en el menú/)).toBeTruthy())
   })
 
   test('waits for the answer about its code', async () => {
