@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { cartStore } from '#web/state/cart.ts'
+import { shopsTexts } from '#web/texts/shops.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { atHome, leave, visit, withBranch, withStore } from './stores-page.tsx'
 
@@ -166,6 +167,13 @@ test('[BRANCH-03] a branch that cannot be loaded is in error, and may be tried a
   serveShops()
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })).toBeTruthy()
+})
+
+test('an alias that no shop can have is nobody’s, like one that none has', async () => {
+  serveShops(undefined, { resolveAlias: () => ({ status: 400, body: { code: 'BAD_REQUEST' } }) })
+  const { path } = visit('/menu/%25')
+  expect(await screen.findByText(shopsTexts.notFound)).toBeTruthy()
+  expect(path()).toMatch(/^\/404/)
 })
 
 test('[BRANCH-07] a branch shows one card for each of its stores', async () => {
