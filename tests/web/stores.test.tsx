@@ -91,7 +91,7 @@ test('[BRANCH-23] confirming clears the cart and opens the other store', async (
   expect(cartStore.getState().lines).toHaveLength(0)
 })
 
-test('[BRANCH-29] [GEN-02] nothing of a branch is written into the client', () => {
+test('[BRANCH-29] [GEN-02] [FFMT-13] nothing of a branch is written into the client', () => {
   // The guide is of one house, and its title is given (GUIDE-02).
   const guideTitle = 'La carta está en Tucán'
   const named = /tuc[aá]n|parrilla|sushi|belgrano|palermo/i
@@ -109,6 +109,20 @@ test('[GEN-01] pages say that they are in Spanish, and so they are', async () =>
   visit('/menu/parrilla')
   await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })
   expect(document.body.textContent).not.toMatch(/\b(the|order|search|closed|loading|menu for)\b/)
+})
+
+test('[GEN-01] [FFMT-01] no word that a screen can say is English', () => {
+  const said = readdirSync('web/texts').flatMap((file) =>
+    [...readFileSync(join('web/texts', file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(
+      ([, plain, template]) => plain ?? template ?? '',
+    ),
+  )
+  expect(said.length).toBeGreaterThan(300)
+  expect(
+    said.filter(
+      (text) => /\b(the|your|you|order|please|with|and|loading|not found)\b/i.test(text) && !text.startsWith('#'),
+    ),
+  ).toEqual([])
 })
 
 /** A company of so many branches. */
