@@ -341,6 +341,7 @@ describe('a code of limited usage', () => {
 
   test('[DISC-26] [DISC-27] is dropped three minutes after it was applied, with a toast and in the total', async () => {
     await applied()
+    expect(ticket()).toContain('Válido hasta las 13:03')
     expect(ticket()).toContain('RELAMPAGO−$4.000,00')
     await pass(170_000)
     expect(ticket()).toContain('RELAMPAGO−$4.000,00')

@@ -23,7 +23,9 @@ export function DiscountCode({ checkout, code, timeZone }: DiscountCodeProps) {
   const trouble = code.hindrance ? codeTexts[code.hindrance] : code.failure && sayCodeFailure(code.failure)
   const isWaiting = code.waitsForItself
   const unmet = found && problem ? sayCodeProblem(problem, found, money) : null
-  const note = code.hasExpired ? codeTexts.expired : isWaiting ? codeTexts.waits : (trouble ?? unmet)
+  const until =
+    code.expiresAt === null ? null : codeTexts.until(clockTime(new Date(code.expiresAt).toISOString(), timeZone))
+  const note = code.hasExpired ? codeTexts.expired : isWaiting ? codeTexts.waits : (trouble ?? unmet ?? until)
   return (
     <>
       <CodeRow
@@ -44,9 +46,7 @@ export function DiscountCode({ checkout, code, timeZone }: DiscountCodeProps) {
         trouble={code.hasExpired ? codeTexts.expired : trouble}
         onApply={code.apply}
         terms={found ? codeTerms(found, code.problems, money) : []}
-        until={
-          code.expiresAt === null ? null : codeTexts.until(clockTime(new Date(code.expiresAt).toISOString(), timeZone))
-        }
+        until={until}
         result={off ? { off: money(off.amount), total: money(price.total) } : null}
       />
     </>
