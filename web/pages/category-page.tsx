@@ -10,10 +10,9 @@ import { MenuSkeleton } from '#web/features/shop/shop-skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { useCartOf } from '#web/state/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
-import { shellTexts } from '#web/texts/shell.ts'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState } from '#web/ui/state.tsx'
+import { MenuFailed } from './menu/menu-failed.tsx'
 import { platePaths, slugSections } from './menu/menu-slugs.ts'
 import { type StoreAndMode, StoreRoute, useMenuOf } from './menu/store-route.tsx'
 import styles from './pages.module.css'
@@ -40,15 +39,7 @@ function CategoryView({ store, mode, segment }: StoreAndMode) {
       <PageHeader title={store.name} sub={mode.showName} back={{ to: menuPath, label: menuTexts.allMenu }} />
       <main className={styles['menu']}>
         {query.isPending && <MenuSkeleton />}
-        {query.isError && (
-          <ErrorState
-            title={menuTexts.failed.title}
-            text={menuTexts.failed.text}
-            retryLabel={shellTexts.retry}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        )}
+        {query.isError && <MenuFailed query={query} />}
         {query.data && section && (
           <CategorySection section={section} discounts={query.data.discounts}>
             <PlateBlocks

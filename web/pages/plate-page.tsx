@@ -15,9 +15,10 @@ import { Column, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import pan from '#web/ui/pictures/pan.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { CartGuard } from './menu/cart-guard.tsx'
+import { MenuFailed } from './menu/menu-failed.tsx'
 import { findPlate, slugSections } from './menu/menu-slugs.ts'
 import { useOfferedPlate } from './menu/offered-plate.ts'
 import { orderingRefusal, takesItems, useQuote } from './menu/ordering.ts'
@@ -41,15 +42,7 @@ function PlateRoute(found: StoreAndMode) {
     <Column>
       <PageHeader title={store.name} sub={mode.showName} back={{ to: menuPath, label: menuTexts.allMenu }} />
       {query.isPending && <PlateSkeleton />}
-      {query.isError && (
-        <ErrorState
-          title={menuTexts.failed.title}
-          text={menuTexts.failed.text}
-          retryLabel={shellTexts.retry}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && <MenuFailed query={query} />}
       {query.data && !named && (
         <EmptyState
           picture={pan}

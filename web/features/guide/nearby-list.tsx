@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import type { Position } from '#domain/geo/position.ts'
 import { formatDistance } from '#domain/money/money.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -11,7 +9,7 @@ import { guideTexts } from '#web/texts/guide.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { LinkCard } from '#web/ui/link-card.tsx'
 import map from '#web/ui/pictures/map.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
@@ -78,23 +76,14 @@ export function NearbyList({ place }: { place: Position }) {
 function NearbyCard({ store: { branchContact, distanceInMeters } }: { store: NearbyStore }) {
   const { alias, name, address } = branchContact
   return (
-    <Card as="article" className={styles['card']}>
-      <MapPin size={24} aria-hidden="true" />
-      <div className={styles['words']}>
-        <h3 className={styles['name']} dir="auto">
-          <Link className={styles['link']} to={paths.shop(alias)}>
-            {name}
-          </Link>
-        </h3>
-        <p className={styles['address']}>
-          {address.street} {address.number}, {address.city}
-        </p>
-        <div className={styles['distance']}>
-          <Badge>{formatDistance(distanceInMeters)}</Badge>
-        </div>
-      </div>
-      <ChevronRight className={styles['arrow']} size={22} aria-hidden="true" />
-    </Card>
+    <LinkCard
+      lead={<MapPin size={24} aria-hidden="true" />}
+      name={name}
+      level={3}
+      to={paths.shop(alias)}
+      text={`${address.street} ${address.number}, ${address.city}`}
+      badges={<Badge>{formatDistance(distanceInMeters)}</Badge>}
+    />
   )
 }
 

@@ -18,14 +18,12 @@ import { paths } from '#web/paths.ts'
 import { useNow } from '#web/state/now.ts'
 import { feeTexts } from '#web/texts/address.ts'
 import { headerTexts } from '#web/texts/header.ts'
-import { menuTexts } from '#web/texts/menu.ts'
-import { shellTexts } from '#web/texts/shell.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
-import { ErrorState } from '#web/ui/state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from '../pages.module.css'
 import { CartGuard } from './cart-guard.tsx'
+import { MenuFailed } from './menu-failed.tsx'
 import { MenuList } from './menu-list.tsx'
 import { orderingRefusal, takesItems, useQuote } from './ordering.ts'
 import { OutOfZone } from './out-of-zone.tsx'
@@ -88,15 +86,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
           </div>
         )}
         {query.isPending && <MenuSkeleton />}
-        {query.isError && (
-          <ErrorState
-            title={menuTexts.failed.title}
-            text={menuTexts.failed.text}
-            retryLabel={shellTexts.retry}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        )}
+        {query.isError && <MenuFailed query={query} />}
         {query.data && (
           <MenuList
             {...{ branch, store, segment, money, customizations }}
