@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { CLOSING_MS } from '#web/ui/presence.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -138,6 +140,10 @@ test('[MODE-13] a sheet leaves in 190 ms and gives the focus back', async () => 
   wait(20)
   expect(screen.queryByText('contenido')).toBeNull()
   expect(document.activeElement).toBe(opener)
+})
+
+test('[MODE-13] what is drawn while it leaves takes as long as it stays', () => {
+  expect(readFileSync('web/ui/tokens.css', 'utf8')).toContain(`--calm: ${CLOSING_MS}ms;`)
 })
 
 test('the arrows walk along the tabs and choose none', async () => {

@@ -13,8 +13,6 @@ import styles from './address-sheet.module.css'
 import type { AddressForm } from './use-address-form.ts'
 import { usePlaceList } from './use-place-list.ts'
 
-/** ADDR-27. */
-const DEBOUNCE_MS = 500
 const SHORTEST = 3
 
 /** ADDR-05, ADDR-27: the places that the words may mean, and the words as they are. */
@@ -22,7 +20,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const { text, place, pin } = form
   const [asTyped, setAsTyped] = useState(false)
   const isSettled = place !== null || pin !== null || asTyped
-  const query = useDebounced(text.trim(), DEBOUNCE_MS)
+  const query = useDebounced(text.trim())
   const wanted = isSettled ? '' : query
   const search = usePlaceSearch(wanted, form.asker)
   const isSearching = wanted.length >= SHORTEST

@@ -11,6 +11,7 @@ import { newId } from '#web/api/new-id.ts'
 import { findAddress, findPlace, findPlaceAt, type Place, type PlaceAsker, type Suggestion } from '#web/api/places.ts'
 import { locationStore, type UserLocation } from '#web/state/location.ts'
 import { addressTexts, sayAddress } from '#web/texts/address.ts'
+import { DEBOUNCE_MS } from '#web/ui/debounced.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type AddressTab = 'address' | 'location'
@@ -116,7 +117,7 @@ export function useAddressForm({ storeId, isComplex, betweenStreetsRequired, onS
       const mine = supersede()
       setPin(position)
       setTrouble(null)
-      lookup.current = setTimeout(() => void lookUp(position, mine), 500)
+      lookup.current = setTimeout(() => void lookUp(position, mine), DEBOUNCE_MS)
     },
     async locate(position: Position) {
       setPin(position)

@@ -48,7 +48,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
   const modes = modesOf(stores, allowedOM)
   const [type, setType] = useState(() => (modeNamedBy(hash, modes) ?? modes[0])?.type)
   const [typed, setTyped] = useState('')
-  const sought = slug(useDebounced(typed, 500))
+  const sought = slug(useDebounced(typed))
   const [asked, setAsked] = useState<StoreView | null>(null)
   const [findsAddress, setFindsAddress] = useState(false)
   const navigate = useNavigate()
