@@ -1,45 +1,25 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
 import { admin, expect, test } from './fixtures.ts'
+import { expectNoViolations } from './no-violations.ts'
 import { orderDinner, startShift } from './steps.ts'
 
 const alias = 'parrilla-centro'
 
-/** WCAG 2.2 A and AA, by machine; what only a person can see is looked at by hand (docs/ARCHITECTURE.md). */
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
+test('the way to a paid order has no accessibility violation', async ({ page }) => {
+  await page.goto(`/menu/${alias}/Delivery`)
+  await page.getByRole('link', { name: 'Provoleta al hierro' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Provoleta al hierro' })).toBeVisible()
+  await expectNoViolations(page)
+  const code = await orderDinner(page, {
+    cart: () => expectNoViolations(page),
+    checkout: () => expectNoViolations(page),
+  })
+  await expect(page.getByText(code).first()).toBeVisible()
+  await expectNoViolations(page)
+})
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
-
-    test('the way to a paid order has no accessibility violation', async ({ page }) => {
-      for (const [path, ready] of [
-        ['/menu/tucan', 'La Parrilla de Tucán'],
-        ['/menu/parrilla', '¿Cómo quieres tu pedido?'],
-        [`/menu/${alias}`, 'Que menu deseas visualizar?'],
-        [`/menu/${alias}/Delivery`, 'Lo más destacado'],
-      ] as const) {
-        await page.goto(path)
-        await expect(page.getByText(ready).first()).toBeVisible()
-        await expectNoViolations(page)
-      }
-      await page.getByRole('link', { name: 'Provoleta al hierro' }).first().click()
-      await expect(page.getByRole('dialog', { name: 'Provoleta al hierro' })).toBeVisible()
-      await expectNoViolations(page)
-      const code = await orderDinner(page, {
-        cart: () => expectNoViolations(page),
-        checkout: () => expectNoViolations(page),
-      })
-      await expect(page.getByText(code).first()).toBeVisible()
-      await expectNoViolations(page)
-    })
 
     test('what a courier and a watching diner see has none either', async ({ page, request, browser, baseURL }) => {
       const code = await orderDinner(page)

@@ -1,17 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectNoViolations } from './no-violations.ts'
 
 const home = { latitude: -34.6166, longitude: -58.3735 }
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 async function openSheet(page: Page, path: string): Promise<Locator> {
   await page.goto(path)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
+import { expectNoViolations } from './no-violations.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme} colours`, () => {
@@ -9,8 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/guia')
       const shops = page.getByRole('list', { name: 'Locales cercanos' })
       await expect(shops.getByRole('listitem')).toHaveCount(3)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await expectNoViolations(page)
       await shops.getByRole('link').first().click()
       await page.waitForURL('**/menu/*')
     })

@@ -73,8 +73,8 @@ test.each(['/menu/%', '/menu/%ff/Delivery'])('an address that spells nothing, as
 
 test('and a call at one is answered in the one error body', async () => {
   const answer = await fetch(`${gateway.url}/api/diner/%`)
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ statusCode: 400, code: 'INVALID_REQUEST' })
 })
 
 test('the one inline style is allowed by its hash, on that page only, and no script is', async () => {

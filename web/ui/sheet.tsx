@@ -15,6 +15,8 @@ type SheetProps = {
   /** The title is for screen readers only; the content has its own head. */
   bare?: boolean
   narrow?: boolean
+  /** There is nothing but text in it: it takes the keys that scroll itself (WCAG 2.1.1). */
+  isText?: boolean
   footer?: ReactNode
   children: ReactNode
 }
@@ -31,6 +33,7 @@ function OpenSheet({
   closeLabel,
   bare,
   narrow,
+  isText,
   footer,
   children,
   closing,
@@ -81,7 +84,12 @@ function OpenSheet({
           </IconButton>
         </div>
       )}
-      <div className={classes(styles['body'], bare && styles['flush'])}>{children}</div>
+      <div
+        className={classes(styles['body'], bare && styles['flush'])}
+        {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}
+      >
+        {children}
+      </div>
       {footer && <div className={styles['foot']}>{footer}</div>}
       <ToastArea />
     </dialog>

@@ -15,7 +15,7 @@ export function HoursSheet({ store, now, open, onClose }: HoursSheetProps) {
   const today = venueTime(now, store.timeZone).dayOfWeek
   const own = storeHours(store)
   return (
-    <Sheet open={open} onClose={onClose} title={hoursTexts.title} closeLabel={shellTexts.close}>
+    <Sheet open={open} onClose={onClose} title={hoursTexts.title} closeLabel={shellTexts.close} isText>
       <div className={styles['blocks']}>
         <section className={styles['block']}>
           <h3>{hoursTexts.store}</h3>
