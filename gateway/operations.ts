@@ -13,6 +13,7 @@ import { shipmentOperations } from './shipments/operations.ts'
 import { stackOperations } from './shipments/stack-operations.ts'
 import { nearbyOperations } from './shop/nearby.ts'
 import { shopOperations } from './shop/operations.ts'
+import { surveyOperations } from './surveys/operations.ts'
 import { trackingOperations } from './tracking/operations.ts'
 
 /** Every operation that is served, by its id in the contract. */
@@ -26,6 +27,7 @@ export const operations = (context: Context) =>
     ...riderOperations(context, async (sql, riderId) => (await inHandOf(sql, riderId)) !== null),
     ...shipmentOperations(context),
     ...stackOperations(context),
+    ...surveyOperations(context),
     ...trackingOperations(context, (token) => riderOfPositionsToken(context.log.sql, context.clock, token)),
   }) satisfies Partial<Operations>
 

@@ -18,9 +18,6 @@ export const pendingOperations = [
   'updateOrderDetails',
   // later: after the order
   'reportOrderError',
-  'readSurvey',
-  'readSurveyResponse',
-  'answerSurvey',
   // later: abandoned carts and analytics
   'noticeAbandonedCart',
   'cancelAbandonedCart',

@@ -1719,6 +1719,8 @@ export type components = {
             max: number;
             garnishes: components["schemas"]["Garnish"][];
         };
+        /** @description The rating of the first question. */
+        GeneralAnswer: number | null;
         GeneralDiscount: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2390,10 +2392,13 @@ export type components = {
             amount: components["schemas"]["Amount"];
             surchargeReferenceId: components["schemas"]["Id"];
         };
+        /** @description What a store asks. Nobody's answers yet, so it is neither rated nor completed. */
         Survey: {
             id: components["schemas"]["Id"];
             active: boolean;
             questions: components["schemas"]["SurveyQuestion"][];
+            generalNPSAnswer: components["schemas"]["GeneralAnswer"];
+            isCompleted: boolean;
         };
         /** @description A rating is 1 to 5 as a text, a multiselect the chosen reasons. */
         SurveyAnswer: {
@@ -2416,12 +2421,14 @@ export type components = {
             mandatory: boolean;
             priority: number;
             questionReasons: string[];
+            /** @description The reasons that a diner chose. Empty here; `readSurveyResponse` tells them. */
+            reason: string[];
         };
         /** @enum {string} */
         SurveyQuestionType: "rating" | "text" | "multiselect";
         SurveyResponse: {
             isCompleted: boolean;
-            generalNPSAnswer: number | null;
+            generalNPSAnswer: components["schemas"]["GeneralAnswer"];
             answers: components["schemas"]["SurveyAnswer"][];
         };
         TrackedShipment: {
@@ -3834,7 +3841,10 @@ export interface operations {
     };
     answerSurvey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the diner is done. Absent, all that is mandatory and more than the first question's rating completes the survey. */
+                complete?: boolean;
+            };
             header?: {
                 /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -186,6 +186,6 @@ test('more requests than the limit are 429, and say when to come back', async ()
 })
 
 test('an operation of a later issue answers 501, and says its name', async () => {
-  const answer = await send('GET', '/api/survey/parrilla-centro')
+  const answer = await send('GET', '/api/recovery/cart/5491155551234/parrilla-centro')
   expect(answer).toMatchObject({ status: 501, body: { code: 'NOT_SERVED' } })
 })

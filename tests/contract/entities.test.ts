@@ -83,6 +83,17 @@ test.each([
   ['[FOLLOW-07]', 'FollowUpOrder.destination', 'street number zone locality details betweenStreets'],
   ['[FOLLOW-08]', 'FollowUpOrder.branchContact.address', 'street number city'],
   ['[FOLLOW-09]', 'FollowUpOrder.shipments[]', 'status trackingUrl securityCode'],
+  ['[SURVEY-02]', 'Survey', 'id active questions generalNPSAnswer isCompleted'],
+  [
+    '[SURVEY-03]',
+    'Survey.questions[]',
+    'id title subTitle type questionOrder mandatory priority questionReasons reason',
+  ],
+  [
+    '[SURVEY-05]',
+    'SurveyAnswer',
+    'questionTitle answer orderingCustomerId surveyId questionId mandatory dinerOrderId questionType priority',
+  ],
   [
     '[SHIP-01]',
     'Shipment',
@@ -102,6 +113,7 @@ test.each([
   ['[FOLLOW-10]', 'OrderStatus', 'UNCONFIRMED GENERATED ACCEPTED READY DELIVERED CANCELED'],
   ['[FOLLOW-11, MODE-02, GEN-04]', 'OrderModeType', 'DELIVERY TAKE_AWAY DINING_IN SELF_SERVICE'],
   ['[FOLLOW-12]', 'PaymentMethod', 'CASH CARD ONLINE'],
+  ['[SURVEY-04]', 'SurveyQuestionType', 'rating text multiselect'],
   [
     '[SHIP-07]',
     'ShipmentStatus',

@@ -55,6 +55,24 @@ async function takeAway(gateway: TestGateway) {
   return { type: 'TAKE_AWAY' as const, orderModeId: mode.id, paymentType: cash.id, destination: null }
 }
 
+async function aRating({ api }: TestGateway, code: string) {
+  const { data: order } = await api.GET('/api/diner/{branchContact}/order/{orderId}', {
+    params: { path: { branchContact: store, orderId: code } },
+  })
+  const answer = {
+    questionTitle: '¿Cómo estuvo todo?',
+    answer: '4',
+    orderingCustomerId: order!.customerId,
+    surveyId: 'parrilla-encuesta',
+    questionId: 'parrilla-encuesta-nota',
+    mandatory: true,
+    dinerOrderId: order!.id,
+    questionType: 'rating' as const,
+    priority: 1,
+  }
+  return { method: 'POST', path: `/api/survey/${code}`, body: [answer] }
+}
+
 async function positionsPath({ gateway, courier: { id, headers } }: World) {
   const { data } = await gateway.api.GET('/api/rider/{id}/positions-url', { params: { path: { id } }, headers })
   return new URL(data!.url).pathname
@@ -134,6 +152,17 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   ],
   listOrderShipments: ['[FAPI-01, FAPI-24]', ({ trackingId }) => ({ path: `/api/shipments/order/${trackingId}` })],
   readOrder: ['[FAPI-02]', ({ code }) => ({ path: `/api/diner/${store}/order/${code}` })],
+  readSurvey: ['[FAPI-08]', () => ({ path: `/api/survey/${store}` })],
+  readSurveyResponse: [
+    '[FAPI-09, FAPI-25]',
+    async ({ gateway }) => {
+      const { code } = await placeOrder(gateway)
+      const { body } = await aRating(gateway, code)
+      await gateway.api.POST('/api/survey/{orderCode}', { params: { path: { orderCode: code } }, body })
+      return { path: `/api/survey/order/${code}` }
+    },
+  ],
+  answerSurvey: ['[FAPI-10]', ({ gateway, code }) => aRating(gateway, code)],
   listShipments: [
     '[FAPI-12]',
     ({ courier }) => ({

@@ -1,0 +1,132 @@
+import { castDraft } from 'immer'
+import type { Survey, SurveyQuestion } from '#domain/catalog/branch.ts'
+import { accept, type Decider, type Decision, evolver, reject } from '#domain/kernel/decider.ts'
+import type { SurveyAnswer, SurveyEvent } from './events.ts'
+import {
+  type AnswerProblem,
+  type Answers,
+  answersThatCount,
+  inOrder,
+  missingOf,
+  problemOf,
+  type Rating,
+  ratingOf,
+} from './questions.ts'
+
+/** What a diner has answered on one order. */
+export type SurveyResponse = {
+  readonly answers: readonly SurveyAnswer[]
+  readonly generalNPSAnswer: Rating | null
+  readonly isCompleted: boolean
+}
+
+export type SurveyCommand = {
+  readonly type: 'Answer'
+  /** The survey of the order's store, as it is now. */
+  readonly survey: Survey
+  readonly order: { readonly orderId: string; readonly customerId: string }
+  readonly answers: readonly SurveyAnswer[]
+  /** Whether the diner is done; null leaves it to what is answered. */
+  readonly complete: boolean | null
+  readonly at: string
+}
+
+export type SurveyRejection =
+  | { readonly type: 'SurveyNotActive' }
+  | {
+      readonly type: 'AnotherOrder' | 'AnotherSurvey' | 'QuestionNotFound' | AnswerProblem
+      readonly questionId: string
+    }
+  | { readonly type: 'AnswerMissing'; readonly questionId: string; readonly questionTitle: string }
+
+/** FAMBIG-29: answers are merged by question, and those that change nothing leave no event. */
+export function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyEvent, SurveyRejection> {
+  const { survey, order, at } = command
+  if (!survey.active) return reject({ type: 'SurveyNotActive' })
+  for (const answer of command.answers) {
+    const rejection = rejectionOf(answer, command)
+    if (rejection) return reject(rejection)
+  }
+  const merged = merge(state, command)
+  const missing = missingOf(survey.questions, merged)
+  if (command.complete && missing)
+    return reject({ type: 'AnswerMissing', questionId: missing.id, questionTitle: missing.title })
+
+  const questions = inOrder(survey.questions)
+  const answers = questions.flatMap((question) => {
+    const answer = merged.get(question.id)
+    return answer === undefined ? [] : [recorded(question, { answer, survey, order })]
+  })
+  const generalNPSAnswer = ratingOf(merged.get(questions[0]?.id ?? ''))
+  // The first rating may come alone, before the diner has said all (SURVEY-14).
+  const saysAll = questions.length === 1 || command.answers.some(({ questionId }) => questionId !== questions[0]?.id)
+  const completes = !state.isCompleted && (command.complete ?? (saysAll && !missing))
+  return accept(
+    ...(isSame(answers, state.answers) ? [] : [{ type: 'SurveyAnswered', answers, generalNPSAnswer, at } as const]),
+    ...(completes ? [{ type: 'SurveyCompleted', at } as const] : []),
+  )
+}
+
+/** The catalogue's own words of the question, whatever the browser says of it. */
+const recorded = (
+  { id, title, type, mandatory, priority }: SurveyQuestion,
+  { answer, survey, order }: { answer: SurveyAnswer['answer'] } & Pick<SurveyCommand, 'survey' | 'order'>,
+): SurveyAnswer => ({
+  questionTitle: title,
+  answer,
+  orderingCustomerId: order.customerId,
+  surveyId: survey.id,
+  questionId: id,
+  mandatory,
+  dinerOrderId: order.orderId,
+  questionType: type,
+  priority,
+})
+
+/** FAMBIG-59: the answers name the order that they are of. */
+function rejectionOf(
+  { questionId, questionType, answer, ...answered }: SurveyAnswer,
+  { survey, order }: SurveyCommand,
+): SurveyRejection | null {
+  if (answered.dinerOrderId !== order.orderId || answered.orderingCustomerId !== order.customerId)
+    return { type: 'AnotherOrder', questionId }
+  if (answered.surveyId !== survey.id) return { type: 'AnotherSurvey', questionId }
+  const question = survey.questions.find(({ id }) => id === questionId)
+  if (!question || question.type !== questionType) return { type: 'QuestionNotFound', questionId }
+  const problem = problemOf(question, answer)
+  return problem && { type: problem, questionId }
+}
+
+function merge(state: SurveyResponse, { survey, answers }: SurveyCommand): Answers {
+  const earlier = state.answers.filter(({ surveyId }) => surveyId === survey.id)
+  return answersThatCount(
+    survey.questions,
+    new Map([...earlier, ...answers].map(({ questionId, answer }) => [questionId, answer])),
+  )
+}
+
+const isSame = (some: readonly SurveyAnswer[], others: readonly SurveyAnswer[]) => {
+  const said = (all: readonly SurveyAnswer[]) =>
+    all.map(({ surveyId, questionId, answer }) => [surveyId, questionId, answer])
+  return JSON.stringify(said(some)) === JSON.stringify(said(others))
+}
+
+const evolve = evolver<SurveyResponse, SurveyEvent>((response, event) => {
+  switch (event.type) {
+    case 'SurveyAnswered':
+      response.answers = castDraft(event.answers)
+      response.generalNPSAnswer = event.generalNPSAnswer
+      return
+    case 'SurveyCompleted':
+      response.isCompleted = true
+      return
+    default:
+      event satisfies never
+  }
+})
+
+export const surveyDecider: Decider<SurveyResponse, SurveyCommand, SurveyEvent, SurveyRejection> = {
+  initial: { answers: [], generalNPSAnswer: null, isCompleted: false },
+  decide,
+  evolve,
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import type { SurveyQuestion } from '#domain/catalog/branch.ts'
+import { type SurveyCommand, surveyDecider } from '#domain/survey/decide.ts'
+import type { SurveyAnswer, SurveyEvent } from '#domain/survey/events.ts'
+import { type Answer, askedOf, inOrder, lengthOf, missingOf, ratingOf } from '#domain/survey/questions.ts'
+import { given } from '#tests/kit/given.ts'
+
+const at = '2026-11-21T20:00:00.000Z'
+const order = { orderId: 'o1', customerId: 'c1' }
+
+const aQuestion = (over: Partial<SurveyQuestion> & Pick<SurveyQuestion, 'id'>): SurveyQuestion => ({
+  title: `¿${over.id}?`,
+  subTitle: '',
+  type: 'rating',
+  questionOrder: 1,
+  mandatory: false,
+  priority: 1,
+  questionReasons: [],
+  ...over,
+})
+const note = aQuestion({ id: 'nota', mandatory: true })
+const reasons = aQuestion({ id: 'motivos', type: 'multiselect', priority: 2, questionReasons: ['Frío', 'Tarde'] })
+const words = aQuestion({ id: 'texto', type: 'text', priority: 3 })
+const survey = { id: 's1', active: true, questions: [words, note, reasons] }
+
+const answerTo = (question: SurveyQuestion, answer: Answer, over: Partial<SurveyAnswer> = {}): SurveyAnswer => ({
+  questionTitle: question.title,
+  answer,
+  orderingCustomerId: 'c1',
+  surveyId: 's1',
+  questionId: question.id,
+  mandatory: question.mandatory,
+  dinerOrderId: 'o1',
+  questionType: question.type,
+  priority: question.priority,
+  ...over,
+})
+const answer = (answers: readonly SurveyAnswer[], over: Partial<SurveyCommand> = {}): SurveyCommand => ({
+  type: 'Answer',
+  survey,
+  order,
+  answers,
+  complete: null,
+  at,
+  ...over,
+})
+const done = (answers: readonly SurveyAnswer[]) => answer(answers, { complete: true })
+const answered = (generalNPSAnswer: 1 | 2 | 3 | 4 | 5 | null, ...answers: SurveyAnswer[]): SurveyEvent => ({
+  type: 'SurveyAnswered',
+  answers,
+  generalNPSAnswer,
+  at,
+})
+const completed: SurveyEvent = { type: 'SurveyCompleted', at }
+const answers = (...all: [SurveyQuestion, Answer][]) => new Map(all.map(([{ id }, said]) => [id, said]))
+const asked = (...all: [SurveyQuestion, Answer][]) => askedOf(survey.questions, answers(...all)).map(({ id }) => id)
+const ids = (questions: readonly SurveyQuestion[]) => questions.map(({ id }) => id)
+
+describe('the questions of a survey', () => {
+  test('[SURVEY-12] come by priority, and the first is a rating', () => {
+    expect(ids(inOrder(survey.questions))).toEqual(['nota', 'motivos', 'texto'])
+    expect(inOrder(survey.questions)[0]?.type).toBe('rating')
+    const tied = [aQuestion({ id: 'b', questionOrder: 2 }), aQuestion({ id: 'a', questionOrder: 1 })]
+    expect(ids(inOrder(tied))).toEqual(['a', 'b'])
+  })
+
+  test('[SURVEY-15] ask for reasons after a rating other than 5', () => {
+    for (const rating of ['1', '2', '3', '4']) expect(asked([note, rating])).toEqual(['nota', 'motivos', 'texto'])
+  })
+
+  test('[SURVEY-16] ask for no reasons after a 5', () => {
+    expect(asked([note, '5'])).toEqual(['nota', 'texto'])
+  })
+
+  test('[SURVEY-17] ask for no reasons without a rating', () => {
+    expect(asked()).toEqual(['nota', 'texto'])
+    expect(asked([reasons, ['Frío']])).toEqual(['nota', 'texto'])
+  })
+
+  test('ask for the reasons of each rating apart', () => {
+    const second = aQuestion({ id: 'envio', priority: 4 })
+    const why = aQuestion({ id: 'porque', type: 'multiselect', priority: 5 })
+    const both = [...survey.questions, second, why]
+    const rated = (first: string, other: string) => ids(askedOf(both, answers([note, first], [second, other])))
+    expect(rated('5', '2')).toEqual(['nota', 'texto', 'envio', 'porque'])
+    expect(rated('2', '5')).toEqual(['nota', 'motivos', 'texto', 'envio'])
+  })
+
+  test('[SURVEY-20] [FOPEN-37] miss what is mandatory, asked and not answered', () => {
+    expect(missingOf(survey.questions, answers([words, 'Rico']))?.id).toBe('nota')
+    expect(missingOf(survey.questions, answers([note, '3']))).toBeNull()
+    const strict = [note, { ...reasons, mandatory: true }, { ...words, mandatory: true }]
+    expect(missingOf(strict, answers([note, '3'], [words, 'Rico']))?.id).toBe('motivos')
+    expect(missingOf(strict, answers([note, '5'], [words, 'Rico']))).toBeNull()
+    expect(missingOf(strict, answers([note, '5'], [words, '  ']))?.id).toBe('texto')
+  })
+})
+
+describe('an answer', () => {
+  test('[SURVEY-13] that rates is a whole number from 1 to 5', () => {
+    expect(['1', '2', '3', '4', '5'].map(ratingOf)).toEqual([1, 2, 3, 4, 5])
+    for (const text of ['0', '6', '-1', '4.5', '4.0', '04', ' 4', '', 'cinco', '٤', null, ['4']])
+      expect(ratingOf(text)).toBeNull()
+    given(surveyDecider)
+      .when(answer([answerTo(note, '6')]))
+      .rejects({ type: 'NotARating', questionId: 'nota' })
+    given(surveyDecider)
+      .when(answer([answerTo(note, ['4'])]))
+      .rejects({ type: 'NotARating', questionId: 'nota' })
+  })
+
+  test('[SURVEY-22] [SURVEY-24] in words has at most 180 characters', () => {
+    const just = answerTo(words, 'ñ'.repeat(180))
+    given(surveyDecider)
+      .when(answer([just]))
+      .then(answered(null, just))
+    given(surveyDecider)
+      .when(answer([answerTo(words, 'ñ'.repeat(181))]))
+      .rejects({ type: 'TextTooLong', questionId: 'texto' })
+    expect(lengthOf('🥩ñ')).toBe(2)
+  })
+
+  test('chooses among the reasons that are offered, each once', () => {
+    for (const chosen of [['Caro'], ['Frío', 'Frío'], 'Frío'])
+      given(surveyDecider)
+        .when(answer([answerTo(note, '2'), answerTo(reasons, chosen)]))
+        .rejects({ type: 'ReasonNotOffered', questionId: 'motivos' })
+  })
+
+  test('[FAMBIG-59] is of the order, the survey and the question that it names', () => {
+    const rejected = (over: Partial<SurveyAnswer>, type: 'AnotherOrder' | 'AnotherSurvey' | 'QuestionNotFound') =>
+      given(surveyDecider)
+        .when(answer([answerTo(note, '4', over)]))
+        .rejects({ type, questionId: over.questionId ?? 'nota' })
+    rejected({ dinerOrderId: 'o2' }, 'AnotherOrder')
+    rejected({ orderingCustomerId: 'c2' }, 'AnotherOrder')
+    rejected({ surveyId: 's2' }, 'AnotherSurvey')
+    rejected({ questionId: 'otra' }, 'QuestionNotFound')
+    rejected({ questionType: 'text' }, 'QuestionNotFound')
+  })
+
+  test('keeps the words of the catalogue, not those of the browser', () => {
+    given(surveyDecider)
+      .when(answer([answerTo(note, '4', { questionTitle: '¿Otra?', mandatory: false, priority: 9 })]))
+      .then(answered(4, answerTo(note, '4')))
+  })
+
+  test('to a survey that is not active is refused', () => {
+    given(surveyDecider)
+      .when(answer([answerTo(note, '4')], { survey: { ...survey, active: false } }))
+      .rejects({ type: 'SurveyNotActive' })
+  })
+})
+
+describe('a response', () => {
+  const four = answerTo(note, '4')
+  const cold = answerTo(reasons, ['Frío'])
+
+  test('[SURVEY-14] [FAMBIG-29] begins with the first rating alone, and is not completed by it', () => {
+    given(surveyDecider)
+      .when(answer([four]))
+      .then(answered(4, four))
+  })
+
+  test('[FAMBIG-29] is merged by question, a later answer in place of the earlier', () => {
+    given(surveyDecider, answered(4, four))
+      .when(answer([answerTo(note, '2'), cold], { complete: false }))
+      .then(answered(2, answerTo(note, '2'), cold))
+    given(surveyDecider, answered(4, four, cold))
+      .when(answer([answerTo(words, 'Rico')], { complete: false }))
+      .then(answered(4, four, cold, answerTo(words, 'Rico')))
+  })
+
+  test('[FAMBIG-29] is completed when the diner is done, though nothing is new', () => {
+    given(surveyDecider, answered(4, four))
+      .when(done([four]))
+      .then(completed)
+  })
+
+  test('is completed by all that is mandatory and more than the first rating, where nobody says', () => {
+    given(surveyDecider)
+      .when(answer([four, cold]))
+      .then(answered(4, four, cold), completed)
+    given(surveyDecider)
+      .when(answer([answerTo(words, 'Rico')]))
+      .then(answered(null, answerTo(words, 'Rico')))
+    given(surveyDecider)
+      .when(answer([four], { survey: { ...survey, questions: [note] } }))
+      .then(answered(4, four), completed)
+  })
+
+  test('[SURVEY-18] with a 5 is completed without any reason', () => {
+    const five = answerTo(note, '5')
+    const strict = { ...survey, questions: [note, { ...reasons, mandatory: true }, words] }
+    given(surveyDecider)
+      .when(answer([five], { survey: strict, complete: true }))
+      .then(answered(5, five), completed)
+  })
+
+  test('[SURVEY-16] loses its reasons to a 5', () => {
+    given(surveyDecider, answered(4, four, cold))
+      .when(answer([answerTo(note, '5'), cold], { complete: false }))
+      .then(answered(5, answerTo(note, '5')))
+  })
+
+  test('[SURVEY-20] is not completed without what is mandatory', () => {
+    given(surveyDecider)
+      .when(done([answerTo(words, 'Rico')]))
+      .rejects({ type: 'AnswerMissing', questionId: 'nota', questionTitle: '¿nota?' })
+  })
+
+  test('that is sent twice is recorded once', () => {
+    given(surveyDecider, answered(4, four, cold), completed)
+      .when(done([four, cold]))
+      .nothingHappens()
+  })
+
+  test('that is completed stays so, and takes what is added', () => {
+    given(surveyDecider, answered(4, four), completed)
+      .when(answer([four, cold]))
+      .then(answered(4, four, cold))
+    given(surveyDecider, answered(4, four), completed)
+      .when(answer([four], { complete: false }))
+      .nothingHappens()
+  })
+
+  test('of another survey of the store is left for the new one', () => {
+    given(surveyDecider, answered(2, answerTo(reasons, ['Frío'], { surveyId: 's0' })))
+      .when(answer([four]))
+      .then(answered(4, four))
+  })
+})
