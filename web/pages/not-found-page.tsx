@@ -12,13 +12,15 @@ export default function NotFoundPage() {
   usePageTitle(shellTexts.notFound.title)
   return (
     <Column>
-      <EmptyState
-        level={1}
-        picture={map}
-        title={shellTexts.notFound.title}
-        text={query.get('message') || shellTexts.notFound.text}
-        action={<ButtonLink to={paths.shops()}>{shellTexts.notFound.action}</ButtonLink>}
-      />
+      <main>
+        <EmptyState
+          level={1}
+          picture={map}
+          title={shellTexts.notFound.title}
+          text={query.get('message') || shellTexts.notFound.text}
+          action={<ButtonLink to={paths.shops()}>{shellTexts.notFound.action}</ButtonLink>}
+        />
+      </main>
     </Column>
   )
 }

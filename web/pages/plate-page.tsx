@@ -80,7 +80,7 @@ function PlateView({ branch, store, mode, segment, plate, data, money }: PlateVi
         <PlateBody {...{ choice, indicators, money, groupRef, refusal }} discounts={data.discounts} level={2} />
       </main>
       {takesItems(store, mode, now) && (
-        <StickyBar>
+        <StickyBar label={plateTexts.foot}>
           <PlateFoot choice={choice} money={money} focusOn={focusOn} onAdd={add} />
         </StickyBar>
       )}

@@ -17,6 +17,7 @@ export const plateTexts = {
   notesHint: 'Sin sal, bien cocido, cubiertos…',
   optionalAside: '(opcional)',
   add: 'Agregar',
+  foot: 'Cantidad y agregar',
   added: 'Ítem agregado al pedido!',
   included: 'Incluido',
   quantity: (name: string) => `Cantidad de ${name}`,

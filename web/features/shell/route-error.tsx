@@ -14,13 +14,15 @@ export function RouteError() {
   }, [error])
   return (
     <Column>
-      <ErrorState
-        level={1}
-        title={shellTexts.broken.title}
-        text={shellTexts.broken.text}
-        retryLabel={shellTexts.retry}
-        onRetry={() => location.reload()}
-      />
+      <main>
+        <ErrorState
+          level={1}
+          title={shellTexts.broken.title}
+          text={shellTexts.broken.text}
+          retryLabel={shellTexts.retry}
+          onRetry={() => location.reload()}
+        />
+      </main>
     </Column>
   )
 }

@@ -9,14 +9,16 @@ import { ErrorState } from '#web/ui/state.tsx'
 export function ShopFailed({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
   if (isNotFound(error) || isImpossible(error)) return <Navigate to={paths.notFound(shopsTexts.notFound)} replace />
   return (
-    <ErrorState
-      level={1}
-      title={shopsTexts.failed.title}
-      text={shopsTexts.failed.text}
-      retryLabel={shellTexts.retry}
-      onRetry={onRetry}
-      busy={busy}
-    />
+    <main>
+      <ErrorState
+        level={1}
+        title={shopsTexts.failed.title}
+        text={shopsTexts.failed.text}
+        retryLabel={shellTexts.retry}
+        onRetry={onRetry}
+        busy={busy}
+      />
+    </main>
   )
 }
 

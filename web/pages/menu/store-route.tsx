@@ -64,15 +64,17 @@ function UnknownMode({ alias }: { alias: string }) {
   const { title, text, action } = menuTexts.unknownMode
   return (
     <Column>
-      <div role="alert">
-        <EmptyState
-          level={1}
-          picture={map}
-          title={title}
-          text={text}
-          action={<ButtonLink to={paths.shop(alias)}>{action}</ButtonLink>}
-        />
-      </div>
+      <main>
+        <div role="alert">
+          <EmptyState
+            level={1}
+            picture={map}
+            title={title}
+            text={text}
+            action={<ButtonLink to={paths.shop(alias)}>{action}</ButtonLink>}
+          />
+        </div>
+      </main>
     </Column>
   )
 }
