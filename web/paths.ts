@@ -11,6 +11,8 @@ export const paths = {
   cart: (alias: string) => `${paths.shop(alias)}/preview`,
   checkout: (alias: string) => `${paths.shop(alias)}/checkout`,
   order: (alias: string, code: string) => `${paths.shop(alias)}/order/${encodeURIComponent(code)}`,
+  survey: (alias: string, code: string, rating: number) =>
+    `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,
   tracking: (alias: string, code: string) =>
     `/logistics/tracking/order/${encodeURIComponent(alias)}/${encodeURIComponent(code)}`,
   shipments: (alias: string) => `/logistics/${encodeURIComponent(alias)}/shipments`,

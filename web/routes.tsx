@@ -24,7 +24,7 @@ const Root = () => (
   </>
 )
 
-/** RTE-02 to RTE-20. Words such as preview rank before a mode of any name (ROUTE-12). */
+/** RTE-01 to RTE-20. Words such as preview rank before a mode of any name (ROUTE-12). */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -35,6 +35,12 @@ export const routes: RouteObject[] = [
       { index: true, element: <Navigate to={paths.shops()} replace /> },
       // RTE-18, FOPEN-01.
       { path: 'guia', ...page(() => import('./pages/guide-page.tsx')) },
+      {
+        path: 'encuesta',
+        Component: MenuLayout,
+        ErrorBoundary: RouteError,
+        children: [{ path: ':alias/:orderCode', ...page(() => import('./pages/survey-page.tsx')) }],
+      },
       {
         path: 'menu',
         Component: MenuLayout,

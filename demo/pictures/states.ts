@@ -8,6 +8,7 @@ export const states: Readonly<Record<string, () => string>> = {
   takeaway: () => state('#fbeccb', '#f0cf92', placed('takeout-box', 122, 76, 4.9)),
   magnifier: () => state('#dfeef3', '#b2d3df', placed('magnifying-glass-tilted-right', 128, 80, 4.5)),
   map: () => state('#e4edd6', '#c0d3a6', placed('world-map', 120, 72, 5)),
+  star: () => state('#fbeccb', '#f0cf92', placed('glowing-star', 120, 72, 5)),
   'broken-bowl': () =>
     state(
       '#fbe3e1',

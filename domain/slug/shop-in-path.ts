@@ -1,7 +1,7 @@
 /** Whose shop a path of the web client shows, by its alias; null where it follows no shop. */
 export function shopInPath(pathname: string): string | null {
   const [, area, first, second, third] = pathname.split('/')
-  if (area === 'menu') return decoded(first)
+  if (area === 'menu' || area === 'encuesta') return decoded(first)
   // A courier's pages are read at night and at noon: they follow the phone, not a shop.
   return area === 'logistics' && first === 'tracking' && second === 'order' ? decoded(third) : null
 }

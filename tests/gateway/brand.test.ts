@@ -53,9 +53,9 @@ test('[BRANCH-29] two branches of one gateway have their own faces', async () =>
   expect(sushi.html).not.toMatch(/parrilla/i)
 })
 
-test('the tracking page of an order is in its shop’s face as well', async () => {
-  const { html } = await page('/logistics/tracking/order/sushi-belgrano/ABCD2345')
-  expect(html).toContain('/brand/sushi-belgrano/icon')
+test('the tracking page of an order and its survey are in its shop’s face as well', async () => {
+  for (const path of ['/logistics/tracking/order/sushi-belgrano/ABCD2345', '/encuesta/sushi-belgrano/ABCD2345'])
+    expect((await page(path)).html).toContain('/brand/sushi-belgrano/icon')
 })
 
 for (const path of ['/menu', '/menu/no-existe', '/menu/tucan', '/logistics/parrilla-centro/shipments', '/404'])

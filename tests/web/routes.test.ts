@@ -13,6 +13,7 @@ const at = (address: string) => {
 }
 
 test.each([
+  ['[RTE-01]', '/encuesta/p/K7M4PQ2X', 'encuesta/:alias/:orderCode', { alias: 'p', orderCode: 'K7M4PQ2X' }],
   ['[RTE-03]', '/menu', 'menu', {}],
   ['[RTE-04, ROUTE-01]', '/menu/parrilla', 'menu/:alias', { alias: 'parrilla' }],
   ['[RTE-05, ROUTE-02]', '/menu/parrilla/Take_Away', 'menu/:alias/:mode', { alias: 'parrilla', mode: 'Take_Away' }],

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { FollowUpScreen } from '#web/features/follow-up/follow-up-screen.tsx'
+import { RatingLinks } from '#web/features/survey/rating-links.tsx'
 import { useEntry } from '#web/state/entry.ts'
 
 /** RTE-10. */
@@ -14,6 +15,7 @@ export default function FollowUpPage() {
       alias={alias}
       orderCode={orderCode}
       refreshAfterUpdate={entry.refreshAfterUpdate || (flag !== null && flag !== 'false')}
+      rating={({ code, branchContact }) => <RatingLinks orderCode={code} store={branchContact} />}
     />
   )
 }

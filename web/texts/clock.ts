@@ -10,6 +10,10 @@ export const clockTime = (instant: string, timeZone: string = defaultTimeZone): 
 export const dayAndMonth = (instant: string, timeZone: string = defaultTimeZone): string =>
   venueTime(instant, timeZone).date.slice(5).split('-').reverse().join('/')
 
+/** `21/11/2026`, by the venue's calendar (FOPEN-36). */
+export const fullDate = (instant: string, timeZone: string = defaultTimeZone): string =>
+  venueTime(instant, timeZone).date.split('-').reverse().join('/')
+
 /** `20:31 hs`, with the day where it is not the one that `now` is in. */
 export const clockTimeFrom = (now: string, instant: string, timeZone: string = defaultTimeZone): string => {
   const [today, { date }] = [venueTime(now, timeZone).date, venueTime(instant, timeZone)]

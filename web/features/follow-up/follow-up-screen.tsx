@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { isCompleted } from '#domain/order/progress.ts'
 import { useShop } from '#web/api/use-shop.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { useBrand } from '#web/theme/theme.ts'
@@ -6,13 +8,20 @@ import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
 import styles from './follow-up.module.css'
+import type { FollowUpOrder } from './order-query.ts'
 import { OrderView } from './order-view.tsx'
 import { useOrder } from './use-order.ts'
 
-type ScreenProps = { alias: string; orderCode: string; refreshAfterUpdate: boolean }
+type ScreenProps = {
+  alias: string
+  orderCode: string
+  refreshAfterUpdate: boolean
+  /** What an order that has arrived is asked (FOLLOW-68). */
+  rating: (order: FollowUpOrder) => ReactNode
+}
 
 /** FOLLOW-01; FOLLOW-73: without the order there is only the error screen. */
-export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate }: ScreenProps) {
+export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating }: ScreenProps) {
   const { order, isLoading, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
   const { data: shop } = useShop(alias)
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
@@ -20,7 +29,7 @@ export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate }: ScreenP
   return (
     <Column>
       {order ? (
-        <OrderView {...load} order={order} />
+        <OrderView {...load} order={order} rating={isCompleted(order.status) ? rating(order) : null} />
       ) : isLoading && !load.isRefreshing ? (
         <Waiting />
       ) : (

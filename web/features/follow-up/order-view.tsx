@@ -1,6 +1,7 @@
 import Navigation from 'lucide-react/icons/navigation'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
 import { useNow } from '#web/state/now.ts'
 import { clockTime, clockTimeFrom, dayAndMonth } from '#web/texts/clock.ts'
@@ -28,9 +29,10 @@ type OrderViewProps = {
   haveShipmentsFailed: boolean
   isRefreshing: boolean
   refresh: () => Promise<void>
+  rating: ReactNode
 }
 
-export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing, refresh }: OrderViewProps) {
+export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing, refresh, rating }: OrderViewProps) {
   const money = useOrderMoney(order)
   const { branch, branchContact: store, shipments, errorType } = order
   const trackingUrl = trackingLink(order)
@@ -75,6 +77,7 @@ export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing,
       </header>
       <PageBody>
         <Now order={order} trackingUrl={trackingUrl} />
+        {rating}
         {hasFailed && (
           <Notice tone="wait" live>
             {texts.stale}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answers, answersThatCount, inOrder } from '#domain/survey/questions.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { isNotFound } from './api-error.ts'
+import { answerOf, api, type Writable } from './client.ts'
+
+type Wire = Writable<components['schemas']>
+
+export type SurveyDefinition = Wire['Survey']
+export type SurveyResponse = Wire['SurveyResponse']
+
+/** FAPI-08, SURVEY-26; null for a store that asks nothing. */
+export const surveyQuery = (branchContactId: string) =>
+  queryOptions({
+    queryKey: ['survey', branchContactId],
+    queryFn: ({ signal }): Promise<SurveyDefinition | null> =>
+      answerOf(api.GET('/api/survey/{branchContactId}', { params: { path: { branchContactId } }, signal })).catch(
+        nullWhenNone,
+      ),
+  })
+
+/** FAPI-09, SURVEY-26; null before anything is answered. */
+export const surveyResponseQuery = (orderCode: string) =>
+  queryOptions({
+    queryKey: ['survey-response', orderCode],
+    queryFn: ({ signal }): Promise<SurveyResponse | null> =>
+      answerOf(api.GET('/api/survey/order/{orderCode}', { params: { path: { orderCode } }, signal })).catch(
+        nullWhenNone,
+      ),
+    staleTime: 0,
+  })
+
+function nullWhenNone(error: unknown): null {
+  if (isNotFound(error)) return null
+  throw error
+}
+
+export type SurveyedOrder = { readonly id: string; readonly code: string; readonly customerId: string }
+
+type Submission = {
+  readonly order: SurveyedOrder
+  readonly survey: SurveyDefinition
+  readonly answers: Answers
+  /** FAMBIG-29: the first rating goes alone, the button completes. */
+  readonly complete: boolean
+}
+
+/** FAPI-10, SURVEY-25: all that is answered, as SURVEY-05 writes it. */
+export function submitAnswers({ order, survey, answers, complete }: Submission): Promise<SurveyResponse> {
+  const counting = answersThatCount(survey.questions, answers)
+  const body = inOrder(survey.questions).flatMap(({ id, title, type, mandatory, priority }): Wire['SurveyAnswer'][] => {
+    const answer = counting.get(id)
+    if (answer === undefined) return []
+    return [
+      {
+        questionTitle: title,
+        answer: typeof answer === 'string' ? answer : [...answer],
+        orderingCustomerId: order.customerId,
+        surveyId: survey.id,
+        questionId: id,
+        mandatory,
+        dinerOrderId: order.id,
+        questionType: type,
+        priority,
+      },
+    ]
+  })
+  const params = { path: { orderCode: order.code }, query: { complete } }
+  return answerOf(api.POST('/api/survey/{orderCode}', { params, body }))
+}

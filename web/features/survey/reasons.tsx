@@ -1,0 +1,47 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { FieldError } from './field-error.tsx'
+import styles from './survey.module.css'
+
+type ReasonsProps = {
+  title: string
+  subTitle: string
+  reasons: readonly string[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  error: string | null
+}
+
+/** SURVEY-15: why it was not the best, as many as hold. */
+export function Reasons({ title, subTitle, reasons, chosen, onChange, error }: ReasonsProps) {
+  const id = useId()
+  return (
+    <fieldset
+      className={styles['reasons']}
+      aria-describedby={`${subTitle && `${id}-sub`} ${error ? `${id}-error` : ''}`.trim() || undefined}
+    >
+      <legend className={styles['title']}>{title}</legend>
+      {subTitle && (
+        <p className={styles['soft']} id={`${id}-sub`}>
+          {subTitle}
+        </p>
+      )}
+      <div className={styles['pills']}>
+        {reasons.map((reason) => (
+          <label key={reason} className={styles['pill']}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(reason)}
+              onChange={({ target }) =>
+                onChange(reasons.filter((each) => (each === reason ? target.checked : chosen.includes(each))))
+              }
+            />
+            <Check size={16} aria-hidden="true" />
+            {reason}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

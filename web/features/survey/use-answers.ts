@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Answer, type Answers, askedOf, inOrder, type Rating } from '#domain/survey/questions.ts'
+import {
+  type SurveyDefinition,
+  type SurveyedOrder,
+  type SurveyResponse,
+  submitAnswers,
+  surveyResponseQuery,
+} from '#web/api/survey.ts'
+import { surveyTexts } from '#web/texts/survey.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Survey = {
+  readonly order: SurveyedOrder
+  readonly survey: SurveyDefinition
+  readonly response: SurveyResponse | null
+  /** SURVEY-19: the rating that the link brings. */
+  readonly linked: Rating | null
+  readonly onSent: () => void
+}
+
+/** What the diner answers, and what becomes of it: sent one after the other, so that the last word is the newest. */
+export function useAnswers({ order, survey, response, linked, onSent }: Survey) {
+  const queryClient = useQueryClient()
+  const firstId = inOrder(survey.questions)[0]?.id
+  const [answers, setAnswers] = useState<Answers>(() => startingAnswers(response, firstId, linked))
+  const [state, setState] = useState<'open' | 'kept' | 'completing' | 'failed'>('open')
+  const newest = useRef(0)
+  const line = useRef(Promise.resolve())
+
+  const send = (said: Answers, complete: boolean) => {
+    newest.current += 1
+    const turn = newest.current
+    line.current = line.current.then(async () => {
+      // While the line was busy the diner has thought again.
+      if (turn !== newest.current) return
+      try {
+        const answered = await submitAnswers({ order, survey, answers: said, complete })
+        queryClient.setQueryData(surveyResponseQuery(order.code).queryKey, answered)
+        onSent()
+        if (turn === newest.current) setState('kept')
+      } catch {
+        if (turn !== newest.current) return
+        setState('failed')
+        toast(surveyTexts.failed, 'bad')
+      }
+    })
+  }
+
+  return {
+    answers,
+    state,
+    /** SURVEY-14: an answer to the first question goes out at once. Nothing said takes an answer back. */
+    answer(questionId: string, said: Answer | undefined) {
+      const others = [...answers].filter(([id]) => id !== questionId)
+      const next: Answers = new Map(said === undefined ? others : [...others, [questionId, said]])
+      // SURVEY-16, SURVEY-17: reasons that are no longer asked for do not come back with the next rating.
+      const asked = new Set(askedOf(survey.questions, next).map(({ id }) => id))
+      setAnswers(new Map([...next].filter(([id]) => asked.has(id))))
+      if (questionId === firstId && said !== undefined) send(new Map([[questionId, said]]), false)
+    },
+    /** SURVEY-19. */
+    sendLinked() {
+      if (firstId !== undefined && linked !== null) send(new Map([[firstId, String(linked)]]), false)
+    },
+    /** SURVEY-25. */
+    complete() {
+      setState('completing')
+      send(answers, true)
+    },
+  }
+}
+
+const startingAnswers = (
+  response: SurveyResponse | null,
+  firstId: string | undefined,
+  linked: Rating | null,
+): Answers =>
+  new Map([
+    ...(response?.answers ?? []).map(({ questionId, answer }): [string, Answer] => [questionId, answer]),
+    ...(firstId !== undefined && linked !== null ? [[firstId, String(linked)] as [string, Answer]] : []),
+  ])

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { ratingOf } from '#domain/survey/questions.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useShop } from '#web/api/use-shop.ts'
+import { orderQuery } from '#web/features/follow-up/order-query.ts'
+import { SurveyScreen } from '#web/features/survey/survey-screen.tsx'
+import { SurveySkeleton } from '#web/features/survey/survey-skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { surveyTexts as texts } from '#web/texts/survey.ts'
+import { useBrand } from '#web/theme/theme.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Column, usePageTitle } from '#web/ui/page.tsx'
+import magnifier from '#web/ui/pictures/magnifier.svg'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+
+const linkedRating = 'surveyGeneralNPSAnswer'
+
+/** RTE-01, SURVEY-01: alias and code must belong together (FAMBIG-57), so the order is asked for with both. */
+export default function SurveyPage() {
+  const { alias = '', orderCode = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const order = useQuery(orderQuery(alias, orderCode))
+  const { data: shop } = useShop(alias)
+  useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
+  usePageTitle(order.data ? undefined : texts.title)
+
+  /** What a link has brought counts once (FAMBIG-31): a reload shows what was answered since. */
+  const forgetLink = () => {
+    if (!query.has(linkedRating)) return
+    query.delete(linkedRating)
+    setQuery(query, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Column>
+      {order.data ? (
+        <SurveyScreen
+          key={order.data.id}
+          order={order.data}
+          linked={ratingOf(query.get(linkedRating))}
+          onSent={forgetLink}
+        />
+      ) : order.isPending ? (
+        <SurveySkeleton />
+      ) : isNobodys(order.error) ? (
+        <EmptyState
+          level={1}
+          picture={magnifier}
+          title={texts.unknownOrder.title}
+          text={texts.unknownOrder.text}
+          action={<ButtonLink to={shop ? paths.shop(alias) : paths.shops()}>{texts.unknownOrder.action}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState
+          level={1}
+          title={texts.orderFailed}
+          retryLabel={shellTexts.retry}
+          busy={order.isFetching}
+          onRetry={() => void order.refetch()}
+        />
+      )}
+    </Column>
+  )
+}
+
+/** A code that no order can have is refused before it is looked up. */
+const isNobodys = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
