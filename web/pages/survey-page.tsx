@@ -45,21 +45,25 @@ export default function SurveyPage() {
       ) : order.isPending ? (
         <SurveySkeleton />
       ) : isNobodys(order.error) ? (
-        <EmptyState
-          level={1}
-          picture={magnifier}
-          title={texts.unknownOrder.title}
-          text={texts.unknownOrder.text}
-          action={<ButtonLink to={shop ? paths.shop(alias) : paths.shops()}>{texts.unknownOrder.action}</ButtonLink>}
-        />
+        <main>
+          <EmptyState
+            level={1}
+            picture={magnifier}
+            title={texts.unknownOrder.title}
+            text={texts.unknownOrder.text}
+            action={<ButtonLink to={shop ? paths.shop(alias) : paths.shops()}>{texts.unknownOrder.action}</ButtonLink>}
+          />
+        </main>
       ) : (
-        <ErrorState
-          level={1}
-          title={texts.orderFailed}
-          retryLabel={shellTexts.retry}
-          busy={order.isFetching}
-          onRetry={() => void order.refetch()}
-        />
+        <main>
+          <ErrorState
+            level={1}
+            title={texts.orderFailed}
+            retryLabel={shellTexts.retry}
+            busy={order.isFetching}
+            onRetry={() => void order.refetch()}
+          />
+        </main>
       )}
     </Column>
   )

@@ -33,7 +33,7 @@ export const surveyTexts = {
   },
   notFetched: {
     title: 'No pudimos traer las preguntas',
-    text: 'Tu pedido está bien. Probá de nuevo en un rato.',
+    text: 'Probá de nuevo en un rato.',
   },
   unknownOrder: {
     title: 'No encontramos este pedido',

@@ -95,7 +95,7 @@ export function SurveyForm({ survey, ...rest }: SurveyFormProps) {
           })}
         </div>
       </PageBody>
-      <StickyBar>
+      <StickyBar label={texts.title}>
         {state === 'failed' && <Notice tone="bad">{texts.failed}</Notice>}
         <Button size="large" block busy={state === 'completing'} onClick={press}>
           {texts.submit}

@@ -1,3 +1,4 @@
+import { ratings } from '#domain/survey/questions.ts'
 import { surveyTexts as texts } from '#web/texts/survey.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageBody } from '#web/ui/page.tsx'
@@ -11,8 +12,8 @@ export const SurveySkeleton = () => (
     <header className={styles['head']}>
       <Skeleton width="4rem" height="4rem" radius="m" />
       <h1>{texts.title}</h1>
-      <Skeleton width="13rem" />
-      <Skeleton width="9rem" />
+      <Line width="13rem" />
+      <Line width="9rem" />
     </header>
     <QuestionsSkeleton />
   </>
@@ -24,19 +25,33 @@ export const QuestionsSkeleton = () => (
       <div className={styles['questions']}>
         <Card padded>
           <div className={starStyles['rating']}>
-            <Skeleton width="60%" height="1.5rem" />
-            <Skeleton width="30%" />
-            <Skeleton width="15rem" height="3rem" radius="m" />
-            <Skeleton width="40%" />
+            <Skeleton width="60%" height="1.58rem" />
+            <Line width="30%" />
+            <div className={starStyles['stars']}>
+              {ratings.map((rating) => (
+                <span key={rating} className={starStyles['star']}>
+                  <Skeleton width="2.25rem" height="2.25rem" radius="full" />
+                </span>
+              ))}
+            </div>
+            <Line width="40%" />
           </div>
         </Card>
         <Card padded>
           <div className={styles['waiting']}>
-            <Skeleton width="55%" height="1.2rem" />
-            <Skeleton height="5rem" radius="m" />
+            <Line width="55%" />
+            <Skeleton height="5.1rem" radius="m" />
+            <Line width="30%" />
           </div>
         </Card>
       </div>
     </Loading>
   </PageBody>
+)
+
+/** A bar as high as a line of small type is. */
+const Line = ({ width }: { width: string }) => (
+  <span className={styles['line']} style={{ width }}>
+    <Skeleton height="0.9rem" />
+  </span>
 )
