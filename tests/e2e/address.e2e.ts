@@ -27,8 +27,9 @@ test('[ADDR-06] the device says where it is, the pin is moved by finger and by k
   await expect(streetOf(sheet)).toHaveValue(/^Perú \d+$/)
 
   const pin = sheet.getByRole('button', { name: /^Tu ubicación/ })
+  // Waits until the map has come to rest below it.
+  await pin.hover()
   const before = (await pin.boundingBox())!
-  await page.mouse.move(before.x + 20, before.y + 20)
   await page.mouse.down()
   await page.mouse.move(before.x + 90, before.y + 60, { steps: 8 })
   await page.mouse.up()

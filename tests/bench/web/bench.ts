@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findChromium } from '#tests/kit/browser.ts'
 import { aligned, medians, rounded } from '../realtime/report.ts'
-import { slowestFrameOfScroll, vitalsOf, watchVitals } from './vitals.ts'
+import { keepFramesComing, slowestFrameOfScroll, vitalsOf, watchVitals } from './vitals.ts'
 
 /** Lighthouse's phone: a processor four times slower, and 4G at its slow end. */
 const throttle = { cpu: 4, latencyMs: 150, kilobitsDown: 1_638, kilobitsUp: 750 }
@@ -83,6 +83,7 @@ async function visit(browser: Browser, url: string): Promise<Figures> {
       .filter(({ name }) => name.endsWith('.js'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize / 1000, 0),
   )
+  await keepFramesComing(page)
   await page.getByRole('link', { name: 'Provoleta al hierro' }).first().tap()
   const plate = page.getByRole('dialog', { name: 'Provoleta al hierro' })
   await plate.getByRole('button', { name: 'Agregar uno' }).tap()

@@ -37,6 +37,17 @@ export const watchVitals = (page: Page) =>
 export const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate(() => ({ ...(globalThis as unknown as { vitals: Vitals }).vitals }))
 
+/**
+ * A dot that never rests. Without it a tap's frame may be followed by one in which nothing changes, and the browser
+ * then counts until the next one that shows something: as long as the script waits before its next tap, if it waits.
+ */
+export const keepFramesComing = (page: Page) =>
+  page.evaluate(() => {
+    const dot = document.body.appendChild(document.createElement('i'))
+    dot.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 2px; height: 2px; background: currentColor'
+    dot.animate([{ transform: 'none' }, { transform: 'translateX(2px)' }], { duration: 100, iterations: Infinity })
+  })
+
 /** Scrolls down the whole page as a thumb would, so many pixels a frame, and answers the slowest frame. */
 export const slowestFrameOfScroll = (page: Page, pixelsAFrame: number): Promise<number> =>
   page.evaluate(
