@@ -47,3 +47,26 @@ test('the lock of a process that was killed is taken over, and given back at the
   unlock()
   expect(existsSync(`${directory}.lock`)).toBe(false)
 })
+
+test('a lock that was left empty is taken over as well', () => {
+  const directory = aDirectory()
+  writeFileSync(`${directory}.lock`, '')
+  lockDirectory(directory, 200)()
+  expect(existsSync(`${directory}.lock`)).toBe(false)
+})
+
+test('of ten that start at once over the lock of a dead process one has it', async () => {
+  const [directory, other] = [aDirectory(), await neighbour()]
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  writeFileSync(`${directory}.lock`, String(other.pid))
+  const script = `import { lockDirectory } from ${JSON.stringify(import.meta.resolve('#gateway/db/directory-lock.ts'))}; process.send('up'); process.once('message', () => { try { lockDirectory(${JSON.stringify(directory)}, 0); process.send('has it') } catch { process.send('refused') } })`
+  const starting = Array.from({ length: 10 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  )
+  await Promise.all(starting.map((child) => once(child, 'message')))
+  const answers = Promise.all(starting.map(async (child) => (await once(child, 'message'))[0] as string))
+  for (const child of starting) child.send('go')
+  expect((await answers).filter((answer) => answer === 'has it')).toHaveLength(1)
+  for (const child of starting) child.kill()
+})
