@@ -7,13 +7,10 @@ import { problem } from './problems.ts'
 const windowMs = 15 * 60_000
 
 /** How many wrong codes in a quarter of an hour; then nobody is told whether the next one is right. */
-export const mostGuesses = {
-  address: 30,
-  courier: 10,
-  shipment: 5,
-  /** Every try, right or wrong: whoever knows one public code would clear the count of the others with it. */
-  discountCode: 100,
-} as const
+export const mostGuesses = { address: 30, courier: 10, shipment: 5, discountCode: 100 } as const
+
+/** Whoever knows one public code would clear the count of the others with it: there a right one forgets nothing. */
+const unforgiving: ReadonlySet<Guessed['kind']> = new Set(['discountCode'])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */
 export type Guessed = { readonly kind: keyof typeof mostGuesses; readonly of: readonly string[] }
@@ -44,8 +41,11 @@ export async function guessRefusal(sql: Sql, clock: Clock, guessed: readonly Gue
     const headers = { 'retry-after': String(Math.ceil((endsAt - now.getTime()) / 1000)) }
     return { ...problem(429, 'TOO_MANY_GUESSES', 'Too many wrong codes.'), headers }
   }
-  if (isRight && rows.some(({ made }) => made > 0))
-    await sql.query('delete from guesses where key in (select jsonb_array_elements_text($1::jsonb))', [keys])
+  const forgiven = guessed.filter(({ kind }) => !unforgiving.has(kind)).map(keyOf)
+  if (isRight && rows.some(({ key, made }) => made > 0 && forgiven.includes(key)))
+    await sql.query('delete from guesses where key in (select jsonb_array_elements_text($1::jsonb))', [
+      JSON.stringify(forgiven),
+    ])
   return null
 }
 

@@ -21,11 +21,11 @@ export const codeOperations = (context: Context) =>
       const catalog = context.catalog()
       const branch = catalog.branch(body.branchId)
       if (!branch) return unknownBranch
-      const tooMany = await triesRefusal(context, branch.id, request)
-      if (tooMany) return tooMany
       const phone = formatPhone(body.phone)
       if (!phone) return notAPhone
       if (!offersPayment(catalog, branch.id, body.paymentId)) return unknownPayment
+      const tooMany = await triesRefusal(context, branch.id, body.code, request)
+      if (tooMany) return tooMany
       const code = activeCode(context.catalog, branch.id, body.code)
       if (!code) return unknownCode
       const user = { code, branchId: branch.id, phone }

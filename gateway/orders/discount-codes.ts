@@ -23,9 +23,11 @@ export function activeCode(catalog: Context['catalog'], branchId: string, text: 
   return code?.active ? code : null
 }
 
-/** 429 for whoever tries too many codes of a branch from one address, by asking or by ordering. */
-export const triesRefusal = ({ log, clock }: Shop, branchId: string, { ip }: FastifyRequest) =>
-  guessRefusal(log.sql, clock, [{ kind: 'discountCode', of: [addressOf(ip), branchId] }], false)
+/** 429 for whoever tries too many codes that the branch does not have from one address, by asking or by ordering. */
+export function triesRefusal({ log, clock, catalog }: Shop, branchId: string, text: string, { ip }: FastifyRequest) {
+  const isKnown = activeCode(catalog, branchId, text) !== null
+  return guessRefusal(log.sql, clock, [{ kind: 'discountCode', of: [addressOf(ip), branchId] }], isKnown)
+}
 
 /** Why this diner may not use the code now. Placing the order looks again, with authority. */
 export async function codeUseRejection({ log, catalog }: Shop, user: CodeUser): Promise<UseRejection | null> {

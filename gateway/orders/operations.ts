@@ -30,8 +30,9 @@ export function orderOperations(context: Context) {
       // Before the rules look: an answer that was lost is given again, whatever has changed since.
       const earlier = await log.earlier<{ id: string; code: string }>(command)
       if (earlier) return { status: 200, body: earlier }
-      const branchId = codeIn(body) === null ? undefined : catalog().store(body.branchContact)?.branchId
-      const tooMany = branchId === undefined ? null : await triesRefusal(context, branchId, request)
+      const named = codeIn(body)
+      const branchId = catalog().store(body.branchContact)?.branchId
+      const tooMany = named && branchId ? await triesRefusal(context, branchId, named, request) : null
       if (tooMany) return tooMany
       const judged = await judge(context, body)
       if (!judged.ok) return submissionRefusal(judged.rejection)

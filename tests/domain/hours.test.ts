@@ -136,13 +136,24 @@ describe('the blocks of the working hours', () => {
     expect(modeBlocks(aStore({ orderModes })).map(({ modeIds }) => modeIds)).toEqual([['delivery']])
   })
 
-  test.each([
-    ['HOURS-09', { orderEnabled: false }, {}, 'OrdersDisabled'],
-    ['HOURS-10', {}, {}, 'StoreHours'],
-    ['HOURS-11', scheduled(aDay('MONDAY', ['10:00', '12:00'])), {}, 'OwnHours'],
-    ['HOURS-12', scheduled(aDay('MONDAY', ['10:00', '12:00'])), openFridays, 'WithinStoreHours'],
-    ['BRANCH-28', {}, { commercialTermsInfo: { blocked: true } }, 'OrdersDisabled'],
-  ])('[%s] its label follows the mode and the store', (_, mode, store, type) => {
-    expect(modeBlocks(aStore({ ...store, orderModes: [aMode(mode)] }))[0]?.hours.type).toBe(type)
+  const labelOf = (mode: Parameters<typeof aMode>[0], store: Parameters<typeof aStore>[0] = {}) =>
+    modeBlocks(aStore({ ...store, orderModes: [aMode(mode)] }))[0]?.hours.type
+  const mondays = scheduled(aDay('MONDAY', ['10:00', '12:00']))
+
+  test('[HOURS-09] [BRANCH-28] a mode that takes no orders, or a store that may not, says that orders are disabled', () => {
+    expect(labelOf({ orderEnabled: false })).toBe('OrdersDisabled')
+    expect(labelOf({}, { commercialTermsInfo: { blocked: true } })).toBe('OrdersDisabled')
+  })
+
+  test('[HOURS-10] a mode without hours of its own has those of the store', () => {
+    expect(labelOf({})).toBe('StoreHours')
+  })
+
+  test('[HOURS-11] where the store is always open a mode has its own hours', () => {
+    expect(labelOf(mondays)).toBe('OwnHours')
+  })
+
+  test('[HOURS-12] where the store has hours a mode has its own within them', () => {
+    expect(labelOf(mondays, openFridays)).toBe('WithinStoreHours')
   })
 })

@@ -1,0 +1,115 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  apply,
+  checkoutAt,
+  fill,
+  inAFreshBrowser,
+  isIn,
+  knowsPhone,
+  notFound,
+  openCheckout,
+  openModal,
+  serve,
+  ticket,
+  typed,
+  user,
+} from './discount-code-page.tsx'
+import { toasts, withBranch } from './stores-page.tsx'
+
+inAFreshBrowser()
+
+describe('a code that a link brings', () => {
+  test('[ENTRY-09] [AMBIG-10] is filled in at once, and applied by itself when payment and phone are there, without a toast', async () => {
+    fill()
+    const { callsOf } = serve()
+    await openCheckout('?code=BRASAS15')
+    expect(ticket()).toContain('BRASAS15')
+    expect(ticket()).toContain('Lo aplicamos apenas elijas cómo pagar y dejes tu teléfono')
+    expect(callsOf('validateDiscountCode')).toEqual([])
+    await user().type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
+    await waitFor(() => expect(ticket()).toContain('BRASAS15−$2.700,00'))
+    expect(callsOf('validateDiscountCode')).toHaveLength(1)
+    expect(toasts()).toEqual([])
+  })
+
+  test('[ENTRY-09] that nobody has is refused in place, and asked for once', async () => {
+    fill()
+    knowsPhone()
+    const { callsOf } = serve()
+    const page = await openCheckout('?code=NADA')
+    await waitFor(() => expect(ticket()).toContain(notFound))
+    expect(callsOf('validateDiscountCode')).toHaveLength(1)
+    expect(page.path()).toBe(`${checkoutAt}?code=NADA`)
+  })
+
+  test('a code that the diner types is not asked for before they press', async () => {
+    fill()
+    knowsPhone()
+    const { callsOf } = serve()
+    await openCheckout()
+    await openModal()
+    await typed('BRASAS15')
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(callsOf('validateDiscountCode')).toEqual([])
+  })
+
+  test('a code that was good for another phone is asked for again by itself', async () => {
+    fill()
+    knowsPhone()
+    const { callsOf } = serve()
+    await openCheckout('?code=BRASAS15')
+    await waitFor(() => expect(ticket()).toContain('BRASAS15−'))
+    const phone = screen.getByLabelText('Teléfono de quien recibe')
+    await user().type(phone, '{Backspace}')
+    expect(ticket()).not.toContain('BRASAS15−')
+    await user().type(phone, '5')
+    await waitFor(() => expect(ticket()).toContain('BRASAS15−'))
+    expect(callsOf('validateDiscountCode').map(({ body }) => (body as { phone: string }).phone)).toEqual([
+      '5491155554444',
+      '5491155554445',
+    ])
+  })
+})
+
+describe('[DISC-38] [AMBIG-59] where the branch sends those with an invalid code elsewhere', () => {
+  const url = 'https://tienda.example/codigos'
+  const redirecting = withBranch('parrilla', ({ customizations }) => ({
+    customizations: [
+      ...customizations,
+      { branchId: 'parrilla', active: true, resource: 'REDIRECT_ACTION', action: 'INVALID_CODE', url } as never,
+    ],
+  }))
+  const gone: unknown[][] = []
+  beforeEach(() => {
+    gone.length = 0
+    globalThis.open = (...to: unknown[]) => {
+      gone.push(to)
+      return null
+    }
+    fill()
+    knowsPhone()
+    serve(redirecting)
+  })
+
+  test('a link with one leads there, and whoever comes back may stay', async () => {
+    await openCheckout('?code=NADA')
+    await waitFor(() => expect(gone).toEqual([[url, '_self']]))
+    cleanup()
+    await openCheckout()
+    expect(gone).toHaveLength(1)
+  })
+
+  test('a good one does not', async () => {
+    await openCheckout('?code=BRASAS15')
+    await waitFor(() => expect(ticket()).toContain('BRASAS15−'))
+    expect(gone).toEqual([])
+  })
+
+  test('one that the diner has typed does not', async () => {
+    await openCheckout()
+    await apply('NADA')
+    await waitFor(() => isIn(notFound))
+    expect(gone).toEqual([])
+  })
+})
