@@ -36,8 +36,8 @@ function contentSecurityPolicy(settings: Settings, vendorMaps: boolean) {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...(map?.scripts ?? [])],
     styleSrc: ["'self'", ...(map?.styles ?? [])],
-    // A shop's own pictures and the map provider's tiles come from addresses of its choice.
     fontSrc: ["'self'", ...(map?.fonts ?? [])],
+    // A shop's own pictures and the map provider's tiles come from addresses of its choice.
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     connectSrc: ["'self'", ...line, ...(map?.calls ?? [])],
     workerSrc: ["'self'", ...(map?.workers ?? [])],

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { parseCatalog } from '#gateway/catalog/parse.ts'
-import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { aCode } from '#tests/kit/catalog.ts'
 import { databases } from '#tests/kit/databases.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import type { TestGateway } from '#tests/kit/gateway.ts'
+import { startTwoGateways } from '#tests/kit/two-gateways.ts'
 
 type Submission = components['schemas']['OrderSubmission']
 
@@ -38,28 +36,20 @@ const withCode = (code: string): Pick<Submission, 'discounts'> => ({
 
 describe.each(databases)('on $name, a discount code', ({ open }) => {
   let database: Database
+  let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway
   let other: TestGateway
-  const start = (clock?: TestGateway['clock']) =>
-    startTestGateway({ database: { ...database, close: async () => undefined }, ...(clock && { clock }) })
 
   beforeAll(async () => {
     database = await open()
-    gateway = await start()
-    other = await start(gateway.clock)
-    const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
-    if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
-    const branches = parsed.document.branches.map((branch) =>
-      branch.id === 'parrilla' ? { ...branch, discountCodes: codes } : branch,
-    )
-    await saveCatalog(database, { ...parsed.document, branches }, gateway.clock.now())
-    for (const { clock } of [gateway, other]) clock.advance(1_000)
+    nodes = await startTwoGateways(database, ({ branches }) => ({
+      branches: branches.map((branch) => (branch.id === 'parrilla' ? { ...branch, discountCodes: codes } : branch)),
+    }))
+    gateway = nodes.gateway
+    other = nodes.other
   })
   beforeEach(() => database.script('delete from guesses'))
-  afterAll(async () => {
-    await Promise.all([gateway.close(), other.close()])
-    await database.close()
-  })
+  afterAll(() => nodes.close())
 
   const validate = async (code: string, over: object = {}, node = gateway) => {
     const { data, error, response } = await node.api.POST('/api/codediscounts/validate', {

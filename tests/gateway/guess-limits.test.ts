@@ -1,43 +1,32 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { parseCatalog } from '#gateway/catalog/parse.ts'
-import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { addressOf, forgetOldGuesses, mostGuesses } from '#gateway/http/guess-limits.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { databases } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import type { TestGateway } from '#tests/kit/gateway.ts'
 import { registerRider, updateRider } from '#tests/kit/shift.ts'
+import { startTwoGateways } from '#tests/kit/two-gateways.ts'
 
 const quarter = 15 * 60_000
 const phoneOf = (n: number) => `+54911555${String(80_000 + n)}`
 
 describe.each(databases)('on $name, a code', ({ open }) => {
   let database: Database
+  let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway
   let other: TestGateway
-  const start = (clock?: TestGateway['clock']) =>
-    startTestGateway({ database: { ...database, close: async () => undefined }, ...(clock && { clock }) })
 
   beforeAll(async () => {
     database = await open()
-    gateway = await start()
-    other = await start(gateway.clock)
-    const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
-    if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
-    const stores = parsed.document.stores.map((store) => ({
-      ...store,
-      settings: { ...store.settings, requireSecurityCode: true },
+    nodes = await startTwoGateways(database, ({ stores }) => ({
+      stores: stores.map((store) => ({ ...store, settings: { ...store.settings, requireSecurityCode: true } })),
     }))
-    await saveCatalog(database, { ...parsed.document, stores }, gateway.clock.now())
-    for (const { clock } of [gateway, other]) clock.advance(1_000)
+    gateway = nodes.gateway
+    other = nodes.other
   })
   beforeEach(() => database.script('delete from guesses'))
-  afterAll(async () => {
-    await Promise.all([gateway.close(), other.close()])
-    await database.close()
-  })
+  afterAll(() => nodes.close())
 
   const guess = (id: string, securityCode: string, node: TestGateway = gateway) =>
     updateRider(node, id, { active: true, securityCode })

@@ -1,7 +1,8 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classes } from './classes.ts'
+import { describedBy } from './described-by.ts'
 import styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
 
 type Frame = {
   label: string
@@ -36,7 +37,7 @@ export function TextField(props: TextFieldProps) {
         value={value}
         onChange={(event) => onChange(upTo(limit, event.target.value))}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(field, props)}
+        aria-describedby={describing(field, props)}
       />
     </FieldFrame>
   )
@@ -60,7 +61,7 @@ export function TextArea(props: TextAreaProps) {
         value={value}
         onChange={(event) => onChange(upTo(limit, event.target.value))}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(field, props)}
+        aria-describedby={describing(field, props)}
       />
     </FieldFrame>
   )
@@ -69,9 +70,8 @@ export function TextArea(props: TextAreaProps) {
 /** What fits; a character of two halves is not cut between them. */
 const upTo = (limit: number | undefined, text: string) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
-const describedBy = (id: string, { hint, error, limit }: Frame) =>
-  [error && `${id}-error`, hint && `${id}-hint`, limit !== undefined && `${id}-counter`].filter(Boolean).join(' ') ||
-  undefined
+const describing = (id: string, { hint, error, limit }: Frame) =>
+  describedBy(error && `${id}-error`, hint ? `${id}-hint` : null, limit !== undefined && `${id}-counter`)
 
 type FrameProps = Frame & { id: string; value: string; readOnly?: boolean | undefined; children: ReactNode }
 
@@ -94,12 +94,7 @@ function FieldFrame({ label, aside, hint, error, limit, before, after, id, value
         {children}
         {after && <span className={styles['after']}>{after}</span>}
       </div>
-      {error && (
-        <p className={styles['error']} id={`${id}-error`}>
-          <CircleAlert size={16} aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p className={styles['hint']} id={`${id}-hint`}>
           {hint}

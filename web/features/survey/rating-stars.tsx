@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { type Rating, ratings } from '#domain/survey/questions.ts'
 import { surveyTexts as texts } from '#web/texts/survey.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from './field-error.tsx'
+import { describedBy } from '#web/ui/described-by.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './stars.module.css'
 
 type RatingStarsProps = {
@@ -34,7 +35,7 @@ export function RatingStars({ title, subTitle, mandatory, value, onChange, error
         className={styles['stars']}
         role="radiogroup"
         aria-labelledby={id}
-        aria-describedby={`${subTitle && `${id}-sub`} ${error ? `${id}-error` : ''}`.trim() || undefined}
+        aria-describedby={describedBy(subTitle && `${id}-sub`, error && `${id}-error`)}
         aria-required={mandatory}
         aria-invalid={error ? true : undefined}
       >

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { describedBy } from '#web/ui/described-by.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './survey.module.css'
 
 type ReasonsProps = {
@@ -18,7 +19,7 @@ export function Reasons({ title, subTitle, reasons, chosen, onChange, error }: R
   return (
     <fieldset
       className={styles['reasons']}
-      aria-describedby={`${subTitle && `${id}-sub`} ${error ? `${id}-error` : ''}`.trim() || undefined}
+      aria-describedby={describedBy(subTitle && `${id}-sub`, error && `${id}-error`)}
     >
       <legend className={styles['title']}>{title}</legend>
       {subTitle && (

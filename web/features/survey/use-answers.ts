@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Answer, type Answers, askedOf, inOrder, type Rating } from '#domain/survey/questions.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { logProblem } from '#web/api/diner-log.ts'
 import {
   type SurveyDefinition,
   type SurveyedOrder,
@@ -40,7 +42,9 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
         queryClient.setQueryData(surveyResponseQuery(order.code).queryKey, answered)
         onSent()
         if (turn === newest.current) setState('kept')
-      } catch {
+      } catch (error) {
+        // What the gateway refused is in its log already; anything else is a fault of this page.
+        if (!(error instanceof ApiError)) logProblem(error, { component: 'survey' })
         if (turn !== newest.current) return
         setState('failed')
         toast(surveyTexts.failed, 'bad')

@@ -23,19 +23,13 @@ export function Payment({ checkout, code, errors }: PaymentProps) {
   const words = codeTexts.changePayment
 
   const choose = (type: PaymentType) => cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: toChosen(type) })
-  const change =
-    paymentAmount !== null && paymentAmount >= price.total
-      ? paymentAmount === price.total
-        ? checkoutTexts.exact
-        : checkoutTexts.change(money(paymentAmount - price.total))
-      : null
   return (
     <>
       <PaymentFields
         types={checkout.types}
         chosen={payment}
         asksAmount={checkout.asksAmount}
-        change={change}
+        change={paymentAmount === null ? null : sayChange(paymentAmount - price.total, money)}
         // The first choice changes nothing yet.
         onChoose={(type) => (code.text !== '' && payment ? setAsked(type) : choose(type))}
         errors={errors}
@@ -56,4 +50,10 @@ export function Payment({ checkout, code, errors }: PaymentProps) {
       </Confirm>
     </>
   )
+}
+
+/** What the diner gets back; nothing is said of an amount that does not do. */
+function sayChange(change: number, money: (minor: number) => string): string | null {
+  if (change < 0) return null
+  return change === 0 ? checkoutTexts.exact : checkoutTexts.change(money(change))
 }

@@ -5,6 +5,7 @@ import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { type CheckoutRejection, shownRejection } from '#domain/checkout/validate.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { type OrderSubmission, submitOrder, toCartItem } from '#web/api/submit-order.ts'
@@ -63,7 +64,11 @@ export function useSubmission(
   /** Brings the page to what the gateway knows better, and says what has changed. */
   const learn = async (error: unknown): Promise<string> => {
     const refusal = orderCodeRefusal(error)
-    if (!isPriceChange(error) && !refusal) return checkoutTexts.failed
+    if (!isPriceChange(error) && !refusal) {
+      // What the gateway refused is in its log already; anything else is a fault of this page.
+      if (!(error instanceof ApiError)) logProblem(error, { component: 'checkout', bcId: store.id })
+      return checkoutTexts.failed
+    }
     if (refusal && refusal !== 'NotApplicable') code.refuse(refusal)
     if (refusal === 'Expired') return `${codeTexts.expired}. ${codeTexts.newTotal}`
     if (refusal && refusal !== 'NotApplicable') return `${sayCodeFailure(refusal)} ${codeTexts.newTotal}`
