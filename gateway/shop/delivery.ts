@@ -1,4 +1,5 @@
 import type { Store } from '#domain/catalog/store.ts'
+import { nearestReaching } from '#domain/delivery/nearest.ts'
 import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -66,11 +67,14 @@ export function deliveryOperations(context: Pick<Context, 'catalog' | 'places' |
         const named = catalog().byAlias(id)
         if (named?.type === 'branchContact') return named.value
         if (named?.type !== 'branch') return undefined
-        const reaching = catalog()
+        const stores = catalog()
           .storesOf(named.value.id)
-          .filter((candidate) => reachesByDelivery(candidate, at))
-        const far = (candidate: Store) => (at ? distanceInMetres(candidate.address.position, at) : 0)
-        return reaching.sort((a, b) => far(a) - far(b))[0] ?? null
+          .map((store) => ({
+            store,
+            reachableByDelivery: reachesByDelivery(store, at),
+            distance: at && distanceInMetres(store.address.position, at),
+          }))
+        return nearestReaching(stores)?.store ?? null
       }
     },
   } satisfies Partial<Operations>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryFeeOf, freeDeliveryProgress, minimumProgress } from '#domain/delivery/fee.ts'
+import { nearestReaching } from '#domain/delivery/nearest.ts'
 import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
 import { priceOrder } from '#domain/pricing/order-price.ts'
 import { aLine } from '#tests/kit/cart.ts'
@@ -43,6 +44,22 @@ describe('a delivery quote', () => {
     expect(reachesByDelivery(aStore(), inZone)).toBe(true)
     expect(reachesByDelivery(aStore(), outOfZone)).toBe(false)
     expect(reachesByDelivery(aStore({ orderModes: [aPickupMode(), aMode({ active: false })] }), inZone)).toBe(false)
+  })
+})
+
+describe('the store that an order goes to', () => {
+  const store = (id: string, reachableByDelivery: boolean | null, distance: number | null) => ({
+    ...{ id, reachableByDelivery, distance },
+  })
+
+  test('[ADDR-31] [AMBIG-34] is the nearest of those that deliver to the address', () => {
+    const stores = [store('far', true, 900), store('near', true, 300), store('nearer', false, 100)]
+    expect(nearestReaching(stores)?.id).toBe('near')
+  })
+
+  test('[AMBIG-34] is none where none delivers, or nobody knows to where', () => {
+    expect(nearestReaching([store('a', false, 100)])).toBeNull()
+    expect(nearestReaching([store('a', null, null)])).toBeNull()
   })
 })
 

@@ -86,12 +86,6 @@ const readStore = (wire: Wire['BranchContact']): StoreView => ({ ...wire, orderM
 export const activeModes = (store: Pick<StoreView, 'orderModes'>): readonly ModeView[] =>
   store.orderModes.filter(({ active }) => active)
 
-/** AMBIG-34: of those that deliver to where the diner is, the nearest. */
-export const nearestReaching = (stores: readonly StoreView[]): StoreView | null =>
-  stores
-    .filter(({ reachableByDelivery }) => reachableByDelivery)
-    .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0))[0] ?? null
-
 /** `Defensa 742, San Telmo` */
 export const shortAddress = ({ street, number, zone }: StoreView['address']): string =>
   [`${street} ${number}`.trim(), zone].filter(Boolean).join(', ')

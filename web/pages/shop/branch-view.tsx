@@ -3,17 +3,12 @@ import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { storeChangeNeedsConfirmation } from '#domain/cart/selectors.ts'
+import { nearestReaching } from '#domain/delivery/nearest.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { slug } from '#domain/slug/slug.ts'
 import { shopQuery } from '#web/api/queries.ts'
-import {
-  type BranchView as Branch,
-  type ModeView,
-  nearestReaching,
-  type StoreView,
-  shortAddress,
-} from '#web/api/shop.ts'
+import { type BranchView as Branch, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
 import { AddressLine } from '#web/features/address/address-line.tsx'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
