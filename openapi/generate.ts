@@ -23,8 +23,36 @@ async function bundled(): Promise<OpenAPI3> {
         .join('\n'),
     )
   // A round trip through JSON drops the sharing of nodes that YAML anchors leave.
-  return JSON.parse(JSON.stringify(withSortedComponents(document.parsed))) as OpenAPI3
+  return JSON.parse(JSON.stringify(withSortedComponents(withCommonAnswers(document.parsed)))) as OpenAPI3
 }
+
+type Answers = Readonly<Record<string, unknown>>
+type Operation = { readonly responses?: Answers; readonly requestBody?: unknown }
+
+/** Writes what every operation may answer to each, where it does not say so itself. */
+function withCommonAnswers(document: OpenAPI3): OpenAPI3 {
+  const named = (extension: string) => {
+    const names = new Map(Object.entries(document)).get(extension) as Readonly<Record<string, string>>
+    return Object.fromEntries(
+      Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+    )
+  }
+  const always = named('x-comanda-every-operation')
+  const withBody = { ...always, ...named('x-comanda-every-operation-with-a-body') }
+  const answering = (operation: Operation): Operation => ({
+    ...operation,
+    responses: { ...(operation.requestBody ? withBody : always), ...operation.responses },
+  })
+  const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item as Answers).map(([key, part]) => [key, isMethod(key) ? answering(part as Operation) : part]),
+    ),
+  ])
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+const isMethod = (key: string) => ['get', 'put', 'post', 'delete', 'patch'].includes(key)
 
 /** Paths keep the order of the root file; components come in the order in which they were met, so they are sorted. */
 function withSortedComponents(document: OpenAPI3): OpenAPI3 {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteLimit } from './app.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
 import { encodedAs, encodingFor, type Kept, keptOf } from './kept-json.ts'
 import type { Call, ErrorBody, Operations, RiderPrincipal } from './operations.ts'
-import { HttpProblem, problem } from './problems.ts'
+import { type ErrorItem, HttpProblem, problem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
+import { unstorable } from './unstorable.ts'
+import type { Validator } from './validators.ts'
 
 /** Answers who calls, or throws HttpProblem. One function per security scheme of the contract. */
 export type SecurityHandlers = {
@@ -42,13 +45,26 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
     app.route({
       method: operation.method,
       url: operation.url,
-      ...(operation.bodyLimit !== null && { bodyLimit: operation.bodyLimit }),
+      ...bodyLimitOf(operation),
       config: { rateLimit: options.rateLimit },
+      onRequest: async (request) => assertMediaType(operation, request),
       handler: handler
         ? (request, reply) => serve(operation, handler, options, request, reply)
         : (_, reply) =>
             send(reply, problem(501, 'NOT_SERVED', `${operation.operationId} is documented and not served yet.`)),
     })
+  }
+  app.addHook(
+    'onListen',
+    () => void warmUp(operations).catch((error) => app.log.error({ err: error }, 'warm-up failed')),
+  )
+}
+
+/** Compiles the validators, an operation a turn of the loop, so that no first request waits for it. */
+async function warmUp(operations: readonly ContractOperation[]) {
+  for (const { checkPath, checkQuery, checkBody } of operations) {
+    await immediate()
+    for (const check of [checkPath, checkQuery, checkBody]) check({})
   }
 }
 
@@ -79,11 +95,7 @@ async function serve(
 ) {
   const rider = operation.schemes.includes('rider') ? await security.rider(request) : null
   if (operation.schemes.includes('admin')) await security.admin(request)
-  const faults = [
-    ...operation.checkPath(request.params).map((item) => ({ ...item, path: `path${item.path}` })),
-    ...operation.checkQuery(request.query).map((item) => ({ ...item, path: `query${item.path}` })),
-    ...operation.checkBody(request.body).map((item) => ({ ...item, path: `body${item.path}` })),
-  ]
+  const faults = faultsOf(operation, request)
   if (faults.length) {
     const [first] = faults
     const status = unprocessable.includes(operation.operationId) ? 422 : 400
@@ -102,6 +114,31 @@ async function serve(
   if (kept) return sendKept(request, reply, kept, answer)
   if (isProblem(answer.body)) logRefusal(request, answer.body)
   return send(reply, answer)
+}
+
+/** Some clients send an empty object where no body is documented; more than that nobody has to say there. */
+const bodyLimitOf = ({ bodyLimit, mediaTypes }: ContractOperation) =>
+  bodyLimit !== null ? { bodyLimit } : mediaTypes.length === 0 ? { bodyLimit: 1024 } : {}
+
+/** A form where JSON is documented would pass for it: its texts are no numbers, and no browser asks before it sends one. */
+function assertMediaType({ mediaTypes }: ContractOperation, { headers }: FastifyRequest) {
+  const given = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  if (given === undefined || mediaTypes.length === 0 || mediaTypes.includes(given)) return
+  throw new HttpProblem(415, 'UNSUPPORTED_MEDIA_TYPE', `This call takes ${mediaTypes.join(' or ')}.`)
+}
+
+function faultsOf(operation: ContractOperation, { params, query, body }: FastifyRequest): readonly ErrorItem[] {
+  const of = (place: string, value: unknown, check: Validator) => {
+    const faults = check(value)
+    // Once its shape is right, a value has no more parts than the contract allows.
+    const kept = faults.length === 0 ? unstorable(value) : null
+    return (kept ? [kept] : faults).map((item) => ({ ...item, path: `${place}${item.path}` }))
+  }
+  return [
+    ...of('path', params, operation.checkPath),
+    ...of('query', query, operation.checkQuery),
+    ...of('body', body, operation.checkBody),
+  ]
 }
 
 const checked = new WeakSet<object>()
@@ -130,8 +167,8 @@ const isProblem = (body: unknown): body is ErrorBody =>
 function commandOf({ operationId, changes }: ContractOperation, request: FastifyRequest, rider: RiderPrincipal | null) {
   const key = request.headers[keyHeader]
   if (!changes || key === undefined) return {}
-  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey)
-    throw new HttpProblem(400, 'INVALID_REQUEST', `header ${keyHeader}: 1 to ${longestKey} characters`)
+  if (typeof key !== 'string' || key.trim() === '' || key.length > longestKey)
+    throw new HttpProblem(400, 'INVALID_REQUEST', `header ${keyHeader}: 1 to ${longestKey} characters, not only spaces`)
   const caller = rider?.id ?? ''
   const id = createHash('sha256').update([operationId, caller, key].join('\n')).digest('base64url')
   return { id, content: [request.params, request.body ?? null] }

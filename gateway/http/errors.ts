@@ -4,10 +4,14 @@ import type { ErrorBody } from './operations.ts'
 import { errorBody, HttpProblem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
 
+/** What Fastify and its plugins refuse by themselves. */
 const codes: Readonly<Record<number, string>> = {
   400: 'INVALID_REQUEST',
+  403: 'ACCESS_DENIED',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
   413: 'BODY_TOO_LARGE',
+  414: 'ADDRESS_TOO_LONG',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
 }

@@ -1,6 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { ErrorBody } from './operations.ts'
 
+/** An answer names so many faults at most: what a refusal costs is bounded, whatever was sent. */
+export const mostErrors = 20
+
 export type ErrorItem = NonNullable<ErrorBody['errors']>[number]
 
 /** The one error body (DESIGN 9). `code` is for machines and stays; `message` is for developers. */
@@ -14,7 +17,7 @@ export const errorBody = (
   error: STATUS_CODES[statusCode] ?? 'Error',
   code,
   message,
-  ...(errors && { errors: [...errors] }),
+  ...(errors && { errors: errors.slice(0, mostErrors) }),
 })
 
 /** A refusal as an answer of an operation: `return problem(404, 'ORDER_NOT_FOUND', '…')`. */

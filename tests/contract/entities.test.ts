@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractDocument } from '#gateway/http/contract.ts'
+import { contractDocument } from '#gateway/http/document.ts'
 
 type Schema = {
   readonly $ref?: string

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+
+export type Json = { readonly [key: string]: unknown }
+
+let document: Json | undefined
+
+/** The bundled contract, as `npm run gen` has written it: one for the whole process, which nobody changes. */
+export function contractDocument(): Json {
+  document ??= JSON.parse(
+    readFileSync(new URL('../../openapi/generated/comanda.json', import.meta.url), 'utf8'),
+  ) as Json
+  return document
+}
+
+/** A key as one segment of a JSON pointer within a URI fragment (RFC 6901, section 6). */
+export const escapePointer = (segment: string) =>
+  encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+const unescapePointer = (key: string) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** Follows the pointer, and each `$ref` that it ends at, within the document; answers where the value really stands. */
+export function resolve(document: Json, pointer: string): { readonly pointer: string; readonly value: Json } {
+  const value = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => (at as Json | undefined)?.[unescapePointer(key)], document) as Json
+  const reference = value?.['$ref'] as string | undefined
+  return reference ? resolve(document, reference.slice(1)) : { pointer, value }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from './operations.ts'
+import { errorBody } from './problems.ts'
+
+/** What Node refuses before there is a request (https://nodejs.org/api/http.html, event 'clientError'), by its code. */
+const refusals: Readonly<Record<string, ErrorBody>> = {
+  HPE_HEADER_OVERFLOW: errorBody(431, 'HEADERS_TOO_LARGE', 'The headers, or the address, are too long.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: errorBody(413, 'BODY_TOO_LARGE', 'The extensions of a chunk are too long.'),
+  ERR_HTTP_REQUEST_TIMEOUT: errorBody(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive.'),
+}
+const notHttp = errorBody(400, 'INVALID_REQUEST', 'This is not a request of HTTP/1.1.')
+
+/** Answers in the one error body what comes to no route, and closes the connection: what follows on it cannot be told. */
+export function answerRawError(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = refusals[error.code ?? ''] ?? notHttp
+  const json = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${body.statusCode} ${body.error}`,
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${json}`, () => socket.destroy())
+}
+
+/** RFC 9110, 10.1.1: an expectation other than `100-continue` is refused; Node would do it without a body. */
+export function refuseExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const body = errorBody(417, 'EXPECTATION_FAILED', 'Only the expectation 100-continue is met.')
+    response.writeHead(body.statusCode, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+    response.end(JSON.stringify(body))
+  })
+}
+
+/** What Fastify refuses before there is a route: an address that cannot be read, or a segment of it that is too long. */
+export function answerFrameworkError({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  const body =
+    statusCode === 414
+      ? errorBody(414, 'ADDRESS_TOO_LONG', 'A part of the address is too long.')
+      : errorBody(400, 'INVALID_REQUEST', 'The address cannot be read.')
+  reply.code(body.statusCode).send(body)
+}
