@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config.ts'
 import { answerErrors } from './errors.ts'
 import { HttpProblem } from './problems.ts'
-import { answerFrameworkError, answerRawError, refuseExpectations } from './raw-errors.ts'
+import { answerFrameworkError, answerRawError, refuseExpectations, refuseHostless } from './raw-errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const bodyLimit = 256 * 1024
@@ -28,12 +28,14 @@ export async function createApp(
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 2_000 },
+    http: { requireHostHeader: false },
     clientErrorHandler: answerRawError,
     frameworkErrors: answerFrameworkError,
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
   answerErrors(app)
   refuseExpectations(app)
+  app.addHook('onRequest', refuseHostless)
   const headers = { plain: await securityHeaders(settings, false), withMaps: await securityHeaders(settings, true) }
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(showsVendorMaps() ? headers.withMaps : headers.plain)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from './operations.ts'
-import { errorBody } from './problems.ts'
+import { errorBody, HttpProblem } from './problems.ts'
 
 /** What Node refuses before there is a request (https://nodejs.org/api/http.html, event 'clientError'), by its code. */
 const refusals: Readonly<Record<string, ErrorBody>> = {
@@ -34,6 +34,12 @@ export function refuseExpectations({ server }: FastifyInstance): void {
     response.writeHead(body.statusCode, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
     response.end(JSON.stringify(body))
   })
+}
+
+/** RFC 9112, 3.2: HTTP/1.1 names its host. Node would refuse it with no body. */
+export async function refuseHostless({ raw: { httpVersion, headers } }: FastifyRequest): Promise<void> {
+  if (httpVersion === '1.1' && headers.host === undefined)
+    throw new HttpProblem(400, 'INVALID_REQUEST', 'A request of HTTP/1.1 names its host.')
 }
 
 /** What Fastify refuses before there is a route: an address that cannot be read, or a segment of it that is too long. */

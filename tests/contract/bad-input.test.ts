@@ -67,6 +67,31 @@ describe('a malformed request is named by its field', () => {
     const answer = await send('POST', '/api/order', '<order/>', { 'content-type': 'application/xml' })
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
   })
+  test('a form where JSON is documented, before it is read', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const path of ['/api/order', '/api/menu/near', '/api/rider/createwithcode'])
+      expect(await send('POST', path, 'name=Ana', form)).toMatchObject({
+        status: 415,
+        body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+      })
+  })
+  test('every field that is wrong or missing is named at once, each by its first fault', async () => {
+    const { phone: _, ...order } = await aSubmission(gateway)
+    const items = Array(3).fill({ ...order.items[0], quantity: 0 })
+    const answer = await send('POST', '/api/order', { ...order, items, price: 'much', notes: 1 })
+    const paths = answer.body.errors.map((error: { path: string }) => error.path)
+    expect(paths.sort()).toEqual(['body/items/0/quantity', 'body/notes', 'body/phone', 'body/price'])
+  })
+  test('the name of an unknown field is repeated in part only', async () => {
+    const answer = await send('POST', '/api/menu/near', { ['x'.repeat(10_000)]: 1 })
+    expect(JSON.stringify(answer.body).length).toBeLessThan(2_000)
+  })
+  test('an idempotency key of spaces', async () => {
+    const order = await aSubmission(gateway)
+    expect((await send('POST', '/api/order', order, { 'idempotency-key': '   ' })).body).toMatchObject({
+      code: 'INVALID_REQUEST',
+    })
+  })
   test('[RIDER-37] a courier’s wrong payload is 422, so that 400 stays the wrong code', async () => {
     expect(await send('POST', '/api/rider/createwithcode', { name: 'Ana' })).toMatchObject({ status: 422 })
   })
