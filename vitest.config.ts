@@ -21,6 +21,7 @@ export default defineConfig({
       // Files of one worker share its embedded database, each with a schema of its own.
       area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
       area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
+      area('faults'),
       area('simulator'),
       area('demo'),
       area('web', { environment: 'jsdom' }),

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractOperations } from '#gateway/http/contract.ts'
+import { contractDocument } from '#gateway/http/document.ts'
+import { pendingOperations } from '#gateway/http/pending-operations.ts'
+import { type ContractCall, contractCalls } from '#tests/kit/contract.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { anyValueOf } from '#tests/kit/schema-values.ts'
+import { type Input, regressions } from './regressions.ts'
+
+/**
+ * Sends each operation thousands of inputs made from its own schema, most of them good in shape, and takes documented
+ * answers only. `FUZZ_INPUTS` is how many an operation gets, `FUZZ_SEED` where they start. A failure prints its seed and
+ * the smallest input that fails: that input goes into `regressions.ts`.
+ */
+const inputs = Number(process.env['FUZZ_INPUTS'] ?? 300)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20261122)
+
+const pending: readonly string[] = pendingOperations
+const served = contractCalls.filter(({ operationId }) => !pending.includes(operationId))
+const operations = new Map(
+  contractOperations(contractDocument()).map((operation) => [operation.operationId, operation]),
+)
+
+let gateway: TestGateway
+let courier: Awaited<ReturnType<typeof aCourier>>
+/** Ids and names that lead somewhere, so that inputs get past the first look. */
+const words: string[] = [
+  ...['parrilla', 'parrilla-centro', 'parrilla-palermo', 'sushi-belgrano', 'tucan', 'AR', 'Argentina', 'efectivo'],
+  ...['1234', '+5491155551234', '1155551234', 'OWN_FLEET', 'DIRECT', '1.1', 'BRASAS15', 'Ana'],
+]
+
+async function startShift() {
+  courier = await aCourier(gateway)
+  words.push(courier.id, courier.phone, `private-rider-${courier.id}`)
+}
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  await startShift()
+  const { code } = await placeOrder(gateway)
+  const { trackingId, shipmentId } = await anOfferedOrder(gateway)
+  const { data } = await gateway.api.GET('/api/diner/{alias}', { params: { path: { alias: 'parrilla-centro' } } })
+  const modes = data?.type === 'branchContact' ? data.info.deliveryConfig.orderModes.map(({ id }) => id) : []
+  words.push(code, trackingId, shipmentId, ...modes)
+})
+afterAll(() => gateway.close())
+
+/** A path or query is bytes: half of a surrogate pair can be sent as what its encoding would be. */
+const encoded = (value: unknown) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%BD'
+}
+
+function inputOf({ path, parameters, body }: ContractCall): fc.Arbitrary<Input> {
+  const known = [...words]
+  const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place)
+  const texts = (place: string) =>
+    fc.record(Object.fromEntries(inPlace(place).map(({ name, schema }) => [name, anyValueOf(schema, known)])), {
+      requiredKeys: inPlace(place)
+        .map(({ name }) => name)
+        .filter((_, index) => inPlace(place)[index]!.required),
+    })
+  return fc
+    .record({
+      inPath: texts('path'),
+      inQuery: texts('query'),
+      body: body ? anyValueOf(body.schema, known) : fc.constant(undefined),
+      key: fc.option(fc.constantFrom('a', 'b', ' ', 'k'.repeat(201)), { freq: 4, nil: undefined }),
+    })
+    .map(({ inPath, inQuery, body: content, key }) => ({
+      path: path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(inPath[name] ?? '')),
+      query: Object.entries(inQuery)
+        .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encoded(one)}`))
+        .join('&'),
+      ...(content !== undefined && { body: content }),
+      ...(key !== undefined && { key }),
+    }))
+}
+
+async function send(call: ContractCall, { path, query, body, key }: Input) {
+  const isText = call.body?.mediaType.startsWith('text/') ?? false
+  const response = await fetch(`${gateway.url}${path}${query && `?${query}`}`, {
+    method: call.method,
+    redirect: 'manual',
+    headers: {
+      ...(call.body && body !== undefined && { 'content-type': call.body.mediaType }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(call.schemes.includes('rider') && courier.headers),
+      ...(call.schemes.includes('admin') && gateway.admin),
+    },
+    ...(body !== undefined && { body: isText ? String(JSON.stringify(body)) : JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Why an answer is none that the contract allows; null where it is. */
+function fault(
+  call: ContractCall,
+  { status, text }: { readonly status: number; readonly text: string },
+): string | null {
+  if (status === 500 || status === 503) return `${status} ${text.slice(0, 300)}`
+  const check = operations.get(call.operationId)?.checkResponse(status)
+  if (!check) return `the undocumented status ${status}: ${text.slice(0, 300)}`
+  const faults = check(text ? JSON.parse(text) : undefined)
+  return faults.length > 0 ? `${status} off its schema: ${JSON.stringify(faults)}` : null
+}
+
+const longestMs = 1_000
+
+/** A machine may stand still for a moment, so what was slow once is asked again. */
+async function isQuick(ask: () => Promise<unknown>): Promise<boolean> {
+  for (let tries = 0; tries < 3; tries++) {
+    const before = performance.now()
+    await ask()
+    if (performance.now() - before < longestMs) return true
+  }
+  return false
+}
+
+describe('only documented answers come, within a second', () => {
+  test.each(served.map((call) => ({ call, operationId: call.operationId })))(
+    '$operationId',
+    async ({ call }) => {
+      // An input of the operation before may have ended the shift of its courier.
+      if (call.schemes.includes('rider')) await startShift()
+      const answersWell = fc.asyncProperty(inputOf(call), async (input) => {
+        const before = performance.now()
+        const answer = await send(call, input)
+        const isSlow = performance.now() - before > longestMs
+        expect(fault(call, answer)).toBeNull()
+        if (isSlow) expect(await isQuick(() => send(call, input)), 'answers within a second').toBe(true)
+      })
+      await fc.assert(answersWell, { seed, numRuns: inputs, endOnFailure: process.env['CI'] === 'true' })
+    },
+    600_000,
+  )
+})
+
+describe('what once failed does not fail again', () => {
+  test.each(regressions)('$operationId: $why', async ({ operationId, input }) => {
+    const call = served.find((one) => one.operationId === operationId)!
+    expect(fault(call, await send(call, input({ courierId: courier.id, words })))).toBeNull()
+  })
+})
+
+test('the gateway lives on', async () => {
+  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+})
