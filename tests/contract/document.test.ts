@@ -201,6 +201,22 @@ describe.each(operations)('$call', ({ call, operation }) => {
   })
 })
 
+test('every list of the contract has an end, in what it takes and in what it answers', () => {
+  expect(endless(document, '')).toEqual([])
+})
+
+/** Where an array has no `maxItems`, below `node`. */
+function endless(node: unknown, at: string): readonly string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const isList = 'type' in node && [node.type].flat().includes('array')
+  return [
+    ...(isList && !('maxItems' in node) ? [at] : []),
+    ...Object.entries(node)
+      .filter(([key]) => !['example', 'examples', 'default'].includes(key))
+      .flatMap(([key, part]) => endless(part, `${at}/${key}`)),
+  ]
+}
+
 test('the example of every refusal fits the error body', () => {
   for (const { content } of Object.values(document.components.responses)) {
     const { schema, example } = content!['application/json']!
