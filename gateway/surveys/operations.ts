@@ -24,8 +24,8 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
   }
 
   return {
-    async readSurvey({ path: { branchContactId } }) {
-      const survey = surveyOf(branchContactId)
+    async readSurvey({ path: { id: storeId } }) {
+      const survey = surveyOf(storeId)
       return survey ? { status: 200, body: toWireSurvey(survey) } : noSurvey
     },
 
@@ -41,7 +41,7 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
       return { status: 200, body: toWireResponse(response) }
     },
 
-    async answerSurvey({ path: { orderCode }, query: { complete = null }, body, command }) {
+    async answerSurvey({ path: { id: orderCode }, query: { complete = null }, body, command }) {
       const order = await orderOf(log.sql, orderCode)
       if (!order) return noOrder
       const survey = surveyOf(order.storeId)

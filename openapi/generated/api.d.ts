@@ -639,7 +639,7 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/api/survey/{branchContactId}": {
+    "/api/survey/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -649,7 +649,8 @@ export type paths = {
         /** The survey of a store */
         get: operations["readSurvey"];
         put?: never;
-        post?: never;
+        /** Adds answers to those on an order; a later one to the same question replaces it */
+        post: operations["answerSurvey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -667,23 +668,6 @@ export type paths = {
         get: operations["readSurveyResponse"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/survey/{orderCode}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds answers to those on an order; a later one to the same question replaces it */
-        post: operations["answerSurvey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4148,7 +4132,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                branchContactId: components["parameters"]["PathBranchContactId"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -4168,6 +4152,51 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerSurvey: {
+        parameters: {
+            query?: {
+                /** @description Whether the diner is done. Absent, all that is mandatory and more than the first question's rating completes the survey. */
+                complete?: boolean;
+            };
+            header?: {
+                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The code of the order. */
+                id: components["schemas"]["OrderCode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyAnswer"][];
+            };
+        };
+        responses: {
+            /** @description All answers so far. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4199,50 +4228,6 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    answerSurvey: {
-        parameters: {
-            query?: {
-                /** @description Whether the diner is done. Absent, all that is mandatory and more than the first question's rating completes the survey. */
-                complete?: boolean;
-            };
-            header?: {
-                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                orderCode: components["parameters"]["PathOrderCode"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SurveyAnswer"][];
-            };
-        };
-        responses: {
-            /** @description All answers so far. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SurveyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["AddressTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -87,6 +87,13 @@ const documented = `
   .trim()
   .split(/\n\s*/)
 
+/** The ledger names the one parameter of this path twice; a document may hold the path once only. */
+const writtenAs: Readonly<Record<string, string>> = {
+  'GET /api/survey/{branchContactId}': 'GET /api/survey/{id}',
+  'POST /api/survey/{orderCode}': 'POST /api/survey/{id}',
+}
+const inContract = (call: string) => writtenAs[call] ?? call
+
 const query: readonly (readonly [call: string, ...names: string[]])[] = [
   ['GET /api/diner/file/{id}/url', 'type'],
   ['GET /api/diner/menu/{alias}/hash', 'orderModeId'],
@@ -120,7 +127,7 @@ const isExtension = (node: Json) => node['x-comanda-extension'] === true
 
 describe('the calls of both ledgers', () => {
   test.each(documented)('[API-36] the contract lists %s', (call) => {
-    expect(operations.map((it) => it.call)).toContain(call)
+    expect(operations.map((it) => it.call)).toContain(inContract(call))
   })
 
   test('[API-35] the abandoned-cart calls have their trailing slash and no other call has one', () => {
@@ -137,7 +144,7 @@ describe('the calls of both ledgers', () => {
 
   test('what the ledgers do not have is marked as an extension, and what they have is not', () => {
     const marked = operations.filter(({ operation }) => isExtension(operation)).map((it) => it.call)
-    const others = operations.map((it) => it.call).filter((call) => !documented.includes(call))
+    const others = operations.map((it) => it.call).filter((call) => !documented.map(inContract).includes(call))
     expect(marked.sort()).toEqual(others.sort())
   })
 })

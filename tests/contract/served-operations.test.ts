@@ -159,7 +159,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     async ({ gateway }) => {
       const { code } = await placeOrder(gateway)
       const { body } = await aRating(gateway, code)
-      await gateway.api.POST('/api/survey/{orderCode}', { params: { path: { orderCode: code } }, body })
+      await gateway.api.POST('/api/survey/{id}', { params: { path: { id: code } }, body })
       return { path: `/api/survey/order/${code}` }
     },
   ],

@@ -50,8 +50,8 @@ describe.each(databases)('on $name, a survey', ({ open }) => {
   const tells = says('parrilla-encuesta-texto', 'text', '¿Querés contarnos algo más?', 3)
 
   const answer = async (code: string, body: Answer[], { complete, key }: { complete?: boolean; key?: string } = {}) => {
-    const { data, error, response } = await gateway.api.POST('/api/survey/{orderCode}', {
-      params: { path: { orderCode: code }, ...(complete !== undefined && { query: { complete } }) },
+    const { data, error, response } = await gateway.api.POST('/api/survey/{id}', {
+      params: { path: { id: code }, ...(complete !== undefined && { query: { complete } }) },
       body,
       ...(key && { headers: { 'Idempotency-Key': key } }),
     })
@@ -64,8 +64,8 @@ describe.each(databases)('on $name, a survey', ({ open }) => {
     return { status: response.status, code: error?.code, data }
   }
   const define = async (branchContactId: string) => {
-    const { data, error, response } = await gateway.api.GET('/api/survey/{branchContactId}', {
-      params: { path: { branchContactId } },
+    const { data, error, response } = await gateway.api.GET('/api/survey/{id}', {
+      params: { path: { id: branchContactId } },
     })
     return { status: response.status, code: error?.code, data }
   }

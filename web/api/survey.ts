@@ -14,9 +14,7 @@ export const surveyQuery = (branchContactId: string) =>
   queryOptions({
     queryKey: ['survey', branchContactId],
     queryFn: ({ signal }): Promise<SurveyDefinition | null> =>
-      answerOf(api.GET('/api/survey/{branchContactId}', { params: { path: { branchContactId } }, signal })).catch(
-        nullWhenNone,
-      ),
+      answerOf(api.GET('/api/survey/{id}', { params: { path: { id: branchContactId } }, signal })).catch(nullWhenNone),
   })
 
 /** FAPI-09, SURVEY-26; null before anything is answered. */
@@ -65,6 +63,6 @@ export function submitAnswers({ order, survey, answers, complete }: Submission):
       },
     ]
   })
-  const params = { path: { orderCode: order.code }, query: { complete } }
-  return answerOf(api.POST('/api/survey/{orderCode}', { params, body }))
+  const params = { path: { id: order.code }, query: { complete } }
+  return answerOf(api.POST('/api/survey/{id}', { params, body }))
 }
