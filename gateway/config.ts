@@ -26,6 +26,7 @@ const schema = z.object({
     .optional(),
   ADMIN_TOKEN: z.string().min(1).max(200).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(200),
   /** The built web client; its own `web/dist` when absent. */
   WEB_ROOT: z.string().min(1).optional(),
   /** Pictures of the shop, served under /media/. */

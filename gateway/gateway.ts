@@ -17,7 +17,7 @@ import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
 import { settledHead } from './events/pg-event-store.ts'
 import { relay } from './events/relay.ts'
-import { createApp, type LogStream, routeLimit } from './http/app.ts'
+import { createApp, type LogStream } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
 import { contractDocument } from './http/document.ts'
 import { forgetOldGuesses } from './http/guess-limits.ts'
@@ -36,6 +36,7 @@ import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
 import { readingsOf } from './readings.ts'
 import { localApplication } from './realtime/application.ts'
+import { connectionLimits } from './realtime/connection-limits.ts'
 import { serveHttpApi } from './realtime/http-api.ts'
 import { createHub } from './realtime/hub.ts'
 import { servePolling } from './realtime/polling.ts'
@@ -172,8 +173,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const stopForgetting = clock.every(hourMs, () => void forget().catch(onError))
 
   const publishers = await servePublishers(app, realtime, clock)
-  serveSockets(app.server, realtime, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
-  servePolling(app, realtime)
+  const limits = connectionLimits({
+    perAddress: settings.CONNECTIONS_PER_ADDRESS,
+    isBehindProxy: settings.PUBLIC_URL !== undefined,
+    clock,
+  })
+  serveSockets(app.server, realtime, limits, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
+  servePolling(app, realtime, limits)
   serveHttpApi(app, realtime, spanningApplication(localApplication(realtime), realtime, bus), clock)
   app.register(async (scope) => {
     bindContract(scope, {
@@ -182,7 +188,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       pending: pendingOperations,
       security: security(context),
       checkResponses: settings.CHECK_RESPONSES || demo,
-      rateLimit: routeLimit(settings),
     })
   })
   if (demo) await app.register(tileRoutes(city))

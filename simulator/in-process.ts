@@ -9,6 +9,7 @@ export const gatewayInProcess = (adminToken: string) =>
         PORT: '0',
         DATA_DIR: 'memory:',
         RATE_LIMIT: '0',
+        CONNECTIONS_PER_ADDRESS: '0',
         LOG_LEVEL: 'error',
         ADMIN_TOKEN: adminToken,
       }),

@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config.ts'
 import { answerErrors } from './errors.ts'
-import { HttpProblem } from './problems.ts'
+import { warnOfProxy } from './proxy-warning.ts'
+import { limitRequests } from './rate-limits.ts'
 import { answerFrameworkError, answerRawError, refuseExpectations, refuseHostless } from './raw-errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -25,6 +26,7 @@ export async function createApp(
     logger: { level: settings.LOG_LEVEL, serializers: { req: requestSummary }, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    http: { shouldUpgradeCallback: isWebSocket },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 2_000 },
@@ -43,23 +45,16 @@ export async function createApp(
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(etag)
-  if (settings.RATE_LIMIT > 0)
-    await app.register(rateLimit, {
-      global: false,
-      errorResponseBuilder: (_, { after }) =>
-        new HttpProblem(429, 'TOO_MANY_REQUESTS', `Too many requests: try again in ${after}.`),
-    })
+  warnOfProxy(app, settings)
+  await limitRequests(app, settings)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   return app
 }
 
-export type RouteLimit = { readonly max: number; readonly timeWindow: string; readonly groupId: string }
-
-/** What an address may ask in a minute, over all calls together; `false` where limits are off. */
-export const routeLimit = ({ RATE_LIMIT }: Settings): false | RouteLimit =>
-  RATE_LIMIT > 0 && { max: RATE_LIMIT, timeWindow: '1 minute', groupId: 'api' }
+/** Any other upgrade, such as h2c, is ignored, and the request is answered as it stands (RFC 9110, 7.8). */
+const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
 /** A path whose percent signs spell nothing is read as it stands: a page or a 404, and no refusal to look. */
 function readable(url: string): string {

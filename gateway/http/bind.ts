@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteLimit } from './app.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
-import { encodedAs, encodingFor, type Kept, keptOf } from './kept-json.ts'
+import { keptOf, sendKept } from './kept-json.ts'
 import type { Call, ErrorBody, Operations, RiderPrincipal } from './operations.ts'
 import { type ErrorItem, HttpProblem, problem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
@@ -27,7 +26,6 @@ export type BindOptions = {
   readonly security: SecurityHandlers
   /** Tests and the demo check every answer against the contract. */
   readonly checkResponses: boolean
-  readonly rateLimit: false | RouteLimit
 }
 
 const keyHeader = 'idempotency-key'
@@ -46,7 +44,6 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
       method: operation.method,
       url: operation.url,
       ...bodyLimitOf(operation),
-      config: { rateLimit: options.rateLimit },
       onRequest: async (request) => assertMediaType(operation, request),
       handler: handler
         ? (request, reply) => serve(operation, handler, options, request, reply)
@@ -149,15 +146,6 @@ function isChecked(body: unknown): boolean {
   if (checked.has(body)) return true
   checked.add(body)
   return false
-}
-
-async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept, { status, headers }: Answer) {
-  reply.code(status).headers({ etag: kept.etag, vary: 'accept-encoding', 'cache-control': 'no-cache', ...headers })
-  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
-  const encoding = encodingFor(kept, request.headers['accept-encoding'])
-  reply.type('application/json; charset=utf-8')
-  if (!encoding) return reply.send(kept.json)
-  return reply.header('content-encoding', encoding).send(await encodedAs(kept, encoding))
 }
 
 const isProblem = (body: unknown): body is ErrorBody =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A body as it goes out again and again: written once, compressed once an encoding, named by its content. */
 export type Kept = { readonly etag: string; readonly json: Buffer; readonly encoded: Map<Encoding, Promise<Buffer>> }
@@ -29,6 +30,18 @@ export function keptOf(body: unknown): Kept | null {
   const fresh: Kept = { etag, json, encoded: new Map() }
   bodies.set(body, fresh)
   return fresh
+}
+
+type Head = { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+
+/** Answers with a kept body, in the smallest encoding that the client takes, or says that the client has it. */
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept, { status, headers }: Head) {
+  reply.code(status).headers({ etag: kept.etag, vary: 'accept-encoding', 'cache-control': 'no-cache', ...headers })
+  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
+  const encoding = encodingFor(kept, request.headers['accept-encoding'])
+  reply.type('application/json; charset=utf-8')
+  if (!encoding) return reply.send(kept.json)
+  return reply.header('content-encoding', encoding).send(await encodedAs(kept, encoding))
 }
 
 const leastBytes = 1024

@@ -2,6 +2,7 @@ import swagger, { type FastifyStaticSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { keptJson, keptOf, sendKept } from './kept-json.ts'
 import { errorBody } from './problems.ts'
 
 /** A figure that is read when `/metrics` is asked for: a number, or one for each value of a label. */
@@ -46,10 +47,19 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
     )
   })
 
+  // However many ask at once, the database is asked once.
+  let asking: Promise<void> | null = null
+  const askedOnce = () => {
+    asking ??= ready().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
-      await ready()
+      await askedOnce()
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
@@ -59,13 +69,22 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
     }
   })
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
-  app.get('/openapi.json', async () => document)
+  const kept = keptOf(keptJson(document))
+  app.get('/openapi.json', (request, reply) => kept && sendKept(request, reply, kept, { status: 200 }))
 
   await app.register(swagger, {
     mode: 'static',
     specification: { document } as unknown as FastifyStaticSwaggerOptions['specification'],
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // It would write the whole document at each request; JSON is YAML, too.
+    uiHooks: {
+      onRequest: (request, reply, done) =>
+        /\/(json|yaml)$/.test(request.routeOptions.url ?? '') ? void reply.redirect('../openapi.json', 308) : done(),
+    },
+  })
 
   const lag = new Histogram({
     name: 'comanda_relay_lag_seconds',

@@ -1,7 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type DisconnectReason, Server } from 'socket.io'
+import { errorBody } from '../http/problems.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import { PollingLine } from './polling-line.ts'
 import type { Realtime } from './realtime.ts'
 import type { DisconnectCause } from './session.ts'
@@ -22,7 +24,7 @@ const farewellStepMs = 50
  * the same sessions. Event `frame` carries the texts of the protocol, one or several; `end` says a
  * close code. It lives and closes with the app's server, whose other requests it passes on.
  */
-export function servePolling(app: FastifyInstance, realtime: Realtime) {
+export function servePolling(app: FastifyInstance, realtime: Realtime, limits: ConnectionLimits) {
   const io = new Server({
     path: pollingPath,
     transports: ['polling'],
@@ -43,8 +45,15 @@ export function servePolling(app: FastifyInstance, realtime: Realtime) {
     for (let waited = 0; io.engine.clientsCount > 0 && waited < farewellMs; waited += farewellStepMs)
       await sleep(farewellStepMs)
   })
-  io.engine.on('connection', ({ transport }: { transport: { closeTimeout: number } }) => {
-    transport.closeTimeout = farewellMs
+  io.engine.use((request: PollRequest, response: ServerResponse, next: () => void) => {
+    const isGood = limits.mayPoll(request) && (request._query['sid'] ? true : limits.mayOpen(request))
+    if (isGood) return next()
+    realtime.refused('connections')
+    refuse(response)
+  })
+  io.engine.on('connection', (connection: Connection) => {
+    connection.transport.closeTimeout = farewellMs
+    connection.once('close', limits.opened(connection.request))
   })
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['x-content-type-options'] = 'nosniff'
@@ -71,6 +80,24 @@ export function servePolling(app: FastifyInstance, realtime: Realtime) {
       setImmediate(() => realtime.closed(session, code, cause))
     })
   })
+}
+
+/** As Engine.IO has read it: a request without `sid` opens a line. */
+type PollRequest = IncomingMessage & { readonly _query: Readonly<Record<string, unknown>> }
+
+type Connection = {
+  readonly transport: { closeTimeout: number }
+  readonly request: IncomingMessage
+  readonly once: (event: 'close', run: () => void) => void
+}
+
+function refuse(response: ServerResponse) {
+  response.writeHead(429, {
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': '60',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(JSON.stringify(errorBody(429, 'TOO_MANY_REQUESTS', 'Too many connections of one address.')))
 }
 
 const causes: Partial<Record<DisconnectReason, DisconnectCause>> = {

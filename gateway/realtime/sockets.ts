@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import type { ConnectionLimits } from './connection-limits.ts'
 import type { Realtime } from './realtime.ts'
 import type { RealtimeApp } from './signature.ts'
 import { WebSocketLine } from './websocket-line.ts'
@@ -24,6 +25,7 @@ const socketOptions = {
 export function serveSockets(
   server: Server,
   realtime: Realtime,
+  limits: ConnectionLimits,
   elsewhere: (request: IncomingMessage, raw: Duplex, head: Buffer) => void,
 ) {
   const sockets = new WebSocketServer(socketOptions)
@@ -48,6 +50,11 @@ export function serveSockets(
   server.on('upgrade', (request, raw, head) => {
     const address = URL.parse(request.url ?? '/', 'http://gateway')
     if (!address) return refuse(raw, '400 Bad Request')
+    if (!limits.mayOpen(request)) {
+      realtime.refused('connections')
+      return refuse(raw, '429 Too Many Requests')
+    }
+    raw.once('close', limits.opened(request))
     const { pathname, searchParams } = address
     const [, key] = /^\/app\/([^/]+)$/.exec(pathname) ?? []
     if (key === undefined) return elsewhere(request, raw, head)

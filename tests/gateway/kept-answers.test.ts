@@ -1,9 +1,9 @@
-import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodingFor, keptJson, keptOf } from '#gateway/http/kept-json.ts'
 import { deliveryMode } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { rawAnswer } from '#tests/kit/raw.ts'
 
 let gateway: TestGateway
 let path: string
@@ -13,17 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** As it is on the wire: `fetch` would undo the encoding. */
-const ask = (headers: Record<string, string> = {}) =>
-  new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve) => {
-    request(gateway.url + path, { headers }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part) => parts.push(part))
-      response.once('end', () =>
-        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) }),
-      )
-    }).end()
-  })
+const ask = (headers: Record<string, string> = {}) => rawAnswer(gateway.url + path, headers)
 
 test('the menu is the same in whatever encoding it is asked for', async () => {
   const plain = await ask()

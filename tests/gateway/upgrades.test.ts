@@ -19,3 +19,26 @@ test.each(['//', 'http://[', '/app/%'])('an upgrade of %s is answered, and ends 
   socket.destroy()
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
 })
+
+test.each([
+  ['h2c', 'GET /healthz', ''],
+  ['TLS/1.0, HTTP/1.1', 'GET /healthz', ''],
+  ['websocket, h2c', 'GET /healthz', ''],
+  ['h2c', 'POST /api/diner/log', '{"lines":"none"}'],
+])('a wish for %s is passed over, and %s is answered as it stands', async (protocol, call, body) => {
+  const { hostname, port } = new URL(gateway.url)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    `${call} HTTP/1.1`,
+    'Host: x',
+    'Connection: Upgrade, HTTP2-Settings',
+    `Upgrade: ${protocol}`,
+    'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(body ? /^HTTP\/1\.1 400 [\s\S]*"INVALID_REQUEST"/ : /^HTTP\/1\.1 200 [\s\S]*"ok"/)
+  socket.destroy()
+})

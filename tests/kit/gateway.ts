@@ -22,7 +22,7 @@ export async function startTestGateway({
   readonly logTo?: LogStream
 } = {}) {
   const gateway = await startDemoGateway(
-    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment },
+    { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error', ...environment },
     { database: database ?? (await openTestDatabase()), clock, ...(logTo && { logTo }) },
   )
   return {

@@ -5,6 +5,7 @@ const gateway = await startDemoGateway({
   PORT: '0',
   DATA_DIR: 'memory:',
   RATE_LIMIT: '0',
+  CONNECTIONS_PER_ADDRESS: '0',
   LOG_LEVEL: 'error',
   ...process.env,
 })

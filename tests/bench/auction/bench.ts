@@ -65,7 +65,12 @@ async function contest(
   withNats = false,
 ): Promise<readonly string[]> {
   const nats = withNats && count > 1 ? await localNats() : null
-  const settings = { RATE_LIMIT: '0', ...environment, ...(nats && { NATS_URL: nats.url }) }
+  const settings = {
+    RATE_LIMIT: '0',
+    CONNECTIONS_PER_ADDRESS: '0',
+    ...environment,
+    ...(nats && { NATS_URL: nats.url }),
+  }
   const nodes: GatewayProcess[] = []
   while (nodes.length < count) nodes.push(await forkGateway(settings))
   const [first] = nodes as [GatewayProcess]

@@ -25,7 +25,14 @@ const catalog = {
   }),
 }
 const settings = readSettings(
-  { ...demoEnvironment, PORT: '0', DATA_DIR: 'memory:', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+  {
+    ...demoEnvironment,
+    PORT: '0',
+    DATA_DIR: 'memory:',
+    RATE_LIMIT: '0',
+    CONNECTIONS_PER_ADDRESS: '0',
+    LOG_LEVEL: 'error',
+  },
   { demo: true },
 )
 const gateway = await startGateway({ settings, catalog, demo: true })

@@ -62,7 +62,12 @@ export const comanda: System = {
 
 async function startComanda(): Promise<Running> {
   const { fresh } = await database()
-  const gateway = await forkGateway({ RATE_LIMIT: '0', ...nodeOptions(), ...(await fresh()) })
+  const gateway = await forkGateway({
+    RATE_LIMIT: '0',
+    CONNECTIONS_PER_ADDRESS: '0',
+    ...nodeOptions(),
+    ...(await fresh()),
+  })
   return {
     port: Number(new URL(gateway.url).port),
     pid: gateway.child.pid!,

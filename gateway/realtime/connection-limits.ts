@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import { addressOf } from '../http/guess-limits.ts'
+import type { Clock } from '../ports/clock.ts'
+
+/** Everybody at one address may come back twice in a minute: a node that restarts sends them all away. */
+const openingsPerConnection = 2
+
+/** A page asks again with each message that it gets: every second or two while a courier drives. */
+const pollsPerConnection = 100
+
+export type ConnectionLimits = ReturnType<typeof connectionLimits>
+
+type Options = {
+  /** How many connections an address may have; 0 sets no limit. */
+  readonly perAddress: number
+  /** Whether `X-Forwarded-For` is believed, as it is for requests. */
+  readonly isBehindProxy: boolean
+  readonly clock: Clock
+}
+
+/** Bounds what one address may have open at this node, open in a minute, and poll in a minute. */
+export function connectionLimits({ perAddress, isBehindProxy, clock }: Options) {
+  const most = perAddress || Number.POSITIVE_INFINITY
+  const open = new Map<string, number>()
+  const openings = perMinute(clock, most * openingsPerConnection)
+  const polls = perMinute(clock, most * pollsPerConnection)
+  const clientOf = (request: IncomingMessage) =>
+    addressOf((isBehindProxy ? proxyAddr.all(request, () => true).at(-1) : request.socket.remoteAddress) ?? '')
+
+  return {
+    /** Whether the client may open one more connection now. Each question counts as a try. */
+    mayOpen(request: IncomingMessage): boolean {
+      const client = clientOf(request)
+      return openings.allows(client) && (open.get(client) ?? 0) < most
+    },
+
+    /** Counts an open connection until the returned function is called. */
+    opened(request: IncomingMessage): () => void {
+      const client = clientOf(request)
+      open.set(client, (open.get(client) ?? 0) + 1)
+      return () => {
+        const left = (open.get(client) ?? 0) - 1
+        if (left > 0) open.set(client, left)
+        else open.delete(client)
+      }
+    },
+
+    mayPoll: (request: IncomingMessage): boolean => polls.allows(clientOf(request)),
+  }
+}
+
+/** Counts by key in windows of a minute, which begin for all keys at once. */
+function perMinute(clock: Clock, most: number) {
+  const counts = new Map<string, number>()
+  let minute = 0
+  return {
+    allows(key: string): boolean {
+      const now = Math.floor(clock.now().getTime() / 60_000)
+      if (now !== minute) counts.clear()
+      minute = now
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return count <= most
+    },
+  }
+}
