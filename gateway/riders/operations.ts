@@ -11,6 +11,7 @@ import { VersionConflict } from '../events/event-store.ts'
 import { addressOf, type Guessed, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { reachedAt } from '../http/reached-at.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { channelAuth } from '../realtime/signature.ts'
 import { type KnownRider, riderByPhone } from './projection.ts'
@@ -23,6 +24,7 @@ const wrongCode = problem(400, 'WRONG_SECURITY_CODE', 'The security code of the 
 const unknownStore = problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
 const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')
 const denied = problem(403, 'ACCESS_DENIED', 'The courier token is missing, expired or not accepted.')
+const noHost = problem(400, 'INVALID_REQUEST', 'header host: it is no host')
 const unknownRider = problem(404, 'RIDER_NOT_FOUND', 'No courier of this store has this phone.')
 
 const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the middle of a shipment or stack.')
@@ -172,7 +174,8 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
       const session = bearerToken(request)
       const own = rider?.id === id && session ? await positionsToken(log.sql, session) : null
       if (!own) return denied
-      const base = settings.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+      const base = settings.PUBLIC_URL ?? reachedAt(request)
+      if (base === null) return noHost
       const { href } = new URL(`/api/positions/${own.token}`, base)
       return { status: 200, body: { url: href, expiresAt: own.expiresAt }, headers: { 'cache-control': 'no-store' } }
     },

@@ -7,6 +7,7 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { rawAnswer } from '#tests/kit/raw.ts'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
 
@@ -203,6 +204,29 @@ describe('the positions URL of a courier', () => {
     expect((await answerOf(path, { headers: other.headers })).status).toBe(403)
     expect((await answerOf(path)).status).toBe(403)
   })
+
+  test.each(['elsewhere.example', 'elsewhere.example:1', 'x_y', '[::1]:9'])(
+    'without PUBLIC_URL is where the node was reached, and never at a Host of %s',
+    async (host) => {
+      const { status, body } = await rawAnswer(`${gateway.url}/api/rider/${courier.id}/positions-url`, {
+        ...courier.headers,
+        host,
+      })
+      expect(status).toBe(200)
+      expect(new URL(JSON.parse(String(body)).url).origin).toBe(gateway.url)
+    },
+  )
+
+  test.each(['a b', 'user@elsewhere.example', 'elsewhere.example/x', '[', 'x:y'])(
+    'is refused to a request whose Host is no host: %j',
+    async (host) => {
+      const { status, body } = await rawAnswer(`${gateway.url}/api/rider/${courier.id}/positions-url`, {
+        ...courier.headers,
+        host,
+      })
+      expect([status, JSON.parse(String(body)).code]).toEqual([400, 'INVALID_REQUEST'])
+    },
+  )
 
   test('stands nowhere in the database, opens no other call, and no session’s token is a positions URL', async () => {
     const { url } = await urlOf(courier)

@@ -56,6 +56,7 @@ test('the contract is sent as bytes that were compressed once, and not sent twic
   const plain = await rawAnswer(`${url}/openapi.json`)
   const packed = await rawAnswer(`${url}/openapi.json`, { 'accept-encoding': 'br' })
   expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.headers['content-length']).toBe(String(packed.body.length))
   expect(brotliDecompressSync(packed.body)).toEqual(plain.body)
   expect(JSON.parse(String(plain.body))).toHaveProperty('openapi')
   const etag = String(packed.headers['etag'])
