@@ -16,6 +16,8 @@ RUN npm ci --omit=dev
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
+# Without DATABASE_URL the embedded database lives here. A named volume takes the owner over:
+#   docker run -v comanda:/data -p 8080:8080 comanda
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
@@ -28,8 +30,6 @@ COPY demo/catalog.yaml ./demo/catalog.yaml
 COPY gateway ./gateway
 COPY --from=build /app/web/dist ./web/dist
 USER node
-# Without DATABASE_URL the embedded database lives here: one container for one volume.
-VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,46 +1,50 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { readSettings } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
 import { newestCatalog, saveCatalog } from './storage.ts'
 
-const usage = 'Usage: npm run catalog -- import FILE | check FILE | export'
+const usage = 'Usage: npm run catalog -- import FILE | check FILE | export [FILE]; FILE may be -'
 
-/** `npm run catalog`: imports a catalogue whole or not at all, checks one, or writes the newest one to standard output. */
+/** `npm run catalog`: imports a catalogue whole or not at all, checks one, or writes the newest one. */
 async function main([command, file]: readonly string[]): Promise<number> {
-  if (command === 'export') return withDatabase(exportCatalog)
+  if (command === 'export') return withDatabase((db) => exportCatalog(db, file ?? '-'))
   if ((command !== 'import' && command !== 'check') || !file) {
     console.error(usage)
     return 2
   }
-  const parsed = parseCatalog(await readFile(file, 'utf8'))
+  const parsed = parseCatalog(await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')))
+  const name = file === '-' ? 'The catalogue' : file
   if (!parsed.ok) {
     for (const { path, message } of parsed.errors) console.error(`${path}: ${message}`)
-    console.error(`${file} was refused: ${parsed.errors.length} errors, nothing was imported.`)
+    console.error(`${name} was refused: ${parsed.errors.length} errors, nothing was imported.`)
     return 1
   }
   const { stores, branches } = parsed.document
   const plates = branches.reduce((count, branch) => count + branch.plates.length, 0)
   const content = `${branches.length} branches, ${stores.length} stores, ${plates} plates`
   if (command === 'check') {
-    console.log(`${file} is good: ${content}.`)
+    console.log(`${name} is good: ${content}.`)
     return 0
   }
   return withDatabase(async (db) => {
     const version = await saveCatalog(db, parsed.document, new Date())
-    console.log(`${file} is version ${version} of the catalogue: ${content}.`)
+    console.log(`${name} is version ${version} of the catalogue: ${content}.`)
     return 0
   })
 }
 
-async function exportCatalog(db: Awaited<ReturnType<typeof openDatabase>>) {
+async function exportCatalog(db: Awaited<ReturnType<typeof openDatabase>>, file: string) {
   const newest = await newestCatalog(db)
   if (!newest) {
     console.error('There is no catalogue yet.')
     return 1
   }
-  process.stdout.write(serializeCatalog(newest.document))
+  const content = serializeCatalog(newest.document)
+  if (file === '-') process.stdout.write(content)
+  else await writeFile(file, content)
   return 0
 }
 
