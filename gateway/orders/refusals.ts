@@ -2,6 +2,7 @@ import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
+import { toWireDiscountLine, toWireSurchargeLine } from '#openapi/wire/order.ts'
 import type { Reply } from '../http/operations.ts'
 import { type ErrorItem, problem } from '../http/problems.ts'
 import type { Reckoning } from './quote.ts'
@@ -99,8 +100,8 @@ function quoteOf({ lines, price }: Reckoning, decimals: number) {
       price: amount(each),
     })),
     itemsPrice: amount(price.itemsPrice),
-    discounts: price.discounts.map((line) => ({ ...line, amount: amount(line.amount) })),
-    surcharges: price.surcharges.map((line) => ({ ...line, amount: amount(line.amount) })),
+    discounts: price.discounts.map((line) => toWireDiscountLine(line, decimals)),
+    surcharges: price.surcharges.map((line) => toWireSurchargeLine(line, decimals)),
     deliveryFee: amount(price.deliveryFee),
     userServiceFee: amount(price.userServiceFee),
     redeemedAmount: amount(price.redeemedAmount),

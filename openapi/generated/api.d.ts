@@ -1207,6 +1207,7 @@ export type components = {
         };
         /** @description A decimal amount in the currency of the country. */
         Amount: number;
+        AmountOrNull: components["schemas"]["Amount"] | null;
         AnalyticsEvent: {
             /** @enum {string} */
             name: "CREATE_ORDER" | "PAY_ORDER" | "CONTINUE_TO_CHECKOUT" | "DELETE_ITEM" | "VIEW_ORDER_SUMMARY" | "ADD_ITEM" | "ITEM_VIEW" | "ORDER_MODE_SELECT" | "BRANCH_CONTACT_SELECT" | "LINK_CLICK";
@@ -1342,7 +1343,7 @@ export type components = {
             source: "plate" | null;
             maxQuantity: number | null;
             /** @description The upsell price of an upsold line. */
-            upsell: number | null;
+            upsell: components["schemas"]["AmountOrNull"];
             extras: components["schemas"]["ExtrasGroup"][];
         };
         CartItemDiscount: {
@@ -1452,12 +1453,12 @@ export type components = {
         DeliveryQuote: {
             inDeliveryArea: boolean;
             providersFailed: boolean;
-            deliveryFee: number | null;
+            deliveryFee: components["schemas"]["AmountOrNull"];
             /** @description Null is the same fee as for other payments. */
-            cashDeliveryFee: number | null;
+            cashDeliveryFee: components["schemas"]["AmountOrNull"];
             cashDelivery: boolean;
-            minimumOrderAmount: number | null;
-            freeDeliveryFrom: number | null;
+            minimumOrderAmount: components["schemas"]["AmountOrNull"];
+            freeDeliveryFrom: components["schemas"]["AmountOrNull"];
             minDelayInMinutes: number | null;
             maxDelayInMinutes: number | null;
             /** @description The store that delivers. */
@@ -1487,15 +1488,15 @@ export type components = {
             code: string;
             /** @enum {string} */
             type: "PERCENT" | "FIXED" | "DELIVERY_FEE";
-            /** @description A whole percent, or an amount; 0 for DELIVERY_FEE. */
-            value: number;
+            /** @description 0 for DELIVERY_FEE. */
+            value: components["schemas"]["StatedValue"];
             active: boolean;
-            minimumOrderAmount: number;
+            minimumOrderAmount: components["schemas"]["Amount"];
             plate: {
                 id: components["schemas"]["Id"];
                 showName: string;
             } | null;
-            maximumDiscountAmount: number | null;
+            maximumDiscountAmount: components["schemas"]["AmountOrNull"];
             limitedUsage: boolean;
             firstTimeUseOnly: boolean;
             /** @description Whether the code takes the delivery fee away. */
@@ -1514,7 +1515,7 @@ export type components = {
             name: string;
             /** @enum {string} */
             type: "PERCENT" | "MULTIPLE" | "FIXED" | "FINAL_PRICE" | "DELIVERY_FEE";
-            value: components["schemas"]["Amount"];
+            value: components["schemas"]["StatedValue"];
             amount: components["schemas"]["Amount"];
             discountReferenceId: components["schemas"]["Id"];
             externalBenefitType: string | null;
@@ -1533,11 +1534,11 @@ export type components = {
         } | {
             /** @constant */
             type: "FIXED";
-            fixedDiscount: number;
+            fixedDiscount: components["schemas"]["Amount"];
         } | {
             /** @constant */
             type: "FINAL_PRICE";
-            finalPrice: number;
+            finalPrice: components["schemas"]["Amount"];
         };
         DocumentLabel: {
             /** @constant */
@@ -1637,7 +1638,7 @@ export type components = {
             payment: {
                 status: components["schemas"]["PaymentStatus"];
             };
-            paysWith: number | null;
+            paysWith: components["schemas"]["AmountOrNull"];
             items: components["schemas"]["FollowUpItem"][];
             surcharges: components["schemas"]["NamedAmount"][];
             discounts: components["schemas"]["NamedAmount"][];
@@ -1691,7 +1692,7 @@ export type components = {
             visible: boolean;
             name: string;
             description: string;
-            price: number;
+            price: components["schemas"]["Amount"];
         };
         /** @description `min` and `max` bound the units picked in the group. */
         GarnishGroup: {
@@ -1714,8 +1715,7 @@ export type components = {
             name: string;
             /** @enum {string} */
             type: "PERCENT" | "FIXED";
-            /** @description A whole percent, or an amount. */
-            value: number;
+            value: components["schemas"]["StatedValue"];
         };
         HourAndMinute: string;
         Id: string;
@@ -1933,15 +1933,15 @@ export type components = {
                 name: string;
                 quantity: number;
                 /** @description Of one unit. */
-                price: number;
+                price: components["schemas"]["Amount"];
             }[];
-            itemsPrice: number;
+            itemsPrice: components["schemas"]["Amount"];
             discounts: components["schemas"]["DiscountLine"][];
             surcharges: components["schemas"]["SurchargeLine"][];
-            deliveryFee: number;
-            userServiceFee: number;
-            redeemedAmount: number;
-            total: number;
+            deliveryFee: components["schemas"]["Amount"];
+            userServiceFee: components["schemas"]["Amount"];
+            redeemedAmount: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
         };
         OrderShipment: {
             id: components["schemas"]["Id"];
@@ -1959,7 +1959,7 @@ export type components = {
             items: components["schemas"]["CartItem"][];
             type: components["schemas"]["OrderModeType"];
             /** @description The total that the diner saw. */
-            price: number;
+            price: components["schemas"]["Amount"];
             userServiceFee?: components["schemas"]["Amount"];
             /** @description The id of the chosen payment type. */
             paymentType: components["schemas"]["Id"];
@@ -1980,7 +1980,7 @@ export type components = {
             surcharges?: components["schemas"]["SurchargeLine"][];
             notes?: components["schemas"]["Notes"];
             deliveryFee?: components["schemas"]["Amount"];
-            paysWith?: number | null;
+            paysWith?: components["schemas"]["AmountOrNull"];
             orderModeId: components["schemas"]["Id"];
             scheduled?: boolean;
             scheduledAt?: components["schemas"]["Instant"] | null;
@@ -2078,7 +2078,7 @@ export type components = {
             showName: string;
             description: string;
             /** @description Of a plate without sizes; one with sizes costs the chosen size. */
-            price: number;
+            price: components["schemas"]["Amount"];
             sizes: components["schemas"]["PlateSize"][];
             garnishGroups: components["schemas"]["GarnishGroup"][];
             /** @description Ids of what `listIndicators` answers. */
@@ -2100,7 +2100,7 @@ export type components = {
         PlateSize: {
             id: components["schemas"]["Id"];
             name: string;
-            price: number;
+            price: components["schemas"]["Amount"];
         };
         Position: {
             lat: components["schemas"]["Latitude"];
@@ -2347,6 +2347,8 @@ export type components = {
             branchContactId: components["schemas"]["Id"];
             shipmentIds: components["schemas"]["Id"][];
         };
+        /** @description What a discount or a surcharge says, by its `type`. A whole percent, units free, or a decimal amount. */
+        StatedValue: number;
         StoreAddress: {
             street: string;
             number: string;
@@ -2372,7 +2374,7 @@ export type components = {
             name: string;
             /** @enum {string} */
             type: "PERCENT" | "FIXED";
-            value: components["schemas"]["Amount"];
+            value: components["schemas"]["StatedValue"];
             amount: components["schemas"]["Amount"];
             surchargeReferenceId: components["schemas"]["Id"];
         };
@@ -2459,7 +2461,7 @@ export type components = {
         };
         TrackingUpdate: components["schemas"]["Tracking"];
         UpselledPlate: components["schemas"]["Plate"] & {
-            upsellPrice: number;
+            upsellPrice: components["schemas"]["Amount"];
         };
         WhoAmI: {
             riderId: components["schemas"]["Id"];

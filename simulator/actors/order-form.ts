@@ -3,6 +3,7 @@ import type { PaymentType } from '#domain/catalog/order-mode.ts'
 import { deliveryFeeOf } from '#domain/delivery/fee.ts'
 import { toDecimal, toMinor, unit } from '#domain/money/money.ts'
 import { priceOrder } from '#domain/pricing/order-price.ts'
+import { toCartItem, toWireDiscountLine, toWireSurchargeLine } from '#openapi/wire/order.ts'
 import { readGeneralDiscount, readSurcharge } from '../menu-from-wire.ts'
 import type { Person } from '../person.ts'
 import type { StreetAddress } from '../services/city.ts'
@@ -26,17 +27,13 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
   const amount = (minor: number) => toDecimal(minor, decimals)
   const price = reckon(checkout)
   return {
-    items: lines.map((line) => itemOf(line, amount)),
+    items: lines.map((line) => toCartItem(line, decimals)),
     type: mode.type,
     price: amount(price.total),
     userServiceFee: amount(price.userServiceFee),
     deliveryFee: amount(price.deliveryFee),
-    discounts: price.discounts.map((line) => ({ ...line, amount: amount(line.amount) })),
-    surcharges: price.surcharges.map((line) => ({
-      ...line,
-      value: line.type === 'FIXED' ? amount(line.value) : line.value,
-      amount: amount(line.amount),
-    })),
+    discounts: price.discounts.map((line) => toWireDiscountLine(line, decimals)),
+    surcharges: price.surcharges.map((line) => toWireSurchargeLine(line, decimals)),
     paymentType: checkout.payment.id,
     paysWith: amount(roundedUp(price.total, decimals)),
     branchContact: store.id,
@@ -86,30 +83,3 @@ function roundedUp(total: number, decimals: number) {
   const note = 1000 * unit(decimals)
   return Math.ceil(total / note) * note
 }
-
-const itemOf = (line: CartLine, amount: (minor: number) => number): Wire['CartItem'] => ({
-  referenceId: line.referenceId,
-  referenceType: line.referenceType,
-  name: line.name,
-  notes: line.notes,
-  quantity: line.quantity,
-  price: amount(line.price),
-  originalPrice: amount(line.originalPrice),
-  priceWithoutModifiers: amount(line.priceWithoutModifiers),
-  sizeId: line.sizeId,
-  categoryId: line.categoryId,
-  categoryShowName: line.categoryShowName,
-  discount: line.discount && {
-    itemId: line.discount.itemId,
-    type: line.discount.type,
-    discountReferenceId: line.discount.discountReferenceId,
-    amount: amount(line.discount.amount),
-  },
-  source: line.source,
-  maxQuantity: line.maxQuantity,
-  upsell: line.upsellPrice === null ? null : amount(line.upsellPrice),
-  extras: line.extras.map(({ items, ...group }) => ({
-    ...group,
-    groupItems: items.map((extra) => ({ ...extra, price: amount(extra.price) })),
-  })),
-})

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Who may import whom. The whole architecture, in two tables (docs/ARCHITECTURE.md). */
 const mayImport: Record<string, RegExp> = {
   domain: /^(immer$|domain\/)/,
-  openapi: /^(node:|openapi-typescript$|@redocly\/openapi-core$|openapi\/)/,
+  openapi: /^(node:|openapi-typescript$|@redocly\/openapi-core$|(domain|openapi)\/)/,
   gateway:
     /^(node:|fastify|@fastify\/|pg$|@electric-sql\/pglite$|@nats-io\/|ws$|socket\.io$|zod$|yaml$|ajv|prom-client$|close-with-grace$|(domain|openapi|gateway)\/)/,
   web: /^(react|@tanstack\/react-query$|@base-ui\/react|downshift$|lucide-react|uqr$|@fontsource|leaflet|immer$|openapi-fetch$|socket\.io-client$|virtual:pwa|vite|@vitejs\/|(domain|openapi|web)\/)/,
@@ -31,6 +31,7 @@ const exceptions: readonly { readonly file: RegExp; readonly target: RegExp; rea
 const neverImports: readonly [rule: string, from: RegExp, target: RegExp][] = [
   ['ui knows no product word', /^web\/ui\//, /^(domain\/(?!kernel)|web\/(?!ui))/],
   ['features do not know pages', /^web\/features\//, /^web\/(pages|routes)/],
+  ['only the wire’s writers know the domain', /^openapi\/(?!wire\/)/, /^domain\//],
   ['the event log does not know who uses it', /^gateway\/(events|db)\//, /^domain\/(?!kernel)/],
 ]
 

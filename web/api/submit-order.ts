@@ -1,5 +1,3 @@
-import type { CartLine } from '#domain/cart/line.ts'
-import { toDecimal } from '#domain/money/money.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { isWorthRetrying } from './api-error.ts'
 import { answerOf, api, type Writable } from './client.ts'
@@ -26,37 +24,6 @@ export async function submitOrder(submission: OrderSubmission): Promise<Wire['Su
       if (attempt === 3 || !isWorthRetrying(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 600))
     }
-  }
-}
-
-/** A line as the contract writes it. */
-export function toCartItem(line: CartLine, mantissaLength: number): Wire['CartItem'] {
-  const decimal = (minor: number) => toDecimal(minor, mantissaLength)
-  return {
-    referenceId: line.referenceId,
-    referenceType: line.referenceType,
-    name: line.name,
-    notes: line.notes,
-    quantity: line.quantity,
-    price: decimal(line.price),
-    originalPrice: decimal(line.originalPrice),
-    priceWithoutModifiers: decimal(line.priceWithoutModifiers),
-    sizeId: line.sizeId,
-    categoryId: line.categoryId,
-    categoryShowName: line.categoryShowName,
-    discount: line.discount && {
-      itemId: line.discount.itemId,
-      type: line.discount.type,
-      discountReferenceId: line.discount.discountReferenceId,
-      amount: decimal(line.discount.amount),
-    },
-    source: line.source,
-    maxQuantity: line.maxQuantity,
-    upsell: line.upsellPrice === null ? null : decimal(line.upsellPrice),
-    extras: line.extras.map(({ items, ...group }) => ({
-      ...group,
-      groupItems: items.map((item) => ({ ...item, price: decimal(item.price) })),
-    })),
   }
 }
 

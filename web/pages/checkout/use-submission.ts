@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { type CheckoutRejection, shownRejection } from '#domain/checkout/validate.ts'
 import { toDecimal } from '#domain/money/money.ts'
+import { toCartItem, toWireDiscountLine, toWireSurchargeLine } from '#openapi/wire/order.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
-import { type OrderSubmission, submitOrder, toCartItem } from '#web/api/submit-order.ts'
+import { type OrderSubmission, submitOrder } from '#web/api/submit-order.ts'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
@@ -139,16 +140,8 @@ function submissionOf(store: StoreView, mode: ModeView, checkout: Checkout): Ord
             position: { lat: location.lat, lng: location.lng },
           }
         : null,
-    discounts: price.discounts.map((discount) => ({
-      ...discount,
-      value: isPercent(discount.type) ? discount.value : decimal(discount.value),
-      amount: decimal(discount.amount),
-    })),
-    surcharges: price.surcharges.map((surcharge) => ({
-      ...surcharge,
-      value: isPercent(surcharge.type) ? surcharge.value : decimal(surcharge.value),
-      amount: decimal(surcharge.amount),
-    })),
+    discounts: price.discounts.map((line) => toWireDiscountLine(line, currency.mantissaLength)),
+    surcharges: price.surcharges.map((line) => toWireSurchargeLine(line, currency.mantissaLength)),
     paysWith: asksAmount && paymentAmount !== null ? decimal(paymentAmount) : null,
     scheduled: false,
     scheduledAt: null,
@@ -163,6 +156,3 @@ function submissionOf(store: StoreView, mode: ModeView, checkout: Checkout): Ord
     },
   }
 }
-
-/** Percents and counts of units are no amounts. */
-const isPercent = (type: string) => type === 'PERCENT' || type === 'MULTIPLE'

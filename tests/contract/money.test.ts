@@ -1,0 +1,241 @@
+import createClient from 'openapi-fetch'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import { startGateway } from '#gateway/gateway.ts'
+import { contractDocument } from '#gateway/http/contract.ts'
+import { pendingOperations } from '#gateway/http/pending-operations.ts'
+import type { components, paths } from '#openapi/generated/api.d.ts'
+import { orderForm } from '#simulator/actors/order-form.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { anItem } from '#tests/kit/diner.ts'
+import { catalogOfMoney, decimals, judge, moneyOf } from '#tests/kit/money.ts'
+
+type Wire = components['schemas']
+
+const document = contractDocument()
+const money = moneyOf(document)
+const store = 'parrilla-centro'
+const mode = 'parrilla-centro-delivery'
+const address = {
+  street: 'Bolívar',
+  number: '900',
+  betweenStreets: '',
+  locality: 'San Telmo',
+  position: { lat: -34.6155, lng: -58.3735 },
+}
+
+/** Fields that no answer can hold, or not the answer that is named before them. */
+const neverSeen: Readonly<Record<string, string>> = {
+  'OrderQuote.redeemedAmount': 'no order redeems points yet',
+  'FollowUpOrder.redeemedAmount': 'no order redeems points yet',
+  'deliverOrder 200 FollowUpOrder.deliveryFee': 'the shop hands over only what no courier brings',
+}
+
+let gateway: Awaited<ReturnType<typeof startGateway>>
+let api: ReturnType<typeof createClient<paths>>
+
+beforeAll(async () => {
+  const settings = readSettings({ ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }, { demo: true })
+  gateway = await startGateway({
+    settings,
+    catalog: catalogOfMoney(),
+    demo: true,
+    database: await openTestDatabase(),
+    clock: manualClock(),
+  })
+  api = createClient<paths>({ baseUrl: gateway.url })
+})
+afterAll(() => gateway.close())
+
+const menu = async () => {
+  const path = { branchContactAlias: store, orderModeId: mode }
+  return (await api.GET('/api/diner/{branchContactAlias}/menu/{orderModeId}', { params: { path } })).data!
+}
+const ofMode = { params: { path: { id: mode } } }
+const quote = async () => {
+  const params = { path: { branchId: store }, query: address.position }
+  return (await api.GET('/api/branch/{branchId}/deliveryzones/fee', { params })).data!
+}
+
+/** One order, and the gateway's figures for it where those of the order are wrong. */
+async function submission(over: Partial<Wire['OrderSubmission']> = {}): Promise<Wire['OrderSubmission']> {
+  const plates = (await menu()).categories.flatMap((category) => category.plates)
+  const plain = plates.find((plate) => !plate.discount && plate.price > 8_000 && !plate.sizes.length)!
+  const withExtras = plates.find((plate) => !plate.discount && anItem(plate).extras.length > 0)!
+  return {
+    items: [anItem(plain, 2), anItem(withExtras)],
+    type: 'DELIVERY',
+    price: 0,
+    paymentType: 'efectivo',
+    branchContact: store,
+    orderModeId: mode,
+    phone: '+5491155551234',
+    customerName: 'Carla Gómez',
+    destination: { street: 'Bolívar', number: '900', details: '', betweenStreets: '', position: address.position },
+    paysWith: 90_000,
+    discounts: [
+      {
+        name: 'FIJO',
+        type: 'FIXED',
+        value: 4_000,
+        amount: 3_000,
+        discountReferenceId: 'parrilla-fijo',
+        externalBenefitType: null,
+        code: 'FIJO',
+      },
+    ],
+    ...over,
+  }
+}
+async function refused(over: Partial<Wire['OrderSubmission']> = {}) {
+  const { error } = await api.POST('/api/order', { body: await submission(over) })
+  return error as Wire['OrderConflict']
+}
+async function placed(over: Partial<Wire['OrderSubmission']> = {}) {
+  const price = (await refused(over)).quote!.total
+  const { data, error } = await api.POST('/api/order', { body: await submission({ ...over, price }) })
+  if (!data) throw new Error(JSON.stringify(error))
+  const path = { branchContact: store, orderId: data.code }
+  return (await api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path } })).data
+}
+
+const admin = { authorization: `Bearer ${demoEnvironment.ADMIN_TOKEN}` }
+
+const takeAway = { type: 'TAKE_AWAY', orderModeId: 'parrilla-centro-take-away', destination: null } as const
+
+/** What the last of these steps of the shop answers. */
+async function steps(names: readonly string[], over: Partial<Wire['OrderSubmission']> = {}) {
+  const { code } = (await placed(over))!
+  const urls = names.map((name) => `${gateway.url}/api/console/orders/${code}/${name}`)
+  let answer: unknown
+  for (const url of urls) answer = await (await fetch(url, { method: 'POST', headers: admin })).json()
+  return answer
+}
+
+/** How each answer of the contract that holds money is brought about. */
+const answers: Readonly<Record<string, () => Promise<unknown>>> = {
+  'readMenu 200': menu,
+  'listDiscounts 200': async () =>
+    (await api.GET('/api/diner/{branchId}/discounts', { params: { path: { branchId: 'parrilla' } } })).data,
+  'quoteDelivery 200': quote,
+  'listGeneralDiscounts 200': async () => (await api.GET('/api/ordermodes/{id}/generaldiscounts', ofMode)).data,
+  'listGeneralSurcharges 200': async () => (await api.GET('/api/ordermodes/{id}/generalsurcharges', ofMode)).data,
+  'readOrderModeFees 200': async () => (await api.GET('/api/ordermodes/{id}/fees', ofMode)).data,
+  'validateDiscountCode 200': async () => {
+    const asked = { code: 'FIJO', paymentId: 'efectivo', phone: '1155551234', branchId: 'parrilla' }
+    const body = { ...asked, orderDate: '2026-11-21T20:00:00Z' }
+    return (await api.POST('/api/codediscounts/validate', { body })).data
+  },
+  'submitOrder 409': () => refused(),
+  'readOrder 200': () => placed(),
+  'listConsoleOrders 200': async () => {
+    await placed()
+    const params = { query: { branchContactId: store } }
+    return (await api.GET('/api/console/orders', { params, headers: admin })).data
+  },
+  'acceptOrder 200': () => steps(['accept']),
+  'readyOrder 200': () => steps(['accept', 'ready']),
+  'deliverOrder 200': () => steps(['accept', 'ready', 'deliver'], takeAway),
+  'cancelOrder 200': () => steps(['cancel']),
+}
+
+const pending: readonly string[] = pendingOperations
+const withMoney = money.operationIds
+  .filter((id) => !pending.includes(id))
+  .flatMap((id) =>
+    money.statusesOf(id).map((status) => ({ id, status, fields: money.fieldsOf(money.answerOf(id, status)) })),
+  )
+  .filter(({ fields }) => fields.length > 0)
+
+test('every answer that may hold money is asked for here', () => {
+  expect(withMoney.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(Object.keys(answers).sort())
+})
+
+test.each(withMoney)('$id $status answers every amount in decimals', async ({ id, status, fields }) => {
+  const name = `${id} ${status}`
+  const found = money.moneyIn(money.answerOf(id, status), await answers[name]!())
+  const expected = fields.filter((field) => !(field in neverSeen) && !(`${name} ${field}` in neverSeen))
+  expect(judge(expected, found)).toEqual({ unseen: [], notDecimal: [] })
+})
+
+test('a field that no answer holds is named with its reason, and is in the contract', () => {
+  const known = withMoney.flatMap(({ id, status, fields }) => fields.flatMap((it) => [it, `${id} ${status} ${it}`]))
+  expect(Object.keys(neverSeen).filter((field) => !known.includes(field))).toEqual([])
+})
+
+test('no message of a channel holds money, so that the answers are all there is', () => {
+  for (const name of ['TrackingUpdate', 'OrderUpdate', 'ShipmentsUpdate', 'PositionFix'])
+    expect(money.fieldsOf(money.schema(name))).toEqual([])
+})
+
+test('[API-25] the simulator orders with every amount in decimals', async () => {
+  const { data } = await api.GET('/api/diner/{alias}', { params: { path: { alias: store } } })
+  if (data?.type !== 'branchContact') throw new Error('the store is not there')
+  const { price, ...order } = await submission()
+  const line = (item: Wire['CartItem']) => ({
+    ...item,
+    lineId: item.referenceId,
+    price: item.price * 10 ** decimals,
+    originalPrice: item.originalPrice * 10 ** decimals,
+    priceWithoutModifiers: item.priceWithoutModifiers * 10 ** decimals,
+    upsellPrice: 1_000 * 10 ** decimals,
+    discount: {
+      itemId: item.referenceId,
+      discountReferenceId: 'menos',
+      name: '$ 500 menos',
+      type: 'FIXED' as const,
+      amount: 500 * 10 ** decimals,
+    },
+    extras: item.extras.map(({ groupItems, ...group }) => ({
+      ...group,
+      items: groupItems.map((extra) => ({ ...extra, price: extra.price * 10 ** decimals })),
+    })),
+  })
+  const form = orderForm({
+    store: data.info,
+    mode: data.info.deliveryConfig.orderModes.find(({ id }) => id === mode)!,
+    payment: { id: 'efectivo' },
+    terms: {
+      fees: (await api.GET('/api/ordermodes/{id}/fees', ofMode)).data!,
+      discounts: (await api.GET('/api/ordermodes/{id}/generaldiscounts', ofMode)).data!,
+      surcharges: (await api.GET('/api/ordermodes/{id}/generalsurcharges', ofMode)).data!,
+    },
+    quote: await quote(),
+    lines: order.items.map(line),
+    diner: { name: 'Ana', phone: '+5491155551234', email: 'ana@example.com' },
+    address,
+    decimals,
+  })
+  const request = money.requestOf('submitOrder')
+  const fields = money.fieldsOf(request).filter((field) => field !== 'PaymentInfo.amount')
+  expect(judge(fields, money.moneyIn(request, form))).toEqual({ unseen: [], notDecimal: [] })
+})
+
+describe('the contract', () => {
+  /** What numbers count that are no money. An amount has one of the three schemas of money. */
+  const units: Readonly<Record<string, RegExp>> = {
+    degrees: /(^|\/)(Latitude|Longitude|lat|lng|lastLat|lastLng|lastLocationLat|lastLocationLng|heading)$/,
+    metres: /(^|\/)(distance|distanceInMeters|accuracy|speed)$/,
+    percents: /(^|\/)(percentage|percentageUserFee|orderPercentage|maxRedeemedPercentage)$/,
+    ratings: /(^|\/)(threshold|npsAvg)$/,
+    'anything at all': /AnalyticsEvent\/properties\/fields\/additionalProperties$/,
+  }
+
+  function numbersIn(node: unknown, pointer = ''): string[] {
+    if (typeof node !== 'object' || node === null) return []
+    const { type, ...rest } = node as Record<string, unknown>
+    const isNumber = [type].flat().includes('number') && !('x-comanda-money' in rest)
+    return [
+      ...(isNumber ? [pointer] : []),
+      ...Object.entries(node).flatMap(([key, value]) =>
+        key === 'example' || key === 'examples' ? [] : numbersIn(value, `${pointer}/${key}`),
+      ),
+    ]
+  }
+
+  test('writes every number with decimals as money, or as a unit that is none', () => {
+    const unknown = numbersIn(document).filter((pointer) => !Object.values(units).some((unit) => unit.test(pointer)))
+    expect(unknown).toEqual([])
+  })
+})

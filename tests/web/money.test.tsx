@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catalogOfMoney, decimals, judge, moneyOf } from '#tests/kit/money.ts'
+import { fill, inAFreshBrowser, knowsPhone, openCheckout, press, serve, ticket, user } from './discount-code-page.tsx'
+
+inAFreshBrowser()
+
+const money = moneyOf(JSON.parse(readFileSync('openapi/generated/comanda.json', 'utf8')) as Record<string, unknown>)
+const minor = (amount: number) => amount * 10 ** decimals
+
+test('[API-25] the checkout orders with every amount in decimals', async () => {
+  const catalog = catalogOfMoney()
+  fill({
+    price: minor(12_000),
+    originalPrice: minor(12_500),
+    priceWithoutModifiers: minor(12_200),
+    upsellPrice: minor(12_000),
+    discount: { itemId: 'provoleta', type: 'FIXED', discountReferenceId: 'menos', name: 'Menos', amount: minor(500) },
+    quantity: 2,
+    extras: [
+      {
+        groupId: 'salsas',
+        groupName: 'Salsas',
+        min: 0,
+        max: 1,
+        multipleSelection: false,
+        mandatory: false,
+        items: [{ referenceId: 'criolla', referenceType: 'GARNISH', name: 'Criolla', quantity: 1, price: minor(300) }],
+      },
+    ],
+  })
+  knowsPhone()
+  const { callsOf } = serve(catalog, {
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+  })
+  await openCheckout('?code=FIJO')
+  await waitFor(() => expect(ticket()).toContain('FIJO−'))
+  await user().type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
+  await user().type(screen.getByLabelText('Con cuanto abonas'), '90.000')
+  await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
+  await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+
+  const request = money.requestOf('submitOrder')
+  // The order is fetched at the counter: what a delivery costs is 0.
+  const fields = money.fieldsOf(request).filter((field) => field !== 'OrderSubmission.deliveryFee')
+  expect(judge(fields, money.moneyIn(request, callsOf('submitOrder')[0]?.body))).toEqual({ unseen: [], notDecimal: [] })
+})
