@@ -18,7 +18,12 @@ export type SurveyResponse = {
   readonly answers: readonly SurveyAnswer[]
   readonly generalNPSAnswer: Rating | null
   readonly isCompleted: boolean
+  /** How often the answers have changed. */
+  readonly changes: number
 }
+
+/** A diner changes their mind a few times; a script does so for ever, and each change is an event that is kept. */
+export const mostChanges = 30
 
 export type SurveyCommand = {
   readonly type: 'Answer'
@@ -32,16 +37,21 @@ export type SurveyCommand = {
 }
 
 export type SurveyRejection =
-  | { readonly type: 'SurveyNotActive' }
+  | { readonly type: 'AnotherOrder' | 'SurveyNotActive' | 'TooManyChanges' }
   | {
-      readonly type: 'AnotherOrder' | 'AnotherSurvey' | 'QuestionNotFound' | AnswerProblem
+      readonly type: 'AnotherSurvey' | 'QuestionNotFound' | AnswerProblem
       readonly questionId: string
     }
   | { readonly type: 'AnswerMissing'; readonly questionId: string; readonly questionTitle: string }
 
-/** FAMBIG-29: answers are merged by question, and those that change nothing leave no event. */
+/**
+ * FAMBIG-29: answers are merged by question, and those that change nothing leave no event. The ledger has no rule
+ * that an order must be delivered first: anyone with its code may open the page (SURVEY-01).
+ */
 export function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyEvent, SurveyRejection> {
   const { survey, order, at } = command
+  // Before all else: who does not know the order learns nothing of its survey.
+  if (!command.answers.every((answer) => isOfOrder(answer, order))) return reject({ type: 'AnotherOrder' })
   if (!survey.active) return reject({ type: 'SurveyNotActive' })
   for (const answer of command.answers) {
     const rejection = rejectionOf(answer, command)
@@ -60,9 +70,11 @@ export function decide(state: SurveyResponse, command: SurveyCommand): Decision<
   const generalNPSAnswer = ratingOf(merged.get(questions[0]?.id ?? ''))
   // The first rating may come alone, before the diner has said all (SURVEY-14).
   const saysAll = questions.length === 1 || command.answers.some(({ questionId }) => questionId !== questions[0]?.id)
+  const changes = !isSame(answers, state.answers)
+  if (changes && state.changes >= mostChanges) return reject({ type: 'TooManyChanges' })
   const completes = !state.isCompleted && (command.complete ?? (saysAll && !missing))
   return accept(
-    ...(isSame(answers, state.answers) ? [] : [{ type: 'SurveyAnswered', answers, generalNPSAnswer, at } as const]),
+    ...(changes ? [{ type: 'SurveyAnswered', answers, generalNPSAnswer, at } as const] : []),
     ...(completes ? [{ type: 'SurveyCompleted', at } as const] : []),
   )
 }
@@ -84,13 +96,16 @@ const recorded = (
 })
 
 /** FAMBIG-59: the answers name the order that they are of. */
+const isOfOrder = (
+  { dinerOrderId, orderingCustomerId }: Pick<SurveyAnswer, 'dinerOrderId' | 'orderingCustomerId'>,
+  { orderId, customerId }: SurveyCommand['order'],
+): boolean => dinerOrderId === orderId && orderingCustomerId === customerId
+
 function rejectionOf(
-  { questionId, questionType, answer, ...answered }: SurveyAnswer,
-  { survey, order }: SurveyCommand,
+  { questionId, questionType, answer, surveyId }: SurveyAnswer,
+  { survey }: SurveyCommand,
 ): SurveyRejection | null {
-  if (answered.dinerOrderId !== order.orderId || answered.orderingCustomerId !== order.customerId)
-    return { type: 'AnotherOrder', questionId }
-  if (answered.surveyId !== survey.id) return { type: 'AnotherSurvey', questionId }
+  if (surveyId !== survey.id) return { type: 'AnotherSurvey', questionId }
   const question = survey.questions.find(({ id }) => id === questionId)
   if (!question || question.type !== questionType) return { type: 'QuestionNotFound', questionId }
   const problem = problemOf(question, answer)
@@ -116,6 +131,7 @@ const evolve = evolver<SurveyResponse, SurveyEvent>((response, event) => {
     case 'SurveyAnswered':
       response.answers = castDraft(event.answers)
       response.generalNPSAnswer = event.generalNPSAnswer
+      response.changes += 1
       return
     case 'SurveyCompleted':
       response.isCompleted = true
@@ -126,7 +142,7 @@ const evolve = evolver<SurveyResponse, SurveyEvent>((response, event) => {
 })
 
 export const surveyDecider: Decider<SurveyResponse, SurveyCommand, SurveyEvent, SurveyRejection> = {
-  initial: { answers: [], generalNPSAnswer: null, isCompleted: false },
+  initial: { answers: [], generalNPSAnswer: null, isCompleted: false, changes: 0 },
   decide,
   evolve,
 }

@@ -7,6 +7,7 @@ import { fold } from '#domain/kernel/decider.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
 import type { Context } from '../context.ts'
 import type { Sql } from '../db/database.ts'
+import { waitForTurn } from '../db/turn.ts'
 import type { Unit } from '../events/log.ts'
 import { readStream } from '../events/pg-event-store.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
@@ -98,10 +99,6 @@ async function hasOrdered(sql: Sql, storeIds: readonly string[], phone: string):
   )
   return rows.length > 0
 }
-
-/** Until the transaction ends. A lock is no write, so the append stays the first (STYLE, rules of the log). */
-const waitForTurn = (sql: Sql, name: string) =>
-  sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
 
 const keyOf = ({ code, phone }: CodeUser) =>
   createHash('sha256')

@@ -1,23 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { Survey } from '#domain/catalog/branch.ts'
 import { fold } from '#domain/kernel/decider.ts'
 import { type SurveyResponse, surveyDecider } from '#domain/survey/decide.ts'
 import type { SurveyEvent } from '#domain/survey/events.ts'
 import type { Context } from '../context.ts'
+import { waitForTurn } from '../db/turn.ts'
 import { readStream } from '../events/pg-event-store.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { answerRefusal } from './refusals.ts'
+import { answerRefusal, unknownOrder } from './refusals.ts'
 import { toWireResponse, toWireSurvey } from './survey-to-wire.ts'
 import { orderOf } from './surveyed-order.ts'
 
 /** Each order has a stream of its own for what is answered on it. */
 const kind = 'survey'
 
+const noQuestions: Survey = { id: '', active: false, questions: [] }
+
 const noSurvey = problem(404, 'SURVEY_NOT_FOUND', 'There is no such store, or it asks nothing.')
-const noOrder = problem(404, 'ORDER_NOT_FOUND', 'No order has this code.')
-const noResponse = problem(404, 'SURVEY_RESPONSE_NOT_FOUND', 'Nothing has been answered on this order.')
+/** FOPEN-34. The same for a code that nobody has, so that it does not tell which codes exist. */
+const noResponse = problem(404, 'SURVEY_RESPONSE_NOT_FOUND', 'Nothing has been answered on an order of this code.')
 
 /** FAPI-08 to FAPI-10. An order is known by its code alone (FAMBIG-23). */
 export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 'catalog' | 'clock'>) {
+  /** 429 for an address that has tried too many codes which no order has. */
+  const guessed = (order: object | null, { ip }: FastifyRequest) =>
+    guessRefusal(log.sql, clock, [{ kind: 'surveyedOrder', of: [addressOf(ip)] }], order !== null)
+
   const surveyOf = (storeId: string) => {
     const id = catalog().store(storeId)?.surveyId
     return id ? catalog().survey(id) : undefined
@@ -29,9 +39,11 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
       return survey ? { status: 200, body: toWireSurvey(survey) } : noSurvey
     },
 
-    async readSurveyResponse({ path: { orderCode } }) {
+    async readSurveyResponse({ path: { orderCode }, request }) {
       const order = await orderOf(log.sql, orderCode)
-      if (!order) return noOrder
+      const tooMany = await guessed(order, request)
+      if (tooMany) return tooMany
+      if (!order) return noResponse
       const past = await readStream<SurveyEvent>(log.sql, `${kind}-${order.orderId}`)
       if (past.length === 0) return noResponse
       const response = fold(
@@ -41,14 +53,18 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
       return { status: 200, body: toWireResponse(response) }
     },
 
-    async answerSurvey({ path: { id: orderCode }, query: { complete = null }, body, command }) {
+    async answerSurvey({ path: { id: orderCode }, query: { complete = null }, body, command, request }) {
       const order = await orderOf(log.sql, orderCode)
-      if (!order) return noOrder
-      const survey = surveyOf(order.storeId)
-      if (!survey) return noSurvey
+      const tooMany = await guessed(order, request)
+      if (tooMany) return tooMany
+      if (!order) return unknownOrder
+      // A store that asks nothing takes no answers, and is told apart only by who knows the order.
+      const survey = surveyOf(order.storeId) ?? noQuestions
       const at = clock.now().toISOString()
       const once = { ...command, content: [command.content, complete] }
       const outcome = await log.transact<SurveyResponse, Parameters<typeof answerRefusal>[0]>(once, async (unit) => {
+        // Answers that come at once wait for one another; racing, the seventh would lose its sixth try.
+        await waitForTurn(unit.sql, `${kind} ${order.orderId}`)
         const decided = await unit.execute(kind, surveyDecider, order.orderId, {
           type: 'Answer',
           survey,

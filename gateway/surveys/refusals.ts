@@ -2,6 +2,9 @@ import type { SurveyRejection } from '#domain/survey/decide.ts'
 import { textLimit } from '#domain/survey/questions.ts'
 import { problem } from '../http/problems.ts'
 
+/** The same for a code that nobody has and for one whose order the answers do not name: neither tells which it was. */
+export const unknownOrder = problem(404, 'ORDER_NOT_FOUND', 'No order has this code and these ids.')
+
 /** Why answers are not taken; a new kind of rejection does not compile without its words. */
 export function answerRefusal(rejection: SurveyRejection) {
   const refused = (code: string, message: string) =>
@@ -15,7 +18,9 @@ export function answerRefusal(rejection: SurveyRejection) {
     case 'SurveyNotActive':
       return refused('SURVEY_NOT_ACTIVE', 'The survey takes no answers.')
     case 'AnotherOrder':
-      return refused('ANOTHER_ORDER', 'The answer names another order or another customer.')
+      return unknownOrder
+    case 'TooManyChanges':
+      return problem(409, 'TOO_MANY_CHANGES', 'The answers on this order have changed too often.')
     case 'AnotherSurvey':
       return refused('ANOTHER_SURVEY', 'The store asks another survey.')
     case 'QuestionNotFound':

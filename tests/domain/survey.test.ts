@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SurveyQuestion } from '#domain/catalog/branch.ts'
-import { type SurveyCommand, surveyDecider } from '#domain/survey/decide.ts'
+import { mostChanges, type SurveyCommand, surveyDecider } from '#domain/survey/decide.ts'
 import type { SurveyAnswer, SurveyEvent } from '#domain/survey/events.ts'
 import { type Answer, askedOf, inOrder, lengthOf, missingOf, ratingOf } from '#domain/survey/questions.ts'
 import { given } from '#tests/kit/given.ts'
@@ -128,12 +128,14 @@ describe('an answer', () => {
   })
 
   test('[FAMBIG-59] is of the order, the survey and the question that it names', () => {
-    const rejected = (over: Partial<SurveyAnswer>, type: 'AnotherOrder' | 'AnotherSurvey' | 'QuestionNotFound') =>
+    const rejected = (over: Partial<SurveyAnswer>, type: 'AnotherSurvey' | 'QuestionNotFound') =>
       given(surveyDecider)
         .when(answer([answerTo(note, '4', over)]))
         .rejects({ type, questionId: over.questionId ?? 'nota' })
-    rejected({ dinerOrderId: 'o2' }, 'AnotherOrder')
-    rejected({ orderingCustomerId: 'c2' }, 'AnotherOrder')
+    for (const over of [{ dinerOrderId: 'o2' }, { orderingCustomerId: 'c2' }])
+      given(surveyDecider)
+        .when(answer([answerTo(words, 'Rico'), answerTo(note, '9', over)], { survey: { ...survey, active: false } }))
+        .rejects({ type: 'AnotherOrder' })
     rejected({ surveyId: 's2' }, 'AnotherSurvey')
     rejected({ questionId: 'otra' }, 'QuestionNotFound')
     rejected({ questionType: 'text' }, 'QuestionNotFound')
@@ -169,6 +171,20 @@ describe('a response', () => {
     given(surveyDecider, answered(4, four, cold))
       .when(answer([answerTo(words, 'Rico')], { complete: false }))
       .then(answered(4, four, cold, answerTo(words, 'Rico')))
+  })
+
+  test(`changes ${mostChanges} times at most, and can still be completed then`, () => {
+    const changes = Array.from({ length: mostChanges }, (_, n) => answered(4, four, answerTo(words, `Rico ${n}`)))
+    const given30 = () => given(surveyDecider, ...changes)
+    given30()
+      .when(answer([answerTo(words, 'Otra cosa')]))
+      .rejects({ type: 'TooManyChanges' })
+    given30()
+      .when(done([four]))
+      .then(completed)
+    given(surveyDecider, ...changes.slice(1))
+      .when(answer([answerTo(words, 'Otra cosa')], { complete: false }))
+      .then(answered(4, four, answerTo(words, 'Otra cosa')))
   })
 
   test('[FAMBIG-29] is completed when the diner is done, though nothing is new', () => {

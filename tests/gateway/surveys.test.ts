@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostChanges } from '#domain/survey/decide.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
+import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { databases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
@@ -177,9 +179,56 @@ describe.each(databases)('on $name, a survey', ({ open }) => {
 
   test('[FAMBIG-23] [FAMBIG-57] takes no answer that is of another order than its code', async () => {
     const [mine, other] = [await anOrder(), await anOrder()]
-    expect(await answer(mine.code, [rates(other, '1')])).toMatchObject({ status: 422, code: 'ANOTHER_ORDER' })
+    expect(await answer(mine.code, [rates(other, '1')])).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
     expect(await answer('ZZZZZZZZ', [rates(mine, '1')])).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
-    expect(await read('ZZZZZZZZ')).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
+  })
+
+  test('tells who only guesses a code nothing of whether an order has it', async () => {
+    const [mine, other] = [await anOrder(), await anOrder()]
+    const answersTo = async (code: string) => {
+      const asked = await fetch(`${gateway.url}/api/survey/order/${code}`)
+      const body = JSON.stringify([rates(other, '1'), rates(mine, '9', { questionId: 'otra' })])
+      const headers = { 'content-type': 'application/json' }
+      const given = await fetch(`${gateway.url}/api/survey/${code}`, { method: 'POST', headers, body })
+      return Promise.all([asked, given].map(async (one) => [one.status, await one.json()]))
+    }
+    const unknown = await answersTo('ZZZZZZZZ')
+    expect(unknown).toMatchObject([
+      [404, { code: 'SURVEY_RESPONSE_NOT_FOUND' }],
+      [404, { code: 'ORDER_NOT_FOUND' }],
+    ])
+    expect(await answersTo(mine.code)).toEqual(unknown)
+    expect(await eventsOf(mine)).toEqual([])
+  })
+
+  test(`may be asked for under ${mostGuesses.surveyedOrder} codes that no order has from one address, and a right one between clears nothing`, async () => {
+    await database.query('delete from guesses')
+    const order = await anOrder()
+    for (let n = 0; n < mostGuesses.surveyedOrder / 2; n++) {
+      expect((await read('ZZZZZZZZ')).status).toBe(404)
+      expect((await answer('ZZZZZZZZ', [rates(order, '4')])).status).toBe(404)
+    }
+    const refused = { status: 429, code: 'TOO_MANY_GUESSES' }
+    expect(await read('ZZZZZZZZ')).toMatchObject(refused)
+    expect(await read(order.code)).toMatchObject(refused)
+    expect(await answer(order.code, [rates(order, '4')])).toMatchObject(refused)
+    await database.query('delete from guesses')
+    expect((await answer(order.code, [rates(order, '4')])).status).toBe(201)
+  })
+
+  test('takes all of twenty answers that come at once', async () => {
+    const order = await anOrder()
+    const all = Array.from({ length: 20 }, (_, n) => answer(order.code, [tells(order, `Rico, ${n} veces`)]))
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(await eventsOf(order)).toEqual(Array(20).fill('SurveyAnswered'))
+  })
+
+  test(`keeps ${mostChanges} changes of an order's answers, and then only what it has`, async () => {
+    const order = await anOrder()
+    for (let n = 0; n < mostChanges; n++) await answer(order.code, [rates(order, n % 2 ? '4' : '5')])
+    expect(await answer(order.code, [rates(order, '5')])).toMatchObject({ status: 409, code: 'TOO_MANY_CHANGES' })
+    expect((await answer(order.code, [rates(order, '4')])).status).toBe(201)
+    expect(await eventsOf(order)).toHaveLength(mostChanges)
   })
 
   test('[FAPI-25] of an order is answered by its own handler, never as that of a store', async () => {
