@@ -8,8 +8,8 @@ import { lineFrom, selectionOf } from './line-price.ts'
 /** What the catalogue says of a line that it cannot sell as it stands. */
 export type LineProblem = { readonly lineId: string; readonly referenceId: string; readonly name: string } & (
   | { readonly type: 'PlateGone' | 'NotOnMenu' | 'SizeGone' }
-  | { readonly type: 'GarnishGone'; readonly garnishId: string }
-  | { readonly type: 'GarnishOutOfBounds'; readonly groupId: string }
+  | { readonly type: 'GarnishGone' | 'GarnishTwice'; readonly garnishId: string }
+  | { readonly type: 'GarnishOutOfBounds' | 'GroupTwice'; readonly groupId: string }
   | { readonly type: 'MaxQuantityReached'; readonly max: number }
   | { readonly type: 'PriceChanged'; readonly from: number; readonly to: number }
 )
@@ -69,6 +69,8 @@ const problemOf = (line: CartLine, plate: Plate, menu: Menu, lines: readonly Car
     return !group || !visibleGarnishes(group).some(({ id }) => id === garnishId)
   })
   if (gone) return { type: 'GarnishGone', garnishId: gone.garnishId } as const
+  const repeated = repetitionIn(line)
+  if (repeated) return repeated
   const uncounted = selection.picks.find(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1)
   const unmet = plate.garnishGroups.find((group) => !isWithinBounds(group, countIn(selection, group.id)))
   const outOfBounds = uncounted?.groupId ?? unmet?.id
@@ -76,6 +78,19 @@ const problemOf = (line: CartLine, plate: Plate, menu: Menu, lines: readonly Car
   const max = plate.maxQuantity
   return max !== null && quantityOf({ lines }, plate.id) > max ? ({ type: 'MaxQuantityReached', max } as const) : null
 }
+
+/** Each group stands once in a line and each garnish once in its group: a count that comes in parts is two counts. */
+const repetitionIn = ({ extras }: CartLine) => {
+  const group = firstRepeated(extras.map(({ groupId }) => groupId))
+  if (group !== undefined) return { type: 'GroupTwice', groupId: group } as const
+  for (const { items } of extras) {
+    const garnish = firstRepeated(items.map(({ referenceId }) => referenceId))
+    if (garnish !== undefined) return { type: 'GarnishTwice', garnishId: garnish } as const
+  }
+  return null
+}
+
+const firstRepeated = (ids: readonly string[]) => ids.find((id, index) => ids.indexOf(id) !== index)
 
 const isOnMenu = (plateId: string, menu: Menu) =>
   menu.categories.some(({ plateIds }) => plateIds.includes(plateId)) ||

@@ -394,6 +394,18 @@ describe('lines priced again from the catalogue', () => {
     expect(reprice({ ...line, extras }, { ...plate, garnishGroups: [aGroup()] })).toEqual(outOfBounds)
   })
 
+  test('a garnish that stands twice in its group is refused, and so is a group that stands twice in the line', () => {
+    const roomy = { ...plate, garnishGroups: [aGroup({ max: 9 })] }
+    const [group] = line.extras
+    const [garnish] = group!.items
+    expect(reprice({ ...line, extras: [{ ...group!, items: [garnish!, garnish!] }] }, roomy)).toEqual([
+      { type: 'GarnishTwice', garnishId: garnish!.referenceId },
+    ])
+    expect(reprice({ ...line, extras: [group!, { ...group!, items: [] }] }, roomy)).toEqual([
+      { type: 'GroupTwice', groupId: group!.groupId },
+    ])
+  })
+
   test('[PLATE-17] the maximum is checked over the lines', () => {
     const { problems } = repriceLines([line, { ...line, lineId: 'b', notes: 'x' }], [plate], menu, [])
     expect(problems).toMatchObject([

@@ -41,11 +41,15 @@ export const cartTexts = {
 /** Why a line of the cart cannot be ordered any more; another price is told at checkout. */
 export type Unsold = Exclude<LineProblem, { readonly type: 'PriceChanged' }>
 
+const chooseAgain = () => 'Las opciones de este plato cambiaron: volvé a elegirlo'
+
 export const unsoldTexts: Copy<Unsold> = {
   PlateGone: () => 'Este plato ya no está en el menú',
   NotOnMenu: () => 'Este plato ya no está en el menú',
   SizeGone: () => 'La opción que elegiste ya no está en el menú',
   GarnishGone: () => 'Algo que elegiste para este plato ya no está en el menú',
-  GarnishOutOfBounds: () => 'Las opciones de este plato cambiaron: volvé a elegirlo',
+  GarnishTwice: chooseAgain,
+  GarnishOutOfBounds: chooseAgain,
+  GroupTwice: chooseAgain,
   MaxQuantityReached: cartRejections.MaxQuantityReached,
 }
