@@ -1,3 +1,5 @@
+import type { NotFoundMessage } from './texts/shell.ts'
+
 /** Every address of the product. Category and plate come as their slugs, a mode as its segment. */
 export const paths = {
   guide: () => '/guia',
@@ -22,5 +24,5 @@ export const paths = {
     `/logistics/${encodeURIComponent(alias)}/rider/${encodeURIComponent(riderId)}/shipments`,
   riderRegister: (alias: string, variant: string) =>
     `/logistics/${encodeURIComponent(alias)}/rider/${encodeURIComponent(variant)}`,
-  notFound: (message?: string) => (message ? `/404?message=${encodeURIComponent(message)}` : '/404'),
+  notFound: (message?: NotFoundMessage) => (message ? `/404?message=${encodeURIComponent(message)}` : '/404'),
 } as const

@@ -23,14 +23,22 @@ const lost = () => {
 
 afterEach(() => sessionStorage.clear())
 
-test('an error answer is thrown with its status, code and list of errors', async () => {
-  const errors = [{ referenceId: 'provoleta', type: 'PLATE_GONE', message: 'gone' }]
-  answering(() =>
-    Response.json({ statusCode: 422, error: 'x', code: 'PLATES_GONE', message: 'gone', errors }, { status: 422 }),
-  )
+test('[GEN-01] an error answer is thrown with its status and code, and with no sentence of the gateway', async () => {
+  const errors = [{ referenceId: 'provoleta', type: 'PLATE_GONE', message: 'It is gone.' }]
+  const body = {
+    statusCode: 422,
+    error: 'Unprocessable Entity',
+    code: 'PLATES_GONE',
+    message: 'Some are gone.',
+    errors,
+  }
+  answering(() => Response.json(body, { status: 422 }))
   const failure = await answerOf(api.GET('/api/indicators')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiError)
-  expect(failure).toMatchObject({ status: 422, code: 'PLATES_GONE', errors })
+  expect(failure).toMatchObject({ status: 422, code: 'PLATES_GONE', message: '422 PLATES_GONE' })
+  const carried = Object.getOwnPropertyNames(failure).filter((name) => name !== 'stack')
+  const values = carried.map((name) => (failure as Record<string, unknown>)[name])
+  expect(JSON.stringify(values)).not.toMatch(/gone\./)
 })
 
 test('no answer at all is an error of status 0', async () => {

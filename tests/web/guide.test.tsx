@@ -137,20 +137,27 @@ test('[FOPEN-40] where nothing is near, it says so', async () => {
   expect(await screen.findByText('No encontramos locales cerca de tu ubicación')).toBeTruthy()
 })
 
-test('[GUIDE-12] what the gateway says of a failure shows as a toast, and the list can be tried again', async () => {
-  let fails = true
-  serveGuide((call) => (fails ? { status: 500, body: { code: 'X', message: 'Estamos en obra' } } : nearby(call)))
-  visit('/guia')
-  await waitFor(() => expect(toasts()).toEqual(['Estamos en obra']))
-  fails = false
-  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
-  expect(await shops()).toHaveLength(demoCatalog.stores.length)
-})
+test.each([
+  [500, 'INTERNAL_ERROR', 'No pudimos cargar los locales. Volvé a intentar en un momento.'],
+  [429, 'TOO_MANY_REQUESTS', 'Hiciste muchas búsquedas seguidas. Esperá un momento y volvé a intentar.'],
+])(
+  '[GUIDE-12] [GEN-01] a failure %i shows its own Spanish sentence as a toast, never the gateway’s, and the list can be tried again',
+  async (status, code, sentence) => {
+    let fails = true
+    serveGuide((call) => (fails ? { status, body: { code, message: 'The gateway failed.' } } : nearby(call)))
+    visit('/guia')
+    await waitFor(() => expect(toasts()).toEqual([sentence]))
+    expect(document.body.textContent).not.toContain('gateway')
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await shops()).toHaveLength(demoCatalog.stores.length)
+  },
+)
 
 test('[GUIDE-12] a failure of a later page leaves what is listed, and can be tried again', async () => {
   let fails = false
   const gateway = serveGuide(({ body }) => {
-    if (fails) return { status: 503, body: { code: 'X', message: 'Ahora no' } }
+    if (fails) return { status: 503, body: { code: 'X', message: 'Not now' } }
     const { offset } = (body as Paged).pagingOption
     const branchContact = { name: 'L', address: { street: 'Lima', number: '1', city: 'X' } }
     const commerces = Array.from({ length: 20 }, (_, index) => ({
@@ -163,7 +170,7 @@ test('[GUIDE-12] a failure of a later page leaves what is listed, and can be tri
   await shops()
   fails = true
   await userEvent.click(screen.getByRole('button', { name: 'Ver más locales' }))
-  await waitFor(() => expect(toasts()).toEqual(['Ahora no']))
+  await waitFor(() => expect(toasts()).toEqual(['No pudimos cargar los locales. Volvé a intentar en un momento.']))
   expect(await shops()).toHaveLength(20)
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

@@ -5,7 +5,7 @@ import { aLine } from '#tests/kit/cart.ts'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { locationStore } from '#web/state/location.ts'
-import { shellTexts } from '#web/texts/shell.ts'
+import { notFoundMessages, shellTexts } from '#web/texts/shell.ts'
 import { serveShops } from './stores-gateway.ts'
 import { leave, visit, withStore } from './stores-page.tsx'
 
@@ -52,6 +52,26 @@ test('[RTE-20] [FERR-03] the not-found page shows the message of its address, de
   expect(address).toBe('/404?message=Acceso%20denegado%20o%20link%20expirado')
   visit(address)
   expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
+})
+
+test.each([notFoundMessages.noStore, notFoundMessages.accessDenied])(
+  '[RTE-20] a link of the product says why: %s',
+  async (message) => {
+    serveShops()
+    visit(paths.notFound(message))
+    expect(await screen.findByText(message)).toBeTruthy()
+  },
+)
+
+test('a sentence that is not ours never shows under the name of the shop', async () => {
+  serveShops()
+  const foreign = 'Su cuenta fue suspendida. Llame al 0800 555 1234'
+  for (const message of [foreign, `${notFoundMessages.accessDenied} ${foreign}`, 'constructor']) {
+    visit(`/404?message=${encodeURIComponent(message)}`)
+    expect(await screen.findByText(shellTexts.notFound.text)).toBeTruthy()
+    expect(document.body.textContent).not.toContain(message)
+    leave()
+  }
 })
 
 test('[RTE-19] without a message it is the plain not-found page', async () => {

@@ -1,31 +1,20 @@
-/** One entry of the source's own list of errors (OPEN-35); most answers have none. */
-export type ApiErrorItem = { readonly message?: string } & Readonly<Record<string, unknown>>
-
-/** An answer that is not the one asked for, or none at all. */
+/**
+ * An answer that is not the one asked for, or none at all. It carries nothing that a diner could read: the gateway's
+ * sentences are English and for developers (GEN-01), so a screen takes its own from `texts`, by status and code.
+ */
 export class ApiError extends Error {
   /** Zero when no answer came. */
   readonly status: number
-  /** The stable machine code; screens choose their sentence by it, never by the message. */
+  /** The stable machine code. */
   readonly code: string
-  readonly errors: readonly ApiErrorItem[]
-  readonly body: unknown
   /** How long the gateway asks to wait, where it does (`Retry-After`). */
   readonly retryAfterMs: number | null
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    errors: readonly ApiErrorItem[] = [],
-    body?: unknown,
-    retryAfterMs: number | null = null,
-  ) {
-    super(message)
+  constructor(status: number, code: string, retryAfterMs: number | null = null) {
+    super(`${status} ${code}`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
-    this.errors = errors
-    this.body = body
     this.retryAfterMs = retryAfterMs
   }
 }

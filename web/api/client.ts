@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#openapi/generated/api.d.ts'
-import { ApiError, type ApiErrorItem } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { newId } from './new-id.ts'
 
 /** The contract's types are read-only, and openapi-fetch only knows lists that are not. */
@@ -36,25 +36,15 @@ export async function answerOf<Data>(
     answer = await call
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError(0, 'NO_ANSWER', String(cause))
+    throw new ApiError(0, 'NO_ANSWER')
   }
   if (answer.response.ok) return answer.data as Data
   throw toApiError(answer.response, answer.error)
 }
 
 function toApiError({ status, headers }: Response, body: unknown): ApiError {
-  const { code, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
-    code?: unknown
-    message?: unknown
-    errors?: unknown
-  }
+  const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown }
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
-  return new ApiError(
-    status,
-    typeof code === 'string' ? code : 'UNKNOWN',
-    typeof message === 'string' ? message : `status ${status}`,
-    Array.isArray(errors) ? (errors as ApiErrorItem[]) : [],
-    body,
-    Number.isFinite(retryAfter) ? retryAfter * 1000 : null,
-  )
+  const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null
+  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', retryAfterMs)
 }

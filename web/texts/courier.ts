@@ -1,4 +1,5 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { notFoundMessages } from './shell.ts'
 
 /** FERR-01, FOPEN-66: what a courier reads who has lost the auction. */
 export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
@@ -6,7 +7,7 @@ export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
 /** Words of the courier's area. What the requirements fix stands to the letter. */
 export const courierTexts = {
   /** RIDER-03, SLIST-14. */
-  accessDenied: 'Acceso denegado o link expirado',
+  accessDenied: notFoundMessages.accessDenied,
 
   register: {
     title: 'Repartidores',

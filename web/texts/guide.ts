@@ -15,5 +15,13 @@ export const guideTexts = {
   empty: 'No encontramos locales cerca de tu ubicación',
   emptyText: 'Probá con otra ubicación, o con el código del local.',
   failed: { title: 'No pudimos cargar los locales', text: 'Volvé a intentar en un momento.' },
-  noAnswer: 'No pudimos cargar los locales. Revisá tu conexión.',
 } as const
+
+/** GUIDE-12, by the code of the failure. */
+const failures: Readonly<Record<string, string>> = {
+  NO_ANSWER: 'No pudimos cargar los locales. Revisá tu conexión.',
+  TOO_MANY_REQUESTS: 'Hiciste muchas búsquedas seguidas. Esperá un momento y volvé a intentar.',
+}
+
+export const sayGuideFailure = (code: string | null): string =>
+  failures[code ?? ''] ?? `${guideTexts.failed.title}. ${guideTexts.failed.text}`

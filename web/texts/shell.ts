@@ -17,3 +17,16 @@ export const shellTexts = {
   },
   offline: 'Estás sin conexión. Lo que ya cargaste sigue acá.',
 } as const
+
+/** What `/404?message=` may say (decision 036): whoever writes a link could put any sentence under the shop's name. */
+export const notFoundMessages = {
+  accessDenied: 'Acceso denegado o link expirado',
+  noStore: 'No encontramos ese local. Revisá que el enlace esté completo.',
+} as const
+
+export type NotFoundMessage = (typeof notFoundMessages)[keyof typeof notFoundMessages]
+
+const isOurs = (message: string | null): message is NotFoundMessage =>
+  Object.values<string | null>(notFoundMessages).includes(message)
+
+export const sayNotFound = (message: string | null): string => (isOurs(message) ? message : shellTexts.notFound.text)

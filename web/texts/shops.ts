@@ -1,3 +1,5 @@
+import { notFoundMessages } from './shell.ts'
+
 /** Company, branch and selection screens (BRANCH). */
 export const shopsTexts = {
   home: {
@@ -53,5 +55,5 @@ export const shopsTexts = {
     cancel: 'Cancelar',
   },
   failed: { title: 'No pudimos cargar el local', text: 'Revisá tu conexión y volvé a intentar.' },
-  notFound: 'No encontramos ese local. Revisá que el enlace esté completo.',
+  notFound: notFoundMessages.noStore,
 } as const

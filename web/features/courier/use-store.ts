@@ -12,7 +12,7 @@ export const useStore = (alias: string) =>
     queryKey: ['courier', 'store', alias],
     async queryFn() {
       const resolved = await answerOf(api.GET('/api/diner/{alias}', { params: { path: { alias } } }))
-      if (resolved.type !== 'branchContact') throw new ApiError(404, 'NOT_A_STORE', `${alias} is a ${resolved.type}`)
+      if (resolved.type !== 'branchContact') throw new ApiError(404, 'NOT_A_STORE')
       keptStore(alias).write(resolved.info)
       return resolved.info
     },

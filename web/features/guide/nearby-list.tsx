@@ -5,7 +5,7 @@ import type { Position } from '#domain/geo/position.ts'
 import { formatDistance } from '#domain/money/money.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
-import { guideTexts } from '#web/texts/guide.ts'
+import { guideTexts, sayGuideFailure } from '#web/texts/guide.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function NearbyList({ place }: { place: Position }) {
   const nearby = useInfiniteQuery(nearbyQuery(place))
   const { error, errorUpdatedAt, isFetching } = nearby
   useEffect(() => {
-    if (error && errorUpdatedAt) toast(messageOf(error), 'bad')
+    if (error && errorUpdatedAt) toast(sayGuideFailure(error instanceof ApiError ? error.code : null), 'bad')
   }, [error, errorUpdatedAt])
 
   if (nearby.isPending)
@@ -86,7 +86,3 @@ function NearbyCard({ store: { branchContact, distanceInMeters } }: { store: Nea
     />
   )
 }
-
-/** GUIDE-12. Where there was no answer there is no message of the gateway's either. */
-const messageOf = (error: Error) =>
-  error instanceof ApiError && error.status > 0 ? error.message : guideTexts.noAnswer

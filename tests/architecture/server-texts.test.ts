@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).map((file) => ({
+  file,
+  source: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
+}))
+const where = (pattern: RegExp, except: RegExp) =>
+  files.filter(({ file, source }) => !except.test(file) && pattern.test(source)).map(({ file }) => file)
+
+test('[GEN-01] no screen reads the sentence of an error: a diner reads those of texts alone', () => {
+  const sentence = /\b(error|err|cause|problem|failure|failed|reason|refusal|exception)\??\.message\b/
+  // It writes to the log of the gateway.
+  expect(where(sentence, /^web\/api\/diner-log\.ts$/)).toEqual([])
+})
+
+test('[GEN-01] every answer of the gateway comes by answerOf, which keeps no sentence of a refusal', () => {
+  const calls = files.flatMap(({ file, source }) =>
+    [...source.matchAll(/([\w.]*)\(?\s*\bapi\s*\.(?:GET|POST|PUT|DELETE|PATCH)\(/g)].map(([, by]) => ({ file, by })),
+  )
+  expect(calls.length).toBeGreaterThan(20)
+  const strays = calls.filter(({ by }) => by !== 'answerOf' && by !== 'found')
+  // What it sends is answered with nothing.
+  expect(strays).toEqual([{ file: 'web/api/diner-log.ts', by: 'void' }])
+  expect(where(/\bfetch\(/, /^web\/(api\/client|realtime\/polling-line)\.ts$/)).toEqual([])
+})
