@@ -44,7 +44,11 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
       method: operation.method,
       url: operation.url,
       ...bodyLimitOf(operation),
-      onRequest: async (request) => assertMediaType(operation, request),
+      onRequest: async (request, reply) => {
+        // First of all, so that a refusal for its form, its rate or its size carries it as well.
+        reply.header('cache-control', operation.cacheControl)
+        assertMediaType(operation, request)
+      },
       handler: handler
         ? (request, reply) => serve(operation, handler, options, request, reply)
         : (_, reply) =>

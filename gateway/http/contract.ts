@@ -12,6 +12,8 @@ export type ContractOperation = {
   readonly bodyLimit: number | null
   /** The media types that it takes, in lower case; none where it takes no body. */
   readonly mediaTypes: readonly string[]
+  /** What browsers and proxies may do with its answers, and with its errors. */
+  readonly cacheControl: 'no-cache' | 'no-store'
   readonly checkPath: Validator
   readonly checkQuery: Validator
   readonly checkBody: Validator
@@ -45,6 +47,7 @@ function readOperations(document: Json): readonly ContractOperation[] {
         url: routeUrl(path),
         schemes: schemesOf(operation, document),
         changes: method === 'post' || method === 'put',
+        cacheControl: operation['x-comanda-cache'] === 'public' ? 'no-cache' : 'no-store',
         bodyLimit: (operation['x-comanda-body-limit'] as number | undefined) ?? null,
         mediaTypes: body?.mediaTypes ?? [],
         checkPath: parametersValidator(validators, document, pointer, 'path'),

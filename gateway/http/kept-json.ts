@@ -36,7 +36,7 @@ type Head = { readonly status: number; readonly headers?: Readonly<Record<string
 
 /** Answers with a kept body, in the smallest encoding that the client takes, or says that the client has it. */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept, { status, headers }: Head) {
-  reply.code(status).headers({ etag: kept.etag, vary: 'accept-encoding', 'cache-control': 'no-cache', ...headers })
+  reply.code(status).headers({ etag: kept.etag, vary: 'accept-encoding', ...headers })
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
   const encoding = encodingFor(kept, request.headers['accept-encoding'])
   reply.type('application/json; charset=utf-8')

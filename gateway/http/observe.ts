@@ -70,7 +70,11 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
   })
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   const kept = keptOf(keptJson(document))
-  app.get('/openapi.json', (request, reply) => kept && sendKept(request, reply, kept, { status: 200 }))
+  app.get(
+    '/openapi.json',
+    (request, reply) =>
+      kept && sendKept(request, reply, kept, { status: 200, headers: { 'cache-control': 'no-cache' } }),
+  )
 
   await app.register(swagger, {
     mode: 'static',
