@@ -31,7 +31,7 @@ import { operations, security } from './operations.ts'
 import { announceOrders } from './orders/announce.ts'
 import { forgetAppliedCodes } from './orders/discount-codes.ts'
 import { projectOrders } from './orders/projection.ts'
-import { orderTimers } from './orders/timers.ts'
+import { completeLater, orderTimers } from './orders/timers.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
 import { readingsOf } from './readings.ts'
@@ -96,7 +96,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const catalog = await followCatalog(db, clock, onError)
 
   const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
-  const log = createLog(db, [projectOrders, projectShipments, projectStacks, projectRiders], clock.now, bus.poke)
+  const log = createLog(db, [projectOrders, completeLater, projectShipments, projectStacks, projectRiders], clock.now, bus.poke)
   const hub = createHub(clock)
   const live = createLive({
     sql: db,

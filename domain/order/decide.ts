@@ -7,6 +7,7 @@ export type OrderCommand =
   | { readonly type: 'Accept'; readonly at: string }
   | { readonly type: 'MarkReady'; readonly at: string }
   | { readonly type: 'Deliver'; readonly at: string }
+  | { readonly type: 'Complete'; readonly at: string }
   | { readonly type: 'Cancel'; readonly at: string; readonly reason: string }
 
 export type OrderRejection =
@@ -14,11 +15,12 @@ export type OrderRejection =
   | { readonly type: 'OrderExists' }
   | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: OrderStatus }
 
-/** From where a shop may bring an order to each status. One that is there already stays, and nothing is recorded. */
+/** From where an order comes to each status. One that is there already stays, and nothing is recorded. */
 const comesFrom = {
   ACCEPTED: ['UNCONFIRMED', 'GENERATED'],
   READY: ['ACCEPTED'],
   DELIVERED: ['ACCEPTED', 'READY'],
+  COMPLETED: ['DELIVERED'],
   CANCELED: ['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY'],
 } as const satisfies Partial<Record<OrderStatus, readonly OrderStatus[]>>
 
@@ -36,6 +38,8 @@ export const decide = (order: Order, command: OrderCommand): Decision<OrderEvent
       return step(order.status, 'READY', { type: 'OrderReady', at })
     case 'Deliver':
       return step(order.status, 'DELIVERED', { type: 'OrderDelivered', at })
+    case 'Complete':
+      return step(order.status, 'COMPLETED', { type: 'OrderCompleted', at })
     case 'Cancel':
       return step(order.status, 'CANCELED', { type: 'OrderCanceled', at, reason: command.reason })
   }

@@ -103,4 +103,5 @@ export type OrderEvent =
   | { readonly type: 'OrderAccepted'; readonly at: string }
   | { readonly type: 'OrderReady'; readonly at: string }
   | { readonly type: 'OrderDelivered'; readonly at: string }
+  | { readonly type: 'OrderCompleted'; readonly at: string }
   | { readonly type: 'OrderCanceled'; readonly at: string; readonly reason: string }

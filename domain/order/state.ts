@@ -36,6 +36,9 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
       order.status = 'DELIVERED'
       order.times.delivered = event.at
       return
+    case 'OrderCompleted':
+      order.status = 'COMPLETED'
+      return
     case 'OrderCanceled':
       order.status = 'CANCELED'
       order.times.canceled = event.at

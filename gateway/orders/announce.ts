@@ -10,6 +10,7 @@ const statusAfter = {
   OrderAccepted: 'ACCEPTED',
   OrderReady: 'READY',
   OrderDelivered: 'DELIVERED',
+  OrderCompleted: 'COMPLETED',
   OrderCanceled: 'CANCELED',
 } as const satisfies Record<OrderEvent['type'], OrderStatus>
 

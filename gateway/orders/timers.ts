@@ -1,13 +1,37 @@
+import { orderDecider } from '#domain/order/decide.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import { completesAfter } from '#domain/order/progress.ts'
 import type { Context } from '../context.ts'
-import type { Timer, TimerHandlers } from '../timers/timers.ts'
+import { eventsOf } from '../events/event-store.ts'
+import type { Projection } from '../events/log.ts'
+import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import { takeStep } from './steps.ts'
 
 export const autoAccept = 'order-auto-accept'
+const completion = 'order-completion'
 
-/** A store that accepts by itself after some minutes; an order that moved on meanwhile is left as it is. */
+/** ORDER-21: whoever delivers an order, the shop or a courier, its completion is due from then on. */
+export const completeLater: Projection = async (sql, recorded) => {
+  for (const { id, event } of eventsOf<OrderEvent>(recorded, 'order'))
+    if (event.type === 'OrderDelivered') {
+      const timer = { id: `complete-${id}`, kind: completion, payload: { orderId: id } }
+      await setTimer(sql, timer, new Date(Date.parse(event.at) + completesAfter))
+    }
+}
+
+/** A store may accept by itself after some minutes; an order that moved on meanwhile is left as it is. */
 export const orderTimers = (context: Pick<Context, 'log' | 'clock'>): TimerHandlers => ({
   async [autoAccept]({ id, payload }: Timer) {
     const outcome = await takeStep(context, String(payload['code']), 'accept', { command: { id } })
     if (!outcome.ok && outcome.rejection.type !== 'OrderStepNotAllowed') throw new Error(outcome.rejection.type)
+  },
+
+  async [completion]({ id, payload }: Timer) {
+    const at = context.clock.now().toISOString()
+    const outcome = await context.log.transact({ id }, async (unit) => {
+      const moved = await unit.execute('order', orderDecider, String(payload['orderId']), { type: 'Complete', at })
+      return moved.ok ? { ok: true, value: null } : moved
+    })
+    if (!outcome.ok) throw new Error(outcome.rejection.type)
   },
 })

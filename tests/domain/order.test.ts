@@ -76,6 +76,16 @@ describe('the progress', () => {
   })
 })
 
+test('[ORDER-21] an order that is delivered is completed, and no other', () => {
+  const complete = { type: 'Complete', at } as const
+  given(orderDecider, placed, accepted, delivered).when(complete).then({ type: 'OrderCompleted', at })
+  given(orderDecider, placed, accepted, delivered, { type: 'OrderCompleted', at }).when(complete).nothingHappens()
+  for (const past of [[accepted, ready], [{ type: 'OrderCanceled', at, reason: '' } as const]])
+    given(orderDecider, placed, ...past)
+      .when(complete)
+      .rejects({ type: 'OrderStepNotAllowed', from: past.length === 2 ? 'READY' : 'CANCELED', to: 'COMPLETED' })
+})
+
 test('[ORDER-21] delivered and completed both count as completed', () => {
   expect((['DELIVERED', 'COMPLETED', 'READY'] as const).map(isCompleted)).toEqual([true, true, false])
 })

@@ -32,6 +32,11 @@ export function manualClock(start = '2026-11-21T20:00:00.000Z') {
       }
       now = end
     },
+    /** Like a machine that has slept: the time is over, and nothing ran in it. For days, which have 86,400 ticks each. */
+    jump(milliseconds: number) {
+      now += milliseconds
+      for (const one of waiting) one.due += milliseconds
+    },
   }
 }
 
