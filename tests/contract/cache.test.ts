@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractDocument, contractOperations } from '#gateway/http/contract.ts'
+import { contractOperations } from '#gateway/http/contract.ts'
+import { contractDocument } from '#gateway/http/document.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { deliveryMode } from '#tests/kit/diner.ts'
