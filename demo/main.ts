@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import closeWithGrace from 'close-with-grace'
-import { demoEnvironment, WrongSettings } from '#gateway/config.ts'
-import { DirectoryInUse } from '#gateway/db/directory-lock.ts'
-import { startDemoGateway } from '#gateway/gateway.ts'
+import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import { type Gateway, startDemoGateway } from '#gateway/gateway.ts'
+import { runNode, say } from '#gateway/run.ts'
 import { buildWeb } from './build-web.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -11,7 +10,12 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 /** `npm run demo`: builds, starts on an embedded database with the demo's catalogue, and lets a fleet ride. */
 async function main() {
   await buildWeb()
-  const gateway = await startDemoGateway(process.env)
+  const { WATCHDOG_SECONDS } = readSettings({ ...demoEnvironment, ...process.env }, { demo: true })
+  await runNode((ending) => startDemoGateway(process.env, { ending }), welcome, WATCHDOG_SECONDS)
+}
+
+/** Says where to look, and lets the fleet ride until it is told to end. */
+function welcome(gateway: Gateway) {
   const fleet = process.env['DEMO_FLEET'] === '0' ? null : startFleet(gateway.url)
   console.log(`
 Comanda runs on ${gateway.url}
@@ -21,11 +25,7 @@ Comanda runs on ${gateway.url}
   QA        ${gateway.url}/docs and ${gateway.url}/metrics
   Tracking  appears below as soon as the fleet drives
 `)
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) console.error(err)
-    fleet?.kill('SIGTERM')
-    await gateway.close()
-  })
+  return () => void fleet?.kill('SIGTERM')
 }
 
 /** The fleet is a process of its own: it meets the gateway as phones do, and takes no time from it. */
@@ -42,6 +42,6 @@ function startFleet(baseUrl: string): ChildProcess {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof WrongSettings || error instanceof DirectoryInUse ? error.message : error)
-  process.exitCode = 1
+  say(error)
+  process.exit(1)
 })

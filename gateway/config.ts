@@ -1,19 +1,44 @@
 import { z } from 'zod'
+import { CannotStart } from './cannot-start.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** The clients of PostgreSQL and NATS decode name and password, and some of them throw with both in the message. */
+const encodedSignIn = [
+  holds(({ username, password }) => {
+    try {
+      decodeURIComponent(username + password)
+      return true
+    } catch {
+      return false
+    }
+  }),
+  'a % in its name or password must be written %25',
+] as const
+
+/** What is no URL at all has been refused already, and would throw with the whole value. */
+function holds(test: (url: URL) => boolean) {
+  return (text: string) => !URL.canParse(text) || test(new URL(text))
+}
 
 /** Every setting of the process. What each means stands in docs/operations.md. */
 const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .refine(...encodedSignIn)
+    .optional(),
   DATABASE_SCHEMA: z
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/)
     .optional(),
-  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  NATS_URL: z
+    .url({ protocol: /^(nats|tls)$/ })
+    .refine(...encodedSignIn)
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether pages open a line; without, they fetch and refresh (RT-02). */
   REALTIME_ENABLED: flag.default(true),
@@ -22,7 +47,10 @@ const schema = z.object({
   REALTIME_SECRET: z.string().min(1).max(200).optional(),
   REALTIME_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => new URL(url).username === '', 'it is called without a name and password')
+    .refine(
+      holds(({ username }) => username === ''),
+      'it is called without a name and password',
+    )
     .optional(),
   ADMIN_TOKEN: z.string().min(1).max(200).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
@@ -31,6 +59,10 @@ const schema = z.object({
   WEB_ROOT: z.string().min(1).optional(),
   /** Pictures of the shop, served under /media/. */
   MEDIA_DIR: z.string().min(1).optional(),
+  /** MB that the embedded database leaves free on the disk of DATA_DIR. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(256),
+  /** Seconds that the event loop may stand before the process ends itself; 0 waits for ever. */
+  WATCHDOG_SECONDS: z.coerce.number().int().min(0).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   CHECK_RESPONSES: flag.default(false),
   /** Stores whose addresses need city, province and postal code, separated by commas (ADDR-20, ADDR-21, OPEN-15). */
@@ -47,7 +79,7 @@ const schema = z.object({
   NOMINATIM_URL: z
     .url({ protocol: /^https?$/ })
     .refine(
-      (url) => new URL(url).hostname !== 'nominatim.openstreetmap.org',
+      holds(({ hostname }) => hostname !== 'nominatim.openstreetmap.org'),
       'its policy forbids to search while one types: name a Nominatim of yours or of a provider',
     )
     .optional(),
@@ -73,11 +105,11 @@ const demoCredentials = { REALTIME_KEY: 'demo-key', REALTIME_SECRET: 'demo-secre
 /** What the demo sets by itself; the environment wins. */
 export const demoEnvironment = { ...demoCredentials, REALTIME_APP_ID: 'demo', LOG_LEVEL: 'warn' } as const
 
-export class WrongSettings extends Error {
+export class WrongSettings extends CannotStart {
   override readonly name = 'WrongSettings'
 }
 
-/** Reads the settings, or throws WrongSettings with one sentence that names what is wrong. */
+/** Reads the settings, or throws WrongSettings with one sentence that names what is wrong and shows no value: it may be a secret. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   { demo = false } = {},
@@ -89,7 +121,7 @@ export function readSettings(
   if (!read.success) {
     const [issue] = read.error.issues
     const name = String(issue?.path[0] ?? '')
-    throw new WrongSettings(`${name}=${given[name] ?? ''} is not accepted: ${issue?.message ?? 'wrong value'}.`)
+    throw new WrongSettings(`${name} is not accepted: ${issue?.message ?? 'wrong value'}.`)
   }
   if (!demo)
     for (const [name, value] of Object.entries(demoCredentials))

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CityFile } from '#domain/streets/city.ts'
 import { followCatalog } from './catalog/current.ts'
 import { parseCatalog } from './catalog/parse.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
+import { type Closing, closing } from './closing.ts'
 import { demoEnvironment, readSettings, type Settings } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { embeddedDirectory, openDatabase } from './db/open.ts'
+import { freeBytesOf, type Space, watchSpace } from './db/space.ts'
 import { localBus } from './events/bus.ts'
 import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
@@ -32,6 +35,7 @@ import { announceOrders } from './orders/announce.ts'
 import { forgetAppliedCodes } from './orders/discount-codes.ts'
 import { projectOrders } from './orders/projection.ts'
 import { completeLater, orderTimers } from './orders/timers.ts'
+import { databaseOutage } from './outage.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
 import { readingsOf } from './readings.ts'
@@ -52,6 +56,7 @@ import { announceShipments } from './shipments/announce.ts'
 import { projectShipments, projectStacks } from './shipments/projection.ts'
 import { brandRoutes } from './shop/brand-routes.ts'
 import { brandedPages } from './shop/branded-page.ts'
+import { startFailure } from './start-failure.ts'
 import { runTimers } from './timers/timers.ts'
 import { createLive } from './tracking/live.ts'
 import { forgetOldFixes } from './tracking/positions.ts'
@@ -69,6 +74,10 @@ export type GatewayOptions = {
   readonly catalog?: CatalogDocument
   /** Draws map tiles from the city's streets and answers with the demo's conveniences. */
   readonly demo?: boolean
+  /** What is free on the disk of the data, in place of asking the disk. */
+  readonly freeBytes?: () => Promise<number>
+  /** Ends a start that has not come to its end. */
+  readonly ending?: AbortSignal
 }
 
 export type Gateway = {
@@ -81,22 +90,54 @@ export type Gateway = {
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const hourMs = 3_600_000
 
-/** Starts one node of the gateway and answers when it listens. */
+/**
+ * Starts one node of the gateway and answers when it listens. A start that fails closes what it has
+ * opened; it throws CannotStart where one sentence says it all.
+ */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { settings, clock = systemClock, random = secureRandom, demo = false } = options
-  const app = await createApp(settings, options.logTo, () => showsVendorMaps(settings, catalog.read()))
-  const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
+  const opened = closing()
+  try {
+    return await openNode(options, opened)
+  } catch (error) {
+    await opened.close(() => undefined) // what ended the start is what is told
+    throw startFailure(error, options.settings)
+  }
+}
 
-  const onLink = (isUp: boolean) =>
-    isUp ? app.log.info('NATS is back') : app.log.warn('NATS is away: nodes hear of each other by the log alone')
+async function openNode(options: GatewayOptions, opened: Closing): Promise<Gateway> {
+  const { settings, clock = systemClock, random = secureRandom, demo = false, ending } = options
+  if (options.database) opened.add(options.database.close)
+  const app = await createApp(settings, options.logTo, () => showsVendorMaps(settings, catalog.read()))
+  const onError = (error: unknown) => {
+    if (!outage.explains(error)) app.log.error({ err: error }, 'background work failed')
+  }
 
   const db = options.database ?? (await openDatabase(settings, onError))
+  if (!options.database) opened.add(db.close)
+  const outage = databaseOutage(db, clock, app.log)
+  opened.add(outage.stop)
+  ending?.throwIfAborted()
   await migrate(db)
   if (options.catalog) await importOnce(db, options.catalog, clock)
+  const space = await spaceOf(options, db, clock, app.log, onError)
+  if (space) opened.add(space.stop)
   const catalog = await followCatalog(db, clock, onError)
+  opened.add(catalog.stop)
+  ending?.throwIfAborted()
 
+  const onLink = (isUp: boolean, error?: unknown) =>
+    isUp
+      ? app.log.info('NATS is back')
+      : app.log.warn({ err: error }, 'NATS is away: nodes hear of each other by the log alone')
   const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
-  const log = createLog(db, [projectOrders, completeLater, projectShipments, projectStacks, projectRiders], clock.now, bus.poke)
+  opened.add(bus.close)
+  ending?.throwIfAborted()
+  const log = createLog(
+    db,
+    [projectOrders, completeLater, projectShipments, projectStacks, projectRiders],
+    clock.now,
+    bus.poke,
+  )
   const hub = createHub(clock)
   const live = createLive({
     sql: db,
@@ -108,6 +149,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     publish: (frame) => realtime.publish(frame),
     onError,
   })
+  opened.add(live.stop)
   const realtimeKeys = realtimeApp(settings, app.log)
   const webhooks =
     settings.REALTIME_WEBHOOK_URL === undefined
@@ -128,6 +170,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     notice: (notice) => webhooks?.notice(notice),
     onDisconnect: ({ cause, code }) => app.log.info({ cause, code }, 'a connection ended'),
   })
+  if (webhooks) opened.add(webhooks.stop)
+  opened.add(realtime.stop)
   const document = contractDocument()
   const observed = await observe(app, {
     document,
@@ -135,7 +179,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       if (realtime.isDraining()) throw new Error('the node is leaving')
       await db.query('select 1')
     },
-    readings: readingsOf(realtime, live),
+    readings: readingsOf(realtime, live, space),
   })
   const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')) as CityFile
   const context: Context = {
@@ -150,11 +194,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     isDemo: demo,
   }
 
-  const ending = endSockets({ sql: db, realtime, clock, onError })
+  const endedSessions = endSockets({ sql: db, realtime, clock, onError })
+  opened.add(endedSessions.stop)
   const follower = relay(
     { sql: db, bus, clock, from: await settledHead(db) },
     async (recorded) => {
-      await ending.follow(recorded)
+      await endedSessions.follow(recorded)
       await live.follow(recorded)
       await announceOrders(db, hub, recorded)
       await announceShipments(db, hub, recorded)
@@ -162,15 +207,20 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
     onError,
   )
-  const timers = runTimers(db, clock, orderTimers(context), (error, timer) =>
-    app.log.error({ err: error, kind: timer.kind }, 'timer failed'),
-  )
+  opened.add(follower.stop)
+  const timers = runTimers(db, clock, orderTimers(context), (error, timer) => {
+    if (!outage.explains(error)) app.log.error({ err: error, kind: timer.kind }, 'timer failed')
+  })
+  opened.add(timers.stop)
   const forget = async () => {
     const now = clock.now()
     for (const old of [forgetOldFixes, forgetOldGuesses, forgetOldSessions, forgetAppliedCodes]) await old(db, now)
     await log.forgetCommands()
   }
-  const stopForgetting = clock.every(hourMs, () => void forget().catch(onError))
+  opened.add(clock.every(hourMs, () => void forget().catch(onError)))
+  opened.add(() => app.close())
+  opened.add(() => realtime.drain())
+  ending?.throwIfAborted()
 
   const publishers = await servePublishers(app, realtime, clock)
   const limits = connectionLimits({
@@ -209,17 +259,32 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       await timers.tick()
       await follower.poke()
     },
-    async close() {
-      await realtime.drain()
-      await app.close()
-      for (const stop of [catalog.stop, stopForgetting, ending.stop, realtime.stop]) stop()
-      webhooks?.stop()
-      await Promise.all([follower.stop(), timers.stop()])
-      await live.stop()
-      await bus.close()
-      await db.close()
-    },
+    close: () => opened.close((error) => app.log.error({ err: error }, 'closing failed')),
   }
+}
+
+/** Watches the disk of an embedded database; null where there is no disk to watch. */
+async function spaceOf(
+  { settings, freeBytes }: GatewayOptions,
+  db: Database,
+  clock: Clock,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  onError: (error: unknown) => void,
+): Promise<Space | null> {
+  const directory = embeddedDirectory(settings)
+  const ask = freeBytes ?? (directory === undefined ? undefined : () => freeBytesOf(directory))
+  if (!ask || !db.refuseWrites || settings.DISK_RESERVE_MB === 0) return null
+  return watchSpace({
+    freeBytes: ask,
+    reserve: settings.DISK_RESERVE_MB * 1024 * 1024,
+    refuseWrites: db.refuseWrites,
+    clock,
+    onError,
+    onChange: (isShort, free) =>
+      isShort
+        ? log.error({ free }, 'the disk is nearly full: writes are refused until there is room')
+        : log.info({ free }, 'the disk has room again'),
+  })
 }
 
 /**
@@ -228,7 +293,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
  */
 export function startDemoGateway(
   environment: Readonly<Record<string, string | undefined>> = {},
-  more: Pick<GatewayOptions, 'database' | 'clock' | 'random' | 'logTo'> = {},
+  more: Pick<GatewayOptions, 'database' | 'clock' | 'random' | 'logTo' | 'freeBytes' | 'ending'> = {},
 ): Promise<Gateway> {
   const settings = readSettings({ ...demoEnvironment, ...environment }, { demo: true })
   const parsed = parseCatalog(readFileSync(folder('../demo/catalog.yaml'), 'utf8'))

@@ -1,9 +1,10 @@
+import type { Space } from './db/space.ts'
 import type { Readings } from './http/observe.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Live } from './tracking/live.ts'
 
 /** What `/metrics` says of this node, beside requests, relay and process (docs/operations.md). */
-export const readingsOf = (realtime: Realtime, live: Live): Readings => {
+export const readingsOf = (realtime: Realtime, live: Live, space: Space | null): Readings => {
   const { hub, counts } = realtime
   return {
     realtime_connections: { help: 'Open connections', read: realtime.connections },
@@ -19,5 +20,9 @@ export const readingsOf = (realtime: Realtime, live: Live): Readings => {
     realtime_disconnects: { help: 'Connections that ended', label: 'cause', readEach: () => counts.ended },
     positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
     positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
+    ...(space && {
+      disk_free_bytes: { help: 'Free on the disk of the embedded database', read: space.free },
+      disk_short: { help: '1 while writes are refused for want of disk', read: () => Number(space.isShort()) },
+    }),
   }
 }

@@ -1,4 +1,4 @@
-/** The part of pg and of PGlite that we use. */
+/** The part of pg and of PGlite that we use. It throws DatabaseFailed and its kinds (failures.ts), never a driver's error. */
 export type Sql = {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>
 }
@@ -11,6 +11,11 @@ export type Database = Sql & {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
+  /**
+   * While it refuses, whatever would write fails with StorageFull, and reads go on. Absent where the
+   * disk is a server's, which sees to it itself.
+   */
+  refuseWrites?(isRefusing: boolean): Promise<void>
   close(): Promise<void>
 }
 

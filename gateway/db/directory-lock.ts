@@ -1,70 +1,67 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { CannotStart } from '../cannot-start.ts'
 
-export class DirectoryInUse extends Error {
+export class DirectoryInUse extends CannotStart {
   override readonly name = 'DirectoryInUse'
 }
 
-/** Whoever was just killed takes a moment to be gone, and may be started again before that. */
+/** A process that was just killed takes a moment to be gone, and may be started again before that. */
 const patienceMs = 3_000
 const pauseMs = 100
 
 /**
- * Keeps a second process out of an embedded database, which would destroy it. The lock of a
- * process that was killed is taken over. Throws DirectoryInUse when its owner stays.
+ * Keeps a second process out of an embedded database, which would destroy it. The lock is the
+ * kernel's, on the file that both open (decision 032): it is gone when its process is gone, in
+ * whichever container that ran, and it stays when its process stands still. Throws DirectoryInUse
+ * when its owner stays.
  */
-export function lockDirectory(directory: string, patience = patienceMs): () => void {
-  const file = `${directory}.lock`
+export async function lockDirectory(directory: string, patience = patienceMs): Promise<() => void> {
+  const owner = `${directory}.owner`
   mkdirSync(dirname(directory), { recursive: true })
   for (let left = patience; ; left -= pauseMs) {
-    const owner = takeOrOwner(file)
-    if (owner === null) return () => rmSync(file, { force: true })
-    if (left <= 0 && owner !== 0)
+    const unlock = tryLock(`${directory}.lock`)
+    if (unlock) {
+      writeFileSync(owner, `process ${process.pid} on host ${hostname()}, since ${new Date().toISOString()}`)
+      return unlock
+    }
+    if (left <= 0)
       throw new DirectoryInUse(
-        `The data in ${directory} is in use by process ${owner}: stop it, or choose another DATA_DIR.`,
+        `The data in ${directory} is in use by ${ownerIn(owner)}: stop it, or choose another DATA_DIR.`,
       )
-    // One that stays empty is of a process that was killed while it wrote.
-    if (left <= 0) rmSync(file, { force: true })
-    else pause()
+    await setTimeout(pauseMs)
   }
 }
 
-/** Null when the lock is ours now, else the living process that has it. */
-function takeOrOwner(file: string): number | null {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const owner = ownerIn(file)
-    if (owner !== process.pid && isAlive(owner)) return owner
-    rmSync(file, { force: true })
-    return takeOrOwner(file)
-  }
-  // Of several that start at once over a dead one's lock, one may just have taken it for the dead one's.
-  pause()
-  const owner = ownerIn(file)
-  return owner === process.pid ? null : owner
-}
+/** A lock that nothing refers to would be collected as garbage, and be open. */
+const held = new Set<DatabaseSync>()
 
-const ownerIn = (file: string): number => {
+/** Null while another process has the lock. The file stays for ever: one that is deleted could be locked twice. */
+function tryLock(file: string): (() => void) | null {
+  const lock = new DatabaseSync(file)
   try {
-    return Number(readFileSync(file, 'utf8'))
+    lock.exec('begin exclusive')
+    held.add(lock)
+    return () => {
+      lock.close()
+      held.delete(lock)
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    lock.close()
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return null
     throw error
   }
 }
 
-/** A start has nothing else to do meanwhile. */
-const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+const sqliteBusy = 5
 
-/** A lock without a process in it is just being written or has just gone: whose it is, is seen at the next look. */
-function isAlive(pid: number): boolean {
-  if (pid === 0) return true
+const ownerIn = (file: string): string => {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return readFileSync(file, 'utf8')
+  } catch {
+    return 'another process' // which has the lock and has not written its name yet
   }
 }

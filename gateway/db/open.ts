@@ -1,17 +1,42 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { freeBytesOf } from './space.ts'
 
 /** A `DATA_DIR` that keeps nothing: for tests and simulations. */
 const inMemory = 'memory:'
+const mb = 1024 * 1024
+/** What a new database takes, its first segments of the write-ahead log included. */
+const newDatabaseMb = 64
 
 /** PostgreSQL where `DATABASE_URL` names one, else the embedded one in `DATA_DIR`. */
-export const openDatabase = async (settings: Settings, onError: (error: Error) => void): Promise<Database> =>
-  settings.DATABASE_URL
-    ? openPostgres(settings.DATABASE_URL, {
-        ...(settings.DATABASE_SCHEMA && { schema: settings.DATABASE_SCHEMA }),
-        onError,
-      })
-    : openPglite(settings.DATA_DIR === inMemory ? undefined : join(settings.DATA_DIR, 'database'))
+export async function openDatabase(settings: Settings, onError: (error: Error) => void): Promise<Database> {
+  if (settings.DATABASE_URL)
+    return openPostgres(settings.DATABASE_URL, {
+      ...(settings.DATABASE_SCHEMA && { schema: settings.DATABASE_SCHEMA }),
+      onError,
+    })
+  const directory = embeddedDirectory(settings)
+  if (directory) await refuseFullDisk(directory, settings.DISK_RESERVE_MB)
+  return openPglite(directory)
+}
+
+/** Where the embedded database lies; undefined where there is none on a disk. */
+export const embeddedDirectory = ({ DATABASE_URL, DATA_DIR }: Settings): string | undefined =>
+  DATABASE_URL || DATA_DIR === inMemory ? undefined : join(DATA_DIR, 'database')
+
+/** To open a database is to write: what was just killed is repaired, and a new one is made. */
+async function refuseFullDisk(directory: string, reserveMb: number) {
+  const neededMb = existsSync(directory) ? reserveMb / 2 : reserveMb + newDatabaseMb
+  const freeMb = Math.floor((await freeBytesOf(existingPartOf(directory))) / mb)
+  if (reserveMb > 0 && freeMb < neededMb)
+    throw new CannotStart(
+      `The disk of DATA_DIR has ${freeMb} MB free, and a start needs ${neededMb}: make room, or lower DISK_RESERVE_MB.`,
+    )
+}
+
+const existingPartOf = (path: string): string => (existsSync(path) ? path : existingPartOf(dirname(path)))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import type { Clock } from '../ports/clock.ts'
 import type { Bus } from './bus.ts'
 
@@ -10,23 +10,118 @@ const askOf = (topic: string) => `comanda.ask.${topic}`
 
 const askMs = 200
 const presenceMs = 1_000
+const retryMs = 1_000
 /** So many signs of life missed in a row are a death. */
 const missedSigns = 3
 
 type Surroundings = {
   readonly clock: Clock
   readonly onError: (error: unknown) => void
-  /** Told once when the server is away, and once when it is back. */
-  readonly onLink: (isUp: boolean) => void
+  /** Told once when the server is away (at the start with the reason), and once when it is back. */
+  readonly onLink: (isUp: boolean, reason?: unknown) => void
 }
 
+type Hearing = { readonly subject: string; readonly take: (payload: string, answer: (text: string) => void) => void }
+
 /**
- * The bus between nodes by core NATS. It reconnects by itself for as long as the node lives; what
- * would have been said meanwhile is forgotten.
+ * The bus between nodes by core NATS. Resolves when the first attempt has been answered, for good or
+ * bad: a server that is away at the start is waited for as it is later. It reconnects by itself for as
+ * long as the node lives; what would have been said meanwhile is forgotten.
  */
 export async function natsBus(url: string, { clock, onError, onLink }: Surroundings): Promise<Bus> {
+  const options = connectionOptions(url)
+  const listeners = new Set<() => void>()
+  const hearings = new Map<Hearing, Subscription | null>()
+  let connection: NatsConnection | null = null
+  let isUp = true
+  let isLeaving = false
+
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const turn = (isNowUp: boolean, reason?: unknown) => {
+    if (isNowUp === isUp || isLeaving) return
+    isUp = isNowUp
+    onLink(isUp, reason)
+    if (isUp) notify()
+  }
+  // The client would keep all of it until it is connected again, and throw once it is closed.
+  const usable = () => (isUp && connection && !connection.isClosed() && !connection.isDraining() ? connection : null)
+  const send = (subject: string, payload = '') => usable()?.publish(subject, payload)
+
+  const subscribe = (to: NatsConnection, { subject, take }: Hearing) =>
+    to.subscribe(subject, {
+      callback: (error, message) => {
+        // What is thrown in here would end the client's reading for good, and silently.
+        try {
+          if (error) throw error
+          take(message.string(), (text) => void message.respond(text))
+        } catch (cause) {
+          onError(cause)
+        }
+      },
+    })
+  const hear = (subject: string, take: Hearing['take']) => {
+    const hearing = { subject, take }
+    hearings.set(hearing, connection && subscribe(connection, hearing))
+    return () => {
+      hearings.get(hearing)?.unsubscribe()
+      hearings.delete(hearing)
+    }
+  }
+  const watch = async (fresh: NatsConnection) => {
+    for await (const { type } of fresh.status())
+      if (type === 'disconnect') turn(false)
+      else if (type === 'reconnect') turn(true)
+  }
+  const begin = async () => {
+    try {
+      const fresh = await connect(options)
+      if (isLeaving) return void (await fresh.close())
+      connection = fresh
+      for (const hearing of hearings.keys()) hearings.set(hearing, subscribe(fresh, hearing))
+      watch(fresh).catch(onError)
+      turn(true)
+    } catch (error) {
+      turn(false, error)
+      stopRetrying = clock.after(retryMs, () => void begin())
+    }
+  }
+  let stopRetrying = () => {}
+  await begin()
+  hear(pokes, notify)
+  const peers = knowPeers({ clock, hear, send })
+
+  return {
+    poke() {
+      notify()
+      send(pokes)
+    },
+    onPoke(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    canSay: () => usable() !== null,
+    say: (topic, text) => send(sayOf(topic), text),
+    onSay: (topic, listener) => hear(sayOf(topic), listener),
+    async ask(topic, text) {
+      const [count, server] = [peers.count(), usable()]
+      return server && count > 0 ? gather(server, askOf(topic), text, count) : []
+    },
+    onAsk: (topic, answer) => hear(askOf(topic), (text, say) => void answer(text).then(say).catch(onError)),
+    async close() {
+      peers.leave()
+      isLeaving = true
+      stopRetrying()
+      // To drain is to wait for an answer of the server.
+      await (isUp ? connection?.drain() : connection?.close())
+    },
+  }
+}
+
+function connectionOptions(url: string) {
   const { protocol, username, password } = new URL(url)
-  const connection = await connect({
+  return {
     // The client reads no name and password from an address.
     servers: username ? url.replace(/\/\/.*@/, '//') : url,
     ...(protocol === 'tls:' && { tls: {} }),
@@ -41,68 +136,6 @@ export async function natsBus(url: string, { clock, onError, onLink }: Surroundi
     // A server that vanished without a word is found out within 15 seconds.
     pingInterval: 5_000,
     maxPingOut: 2,
-  })
-  const listeners = new Set<() => void>()
-  let isUp = true
-
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
-  // The client would keep all of it until it is connected again, and throw once it is closed.
-  const canSend = () => isUp && !connection.isClosed() && !connection.isDraining()
-  const send = (subject: string, payload = '') => {
-    if (canSend()) connection.publish(subject, payload)
-  }
-  const hear = (subject: string, take: (payload: string, answer: (text: string) => void) => void) => {
-    const subscription = connection.subscribe(subject, {
-      callback: (error, message) => {
-        // What is thrown in here would end the client's reading for good, and silently.
-        try {
-          if (error) throw error
-          take(message.string(), (text) => void message.respond(text))
-        } catch (cause) {
-          onError(cause)
-        }
-      },
-    })
-    return () => subscription.unsubscribe()
-  }
-  const watch = async () => {
-    for await (const { type } of connection.status()) {
-      const wasUp = isUp
-      if (type === 'disconnect') isUp = false
-      else if (type === 'reconnect') isUp = true
-      if (isUp === wasUp || connection.isDraining()) continue
-      onLink(isUp)
-      if (isUp) notify()
-    }
-  }
-  watch().catch(onError)
-  hear(pokes, notify)
-  const peers = knowPeers({ clock, hear, send })
-
-  return {
-    poke() {
-      notify()
-      send(pokes)
-    },
-    onPoke(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    canSay: canSend,
-    say: (topic, text) => send(sayOf(topic), text),
-    onSay: (topic, listener) => hear(sayOf(topic), listener),
-    async ask(topic, text) {
-      const count = peers.count()
-      return canSend() && count > 0 ? gather(connection, askOf(topic), text, count) : []
-    },
-    onAsk: (topic, answer) => hear(askOf(topic), (text, say) => void answer(text).then(say).catch(onError)),
-    async close() {
-      peers.leave()
-      // To drain is to wait for an answer of the server.
-      await (isUp ? connection.drain() : connection.close())
-    },
   }
 }
 

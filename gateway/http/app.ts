@@ -4,6 +4,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config.ts'
 import { answerErrors } from './errors.ts'
+import { loggedError } from './logged-error.ts'
 import { warnOfProxy } from './proxy-warning.ts'
 import { limitRequests } from './rate-limits.ts'
 import { answerFrameworkError, answerRawError, refuseExpectations, refuseHostless } from './raw-errors.ts'
@@ -23,7 +24,11 @@ export async function createApp(
   const app = Fastify({
     bodyLimit,
     trustProxy: settings.PUBLIC_URL !== undefined,
-    logger: { level: settings.LOG_LEVEL, serializers: { req: requestSummary }, ...(logTo && { stream: logTo }) },
+    logger: {
+      level: settings.LOG_LEVEL,
+      serializers: { req: requestSummary, err: loggedError },
+      ...(logTo && { stream: logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     http: { shouldUpgradeCallback: isWebSocket, requireHostHeader: false },

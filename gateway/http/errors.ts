@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { DatabaseUnavailable, StorageFull } from '../db/failures.ts'
 import { CommandReused } from '../events/log.ts'
 import type { ErrorBody } from './operations.ts'
 import { errorBody, HttpProblem } from './problems.ts'
@@ -16,6 +17,10 @@ const codes: Readonly<Record<number, string>> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
+const retryAfterSeconds = 5
+const databaseUnavailable = errorBody(503, 'DATABASE_UNAVAILABLE', 'The database does not answer now: try again soon.')
+const storageFull = errorBody(503, 'STORAGE_FULL', 'The disk is full: what is kept can be read, nothing can be added.')
+
 /** Everything that goes wrong outside an operation's own answers leaves in the one error body, and is logged once. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -26,6 +31,11 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof HttpProblem) return refuse(error.body)
     if (error instanceof CommandReused)
       return refuse(errorBody(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request.'))
+    if (error instanceof DatabaseUnavailable || error instanceof StorageFull) {
+      request.log.warn({ err: error, operation: request.routeOptions.url }, 'the database did not serve a request')
+      const body = error instanceof StorageFull ? storageFull : databaseUnavailable
+      return reply.code(body.statusCode).header('retry-after', retryAfterSeconds).send(body)
+    }
     const status = error.statusCode ?? 500
     if (status >= 500) {
       request.log.error({ err: error, operation: request.routeOptions.url }, 'request failed')

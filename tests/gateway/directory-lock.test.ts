@@ -1,72 +1,100 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DirectoryInUse, lockDirectory } from '#gateway/db/directory-lock.ts'
 
 const aDirectory = () => join(mkdtempSync(join(tmpdir(), 'comanda-lock-')), 'database')
 
-/** A process that lives until it is told to end. */
-async function neighbour() {
-  const child = spawn(process.execPath, ['-e', 'process.stdin.resume(); console.log("up")'])
-  await once(child.stdout, 'data')
-  return child
-}
-
-test('a directory that a living process has is refused, by the name of that process', async () => {
-  const [directory, other] = [aDirectory(), await neighbour()]
-  writeFileSync(`${directory}.lock`, String(other.pid))
-  expect(() => lockDirectory(directory, 0)).toThrow(DirectoryInUse)
-  expect(() => lockDirectory(directory, 0)).toThrow(String(other.pid))
-  other.stdin.end()
-  await once(other, 'exit')
-})
-
-test('one that is just going is waited for', async () => {
-  const [directory, other] = [aDirectory(), await neighbour()]
-  writeFileSync(`${directory}.lock`, String(other.pid))
-  // In a process of its own, since whoever waits for the lock cannot see its child go.
-  const script = `import { lockDirectory } from ${JSON.stringify(import.meta.resolve('#gateway/db/directory-lock.ts'))}; process.send('waits'); lockDirectory(${JSON.stringify(directory)}, 60_000); process.send('has it')`
-  const waiting = spawn(process.execPath, ['--input-type=module', '-e', script], {
+/** A process that asks for the lock when it is told to, and says what came of it. */
+async function contender(directory: string, patience = 0) {
+  const script = `
+    import { lockDirectory } from ${JSON.stringify(import.meta.resolve('#gateway/db/directory-lock.ts'))}
+    process.on('message', async () => {
+      process.send('tries')
+      const answer = await lockDirectory(${JSON.stringify(directory)}, ${patience}).then(() => 'has it', (error) => error.message)
+      process.send(answer)
+    })
+    process.send('up')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  expect((await once(waiting, 'message'))[0]).toBe('waits')
-  other.kill('SIGKILL')
-  expect((await once(waiting, 'message'))[0]).toBe('has it')
-  await once(waiting, 'exit')
-})
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  return {
+    child,
+    async begin() {
+      child.send('go')
+      await once(child, 'message')
+    },
+    answer: async () => String((await once(child, 'message'))[0]),
+  }
+}
 
-test('the lock of a process that was killed is taken over, and given back at the end', async () => {
-  const [directory, other] = [aDirectory(), await neighbour()]
-  other.kill('SIGKILL')
-  await once(other, 'exit')
-  writeFileSync(`${directory}.lock`, String(other.pid))
-  const unlock = lockDirectory(directory, 0)
-  unlock()
-  expect(existsSync(`${directory}.lock`)).toBe(false)
-})
+async function owner(directory: string): Promise<ChildProcess> {
+  const one = await contender(directory)
+  await one.begin()
+  expect(await one.answer()).toBe('has it')
+  return one.child
+}
 
-test('a lock that was left empty is taken over as well', () => {
+const killed = async (child: ChildProcess) => {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+test('a directory that a living process has is refused, by the name of that process and of its host', async () => {
   const directory = aDirectory()
-  writeFileSync(`${directory}.lock`, '')
-  lockDirectory(directory, 200)()
-  expect(existsSync(`${directory}.lock`)).toBe(false)
+  const other = await owner(directory)
+  const refused = lockDirectory(directory, 0)
+  await expect(refused).rejects.toThrow(DirectoryInUse)
+  await expect(refused).rejects.toThrow(`process ${other.pid} on host ${hostname()}`)
+})
+
+test('a directory is refused to a second owner in the same process', async () => {
+  const directory = aDirectory()
+  const unlock = await lockDirectory(directory, 0)
+  await expect(lockDirectory(directory, 0)).rejects.toThrow(DirectoryInUse)
+  unlock()
+  ;(await lockDirectory(directory, 0))()
+})
+
+test('an owner that stands still, like a suspended machine, keeps its data', async () => {
+  const directory = aDirectory()
+  const other = await owner(directory)
+  other.kill('SIGSTOP')
+  await expect(lockDirectory(directory, 0)).rejects.toThrow(DirectoryInUse)
+})
+
+test('an owner that is just going is waited for', async () => {
+  const directory = aDirectory()
+  const other = await owner(directory)
+  const waiting = await contender(directory, 60_000)
+  await waiting.begin()
+  const answer = waiting.answer()
+  other.kill('SIGKILL')
+  expect(await answer).toBe('has it')
+})
+
+test('the lock of a process that was killed is free at once, whoever has its process id now', async () => {
+  const directory = aDirectory()
+  await killed(await owner(directory))
+  const unlock = await lockDirectory(directory, 0)
+  expect(readFileSync(`${directory}.owner`, 'utf8')).toContain(`process ${process.pid} on host ${hostname()}`)
+  unlock()
 })
 
 test('of ten that start at once over the lock of a dead process one has it', async () => {
-  const [directory, other] = [aDirectory(), await neighbour()]
-  other.kill('SIGKILL')
-  await once(other, 'exit')
-  writeFileSync(`${directory}.lock`, String(other.pid))
-  const script = `import { lockDirectory } from ${JSON.stringify(import.meta.resolve('#gateway/db/directory-lock.ts'))}; process.send('up'); process.once('message', () => { try { lockDirectory(${JSON.stringify(directory)}, 0); process.send('has it') } catch { process.send('refused') } })`
-  const starting = Array.from({ length: 10 }, () =>
-    spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  const directory = aDirectory()
+  await killed(await owner(directory))
+  const starting = await Promise.all(Array.from({ length: 10 }, () => contender(directory)))
+  const answers = await Promise.all(
+    starting.map(async (one) => {
+      await one.begin()
+      return one.answer()
+    }),
   )
-  await Promise.all(starting.map((child) => once(child, 'message')))
-  const answers = Promise.all(starting.map(async (child) => (await once(child, 'message'))[0] as string))
-  for (const child of starting) child.send('go')
-  expect((await answers).filter((answer) => answer === 'has it')).toHaveLength(1)
-  for (const child of starting) child.kill()
+  expect(answers.filter((answer) => answer === 'has it')).toHaveLength(1)
 })

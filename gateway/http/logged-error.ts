@@ -1,0 +1,56 @@
+import { DatabaseFailed, isDriverError } from '../db/failures.ts'
+
+/** What a log keeps of an error. */
+export type LoggedError = {
+  readonly [key: string]: unknown
+  readonly type: string
+  readonly message: string
+  /** The places alone. */
+  readonly stack: string
+  readonly code?: string | number
+  readonly constraint?: string
+  readonly table?: string
+  readonly cause?: LoggedError
+  readonly errors?: readonly LoggedError[]
+}
+
+const mostCauses = 5
+const mostSiblings = 5
+const unsaid = 'not logged: it may quote what was sent'
+
+/**
+ * An error without what it was about: no parameters, no rows, no statement and no quoted input,
+ * whatever else a library has hung on it.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: unsaid, stack: '' }
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const { constraint, table } = isOfDatabase(error) ? (error as { constraint?: unknown; table?: unknown }) : {}
+  const goesOn = depth < mostCauses
+  return {
+    type: error.name,
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof table === 'string' && { table }),
+    message: quotes(error) ? unsaid : error.message,
+    stack: framesOf(error.stack ?? '', error.message),
+    ...(goesOn && cause !== undefined && { cause: loggedError(cause, depth + 1) }),
+    ...(goesOn &&
+      error instanceof AggregateError && {
+        errors: error.errors.slice(0, mostSiblings).map((one) => loggedError(one, depth + 1)),
+      }),
+  }
+}
+
+const isOfDatabase = (error: Error) => error instanceof DatabaseFailed || isDriverError(error)
+
+/** PostgreSQL quotes values, and a parser (of JSON, of a regular expression) quotes what it could not read. */
+const quotes = (error: Error) => isDriverError(error) || error instanceof SyntaxError
+
+/** The places alone: a stack begins with the message. */
+const framesOf = (stack: string, message: string) =>
+  (stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack)
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .map((line) => line.trim())
+    .join('\n')

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import { CannotStart } from './cannot-start.ts'
+import type { Gateway } from './gateway.ts'
+import { loggedError } from './http/logged-error.ts'
+import { startWatchdog } from './watchdog.ts'
+
+const graceMs = 10_000
+/** A start that is told to end waits no longer for what it has begun; what it leaves open is made to be killed. */
+const startGraceMs = 2_000
+
+/**
+ * Runs one node for the life of this process: until a signal or an uncaught error ends it. A start that
+ * fails prints one sentence and ends with code 1.
+ */
+export async function runNode(
+  start: (ending: AbortSignal) => Promise<Gateway>,
+  onListening: (gateway: Gateway) => (() => void) | undefined,
+  watchdogSeconds: number,
+): Promise<void> {
+  const ending = new AbortController()
+  const starting = start(ending.signal)
+  let leave: (() => void) | undefined
+  closeWithGrace({ delay: graceMs, logger: { error: say } }, async ({ err }) => {
+    if (err) say(err)
+    ending.abort()
+    leave?.()
+    const gateway = await Promise.race([starting.catch(() => null), setTimeout(startGraceMs, null, { ref: false })])
+    await gateway?.close()
+  })
+  try {
+    const gateway = await starting
+    startWatchdog(watchdogSeconds)
+    leave = onListening(gateway)
+  } catch (error) {
+    if (ending.signal.aborted) return
+    say(error)
+    process.exit(1)
+  }
+}
+
+/** One line on standard error: a sentence for people where there is one, else the error without what it was about. */
+export function say(what: unknown): void {
+  const line =
+    what instanceof CannotStart
+      ? what.message
+      : what instanceof Error
+        ? JSON.stringify({ level: fatal, err: loggedError(what) })
+        : String(what)
+  process.stderr.write(`${line}\n`)
+}
+
+/** As the log's own lines have it. */
+const fatal = 60
