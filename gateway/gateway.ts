@@ -265,13 +265,13 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
 
 /** Watches the disk of an embedded database; null where there is no disk to watch. */
 async function spaceOf(
-  { settings, freeBytes }: GatewayOptions,
+  { settings, database, freeBytes }: GatewayOptions,
   db: Database,
   clock: Clock,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   onError: (error: unknown) => void,
 ): Promise<Space | null> {
-  const directory = embeddedDirectory(settings)
+  const directory = database ? undefined : embeddedDirectory(settings)
   const ask = freeBytes ?? (directory === undefined ? undefined : () => freeBytesOf(directory))
   if (!ask || !db.refuseWrites || settings.DISK_RESERVE_MB === 0) return null
   return watchSpace({

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -32,26 +32,43 @@ export async function npmPostgres() {
     'listen_addresses=127.0.0.1',
     `port=${port}`,
   ]
-  const server = spawn(binaries.postgres, ['-D', data, ...quick.flatMap((setting) => ['-c', setting])], {
-    ...as,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.once('error', reject)
-    server.once('exit', () => reject(new Error(said.slice(-500))))
-    server.stderr?.on('data', (chunk) => {
-      said += String(chunk)
-      if (said.includes('ready to accept connections')) resolve()
+  const start = async () => {
+    const server = spawn(binaries.postgres, ['-D', data, ...quick.flatMap((setting) => ['-c', setting])], {
+      ...as,
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
-  })
-  server.removeAllListeners('exit')
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      server.once('error', reject)
+      server.once('exit', () => reject(new Error(said.slice(-500))))
+      server.stderr?.on('data', (chunk) => {
+        said += String(chunk)
+        if (said.includes('ready to accept connections')) resolve()
+      })
+    })
+    server.removeAllListeners('exit')
+    return server
+  }
+  let server: ChildProcess | null = await start()
+  /** SIGINT ends all connections at once, SIGTERM waits for them, SIGKILL is a crash. */
+  const end = async (signal: NodeJS.Signals = 'SIGINT') => {
+    const ending = server
+    server = null
+    if (!ending) return
+    const gone = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await gone
+  }
   return {
     url: `postgres://comanda@127.0.0.1:${port}/postgres`,
+    /** Ends the server and keeps its data. */
+    end,
+    /** The same data at the same address again. */
+    async begin() {
+      server ??= await start()
+    },
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await gone
+      await end()
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,107 @@
+import createClient from 'openapi-fetch'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openPostgres } from '#gateway/db/postgres.ts'
+import { startDemoGateway } from '#gateway/gateway.ts'
+import type { paths } from '#openapi/generated/api.d.ts'
+import { aSubmission } from '#tests/kit/diner.ts'
+import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
+import { forkGateway } from '#tests/kit/process.ts'
+
+type Node = { readonly url: string; readonly api: ReturnType<typeof createClient<paths>> }
+
+const nodeAt = (url: string): Node => ({ url, api: createClient<paths>({ baseUrl: url }) })
+
+/** Diners who order one after another until they are told to stop, each order under a key of its own. */
+async function rush({ api }: Node) {
+  const body = await aSubmission({ api })
+  const answers: { readonly status: number; readonly code: string | undefined }[] = []
+  let isOver = false
+  let next = 0
+  const diner = async () => {
+    while (!isOver) {
+      const headers = { 'Idempotency-Key': `rush-${next++}` }
+      const { response, error } = await api.POST('/api/order', { body, headers })
+      answers.push({ status: response.status, code: (error as { code?: string } | undefined)?.code })
+    }
+  }
+  const diners = Promise.all([1, 2, 3, 4].map(diner))
+  const heard = (passes: (status: number) => boolean) => {
+    const from = answers.length
+    return vi.waitFor(() => expect(answers.slice(from).some(({ status }) => passes(status))).toBe(true), 20_000)
+  }
+  return {
+    answers,
+    /** That an order was refused from now on, and that one was taken. */
+    refused: () => heard((status) => status === 503),
+    taken: () => heard((status) => status === 200),
+    async end() {
+      isOver = true
+      await diners
+    },
+  }
+}
+
+const injuries: Readonly<Record<string, (server: Awaited<ReturnType<typeof mortalPostgres>>) => Promise<unknown>>> = {
+  'is restarted': ({ restart }) => restart(),
+  'loses a backend and repairs itself': ({ crashBackend }) => crashBackend(),
+  'ends all connections': ({ terminateBackends }) => terminateBackends(),
+}
+
+test.each(Object.entries(injuries))(
+  'a node under load whose database %s stays, answers 503 at worst and serves again',
+  async (_, injure) => {
+    const server = await mortalPostgres()
+    const gateway = await startDemoGateway({
+      PORT: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: server.url,
+    })
+    onTestFinished(gateway.close)
+    const load = await rush(nodeAt(gateway.url))
+    await load.taken()
+    await injure(server)
+    await load.taken()
+    await load.end()
+    for (const { status, code } of load.answers) expect([200, 'DATABASE_UNAVAILABLE']).toContain(code ?? status)
+  },
+)
+
+test('a node in a process of its own stays while its database is away, answers 503, and is ready again with it', async () => {
+  const server = await mortalPostgres()
+  const child = await forkGateway({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
+  onTestFinished(child.stop)
+  const node = nodeAt(child.url)
+  const load = await rush(node)
+  await load.taken()
+  await server.end('SIGINT')
+  await load.refused()
+  expect((await fetch(`${node.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${node.url}/readyz`)).status).toBe(503)
+  await server.begin()
+  await load.taken()
+  await load.end()
+  for (const { status, code } of load.answers) expect([200, 'DATABASE_UNAVAILABLE']).toContain(code ?? status)
+  expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
+  expect(child.child.exitCode).toBeNull()
+})
+
+test('a transaction that the server ends for idling fails, and the next one goes well', async () => {
+  const server = await mortalPostgres()
+  const db = openPostgres(server.url, { onError: () => undefined })
+  onTestFinished(db.close)
+  const other = openPostgres(server.url, { onError: () => undefined })
+  onTestFinished(other.close)
+  const idling = db.transaction(async (sql) => {
+    const { rows } = await sql.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await sql.query('set idle_in_transaction_session_timeout = 1')
+    await vi.waitFor(async () => {
+      const { rows: left } = await other.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])
+      expect(left).toEqual([])
+    })
+    return sql.query('select 1')
+  })
+  await expect(idling).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  const { rows } = await db.transaction((sql) => sql.query<{ one: number }>('select 1 as one'))
+  expect(rows).toEqual([{ one: 1 }])
+})

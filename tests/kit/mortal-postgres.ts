@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { npmPostgres } from './npm-postgres.ts'
+
+/** A PostgreSQL of a test's own, which the test ends, restarts and hurts; it ends with the test. */
+export async function mortalPostgres() {
+  const server = await npmPostgres()
+  onTestFinished(server.stop)
+  const asked = async (question: string) => {
+    const client = new pg.Client({ connectionString: server.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      return (await client.query<{ pid: number }>(question)).rows
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const others = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+  return {
+    ...server,
+    async restart() {
+      await server.end('SIGINT')
+      await server.begin()
+    },
+    /** Kills one backend: the server ends all the others, repairs itself and serves again. */
+    async crashBackend() {
+      const [one] = await asked(`select pid ${others} limit 1`)
+      if (!one) throw new Error('nobody is connected')
+      process.kill(one.pid, 'SIGKILL')
+    },
+    terminateBackends: () => asked(`select pg_terminate_backend(pid), pid ${others}`),
+  }
+}
