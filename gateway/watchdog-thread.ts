@@ -16,7 +16,7 @@ setInterval(() => {
 }, 1_000)
 
 function end() {
-  writeSync(standardError, `The event loop has stood for ${seconds} seconds: the process ends itself.\n`)
+  writeSync(standardError, `The event loop has stood for ${seconds} s: the process ends itself.\n`)
   process.kill(process.pid, 'SIGKILL')
   // The kernel spares process 1 of a container from every signal of its own. It does not spare a process that
   // hits a breakpoint, and of JavaScript's ways to one this is the shortest: a thread cannot call `process.abort`.

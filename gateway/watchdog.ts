@@ -11,7 +11,10 @@ const beatMs = 500
 export function startWatchdog(seconds: number): () => void {
   if (seconds === 0) return () => undefined
   const beats = new Int32Array(new SharedArrayBuffer(8))
-  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), { workerData: { beats, seconds } })
+  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
+    workerData: { beats, seconds },
+    execArgv: [], // flags of the process may be none of a thread's
+  })
   thread.unref()
   const timer = setInterval(() => {
     Atomics.add(beats, 0, 1)

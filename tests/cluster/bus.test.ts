@@ -1,12 +1,14 @@
 import { connect } from '@nats-io/transport-node'
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { natsBus } from '#gateway/events/nats-bus.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
-import { letRun } from '#tests/kit/clock.ts'
+import { letRun, manualClock } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
+import { freePort } from '#tests/kit/free-port.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
+import { startNats } from '#tests/kit/nats-server.ts'
 import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
 
 const aBus = (url: string, more: Partial<Parameters<typeof natsBus>[1]> = {}) =>
@@ -80,14 +82,40 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await buses[0]!.close()
   })
 
+  test('waits for a server that is away at the start, and hears and is heard when it has come', async () => {
+    const port = await freePort()
+    const links: boolean[] = []
+    const clock = manualClock()
+    const bus = await aBus(`nats://127.0.0.1:${port}`, { clock, onLink: (isUp) => links.push(isUp) })
+    onTestFinished(bus.close)
+    expect(bus.canSay()).toBe(false)
+    const heard: string[] = []
+    bus.onSay('news', (text) => heard.push(text))
+    for (const _ of [1, 2, 3]) clock.advance(1_000)
+    onTestFinished(await startNats(port))
+    await vi.waitFor(() => {
+      clock.advance(1_000)
+      expect(links).toEqual([false, true])
+    })
+    const other = await aBus(`nats://127.0.0.1:${port}`)
+    onTestFinished(other.close)
+    await vi.waitFor(() => {
+      other.say('news', 'it is here')
+      expect(heard).toContain('it is here')
+    })
+  })
+
   test('refuses a server without TLS when the address asks for it', async () => {
     await expect(aBus(inject('natsUrl')!.replace('nats:', 'tls:'))).rejects.toThrow('tls')
   })
 
   test('takes name and password from the address', async () => {
     const nats = await mortalNats(['--user', 'shop', '--pass', 'a b'])
-    await expect(aBus(nats.url)).rejects.toThrow()
+    const stranger = await aBus(nats.url)
+    expect(stranger.canSay()).toBe(false)
+    await stranger.close()
     const bus = await aBus(nats.url.replace('//', '//shop:a%20b@'))
+    expect(bus.canSay()).toBe(true)
     await bus.close()
   })
 

@@ -15,15 +15,22 @@ export async function startTestGateway({
   clock = manualClock(),
   environment = {},
   logTo,
+  freeBytes,
 }: {
   readonly database?: Database
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>
   readonly logTo?: LogStream
+  readonly freeBytes?: () => Promise<number>
 } = {}) {
   const gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error', ...environment },
-    { database: database ?? (await openTestDatabase()), clock, ...(logTo && { logTo }) },
+    {
+      database: database ?? (await openTestDatabase()),
+      clock,
+      ...(logTo && { logTo }),
+      ...(freeBytes && { freeBytes }),
+    },
   )
   return {
     ...gateway,

@@ -23,3 +23,42 @@ export async function forkGateway(environment: Readonly<Record<string, string>> 
     },
   }
 }
+
+/** `npm start` in a process of its own: what it prints, and how it ends. */
+export function forkMain(environment: Readonly<Record<string, string>>) {
+  const child = fork(new URL('../../gateway/main.ts', import.meta.url), {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: 'memory:', ...environment },
+  })
+  const said = { out: '', err: '' }
+  const waiting = new Set<() => void>()
+  const hear = (stream: 'out' | 'err') => (chunk: unknown) => {
+    said[stream] += String(chunk)
+    for (const look of waiting) look()
+  }
+  child.stdout?.on('data', hear('out'))
+  child.stderr?.on('data', hear('err'))
+  const ended = new Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  return {
+    child,
+    said,
+    ended,
+    /** The first text on standard output that matches, as soon as it is there. */
+    until: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(said.out)
+          if (found) resolve(found)
+        }
+        waiting.add(look)
+        look()
+        void ended.then(() => reject(new Error(`it ended: ${said.err}`)))
+      }),
+    async kill(signal: NodeJS.Signals = 'SIGKILL') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}

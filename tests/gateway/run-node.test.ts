@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+const source = (path: string) => JSON.stringify(import.meta.resolve(path))
+
+/** A process that runs a node without a database, with `body` done once it listens. */
+async function aNodeThat(body: string, watchdogSeconds = 0) {
+  const script = `
+    import { runNode } from ${source('#gateway/run.ts')}
+    const gateway = { url: '', settle: async () => {}, close: async () => {} }
+    setInterval(() => {}, 1_000)
+    await runNode(async () => gateway, () => { ${body} }, ${watchdogSeconds})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let err = ''
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk)
+  })
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  return { code, signal, err }
+}
+
+const refused = `Object.assign(new Error('duplicate: Zoraida'), { severity: 'ERROR', code: '23505', detail: 'Key (name)=(Zoraida) is there', parameters: ['Zoraida'] })`
+
+test.each([
+  ['an uncaught error', `setTimeout(() => { throw ${refused} })`],
+  ['a rejection that nobody takes', `Promise.reject(${refused})`],
+  ['an error whose cause quotes', `setTimeout(() => { throw new Error('outer', { cause: ${refused} }) })`],
+])('%s ends the process with one line that holds its code and nothing of what it was about', async (_, body) => {
+  const { code, err } = await aNodeThat(body)
+  expect(code).toBe(1)
+  expect(err).toContain('23505')
+  expect(err).not.toContain('Zoraida')
+  expect(err.trim().split('\n')).toHaveLength(1)
+})
+
+test('a process whose event loop stands is ended with one line', async () => {
+  const { code, signal, err } = await aNodeThat('setTimeout(() => { for (;;); }, 100)', 1)
+  expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' })
+  expect(err).toBe('The event loop has stood for 1 s: the process ends itself.\n')
+})
