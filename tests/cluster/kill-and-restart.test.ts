@@ -1,0 +1,210 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
+import { orderDecider } from '#domain/order/decide.ts'
+import { riderDecider } from '#domain/rider/decide.ts'
+import { shipmentDecider } from '#domain/shipment/decide.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { openPostgres } from '#gateway/db/postgres.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { aSubmission } from '#tests/kit/diner.ts'
+import { freePort } from '#tests/kit/free-port.ts'
+import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
+import { mortalNats } from '#tests/kit/nats.ts'
+import { forkGateway } from '#tests/kit/process.ts'
+import { type Api, seeded, stubborn } from '#tests/kit/stubborn.ts'
+
+type Status = components['schemas']['ShipmentStatus']
+
+/** One turn of all disturbances at least; more for as many seconds as this says. */
+const budgetMs = Number(process.env['KILL_BUDGET_SECONDS'] ?? 0) * 1_000
+const seed = Number(process.env['KILL_SEED'] ?? 1)
+const phones = 4
+/** So many commands are answered between two disturbances: each falls into a load that flows. */
+const breath = 8
+
+const steps: readonly Status[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']
+const admin = { authorization: 'Bearer demo-admin' }
+
+/** Two nodes at fixed addresses, each of which a test kills and starts again. */
+async function twoMortalNodes(environment: Readonly<Record<string, string>>) {
+  const ports = [await freePort(), await freePort()]
+  const running: (Awaited<ReturnType<typeof forkGateway>> | null)[] = [null, null]
+  const start = async (index: number) => {
+    running[index] = await forkGateway({ ...environment, PORT: String(ports[index]), LOG_LEVEL: 'silent' })
+  }
+  const kill = async (index: number) => {
+    const node = running[index]
+    running[index] = null
+    if (!node) return
+    const gone = new Promise((resolve) => node.child.once('exit', resolve))
+    node.child.kill('SIGKILL')
+    await gone
+  }
+  onTestFinished(async () => void (await Promise.all([kill(0), kill(1)])))
+  await Promise.all([start(0), start(1)])
+  return { urls: ports.map((port) => `http://127.0.0.1:${port}`), start, kill }
+}
+
+/** Counts answered commands, and wakes who waits for more of them. */
+function counter() {
+  let count = 0
+  const waiting = new Set<() => void>()
+  return {
+    count: () => count,
+    add() {
+      count++
+      for (const look of waiting) look()
+    },
+    more: (many: number) =>
+      new Promise<void>((resolve) => {
+        const enough = count + many
+        const look = () => {
+          if (count < enough) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+test(
+  'what two nodes acknowledged while they, PostgreSQL and NATS were killed in turn is in the log exactly once, and the tables say the same',
+  async () => {
+    const [server, nats] = [await mortalPostgres(), await mortalNats()]
+    const nodes = await twoMortalNodes({ DATABASE_URL: server.url, NATS_URL: nats.url })
+    const random = seeded(seed)
+    const client = stubborn(nodes.urls, random)
+    const answered = counter()
+    const delivered: { readonly code: string; readonly shipmentId: string }[] = []
+    const couriers = await Promise.all(
+      Array.from({ length: phones }, () => client.ask(async (api) => registered(api, nodes.urls))),
+    )
+    const body = await client.ask(async (api) => ({ data: await aSubmission({ api }), response: Response.json({}) }))
+
+    const tell = async <Data>(call: Parameters<typeof client.ask<Data>>[0]) => {
+      const data = await client.ask(call)
+      answered.add()
+      return data
+    }
+    let isOver = false
+    /** Orders, accepts and drives, one command after another, each under one key until it is answered. */
+    const phone = async (courier: (typeof couriers)[number], name: string) => {
+      for (let n = 0; !isOver; n++) {
+        const key = (command: string) => ({ 'Idempotency-Key': `${name}-${n}-${command}` })
+        const { code } = await tell((api) => api.POST('/api/order', { body, headers: key('order') }))
+        const path = { code }
+        const headers = { ...admin, ...key('accept') }
+        await tell((api) => api.POST('/api/console/orders/{code}/accept', { params: { path }, headers }))
+        const seen = await client.ask((api) =>
+          api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {
+            params: { path: { alias: 'parrilla-centro', orderCode: code } },
+          }),
+        )
+        const { id } = seen.shipment
+        for (const status of steps)
+          await tell((api) =>
+            api.PUT('/api/shipments/{id}', {
+              params: { path: { id } },
+              headers: { ...courier.headers, ...key(status) },
+              body: { id, status, rider_id: courier.id, rider_name: courier.name, rider_phone: courier.phone },
+            }),
+          )
+        delivered.push({ code, shipmentId: id })
+      }
+    }
+    const load = Promise.all(couriers.map((courier, index) => phone(courier, `phone-${index}`)))
+    load.catch(() => undefined) // told below
+
+    const disturbances = [
+      async () => {
+        await nodes.kill(0)
+        await answered.more(breath)
+        await nodes.start(0)
+      },
+      server.restart,
+      async () => {
+        await nats.kill()
+        await answered.more(breath)
+        await nats.start()
+      },
+      async () => {
+        await nodes.kill(1)
+        await answered.more(breath)
+        await nodes.start(1)
+      },
+      server.crashBackend,
+    ]
+    const end = Date.now() + budgetMs
+    const disturb = async () => {
+      do
+        for (const disturbance of disturbances) {
+          await answered.more(breath)
+          await disturbance()
+        }
+      while (Date.now() < end)
+      await answered.more(breath)
+    }
+    await Promise.race([disturb(), load])
+    isOver = true
+    await load
+
+    expect(client.retries()).toBeGreaterThan(0)
+    const db = openPostgres(server.url, { onError: () => undefined })
+    onTestFinished(db.close)
+    await expectOnceEach(db, delivered)
+    await expectTablesAreFolds(db)
+  },
+  180_000 + budgetMs,
+)
+
+async function registered(api: Api, urls: readonly string[]) {
+  return { data: await aCourier({ api, url: urls[0]! }), response: Response.json({}) }
+}
+
+async function expectOnceEach(db: Database, delivered: readonly { code: string; shipmentId: string }[]) {
+  const { rows } = await db.query<{ stream: string; version: number; what: string; code: string | null }>(
+    `select stream, version, coalesce(data->>'to', type) as what, data->>'code' as code from events order by stream, version`,
+  )
+  const streams = Map.groupBy(rows, ({ stream }) => stream)
+  for (const [stream, events] of streams)
+    expect(
+      events.map(({ version }) => version),
+      stream,
+    ).toEqual(events.map((_, index) => index + 1))
+  const whatOf = (stream: string) => streams.get(stream)?.map(({ what }) => what)
+  const orders = [...streams].filter(([stream]) => stream.startsWith('order-'))
+  const codes = orders.map(([, [placed]]) => placed?.code)
+  expect(codes.toSorted()).toEqual(delivered.map(({ code }) => code).toSorted())
+  for (const [stream] of orders)
+    expect(whatOf(stream), stream).toEqual(['OrderPlaced', 'OrderAccepted', 'OrderDelivered'])
+  expect([...streams.keys()].filter((stream) => stream.startsWith('shipment-'))).toHaveLength(delivered.length)
+  for (const { shipmentId } of delivered)
+    expect(whatOf(`shipment-${shipmentId}`), shipmentId).toEqual([
+      'ShipmentCreated',
+      'ShipmentOffered',
+      'ShipmentAccepted',
+      ...steps.slice(1),
+    ])
+}
+
+/** Each row of a table against its stream, folded from the first event. */
+async function expectTablesAreFolds(db: Database) {
+  const tables = [
+    ['orders', 'order', orderDecider],
+    ['shipments', 'shipment', shipmentDecider],
+    ['riders', 'rider', riderDecider],
+  ] as const
+  for (const [table, kind, decider] of tables) {
+    const { rows } = await db.query<{ id: string; state: unknown; events: readonly never[] }>(
+      `select t.id, t.state, jsonb_agg(jsonb_build_object('type', e.type) || e.data order by e.version) as events
+       from ${table} t join events e on e.stream = '${kind}-' || t.id group by t.id, t.state`,
+    )
+    const { rows: streams } = await db.query(`select distinct stream from events where stream like '${kind}-%'`)
+    expect(rows, table).toHaveLength(streams.length)
+    for (const { id, state, events } of rows)
+      expect(state, `${kind} ${id}`).toEqual(JSON.parse(JSON.stringify(fold<unknown, never>(decider as never, events))))
+  }
+}
