@@ -1,4 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
+import { laterOf } from '#domain/time/instant.ts'
 import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
 import { isCanceled, isFinished, isStackable, mayCancel, nextStatus } from './rules.ts'
 import { evolve, type KnownShipment, noShipment, type Shipment } from './state.ts'
@@ -41,7 +42,8 @@ export const decide = (shipment: Shipment, command: ShipmentCommand): Decision<S
   }
   if (shipment.status === 'NONE') return reject({ type: 'ShipmentNotFound' })
   const { shipmentId } = shipment
-  const { at } = command
+  // A phone's clock may be behind: the step counts, and stands at the time of the one before it.
+  const at = laterOf(command.at, shipment.updatedAt)
   switch (command.type) {
     case 'Stack':
       return isStackable(shipment)
@@ -59,9 +61,9 @@ export const decide = (shipment: Shipment, command: ShipmentCommand): Decision<S
         ? accept({ type: 'ShipmentOffered', shipmentId, at })
         : reject({ type: 'StepNotAllowed', from: shipment.status, to: 'LOOKING_FOR_DRIVER' })
     case 'Advance':
-      return advance(shipment, command)
+      return advance(shipment, { ...command, at })
     case 'Follow':
-      return accept(followed(shipment, command))
+      return accept(followed(shipment, { ...command, at }))
     case 'Cancel':
       return isFinished(shipment.status) ? accept() : accept({ type: 'ShipmentCanceled', shipmentId, at })
   }

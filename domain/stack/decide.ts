@@ -1,6 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled } from '#domain/shipment/rules.ts'
+import { laterOf } from '#domain/time/instant.ts'
 import type { StackEvent } from './events.ts'
 import { mayCancelStack, nextStackStatus, type StackedShipment } from './rules.ts'
 import { evolve, type KnownStack, noStack, type Stack } from './state.ts'
@@ -39,14 +40,15 @@ export const decide = (stack: Stack, command: StackCommand): Decision<StackEvent
   }
   if (stack.status === 'NONE') return reject({ type: 'StackNotFound' })
   const { stackId, status } = stack
-  const { at } = command
+  // A phone's clock may be behind: the step counts, and stands at the time of the one before it.
+  const at = laterOf(command.at, stack.updatedAt)
   switch (command.type) {
     case 'Offer':
       return status === 'STACKING'
         ? accept({ type: 'StackOffered', stackId, at })
         : reject({ type: 'StepNotAllowed', from: status, to: 'LOOKING_FOR_DRIVER' })
     case 'Advance':
-      return advance(stack, command)
+      return advance(stack, { ...command, at })
     case 'Settle':
       if (status === command.to) return accept()
       return accept(

@@ -15,6 +15,48 @@ export function instantText(ms: number): string {
   return `${year}-${two[month]}-${two[day]}T${time}.${three[rest - seconds * 1000]}Z`
 }
 
+const written = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-])(\d\d):?(\d\d))$/
+const firstYear = 1970
+const end = Date.UTC(10_000, 0)
+const widestOffsetMinutes = 14 * 60
+
+/**
+ * Milliseconds of the epoch of an instant that a client wrote; null when it is none. The one reader of every
+ * edge, because `Date.parse`, PostgreSQL and a contract's `date-time` each take some that the others refuse: a
+ * leap second, 30 February, hour 24, an offset of hours alone or of a day. The offset has to be written, so that
+ * the instant means the same here and there; years are 1970 to 9999, as `instantText` writes them.
+ */
+export function readInstant(text: string): number | null {
+  const [
+    ,
+    year,
+    month,
+    day,
+    hours,
+    minutes,
+    seconds = '0',
+    fraction = '',
+    sign,
+    offsetHours = '0',
+    offsetMinutes = '0',
+  ] = written.exec(text) ?? []
+  if (year === undefined || Number(year) < firstYear || !isDay(Number(year), Number(month), Number(day))) return null
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59 || Number(offsetMinutes) > 59) return null
+  const offset = Number(offsetHours) * 60 + Number(offsetMinutes)
+  if (offset > widestOffsetMinutes) return null
+  const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes), Number(seconds))
+  const ms = local + Number(fraction.slice(0, 3).padEnd(3, '0')) - (sign === '-' ? -offset : offset) * 60_000
+  return ms >= 0 && ms < end ? ms : null
+}
+
+/** The later of two instants as `Date.toISOString` writes them: as texts of one form they stand in the order of time. */
+export const laterOf = (one: string, other: string) => (one > other ? one : other)
+
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const isDay = (year: number, month: number, day: number) =>
+  day >= 1 && day <= (month === 2 && isLeap(year) ? 29 : (daysOfMonth[month - 1] ?? 0))
+
 /** Howard Hinnant's `civil_from_days` (https://howardhinnant.github.io/date_algorithms.html), in whose years March is the first month. */
 function dateOf(days: number) {
   const sinceMarchOfYear0 = days + 719_468

@@ -5,6 +5,7 @@ import { type StackRejection, stackDecider } from '#domain/stack/decide.ts'
 import { afterShipment, afterStep } from '#domain/stack/moves.ts'
 import type { StackedShipment, StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
+import { laterOf } from '#domain/time/instant.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 
 /** A shipment as the rules of stacks read it. */
@@ -65,9 +66,10 @@ export async function advanceStack(
   const before = await stackNow(unit, stackId)
   if (!before) return { ok: false, rejection: { type: 'StackNotFound' } }
   const { shipments } = before
-  const moved = await unit.execute('stack', stackDecider, stackId, { type: 'Advance', to, rider, shipments, at })
+  const time = laterOf(at, before.updatedAt)
+  const moved = await unit.execute('stack', stackDecider, stackId, { type: 'Advance', to, rider, shipments, at: time })
   if (!moved.ok) return moved
-  if (before.status !== to) await moveAlong(unit, before, afterStep(before, to), rider, at)
+  if (before.status !== to) await moveAlong(unit, before, afterStep(before, to), rider, time)
   return { ok: true, value: null }
 }
 
@@ -79,22 +81,31 @@ export async function settleStack(unit: Unit, shipment: Shipment, at: string): P
   const before = await stackNow(unit, stackId)
   if (!before) throw new Error(`there is no stack ${stackId}`)
   const after = afterShipment(before)
-  await moveAlong(unit, before, after, null, at)
+  const time = laterOf(at, before.updatedAt)
+  await moveAlong(unit, before, after, null, time)
   if (after.status !== before.status && (after.status === 'DELIVERED' || after.status === 'CANCELED'))
-    await unit.execute('stack', stackDecider, stackId, { type: 'Settle', to: after.status, at })
+    await unit.execute('stack', stackDecider, stackId, { type: 'Settle', to: after.status, at: time })
 }
 
-async function stackNow(unit: Unit, stackId: string): Promise<StackView | null> {
+/** A stack as its rules read it, and when it or one of its shipments moved last: no step of the whole is before that. */
+type StackNow = StackView & { readonly updatedAt: string }
+
+async function stackNow(unit: Unit, stackId: string): Promise<StackNow | null> {
   const stack = await unit.state('stack', stackDecider, stackId)
   if (stack.status === 'NONE') return null
-  return { status: stack.status, shipments: await shipmentsOf(unit, stack) }
+  const shipments = await shipmentsOf(unit, stack)
+  return {
+    status: stack.status,
+    shipments: shipments.map(stacked),
+    updatedAt: shipments.map(({ updatedAt }) => updatedAt).reduce(laterOf, stack.updatedAt),
+  }
 }
 
-async function shipmentsOf(unit: Unit, { shipmentIds }: KnownStack): Promise<readonly StackedShipment[]> {
-  const shipments: StackedShipment[] = []
+async function shipmentsOf(unit: Unit, { shipmentIds }: KnownStack): Promise<readonly KnownShipment[]> {
+  const shipments: KnownShipment[] = []
   for (const id of shipmentIds) {
     const shipment = await unit.state('shipment', shipmentDecider, id)
-    if (shipment.status !== 'NONE') shipments.push(stacked(shipment))
+    if (shipment.status !== 'NONE') shipments.push(shipment)
   }
   return shipments
 }

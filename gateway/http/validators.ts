@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { readInstant } from '#domain/time/instant.ts'
 import { escapePointer, type Json, resolve } from './document.ts'
 import { type ErrorItem, mostErrors } from './problems.ts'
 
@@ -34,6 +35,7 @@ export function validatorsOf(document: Json) {
 function ajvFor(document: Json, options: object): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, useDefaults: true, validateSchema: false, ...options })
   addFormats.default(ajv)
+  ajv.addFormat('date-time', (text: string) => readInstant(text) !== null)
   return ajv.addSchema(document, documentId)
 }
 

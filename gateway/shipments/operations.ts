@@ -2,6 +2,7 @@ import { orderDecider } from '#domain/order/decide.ts'
 import { type ShipmentRejection, shipmentDecider } from '#domain/shipment/decide.ts'
 import { nextStatus } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { stepTime } from '#domain/shipment/step-time.ts'
 import type { components, operations } from '#openapi/generated/api.d.ts'
 import type { Context } from '../context.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
@@ -15,7 +16,6 @@ import { holdShift } from './on-shift.ts'
 import { shipmentById } from './projection.ts'
 import { toWireShipment } from './shipment-to-wire.ts'
 import { toWireStack } from './stack-to-wire.ts'
-import { stepTime } from './step-time.ts'
 
 const notFound = problem(404, 'SHIPMENT_NOT_FOUND', 'There is no such shipment in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
@@ -53,19 +53,20 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
     const tooMany = guess && (await guessRefusal(log.sql, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))
     if (tooMany) return tooMany
     const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
-      const at = stepTime(clock, body.at)
       const result = await unit.execute('shipment', shipmentDecider, id, {
         type: 'Advance',
         to: body.status,
         rider: { id: rider.id, name: rider.name, phone: rider.phone },
         securityCode: body.securityCode ?? null,
         securityCodeRequired: store.settings.requireSecurityCode,
-        at,
+        at: stepTime(body.at, clock.now().getTime()),
       })
       if (!result.ok) return result
       if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
-      await settleStack(unit, result.state, at)
-      if (result.state.status === 'DELIVERED') await deliverOrder(unit, known, at)
+      const { state } = result
+      if (state.status === 'NONE') throw new Error(`shipment ${id} is gone`)
+      await settleStack(unit, state, state.updatedAt)
+      if (state.status === 'DELIVERED') await deliverOrder(unit, known, state.updatedAt)
       return { ok: true, value: null }
     })
     if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)

@@ -1,3 +1,4 @@
+import { stepTime } from '#domain/shipment/step-time.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +9,6 @@ import { inTurn } from './in-turn.ts'
 import { holdShift } from './on-shift.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
 import { toWireStack } from './stack-to-wire.ts'
-import { stepTime } from './step-time.ts'
 
 const notFound = problem(404, 'STACK_NOT_FOUND', 'There is no such stack in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
@@ -55,7 +55,7 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
             return advanceStack(unit, id, {
               to: body.status,
               rider: { id: rider.id, name: rider.name, phone: rider.phone },
-              at: stepTime(clock, body.at),
+              at: stepTime(body.at, clock.now().getTime()),
             })
           })
           if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)

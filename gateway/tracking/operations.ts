@@ -46,7 +46,10 @@ export function trackingOperations({ log, catalog, clock, live }: Context, rider
 
     async sendPositions({ path: { id }, body, rider }) {
       if (rider?.id !== id) return problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
-      const { accepted, dropped } = await live.report(id, body.fixes.map(fixOf))
+      const { accepted, dropped } = await live.report(
+        id,
+        body.fixes.flatMap((one) => fixOf(one) ?? []),
+      )
       return { status: 200, body: { accepted, dropped } }
     },
   } satisfies Partial<Operations>

@@ -1,4 +1,5 @@
 import { positionEvent, riderChannel } from '#domain/realtime/channels.ts'
+import { readInstant } from '#domain/time/instant.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import type { ClientEvent } from '../realtime/realtime.ts'
 import type { Live } from './live.ts'
@@ -9,14 +10,11 @@ const fixesInOneEvent = 500
 /** A fix as it comes over the wire, by client event or by HTTP: `at` is an instant in ISO 8601. */
 type WireFix = Omit<Fix, 'at'> & { readonly at: string }
 
-export const fixOf = ({ at, lat, lng, accuracy, speed, heading }: WireFix): Fix => ({
-  at: Date.parse(at),
-  lat,
-  lng,
-  accuracy,
-  speed,
-  heading,
-})
+/** Null when its instant is none, which the contract's check of an HTTP call leaves out. */
+export function fixOf({ at, lat, lng, accuracy, speed, heading }: WireFix): Fix | null {
+  const atMs = readInstant(at)
+  return atMs === null ? null : { at: atMs, lat, lng, accuracy, speed, heading }
+}
 
 /**
  * Takes the positions that couriers send as client events on their own channel. Who joined that
@@ -40,9 +38,8 @@ function readPositions(data: unknown): readonly Fix[] | null {
   if (!Array.isArray(wire) || wire.length === 0 || wire.length > fixesInOneEvent) return null
   const fixes: Fix[] = []
   for (const one of wire) {
-    if (!isWireFix(one)) return null
-    const fix = fixOf(one)
-    if (Number.isNaN(fix.at)) return null
+    const fix = isWireFix(one) ? fixOf(one) : null
+    if (!fix) return null
     fixes.push(fix)
   }
   return fixes
@@ -51,15 +48,11 @@ function readPositions(data: unknown): readonly Fix[] | null {
 const isWireFix = (value: unknown): value is WireFix =>
   isObject(value) &&
   typeof value['at'] === 'string' &&
-  instant.test(value['at']) &&
   typeof value['lat'] === 'number' &&
   typeof value['lng'] === 'number' &&
   isReading(value['accuracy'], Number.POSITIVE_INFINITY) &&
   isReading(value['speed'], Number.POSITIVE_INFINITY) &&
   isReading(value['heading'], 360)
-
-/** A written offset, so that it means the same here and there. */
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
 const isReading = (value: unknown, most: number) =>
   value === undefined || (typeof value === 'number' && value >= 0 && value <= most)

@@ -1728,7 +1728,7 @@ export type components = {
         };
         /**
          * Format: date-time
-         * @description ISO 8601 with offset.
+         * @description ISO 8601 with its offset (at most 14 hours), without leap seconds, in the years 1970 to 9999.
          */
         Instant: string;
         Latitude: number;

@@ -181,3 +181,44 @@ test('whatever couriers try, one wins, no status is skipped, and the same events
     }),
   )
 })
+
+describe('the time of a step', () => {
+  const earlier = '2026-11-21T19:00:00.000Z'
+  test('is the one of the step before where the phone says that it was earlier', () => {
+    given(shipmentDecider, created, offered)
+      .when(slide('ON_ROUTE_TO_PICK_UP', ana, { at: earlier }))
+      .then(accepted)
+    given(shipmentDecider, created, offered, accepted)
+      .when(slide('IN_STORE', ana, { at: earlier }))
+      .then(advanced('IN_STORE'))
+    given(shipmentDecider, created, offered, accepted)
+      .when(slide('DRIVER_CANCELED', ana, { at: earlier }))
+      .then({ type: 'ShipmentDriverCanceled', shipmentId: 's1', at })
+    given(shipmentDecider, created, offered, accepted)
+      .when({ type: 'Follow', to: 'IN_STORE', rider: null, at: earlier })
+      .then(advanced('IN_STORE'))
+  })
+  test('never goes back, whatever clocks say', () => {
+    const times = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((ms) => new Date(ms).toISOString())
+    const step: fc.Arbitrary<ShipmentCommand> = fc.oneof(
+      fc
+        .record({ to: fc.constantFrom<ShipmentStatus>(...every), at: times })
+        .map(({ to, at }) => slide(to, ana, { at })),
+      times.map((at) => ({ type: 'Offer', at }) as const),
+      times.map((at) => ({ type: 'Stack', stackId: 't1', stackingOrder: 1, at }) as const),
+      fc
+        .record({ to: fc.constantFrom<ShipmentStatus>(...every), at: times })
+        .map(({ to, at }) => ({ type: 'Follow', to, rider: ana, at }) as const),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (commands) => {
+        const events: ShipmentEvent[] = [created, offered]
+        for (const command of commands) {
+          const decision = shipmentDecider.decide(fold(shipmentDecider, events), command)
+          if (decision.ok) events.push(...decision.events)
+        }
+        expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted())
+      }),
+    )
+  })
+})

@@ -235,3 +235,19 @@ describe('the order of a stack', () => {
     expect(stopsBefore(stack('LOOKING_FOR_DRIVER', drop('a', 'LOOKING_FOR_DRIVER')), 'a')).toBeNull()
   })
 })
+
+test("a stack's step is at the time of the step before where the phone says that it was earlier", () => {
+  const earlier = '2026-11-21T19:00:00.000Z'
+  given(stackDecider, created, offered)
+    .when({ ...slide('ON_ROUTE_TO_PICK_UP'), at: earlier })
+    .then(accepted)
+  given(stackDecider, created, offered, accepted)
+    .when({ ...slide('IN_STORE'), at: earlier })
+    .then(advanced('IN_STORE'))
+  given(stackDecider, created, offered, accepted)
+    .when({ ...slide('DRIVER_CANCELED'), at: earlier })
+    .then({ type: 'StackDriverCanceled', stackId: 't1', at })
+  given(stackDecider, created, offered, accepted)
+    .when({ type: 'Settle', to: 'CANCELED', at: earlier })
+    .then({ type: 'StackCanceled', stackId: 't1', at })
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readInstant } from '#domain/time/instant.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { known, knownHeading } from './readings.ts'
 
@@ -64,11 +65,6 @@ const missing = (context: z.RefinementCtx, field: string, what: string) => {
 
 /** As Traccar tells them apart: what fits 31 bits is seconds. A written time without an offset is taken as UTC. */
 function instantOf(text: string): number | null {
-  const written = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(text)
-  const at = written
-    ? Date.parse(`${text.replace(' ', 'T')}${written[2] ? '' : 'Z'}`)
-    : numeral.test(text)
-      ? Math.round(Number(text) * (Number(text) < 2 ** 31 ? 1000 : 1))
-      : Number.NaN
-  return Number.isNaN(at) ? null : at
+  if (numeral.test(text)) return Math.round(Number(text) * (Number(text) < 2 ** 31 ? 1000 : 1))
+  return readInstant(`${text.replace(' ', 'T')}${/(Z|[+-]\d\d:?\d\d)$/.test(text) ? '' : 'Z'}`)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Fix } from '#domain/tracking/fix.ts'
-import { known, knownHeading } from './readings.ts'
+import { instant, known, knownHeading } from './readings.ts'
 
 const location = z
   .object({
-    timestamp: z.iso.datetime({ offset: true }),
+    timestamp: instant,
     coords: z.object({
       latitude: z.number(),
       longitude: z.number(),
@@ -15,7 +15,7 @@ const location = z
   })
   .transform(
     ({ timestamp, coords: { latitude, longitude, ...more } }): Fix => ({
-      at: Date.parse(timestamp),
+      at: timestamp,
       lat: latitude,
       lng: longitude,
       ...more,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Position } from '#domain/geo/position.ts'
 import { riderChannel, riderWatchedEvent } from '#domain/realtime/channels.ts'
+import { readInstant } from '#domain/time/instant.ts'
 import type { RealtimeClient } from '#web/realtime/client.ts'
 import { onWake } from '#web/realtime/wake.ts'
 import { sendPositions } from './courier-calls.ts'
@@ -28,7 +29,7 @@ export function usePositions(
     onMessage({ event, data }) {
       if (event !== riderWatchedEvent) return
       const { watched, until } = data as Word
-      reporter.current?.hear({ watched, until: Date.parse(until) })
+      reporter.current?.hear({ watched, until: readInstant(until) ?? 0 })
     },
   })
 
