@@ -70,7 +70,9 @@ export const invariants: readonly Invariant[] = [
     name: 'a shipment has one winner',
     onEach(newest, before) {
       const winner = winnerOf(newest)
-      const other = before.map(winnerOf).find((it) => it && winner && it.shipmentId === winner.shipmentId)
+      const other = before
+        .map(winnerOf)
+        .find((it) => it && winner && it.shipmentId === winner.shipmentId && it.toldTo === winner.toldTo)
       return winner && other && other.riderId !== winner.riderId
         ? `shipment ${winner.shipmentId} is ${other.riderId}'s and ${winner.riderId}'s`
         : null
@@ -206,12 +208,20 @@ const ofType = <Type extends Observation['type']>(all: readonly Observation[], t
 const lastFrame = (all: readonly Observation[], code: string) =>
   ofType(all, 'FrameSeen').findLast((it) => it.code === code) ?? null
 
+type Winner = {
+  readonly shipmentId: string
+  readonly riderId: string
+  /** Diners know a courier by another id than couriers do. */
+  readonly toldTo: 'diner' | 'courier'
+}
+
 /** Who the observation says has the shipment. */
-function winnerOf(it: Observation): { readonly shipmentId: string; readonly riderId: string } | null {
-  if (it.type === 'FrameSeen' && it.riderId !== null) return { shipmentId: it.shipmentId, riderId: it.riderId }
-  if (it.type === 'TakenUp') return it
-  if (it.type === 'StackSeen' && it.riderId !== null) return { shipmentId: it.stackId, riderId: it.riderId }
-  return it.type === 'StepAnswered' && it.refusal === null ? it : null
+function winnerOf(it: Observation): Winner | null {
+  const known = (shipmentId: string, riderId: string, toldTo: Winner['toldTo']) => ({ shipmentId, riderId, toldTo })
+  if (it.type === 'FrameSeen' && it.riderId !== null) return known(it.shipmentId, it.riderId, 'diner')
+  if (it.type === 'TakenUp') return known(it.shipmentId, it.riderId, 'courier')
+  if (it.type === 'StackSeen' && it.riderId !== null) return known(it.stackId, it.riderId, 'courier')
+  return it.type === 'StepAnswered' && it.refusal === null ? known(it.shipmentId, it.riderId, 'courier') : null
 }
 
 /** Where the observation says that the shipment is, as its courier knows it. */

@@ -59,6 +59,16 @@ export const showsDetailsToCustomer = (status: ShipmentStatus) =>
 
 const inProgress: readonly ShipmentStatus[] = [...cancelable, 'ON_ROUTE_TO_DROP_OFFS']
 
+/** From the acceptance until it is delivered, canceled or given back: only then a courier and a diner need each other. */
+const isBeingBrought = (status: ShipmentStatus) => inProgress.includes(status)
+
+/** Name, phone, key and door of the customer are for the courier who brings it, and only while they bring it. */
+export const maySeeCustomer = (shipment: Held, riderId: string) =>
+  isAssignedTo(shipment, riderId) && isBeingBrought(shipment.status)
+
+/** The tracking page names the courier while they bring it; afterwards nobody reads their phone there. */
+export const namesCourierToCustomer = isBeingBrought
+
 /** FOPEN-76: what a courier is in the middle of. */
 export const isInProgress = (status: ShipmentStatus, { returnShipment }: { readonly returnShipment: boolean }) =>
   inProgress.includes(status) || (status === 'DELIVERED' && returnShipment)

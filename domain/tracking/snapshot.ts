@@ -1,7 +1,7 @@
 import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { isFinished } from '#domain/shipment/rules.ts'
+import { isFinished, namesCourierToCustomer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { instantText } from '#domain/time/instant.ts'
 import { arrivals } from './eta.ts'
@@ -96,7 +96,7 @@ export function movingParts(
   }
 }
 
-/** The diner's view of a shipment; the key only while it is of use. */
+/** The diner's view of a shipment; the key and the courier only while they are of use. */
 export function trackingSnapshot(
   context: SnapshotContext,
   shipment: KnownShipment,
@@ -114,7 +114,11 @@ export function trackingSnapshot(
       status,
       updatedAt: shipment.updatedAt,
       securityCode: isFinished(status) ? null : shipment.securityCode,
-      riderInfo: rider && { id: rider.id, riderId: rider.id, name: rider.name, phone: rider.phone, ...location },
+      riderInfo:
+        rider &&
+        (namesCourierToCustomer(status)
+          ? { id: rider.id, riderId: rider.id, name: rider.name, phone: rider.phone, ...location }
+          : null),
       destination: shipment.destination.position,
       stopsBefore: stack?.stopsBefore ?? null,
       eta: arrival,

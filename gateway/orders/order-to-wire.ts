@@ -3,6 +3,7 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
+import { withCourierOfDiner } from '../dispatch/courier-of-diner.ts'
 import type { KnownOrder } from './projection.ts'
 
 type Schemas = components['schemas']
@@ -90,7 +91,8 @@ export function toWireOrder(catalog: Catalog, { order, shipments, at }: OrderVie
 }
 
 /** FAMBIG-02: who brings it shows only on the way to the diner; FAMBIG-40: own couriers are followed on our own page. */
-export function toWireOrderShipment(shipment: KnownShipment, alias: string): Schemas['OrderShipment'] {
+export function toWireOrderShipment(known: KnownShipment, alias: string): Schemas['OrderShipment'] {
+  const shipment = withCourierOfDiner(known)
   const { rider, status } = shipment
   return {
     id: shipment.shipmentId,

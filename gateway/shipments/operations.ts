@@ -12,8 +12,9 @@ import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { inHandOf } from './in-hand.ts'
 import { inTurn } from './in-turn.ts'
+import { listWindow } from './list-window.ts'
 import { holdShift } from './on-shift.ts'
-import { shipmentById } from './projection.ts'
+import { offeredOrOwn, shipmentById } from './projection.ts'
 import { toWireShipment } from './shipment-to-wire.ts'
 import { toWireStack } from './stack-to-wire.ts'
 
@@ -23,8 +24,6 @@ const largestPage = 100
 
 type UpdateReply = Reply<operations['updateShipment']>
 
-const windowMs = 3 * 24 * 60 * 60 * 1000
-
 /** What couriers see of their store's shipments, and their slides. */
 export function shipmentOperations({ log, catalog, clock }: Context) {
   const turns = inTurn()
@@ -32,12 +31,6 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
   const wire = (shipment: KnownShipment | null, rider: RiderPrincipal) => {
     const body = shipment?.storeId === rider.storeId ? toWireShipment(catalog(), shipment, rider.id) : null
     return body ? ({ status: 200, body } as const) : notFound
-  }
-
-  /** SLIST-06, SLIST-07, where the query does not say. */
-  const windowOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => {
-    const now = clock.now()
-    return [startDate ?? new Date(now.getTime() - windowMs).toISOString(), endDate ?? now.toISOString()]
   }
 
   const takeStep = async (
@@ -76,15 +69,20 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
   return {
     async listShipments({ query, rider }) {
       if (!rider || query.branchContactId !== rider.storeId) return denied
+      const window = listWindow(query, clock.now().getTime())
+      if ('status' in window) return window
       const pageSize = Math.min(query.pageSize ?? 20, largestPage)
       const { rows } = await log.sql.query<{ state: KnownShipment }>(
         `select state from shipments
          where store_id = $1 and status = $2 and stack_id is null and created_at >= $3 and created_at <= $4
-         order by created_at ${query.sort === 'DESC' ? 'desc' : 'asc'}, id offset $5 limit $6`,
+           and ${offeredOrOwn('$5')}
+         order by created_at ${query.sort === 'DESC' ? 'desc' : 'asc'}, id offset $6 limit $7`,
         [
           rider.storeId,
           query.status ?? 'LOOKING_FOR_DRIVER',
-          ...windowOf(query),
+          window.start,
+          window.end,
+          rider.id,
           ((query.page ?? 1) - 1) * pageSize,
           pageSize,
         ],

@@ -80,16 +80,26 @@ export async function stackById(sql: Sql, id: string): Promise<StackWithShipment
   return rows[0] ?? null
 }
 
-/** Oldest first, at most so many. */
+/** What a courier may list: what looks for a courier, and their own. What another has or had is that one's business. */
+export const offeredOrOwn = (rider: `$${number}`) => `(status = 'LOOKING_FOR_DRIVER' or rider_id = ${rider})`
+
+type StacksAsked = {
+  readonly storeId: string
+  readonly status: string
+  readonly riderId: string
+  readonly since: string
+  readonly most: number
+}
+
+/** Of those that a courier may list: oldest first, at most so many. */
 export async function stacksOfStore(
   sql: Sql,
-  storeId: string,
-  status: string,
-  most: number,
+  { storeId, status, riderId, since, most }: StacksAsked,
 ): Promise<readonly StackWithShipments[]> {
   const { rows } = await sql.query<StackWithShipments>(
-    `${withShipments} where t.store_id = $1 and t.status = $2 order by t.created_at, t.id limit $3`,
-    [storeId, status, most],
+    `${withShipments} where t.store_id = $1 and t.status = $2 and t.created_at >= $3 and ${offeredOrOwn('$4')}
+     order by t.created_at, t.id limit $5`,
+    [storeId, status, since, riderId, most],
   )
   return rows
 }

@@ -1,12 +1,13 @@
 import type { ShipmentRider } from '#domain/shipment/events.ts'
-import { isAssignedTo } from '#domain/shipment/rules.ts'
+import { isAssignedTo, maySeeCustomer, maySeeDetails } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 
 /**
- * A shipment as one courier may see it: customer, key and details of the door are for the
- * assigned courier only (SDETAIL-10, FOPEN-85). Null when the catalogue no longer has its store.
+ * A shipment as one courier may see it: customer, key and details of the door are for the courier who
+ * brings it, while they bring it (SDETAIL-10, FOPEN-85); the address for whoever may choose it or had it
+ * (SHIP-35 to SHIP-39). Null when the catalogue no longer has its store.
  */
 export function toWireShipment(
   catalog: Catalog,
@@ -17,7 +18,9 @@ export function toWireShipment(
   const branch = store && catalog.branch(store.branchId)
   if (!store || !branch) return null
   const { rider, status } = shipment
-  const isOwn = isAssignedTo({ status, riderId: rider?.id ?? null }, riderId)
+  const held = { status, riderId: rider?.id ?? null }
+  const knowsCustomer = maySeeCustomer(held, riderId)
+  const knowsAddress = maySeeDetails(held, riderId)
   return {
     id: shipment.shipmentId,
     status,
@@ -28,17 +31,17 @@ export function toWireShipment(
     returnShipment: shipment.returnShipment,
     logisticsOrder: { id: shipment.logisticsOrderId, code: shipment.orderCode },
     order: {
-      customerName: isOwn ? shipment.customer.name : null,
-      customerPhone: isOwn ? shipment.customer.phone : null,
+      customerName: knowsCustomer ? shipment.customer.name : null,
+      customerPhone: knowsCustomer ? shipment.customer.phone : null,
     },
     providerName: 'OWN_FLEET',
-    riderInfo: rider && toWireRider(rider, isOwn),
+    riderInfo: rider && toWireRider(rider, isAssignedTo(held, riderId)),
     // Where the store asks for the key, whoever has to hear it at the door must not know it before.
-    securityCode: isOwn && !store.settings.requireSecurityCode ? shipment.securityCode : null,
+    securityCode: knowsCustomer && !store.settings.requireSecurityCode ? shipment.securityCode : null,
     destination: {
-      address: shipment.destination.address,
-      details: isOwn ? shipment.destination.details : '',
-      position: shipment.destination.position && { ...shipment.destination.position },
+      address: knowsAddress ? shipment.destination.address : '',
+      details: knowsCustomer ? shipment.destination.details : '',
+      position: knowsAddress && shipment.destination.position ? { ...shipment.destination.position } : null,
     },
     branch: { id: branch.id, name: branch.name, customLogoURL: branch.customLogoURL },
     branchContact: {

@@ -1,11 +1,13 @@
 import { stepTime } from '#domain/shipment/step-time.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
+import { instantText } from '#domain/time/instant.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
 import type { Context } from '../context.ts'
 import { advanceStack, makeStack, type StackingRejection } from '../dispatch/stack-moves.ts'
 import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { inTurn } from './in-turn.ts'
+import { longestMs } from './list-window.ts'
 import { holdShift } from './on-shift.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
 import { toWireStack } from './stack-to-wire.ts'
@@ -30,7 +32,13 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
   return {
     async listShipmentStacks({ query, rider }) {
       if (!rider) return denied
-      const stacks = await stacksOfStore(log.sql, rider.storeId, query.status ?? 'LOOKING_FOR_DRIVER', mostListed)
+      const stacks = await stacksOfStore(log.sql, {
+        storeId: rider.storeId,
+        status: query.status ?? 'LOOKING_FOR_DRIVER',
+        riderId: rider.id,
+        since: instantText(clock.now().getTime() - longestMs),
+        most: mostListed,
+      })
       return { status: 200, body: { stacks: stacks.flatMap((stack) => toWireStack(catalog(), stack, rider.id) ?? []) } }
     },
 

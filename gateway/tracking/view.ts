@@ -3,6 +3,7 @@ import type { Fix } from '#domain/tracking/fix.ts'
 import { trackingPlace } from '#domain/tracking/place.ts'
 import { movingParts, type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { withCourierOfDiner } from '../dispatch/courier-of-diner.ts'
 import { eventFrame, type Frame, readyFrame } from '../realtime/frames.ts'
 import { spliced, templateOf } from './template.ts'
 import { isInWindow, type Tracked } from './tracked.ts'
@@ -19,7 +20,8 @@ export type View = {
 
 /** Throws when the catalogue no longer has the shipment's store. */
 export function viewOf(catalog: Catalog, tracked: Tracked): View {
-  const { shipment, stack, orderedAt, logPlace } = tracked
+  const { stack, orderedAt, logPlace } = tracked
+  const shipment = withCourierOfDiner(tracked.shipment)
   const store = catalog.store(shipment.storeId)
   const branch = store && catalog.branch(store.branchId)
   if (!store || !branch)

@@ -732,7 +732,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A page of the shipments that need a driver */
+        /**
+         * A page of the shipments that need a driver
+         * @description Of other statuses it holds the courier's own. A window of more than 31 days, or one that runs backwards, is 400.
+         */
         get: operations["listShipments"];
         put?: never;
         post?: never;
@@ -2209,7 +2212,7 @@ export type components = {
             lastLat?: number | null;
             lastLng?: number | null;
         };
-        /** @description `riderId` is the courier; `id` is the key of this record. */
+        /** @description `riderId` is the courier; `id` is the key of this record. To a diner both are an id of this order alone. */
         RiderInfo: {
             id: components["schemas"]["Id"];
             riderId: components["schemas"]["Id"];
@@ -2250,7 +2253,7 @@ export type components = {
                 workingDays: components["schemas"]["WorkingDay"][];
             }[];
         };
-        /** @description Customer, securityCode and the position of riderInfo are null for a courier who is not the assigned one. */
+        /** @description Customer and securityCode are null, and details are empty, but for the courier who brings it, while they bring it. The address is empty for a courier who may not see the details. */
         Shipment: {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];

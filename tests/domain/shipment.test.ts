@@ -8,6 +8,7 @@ import {
   isAssigned,
   isCanceled,
   mayCancel,
+  maySeeCustomer,
   maySeeDetails,
   mayUpdate,
   nextStatus,
@@ -115,6 +116,23 @@ describe('the auction', () => {
     ['[SHIP-39]', 'STACKING'],
   ] as const)('%s any courier sees the details in %s', (_, status) => {
     expect(maySeeDetails({ status, riderId: 'ana' }, 'beto')).toBe(true)
+  })
+})
+
+describe('the customer', () => {
+  const known = (held: 'ana' | null, asks: string) =>
+    every.filter((status) => maySeeCustomer({ status, riderId: held }, asks))
+  test('[SDETAIL-10] is known to the courier who brings it, from the acceptance to the door and no longer', () => {
+    expect(known('ana', 'ana')).toEqual([
+      'ON_ROUTE_TO_PICK_UP',
+      'IN_STORE',
+      'ON_ROUTE_TO_DROP_OFF',
+      'ON_ROUTE_TO_DROP_OFFS',
+    ])
+  })
+  test('[SDETAIL-10] is known to no other courier, in whatever status', () => {
+    expect(known('ana', 'beto')).toEqual([])
+    expect(known(null, 'ana')).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { type Fix, judgeFix, sift } from '#domain/tracking/fix.ts'
 import { isNewer, trackingPlace } from '#domain/tracking/place.ts'
 import { maySharePosition, riderMarkerStatuses } from '#domain/tracking/privacy.ts'
 import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
-import { aShipment, trackingContext } from '#tests/kit/shipment.ts'
+import { aShipment, everyShipmentStatus, trackingContext } from '#tests/kit/shipment.ts'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
 const fix = (over: Partial<Fix> = {}): Fix => ({ at: now, lat: -34.6, lng: -58.4, ...over })
@@ -208,6 +208,12 @@ describe('a tracking snapshot', () => {
   })
   test.each(['CANCELED', 'DELIVERED', 'RETURNED'] as const)('gives no key away once the shipment is %s', (status) => {
     expect(trackingSnapshot(trackingContext, aShipment({ status }), null, '1.1.0').shipment.securityCode).toBeNull()
+  })
+  test('[TRACK-26, TRACK-27] names the courier who brings it, and nobody once nobody brings it', () => {
+    const named = everyShipmentStatus.filter(
+      (status) => trackingSnapshot(trackingContext, aShipment({ status }), null, '1.1.0').shipment.riderInfo !== null,
+    )
+    expect(named).toEqual(['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS'])
   })
 })
 

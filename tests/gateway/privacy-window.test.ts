@@ -148,7 +148,7 @@ async function startNode(
       if (!maySharePosition(status)) wrong.push(`a position at ${status}`)
       if (over.has(`shipment-${shipmentId}`)) wrong.push(`a position after the end was known, as ${status}`)
       if (!(riderInfo.lastLocationAt! >= times.ON_ROUTE_TO_PICK_UP!)) wrong.push('a position of before the acceptance')
-      if (riderInfo.lastLocationLat !== latOf(Number(riderInfo.riderId.at(-1)))) wrong.push('the position of another')
+      if (riderInfo.lastLocationLat !== latOf(Number(riderInfo.name.at(-1)))) wrong.push('the position of another')
     }
   }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import { isNewer } from '#domain/tracking/place.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
+import { courierIdForDiner } from '#gateway/dispatch/courier-of-diner.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -57,7 +58,10 @@ describe('the unmodified Pusher client', () => {
       ({ shipment }) => shipment.status === 'ON_ROUTE_TO_PICK_UP',
     )
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
-    expect(await moved).toMatchObject({ id: trackingId, shipment: { riderInfo: { riderId: ana.id, name: 'Ana' } } })
+    expect(await moved).toMatchObject({
+      id: trackingId,
+      shipment: { riderInfo: { riderId: courierIdForDiner(ana.id, trackingId), name: 'Ana' } },
+    })
   })
 
   test('a courier sends positions as client events, and the diner’s page has them', async () => {

@@ -102,7 +102,7 @@ const without = (type: Observation['type']) => goodLife.filter((it) => it.type !
 const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = {
   'a shipment has one winner': [
     [step(), step({ riderId: 'luis' })],
-    [step(), frame({ riderId: 'luis' })],
+    [frame(), frame({ riderId: 'luis', at: '1.6.0' })],
   ],
   'a stack and its shipments agree': [
     [stack({ status: 'DELIVERED' })],

@@ -1,5 +1,5 @@
 import { shipmentDecider } from '#domain/shipment/decide.ts'
-import { isInProgress } from '#domain/shipment/rules.ts'
+import { isInProgress, maySeeCustomer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { stackDecider } from '#domain/stack/decide.ts'
 import { afterShipment, afterStep } from '#domain/stack/moves.ts'
@@ -51,7 +51,7 @@ export function aGateway() {
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
 
   const wire = (shipment: KnownShipment) => {
-    const isOwn = shipment.status !== 'LOOKING_FOR_DRIVER' && shipment.rider?.id === ana.id
+    const knowsCustomer = maySeeCustomer({ status: shipment.status, riderId: shipment.rider?.id ?? null }, ana.id)
     return {
       id: shipment.shipmentId,
       status: shipment.status,
@@ -62,12 +62,12 @@ export function aGateway() {
       returnShipment: shipment.returnShipment,
       logisticsOrder: { id: shipment.logisticsOrderId, code: shipment.orderCode },
       order: {
-        customerName: isOwn ? shipment.customer.name : null,
-        customerPhone: isOwn ? shipment.customer.phone : null,
+        customerName: knowsCustomer ? shipment.customer.name : null,
+        customerPhone: knowsCustomer ? shipment.customer.phone : null,
       },
       providerName: 'OWN_FLEET',
       riderInfo: shipment.rider && { ...shipment.rider, riderId: shipment.rider.id },
-      securityCode: isOwn && !store.requireSecurityCode ? shipment.securityCode : null,
+      securityCode: knowsCustomer && !store.requireSecurityCode ? shipment.securityCode : null,
       destination: shipment.destination,
       branchContact: store,
     }

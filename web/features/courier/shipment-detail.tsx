@@ -62,7 +62,9 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         {isUnderWay && status === 'ON_ROUTE_TO_DROP_OFF' && shipment.securityCode && (
           <SecurityCode code={shipment.securityCode} />
         )}
-        {isMine && <ContactCard title={texts.receiver} name={customerName ?? ''} phone={customerPhone} />}
+        {isMine && customerName !== null && (
+          <ContactCard title={texts.receiver} name={customerName} phone={customerPhone} />
+        )}
         <ContactCard title={texts.store} name={shipment.branchContact.name} phone={store?.callPhone ?? null} />
         {isUnderWay && <LockedPhone riderId={courier.riderId} />}
         {isMine && mayCancel(status) && <CancelShipment onCancel={cancel} />}

@@ -71,11 +71,12 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
       onPick={isMulti && isMine && mayCancelStack(view) ? onPick : undefined}
     />
   )
-  const receiver = isMine && selected && (
+  const { customerName = null, customerPhone = null } = selected?.order ?? {}
+  const receiver = isMine && selected && customerName !== null && (
     <ContactCard
       title={texts.receiver}
-      name={selected.order.customerName ?? ''}
-      phone={selected.order.customerPhone}
+      name={customerName}
+      phone={customerPhone}
       note={isMulti ? nameOf(stops, selected.id) : undefined}
     />
   )
