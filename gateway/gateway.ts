@@ -50,6 +50,7 @@ import type { RealtimeApp } from './realtime/signature.ts'
 import { serveSockets } from './realtime/sockets.ts'
 import { spanningApplication } from './realtime/spanning-application.ts'
 import { createWebhooks } from './realtime/webhooks.ts'
+import { forgetOldDevices } from './riders/devices.ts'
 import { projectRiders } from './riders/projection.ts'
 import { endSockets, forgetOldSessions } from './riders/sockets.ts'
 import { announceShipments } from './shipments/announce.ts'
@@ -214,7 +215,8 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   opened.add(timers.stop)
   const forget = async () => {
     const now = clock.now()
-    for (const old of [forgetOldFixes, forgetOldGuesses, forgetOldSessions, forgetAppliedCodes]) await old(db, now)
+    for (const old of [forgetOldFixes, forgetOldGuesses, forgetOldSessions, forgetOldDevices, forgetAppliedCodes])
+      await old(db, now)
     await log.forgetCommands()
   }
   opened.add(clock.every(hourMs, () => void forget().catch(onError)))

@@ -15,7 +15,11 @@ export type SecurityHandlers = {
   readonly admin: (request: FastifyRequest) => Promise<void>
 }
 
-type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+type Answer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
 type AnyHandler = (call: Call<never>) => Promise<Answer>
 
 export type BindOptions = {

@@ -7,10 +7,21 @@ import { problem } from './problems.ts'
 const windowMs = 15 * 60_000
 
 /** How many wrong codes in a quarter of an hour; then nobody is told whether the next one is right. */
-export const mostGuesses = { address: 30, courier: 10, shipment: 5, discountCode: 100, surveyedOrder: 100 } as const
+export const mostGuesses = {
+  address: 30,
+  courier: 10,
+  store: 100,
+  device: 10,
+  shipment: 5,
+  discountCode: 100,
+  surveyedOrder: 100,
+} as const
 
-/** Whoever knows one public code would clear the count of the others with it: there a right one forgets nothing. */
-const unforgiving: ReadonlySet<Guessed['kind']> = new Set(['discountCode', 'surveyedOrder'])
+/**
+ * Where a right code of one clears nothing of what others tried: whoever knows one public code would clear the count
+ * of the rest with it, and the couriers who log in all day that of whoever guesses at their store.
+ */
+const unforgiving: ReadonlySet<Guessed['kind']> = new Set(['discountCode', 'store', 'surveyedOrder'])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */
 export type Guessed = { readonly kind: keyof typeof mostGuesses; readonly of: readonly string[] }

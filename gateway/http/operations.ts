@@ -38,7 +38,7 @@ export type Reply<O> = O extends { responses: infer R }
       [S in keyof R]: {
         readonly status: S
         readonly body: Content<R[S]>
-        readonly headers?: Readonly<Record<string, string>>
+        readonly headers?: Readonly<Record<string, string | string[]>>
       }
     }[keyof R]
   : never

@@ -14,6 +14,7 @@ import { problem } from '../http/problems.ts'
 import { reachedAt } from '../http/reached-at.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { channelAuth } from '../realtime/signature.ts'
+import { deviceCookie, deviceKey, deviceToken, isKnownDevice, rememberDevice } from './devices.ts'
 import { type KnownRider, riderByPhone } from './projection.ts'
 import { keepSocket } from './sockets.ts'
 import { keepToken, positionsToken, revokeTokens, tokenHours } from './tokens.ts'
@@ -34,6 +35,7 @@ type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
 /** Who drives for a store, their shifts, and what a shift's token opens. */
 export function riderOperations({ log, catalog, clock, random, settings, realtime }: Context, isHolding: IsHolding) {
+  const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const link = (rider: KnownRider, token?: string) => {
     const alias = catalog().store(rider.storeId)?.alias ?? rider.storeId
     return `/logistics/${alias}/rider/${rider.riderId}/shipments${token ? `?token=${token}` : ''}`
@@ -49,15 +51,21 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
     lastLng: fix?.lng ?? null,
   })
   /** FOPEN-77: readable by script, because the client makes the bearer header of it. */
-  const cookie = (token: string) => ({
-    'set-cookie': [
+  const tokenCookie = (token: string) =>
+    [
       `riderToken=${token}`,
       'Path=/',
       'SameSite=Lax',
       `Max-Age=${token ? tokenHours * 3600 : 0}`,
-      ...(settings.PUBLIC_URL?.startsWith('https:') ? ['Secure'] : []),
-    ].join('; '),
-  })
+      ...(isSecure ? ['Secure'] : []),
+    ].join('; ')
+
+  /** The cookies of a session, and of the phone on which the right code was given. */
+  const cookies = async (token: string, rider: KnownRider, store: Store, request: FastifyRequest) => {
+    const tokens = { shown: deviceToken(request), fresh: random.token() }
+    const device = await rememberDevice(log.sql, tokens, { riderId: rider.riderId, store }, clock.now())
+    return { 'set-cookie': [tokenCookie(token), deviceCookie(device, isSecure)] }
+  }
 
   /** What was taken while the end was decided is seen once the shift is written off: then the rules decide again. */
   const endShift = async (sql: Sql, riderId: string) => {
@@ -76,13 +84,21 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
     return token
   }
 
-  /** Null when the store's code is right; it may be tried so often by an address, and for one courier. */
-  const codeRefusal = async (given: string, store: Store, courier: string, { ip }: FastifyRequest) => {
+  /**
+   * Null when the store's code is right. Wrong ones count for the phone where this courier has worked before, so
+   * that no stranger locks a courier out; else for the address, the courier and the store.
+   */
+  const codeRefusal = async (given: string, store: Store, courier: string, request: FastifyRequest) => {
     const isRight = isSameSecret(given, store.riderSecurityCode)
-    const guessed: readonly Guessed[] = [
-      { kind: 'address', of: [addressOf(ip), store.id] },
-      { kind: 'courier', of: [courier, store.id] },
-    ]
+    const device = deviceToken(request)
+    const isKnown = device && (await isKnownDevice(log.sql, device, { riderId: courier, store }, clock.now()))
+    const guessed: readonly Guessed[] = isKnown
+      ? [{ kind: 'device', of: [deviceKey(device), courier, store.id] }]
+      : [
+          { kind: 'address', of: [addressOf(request.ip), store.id] },
+          { kind: 'courier', of: [courier, store.id] },
+          { kind: 'store', of: [store.id] },
+        ]
     return (await guessRefusal(log.sql, clock, guessed, isRight)) ?? (isRight ? null : wrongCode)
   }
 
@@ -117,7 +133,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
         if (!outcome.ok) throw new Error(`a new id was taken: ${outcome.rejection.type}`)
         const rider = await riderById(log.sql, outcome.value.riderId)
         const token = await openSession(rider)
-        return { status: 201, body: toWire(rider, token), headers: cookie(token) }
+        return { status: 201, body: toWire(rider, token), headers: await cookies(token, rider, store, request) }
       } catch (error) {
         if (isDuplicate(error, 'riders_store_id_phone_key'))
           return problem(409, 'RIDER_EXISTS', 'A courier of this store has this phone already.')
@@ -151,7 +167,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
       return {
         status: 200,
         body: toWire(rider, token, await lastPosition(log.sql, id)),
-        headers: cookie(token),
+        headers: await cookies(token, rider, store, request),
       }
     },
 

@@ -860,7 +860,7 @@ export type paths = {
         put?: never;
         /**
          * Registers a courier and starts the shift
-         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422. After too many wrong codes, of one address or for one courier, 429 `TOO_MANY_GUESSES`, also for the right one.
+         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422. After too many wrong codes, of one address, for one courier or at one store, 429 `TOO_MANY_GUESSES`, also for the right one. The cookie `riderDevice` of a phone on which this courier gave the right code before lets wrong codes count for it alone.
          */
         post: operations["registerRider"];
         delete?: never;
@@ -879,7 +879,7 @@ export type paths = {
         get?: never;
         /**
          * Starts or ends the shift of a courier
-         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422. After too many wrong codes, of one address or for one courier, 429 `TOO_MANY_GUESSES`, also for the right one. A shift does not end in the middle of a shipment or stack: 409 `SHIPMENT_IN_PROGRESS`. Its end revokes the tokens of every device and closes their sockets.
+         * @description 400 means a wrong security code, and nothing else; any other bad payload is 422. After too many wrong codes, of one address, for one courier or at one store, 429 `TOO_MANY_GUESSES`, also for the right one. The cookie `riderDevice` of a phone on which this courier gave the right code before lets wrong codes count for it alone. A shift does not end in the middle of a shipment or stack: 409 `SHIPMENT_IN_PROGRESS`. Its end revokes the tokens of every device and closes their sockets.
          */
         put: operations["updateRider"];
         post?: never;
@@ -4690,10 +4690,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The courier; the cookie `riderToken` holds the bearer token. */
+            /** @description The courier; the cookie `riderToken` holds the bearer token, `riderDevice` the phone's own. */
             201: {
                 headers: {
-                    /** @description The cookie `riderToken`. */
+                    /** @description The cookies `riderToken` and `riderDevice`. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -4733,10 +4733,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The courier; the cookie `riderToken` holds the bearer token, or is cleared. */
+            /** @description The courier; the cookie `riderToken` holds the bearer token, or is cleared; `riderDevice` holds the phone's own. */
             200: {
                 headers: {
-                    /** @description The cookie `riderToken`. */
+                    /** @description The cookies `riderToken` and `riderDevice`. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };

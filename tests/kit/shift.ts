@@ -7,31 +7,48 @@ type Node = Pick<TestGateway, 'url'>
 const riderUser = { branchContact: { id: 'parrilla-centro' } }
 
 async function answerOf(response: Response) {
-  const token = /riderToken=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
+  const cookies = response.headers.getSetCookie()
+  const cookieNamed = (name: string) =>
+    cookies.map((one) => new RegExp(`^${name}=([^;]*)`).exec(one)?.[1]).find(Boolean)
+  const token = cookies.map((one) => /^riderToken=([^;]*)/.exec(one)?.[1]).find((value) => value !== undefined)
   return {
     status: response.status,
     token: token ?? null,
+    /** The phone's own token, as the browser keeps it. */
+    device: cookieNamed('riderDevice') ?? null,
+    cookies,
     body: (await response.json()) as Record<string, unknown>,
     retryAfter: response.headers.get('retry-after'),
   }
 }
 
-const send = async ({ url }: Node, method: string, path: string, body: object) =>
+/** A phone that shows what it was given before, and the address that it comes from. */
+type Phone = { readonly device?: string | null; readonly address?: string }
+
+const send = async ({ url }: Node, method: string, path: string, body: object, { device, address }: Phone = {}) =>
   answerOf(
     await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(device && { cookie: `theme=dark; riderDevice=${device}` }),
+        ...(address && { 'x-forwarded-for': address }),
+      },
       body: JSON.stringify({ securityCode: '1234', riderUser, ...body }),
     }),
   )
 
 /** FAPI-22, at whichever node. */
-export const updateRider = (node: Node, id: string, body: { readonly active: boolean } & Record<string, unknown>) =>
-  send(node, 'PUT', `/api/rider/${id}/updatewithcode`, body)
+export const updateRider = (
+  node: Node,
+  id: string,
+  body: { readonly active: boolean } & Record<string, unknown>,
+  phone?: Phone,
+) => send(node, 'PUT', `/api/rider/${id}/updatewithcode`, body, phone)
 
 /** FAPI-21. */
-export const registerRider = (node: Node, body: Record<string, unknown>) =>
-  send(node, 'POST', '/api/rider/createwithcode', { name: 'Ana', active: true, ...body })
+export const registerRider = (node: Node, body: Record<string, unknown>, phone?: Phone) =>
+  send(node, 'POST', '/api/rider/createwithcode', { name: 'Ana', active: true, ...body }, phone)
 
 /** A device of a courier: a socket that listens to the channel, with the pass that the token got. */
 export async function aDevice({ url }: Node, token: string, channel: string) {

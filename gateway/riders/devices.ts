@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import type { Store } from '#domain/catalog/store.ts'
+import type { Sql } from '../db/database.ts'
+import { tokenDigest } from './tokens.ts'
+
+/** A phone that has not been used for so long is a stranger again. */
+export const deviceDays = 180
+/** Of one courier; the least used is forgotten first. Each has guesses of its own, so they may not be many. */
+export const mostDevices = 5
+const dayMs = 24 * 60 * 60 * 1000
+const cookieName = 'riderDevice'
+/** 256 random bits, as `Random.token` writes them. */
+const cookieIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
+
+/** The token of the phone that asks; null when it has none. */
+export const deviceToken = ({ headers }: FastifyRequest): string | null =>
+  cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
+
+/** What the guesses of a phone count for; it is no token. */
+export const deviceKey = tokenDigest
+
+/** Unreadable for scripts, and sent with the couriers' own calls only (RIDER, FAPI-21, FAPI-22). */
+export const deviceCookie = (token: string, isSecure: boolean) =>
+  [
+    `${cookieName}=${token}`,
+    'Path=/api/rider',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${deviceDays * 24 * 3600}`,
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ')
+
+type Worker = { readonly riderId: string; readonly store: Pick<Store, 'id' | 'riderSecurityCode'> }
+
+/** Whether this courier has proven the code that the store has now on this phone before. */
+export async function isKnownDevice(sql: Sql, token: string, { riderId, store }: Worker, now: Date): Promise<boolean> {
+  const { rows } = await sql.query(
+    'select 1 from rider_devices where digest = $1 and rider_id = $2 and proven = $3 and used_at > $4',
+    [tokenDigest(token), riderId, provenBy(token, store), forgottenBefore(now)],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Remembers the phone on which a courier has just given the right code, and answers its token. One that shows no
+ * token of ours gets a `fresh` one: what a stranger has put on the phone is never taken up.
+ */
+export async function rememberDevice(
+  sql: Sql,
+  { shown, fresh }: { readonly shown: string | null; readonly fresh: string },
+  { riderId, store }: Worker,
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql.query('select 1 from rider_devices where digest = $1 and used_at > $2 limit 1', [
+    tokenDigest(shown ?? fresh),
+    forgottenBefore(now),
+  ])
+  const token = shown !== null && rows.length > 0 ? shown : fresh
+  await sql.query(
+    `insert into rider_devices (digest, rider_id, store_id, proven, used_at) values ($1, $2, $3, $4, $5)
+     on conflict (digest, rider_id) do update set proven = excluded.proven, used_at = excluded.used_at`,
+    [tokenDigest(token), riderId, store.id, provenBy(token, store), now.toISOString()],
+  )
+  await sql.query(
+    `delete from rider_devices where rider_id = $1 and digest not in
+       (select digest from rider_devices where rider_id = $1 order by used_at desc, digest limit $2)`,
+    [riderId, mostDevices],
+  )
+  return token
+}
+
+export const forgetOldDevices = async (sql: Sql, now: Date) =>
+  void (await sql.query('delete from rider_devices where used_at <= $1', [forgottenBefore(now)]))
+
+const forgottenBefore = (now: Date) => new Date(now.getTime() - deviceDays * dayMs).toISOString()
+
+const provenBy = (token: string, { id, riderSecurityCode }: Worker['store']) =>
+  tokenDigest(JSON.stringify([token, id, riderSecurityCode]))

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { deviceDays, forgetOldDevices, isKnownDevice, mostDevices, rememberDevice } from '#gateway/riders/devices.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { registerRider, updateRider } from '#tests/kit/shift.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+let database: Database
+let gateway: TestGateway
+let phones = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  // Behind a proxy, so that each guess can come from an address of its own.
+  gateway = await startTestGateway({ database, environment: { PUBLIC_URL: 'https://pedidos.example.com' } })
+})
+beforeEach(() => database.script('delete from guesses'))
+afterAll(() => gateway.close())
+
+const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`
+
+/** A courier with the phone on which they have just given the right code. */
+async function aCourierWithPhone() {
+  const { status, body, device, cookies } = await registerRider(gateway, { phone: `+54911555${66_000 + phones++}` })
+  if (status !== 201 || !device) throw new Error(`registering answered ${status}`)
+  return { id: String(body['id']), device, cookies }
+}
+const tryCode = (id: string, securityCode: string, phone: { device?: string; address?: string } = {}) =>
+  updateRider(gateway, id, { active: true, securityCode }, phone)
+const tryOften = async (times: number, one: (n: number) => Promise<{ status: number }>) => {
+  const seen = new Set<number>()
+  for (let n = 0; n < times; n++) seen.add((await one(n)).status)
+  return [...seen]
+}
+
+describe('a phone that a courier has worked with before', () => {
+  test('is let in by the right code, however many wrong ones strangers have tried for that courier and store', async () => {
+    const ana = await aCourierWithPhone()
+    await tryOften(mostGuesses.store + 1, (n) => tryCode(ana.id, '9999', { address: addressOf(n) }))
+    expect((await tryCode(ana.id, '1234', { address: addressOf(999) })).status).toBe(429)
+    expect((await tryCode(ana.id, '1234', { device: ana.device })).status).toBe(200)
+  })
+
+  test('has wrong codes of its own, which count for nobody else', async () => {
+    const ana = await aCourierWithPhone()
+    const { device } = ana
+    expect(await tryOften(mostGuesses.device, () => tryCode(ana.id, '9999', { device }))).toEqual([400])
+    expect(await tryCode(ana.id, '1234', { device })).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_GUESSES' },
+      retryAfter: '900',
+    })
+    expect((await tryCode(ana.id, '1234')).status).toBe(200)
+    gateway.clock.advance(15 * 60_000)
+    expect((await tryCode(ana.id, '1234', { device })).status).toBe(200)
+  })
+
+  test("is a stranger to another courier, until the right code is given for that one too; then it is both's", async () => {
+    const [ana, beto] = [await aCourierWithPhone(), await aCourierWithPhone()]
+    await tryOften(mostGuesses.courier, (n) => tryCode(beto.id, '9999', { address: addressOf(n) }))
+    expect((await tryCode(beto.id, '1234', { device: ana.device })).status).toBe(429)
+    await database.script('delete from guesses')
+    const shared = await tryCode(beto.id, '1234', { device: ana.device })
+    expect(shared.device).toBe(ana.device)
+    await tryOften(mostGuesses.courier, (n) => tryCode(beto.id, '9999', { address: addressOf(n) }))
+    for (const { id } of [ana, beto]) expect((await tryCode(id, '1234', { device: ana.device })).status).toBe(200)
+  })
+
+  test('keeps a token that scripts cannot read, for the calls of couriers alone, and no copy of the database has it', async () => {
+    const { device, cookies } = await aCourierWithPhone()
+    expect(device).toMatch(/^[\w-]{43}$/)
+    const cookie = cookies.find((one) => one.startsWith('riderDevice='))
+    expect(cookie?.split('; ').slice(1)).toEqual([
+      'Path=/api/rider',
+      'HttpOnly',
+      'SameSite=Lax',
+      `Max-Age=${deviceDays * 24 * 3600}`,
+      'Secure',
+    ])
+    for (const table of ['rider_devices', 'guesses', 'commands', 'events']) {
+      const { rows } = await database.query(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [device])
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('is not taken up from a token that somebody else has put there', async () => {
+    const ana = await aCourierWithPhone()
+    const planted = 'p'.repeat(43)
+    const { device } = await tryCode(ana.id, '1234', { device: planted })
+    expect(device).toMatch(/^[\w-]{43}$/)
+    expect(device).not.toBe(planted)
+  })
+
+  test('is not remembered by a wrong code', async () => {
+    const ana = await aCourierWithPhone()
+    expect((await tryCode(ana.id, '9999')).device).toBeNull()
+  })
+})
+
+describe('strangers', () => {
+  test(`from many addresses, for many couriers, have ${mostGuesses.store} wrong codes at one store, and right ones of others clear none`, async () => {
+    const guess = (n: number) =>
+      registerRider(gateway, { phone: `+54911556${10_000 + n}`, securityCode: '9999' }, { address: addressOf(n) })
+    expect(await tryOften(mostGuesses.store - 1, guess)).toEqual([400])
+    const ana = await aCourierWithPhone()
+    expect((await tryCode(ana.id, '1234')).status).toBe(200)
+    expect((await guess(500)).status).toBe(400)
+    expect((await guess(501)).status).toBe(429)
+  })
+})
+
+describe('the phones of a courier', () => {
+  const store = { id: 'parrilla-centro', riderSecurityCode: '1234' }
+  const start = new Date('2026-01-01T00:00:00Z')
+  const later = (days: number) => new Date(start.getTime() + days * dayMs)
+  const tokenOf = (n: number) => String(n).padStart(43, 'x')
+  const remember = (n: number, riderId: string, at = start) =>
+    rememberDevice(database, { shown: null, fresh: tokenOf(n) }, { riderId, store }, at)
+
+  test(`are forgotten ${deviceDays} days after they were used, and not before`, async () => {
+    await remember(1, 'old')
+    const isKnown = (at: Date) => isKnownDevice(database, tokenOf(1), { riderId: 'old', store }, at)
+    const [before, end] = [new Date(later(deviceDays).getTime() - 1), later(deviceDays)]
+    expect([await isKnown(before), await isKnown(end)]).toEqual([true, false])
+    const kept = async () => (await database.query(`select 1 from rider_devices where rider_id = 'old'`)).rows.length
+    await forgetOldDevices(database, before)
+    expect(await kept()).toBe(1)
+    await forgetOldDevices(database, end)
+    expect(await kept()).toBe(0)
+  })
+
+  test(`are the ${mostDevices} that were used last`, async () => {
+    for (let n = 0; n <= mostDevices; n++) await remember(n, 'many', later(n))
+    const known = await Promise.all(
+      Array.from({ length: mostDevices + 1 }, (_, n) =>
+        isKnownDevice(database, tokenOf(n), { riderId: 'many', store }, later(mostDevices)),
+      ),
+    )
+    expect(known).toEqual([false, ...Array<boolean>(mostDevices).fill(true)])
+  })
+
+  test('prove the code again once the store has another one, and count for no other store', async () => {
+    await remember(2, 'moved')
+    const isKnownAt = (at: typeof store) => isKnownDevice(database, tokenOf(2), { riderId: 'moved', store: at }, start)
+    expect(await isKnownAt(store)).toBe(true)
+    expect(await isKnownAt({ ...store, riderSecurityCode: '4321' })).toBe(false)
+    expect(await isKnownAt({ ...store, id: 'sushi-belgrano' })).toBe(false)
+  })
+})
