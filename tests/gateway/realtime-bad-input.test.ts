@@ -98,18 +98,19 @@ describe('what a client should not send', () => {
     expect(other.events('pusher:subscription_error').length).toBe(1)
   })
 
-  test('the channel of a user is for that user alone', () => {
+  test('the channel of a user is for that user alone: not for who is signed in as another, nor for who is not', () => {
     const { connect } = startRealtime()
-    const [ana, stranger] = [connect(), connect()]
-    const userData = '{"id":"ana"}'
-    ana.say({
-      event: 'pusher:signin',
-      data: { auth: authOf(`${ana.session.id}::user::${userData}`), user_data: userData },
-    })
-    ana.subscribe('#server-to-user-ana')
-    stranger.subscribe('#server-to-user-ana')
-    expect(ana.events('pusher_internal:subscription_succeeded').length).toBe(1)
-    expect(stranger.events('pusher:subscription_error').length).toBe(1)
+    const [ana, beto, stranger] = [connect(), connect(), connect()]
+    const signIn = ({ say, session }: typeof ana, id: string) => {
+      const userData = JSON.stringify({ id })
+      say({ event: 'pusher:signin', data: { auth: authOf(`${session.id}::user::${userData}`), user_data: userData } })
+    }
+    signIn(ana, 'ana')
+    signIn(beto, 'beto')
+    for (const client of [ana, beto, stranger]) client.subscribe('#server-to-user-ana')
+    const joined = [ana, beto, stranger].map((one) => one.events('pusher_internal:subscription_succeeded').length)
+    expect(joined).toEqual([1, 0, 0])
+    for (const other of [beto, stranger]) expect(other.events('pusher:subscription_error').length).toBe(1)
   })
 
   test.each([

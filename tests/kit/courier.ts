@@ -3,8 +3,14 @@ import type { TestGateway } from './gateway.ts'
 
 let phones = 1000
 
+type Workplace = { readonly storeId: string; readonly securityCode: string }
+
 /** A courier on shift at the store, with the token of this session. */
-export async function aCourier({ api, url }: Pick<TestGateway, 'api' | 'url'>, name = 'Ana') {
+export async function aCourier(
+  { api, url }: Pick<TestGateway, 'api' | 'url'>,
+  name = 'Ana',
+  { storeId, securityCode }: Workplace = { storeId: 'parrilla-centro', securityCode: '1234' },
+) {
   const phone = `+549115555${phones++}`
   const response = await fetch(`${url}/api/rider/createwithcode`, {
     method: 'POST',
@@ -12,9 +18,9 @@ export async function aCourier({ api, url }: Pick<TestGateway, 'api' | 'url'>, n
     body: JSON.stringify({
       name,
       phone,
-      securityCode: '1234',
+      securityCode,
       active: true,
-      riderUser: { branchContact: { id: 'parrilla-centro' } },
+      riderUser: { branchContact: { id: storeId } },
     }),
   })
   if (response.status !== 201) throw new Error(await response.text())

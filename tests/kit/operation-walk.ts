@@ -1,0 +1,24 @@
+import { type ContractOperation, contractDocument, contractOperations } from '#gateway/http/contract.ts'
+import { pendingOperations } from '#gateway/http/pending-operations.ts'
+
+/** The operations of the contract that ask for this security scheme and are served. */
+export const operationsOf = (scheme: string): readonly ContractOperation[] =>
+  contractOperations(contractDocument()).filter(
+    ({ operationId, schemes }) =>
+      schemes.includes(scheme) && !(pendingOperations as readonly string[]).includes(operationId),
+  )
+
+/** Calls an operation without a good payload: security comes before the contract, so that nothing of it is read. */
+export async function callOf(
+  { method, url, hasBody }: ContractOperation,
+  base: string,
+  headers: Readonly<Record<string, string>>,
+) {
+  const response = await fetch(base + url.replace(/:\w+/g, 'nothing'), {
+    method,
+    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: '{}' }),
+  })
+  const text = await response.text()
+  return { status: response.status, code: text ? (JSON.parse(text) as { code?: string }).code : undefined }
+}

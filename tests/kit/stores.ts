@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import createClient from 'openapi-fetch'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { parseCatalog } from '#gateway/catalog/parse.ts'
+import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { startGateway } from '#gateway/gateway.ts'
+import type { paths } from '#openapi/generated/api.d.ts'
+import { manualClock } from './clock.ts'
+import { openTestDatabase } from './databases.ts'
+
+/** The security codes of `storesOfTheirOwn`: a code that opens another store's door is a fault that 1234 everywhere hides. */
+export const securityCodes = {
+  'parrilla-centro': '1111',
+  'parrilla-palermo': '2222',
+  'sushi-belgrano': '3333',
+} as const
+
+export type StoreId = keyof typeof securityCodes
+
+/** The demo's catalogue, read anew: a test may bend it. */
+export function demoCatalog(): CatalogDocument {
+  const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
+  if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
+  return parsed.document
+}
+
+/** The demo's stores, each with a security code of its own. */
+export function storesOfTheirOwn(document = demoCatalog()): CatalogDocument {
+  const stores = document.stores.map((store) => ({ ...store, riderSecurityCode: securityCodes[store.id as StoreId] }))
+  return { ...document, stores }
+}
+
+/** A real gateway as `startTestGateway` starts it, over another catalogue. */
+export async function startGatewayOf(
+  catalog: CatalogDocument,
+  {
+    database,
+    clock = manualClock(),
+    environment = {},
+  }: {
+    readonly database?: Database
+    readonly environment?: Readonly<Record<string, string>>
+    readonly clock?: ReturnType<typeof manualClock>
+  } = {},
+) {
+  const settings = readSettings(
+    { ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment },
+    { demo: true },
+  )
+  const gateway = await startGateway({
+    settings,
+    catalog,
+    clock,
+    database: database ?? (await openTestDatabase()),
+    demo: true,
+  })
+  return {
+    ...gateway,
+    clock,
+    api: createClient<paths>({ baseUrl: gateway.url }),
+    admin: { authorization: `Bearer ${demoEnvironment.ADMIN_TOKEN}` },
+  }
+}
