@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Decider } from '#domain/kernel/decider.ts'
 import { riderDecider } from '#domain/rider/decide.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { isAfter, type Recorded, start, VersionConflict } from '#gateway/events/event-store.ts'
+import { isAfter, type Place, type Recorded, start, VersionConflict } from '#gateway/events/event-store.ts'
 import { follow } from '#gateway/events/follow.ts'
 import { CommandReused, createLog } from '#gateway/events/log.ts'
 import { appendEvents, readSettled, readStream, settledHead } from '#gateway/events/pg-event-store.ts'
@@ -15,7 +16,14 @@ const one = (stream: string, expected: number, ...types: string[]) => ({
   events: types.map((type) => ({ type })),
 })
 
-describe.each(databases)('the event log on $name', ({ open }) => {
+/** So many steps at once: long enough under way for two appends to meet. */
+const manySteps: Decider<number, null, { type: string }, never> = {
+  initial: 0,
+  decide: () => ({ ok: true, events: Array.from({ length: 300 }, () => ({ type: 'Stepped' })) }),
+  evolve: (steps) => steps + 1,
+}
+
+describe.each(databases)('the event log on $name', ({ name, open }) => {
   let db: Database
   let log: ReturnType<typeof createLog>
   let pokes = 0
@@ -66,6 +74,48 @@ describe.each(databases)('the event log on $name', ({ open }) => {
     for (const [index, { place }] of all.entries())
       if (index > 0) expect(isAfter(place, all[index - 1]!.place)).toBe(true)
     expect(await settledHead(db)).toEqual(all.at(-1)!.place)
+  })
+
+  // The embedded database runs one transaction at a time.
+  if (name === 'PostgreSQL')
+    test('nothing is read, and no reader starts, beyond an older transaction that is still open', async () => {
+      // Other tests of this run have transactions open on the same server, for a moment.
+      const settled = (stream: string) =>
+        vi.waitFor(async () => {
+          const all = await readSettled(db, start, 10_000)
+          expect(all.map((one) => one.stream)).toContain(stream)
+          return all
+        })
+      const [before] = await appendEvents(db, [one('open-0', 0, 'Before')], at)
+      await settled('open-0')
+      let late: readonly Recorded[] = []
+      const readMeanwhile: [streams: string[], head: Place][] = []
+      await db.transaction(async (sql) => {
+        await appendEvents(sql, [one('open-1', 0, 'Slow')], at)
+        // Another connection: it draws a later number, and commits first.
+        late = await appendEvents(db, [one('open-2', 0, 'Fast')], at)
+        const streams = (await readSettled(db, before!.place, 10_000)).map(({ stream }) => stream)
+        readMeanwhile.push([streams, await settledHead(db)])
+      })
+      expect(readMeanwhile).toEqual([[[], before!.place]])
+      await settled('open-2')
+      const after = await readSettled(db, before!.place, 10_000)
+      expect(after.map(({ stream }) => stream)).toEqual(['open-1', 'open-2'])
+      await vi.waitFor(async () => expect(await settledHead(db)).toEqual(late[0]!.place))
+    })
+
+  test('two pieces of work that open the same streams in opposite order wait for one another, and never in a circle', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [a, b] = [`a${round}`, `b${round}`]
+      const work = (ids: readonly string[]) =>
+        log.transact({}, async (unit) => {
+          for (const id of ids) await unit.execute('circle', manySteps, id, null)
+          return { ok: true, value: null }
+        })
+      await Promise.all([work([a, b]), work([b, a])])
+      expect(await readStream(db, `circle-${a}`)).toHaveLength(600)
+      expect(await readStream(db, `circle-${b}`)).toHaveLength(600)
+    }
   })
 
   test('a follower sees every event once, however often it is poked', async () => {

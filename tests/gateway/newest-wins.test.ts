@@ -96,6 +96,48 @@ describe('a slow reader', () => {
   })
 })
 
+describe('what waits for a slow reader', () => {
+  const large = (channel: string, at: string | null) =>
+    eventFrame(channel, 'moved', JSON.stringify('x'.repeat(0.6 * mostWaitingBytes)), at)
+
+  test('counts no longer when its channel is left, or when a newer frame takes its place', () => {
+    const { hub, connect } = startRealtime()
+    const slow = connect()
+    for (const channel of ['tracking-1', 'list']) slow.subscribe(channel)
+    slow.line.isFull = true
+    hub.publish(large('tracking-1', '1.1.1'))
+    hub.publish(large('tracking-1', '1.1.2'))
+    slow.say({ event: 'pusher:unsubscribe', data: { channel: 'tracking-1' } })
+    hub.publish(large('list', null))
+    expect(slow.line.closed).toBeNull()
+    hub.publish(large('list', null))
+    expect(slow.line.closed).toBe('cut')
+  })
+
+  test('counts no longer when it has left', () => {
+    const { hub, connect } = startRealtime()
+    const slow = connect()
+    slow.subscribe('list')
+    slow.line.isFull = true
+    for (let n = 1; n <= 2; n++) {
+      hub.publish(large('list', null))
+      slow.line.isFull = false
+      slow.session.drained()
+      slow.line.isFull = true
+    }
+    // Some of it waits on: what left is taken off all the same.
+    slow.line.write = () => {
+      slow.line.isFull = true
+    }
+    hub.publish(large('list', null))
+    hub.publish(placeless(1))
+    slow.line.isFull = false
+    slow.session.drained()
+    hub.publish(large('list', null))
+    expect(slow.line.closed).toBeNull()
+  })
+})
+
 describe('what leaves in one turn of the event loop', () => {
   test('leaves at once if it is the first, and as one write if it follows', async () => {
     const { hub, connect } = startRealtime()

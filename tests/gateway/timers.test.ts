@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { dropTimer, runTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { databases } from '#tests/kit/databases.ts'
 
-describe.each(databases)('timers on $name', ({ open }) => {
+describe.each(databases)('timers on $name', ({ name, open }) => {
   let db: Database
   const clock = manualClock()
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
@@ -48,6 +48,59 @@ describe.each(databases)('timers on $name', ({ open }) => {
     await one.stop()
     await other.stop()
     expect(ran).toEqual(['shared'])
+  })
+
+  test('two nodes that look at once share what is due: each timer runs once, and the earlier ones first', async () => {
+    const ran: string[] = []
+    const [one, other] = [node(ran), node(ran)]
+    const ids = Array.from({ length: 50 }, (_, index) => `many-${index}`)
+    for (const [index, id] of ids.entries())
+      await setTimer(db, { id, kind: 'ring', payload: {} }, inMinutes(index / 100 - 1))
+    await Promise.all([one.tick(), other.tick()])
+    expect(ran.toSorted()).toEqual(ids.slice(0, 40).toSorted())
+    await Promise.all([one.tick(), other.tick()])
+    expect(ran.toSorted()).toEqual(ids.toSorted())
+    await one.stop()
+    await other.stop()
+  })
+
+  if (name === 'PostgreSQL')
+    test('a node does not wait for a timer that another one holds: it runs the others meanwhile', async () => {
+      const ran: string[] = []
+      const { tick, stop } = node(ran)
+      await setTimer(db, { id: 'held', kind: 'ring', payload: {} }, inMinutes(-2))
+      await setTimer(db, { id: 'free', kind: 'ring', payload: {} }, inMinutes(-1))
+      await db.transaction(async (sql) => {
+        await sql.query(`select 1 from timers where id = 'held' for update`)
+        await tick()
+        expect(ran).toEqual(['free'])
+      })
+      await tick()
+      await stop()
+      expect(ran).toEqual(['free', 'held'])
+    })
+
+  test('a claimed timer comes to nobody for thirty seconds, and then to another node', async () => {
+    const ran: string[] = []
+    let release: () => void = () => undefined
+    const dying = node([], () => new Promise<void>((_, reject) => (release = () => reject(new Error('died')))))
+    const other = node(ran)
+    await setTimer(db, { id: 'claimed', kind: 'ring', payload: {} }, inMinutes(0))
+    const died = dying.tick()
+    await vi.waitFor(async () => {
+      const { rows } = await db.query('select 1 from timers where claimed_until is not null')
+      expect(rows).toHaveLength(1)
+    })
+    await other.tick()
+    clock.advance(29_999)
+    await other.tick()
+    expect(ran).toEqual([])
+    clock.advance(1)
+    await other.tick()
+    expect(ran).toEqual(['claimed'])
+    release()
+    await died
+    await Promise.all([dying.stop(), other.stop()])
   })
 
   test('a timer whose handling failed comes again', async () => {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, Sql } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { follow } from '#gateway/events/follow.ts'
+import { appendEvents, settledHead } from '#gateway/events/pg-event-store.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+
+// The embedded database has one connection: what is appended is settled, and no test beside this one can hold it up.
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await migrate(db)
+})
+afterAll(() => db.close())
+
+const at = new Date('2026-11-21T20:00:00Z')
+const append = (stream: string) => appendEvents(db, [{ stream, expected: 0, events: [{ type: 'X' }] }], at)
+
+/** The database, and what happens once between an empty answer and the reader that gets it. */
+function withEmptyAnswer(happening: () => Promise<void>): Sql {
+  let isOver = false
+  return {
+    async query<Row>(text: string, values?: readonly unknown[]) {
+      const answer = await db.query<Row>(text, values)
+      if (answer.rows.length === 0 && !isOver) {
+        isOver = true
+        await happening()
+      }
+      return answer
+    },
+  }
+}
+
+async function microtasks(count: number) {
+  for (let n = 0; n < count; n++) await undefined
+}
+
+test('a poke that comes while the last look finds nothing is followed by another look', async () => {
+  const seen: string[] = []
+  const sql = withEmptyAnswer(async () => {
+    await append('during')
+    void follower.poke()
+  })
+  const follower = follow(sql, await settledHead(db), ({ stream }) => void seen.push(stream))
+  await follower.poke()
+  expect(seen).toEqual(['during'])
+})
+
+test.each(Array.from({ length: 16 }, (_, depth) => depth))(
+  'a poke that comes %i microtasks after the last look found nothing is not swallowed by its end',
+  async (depth) => {
+    const seen: string[] = []
+    let poked: Promise<void> | undefined
+    const sql = withEmptyAnswer(async () => {
+      await append(`after-${depth}`)
+      void microtasks(depth).then(() => {
+        poked = follower.poke()
+      })
+    })
+    const follower = follow(sql, await settledHead(db), ({ stream }) => void seen.push(stream))
+    await follower.poke()
+    await microtasks(depth + 1)
+    await poked
+    expect(seen).toEqual([`after-${depth}`])
+  },
+)
+
+test('a follower that is being read says that it is idle when the last event has been taken', async () => {
+  const taken: string[] = []
+  const follower = follow(db, await settledHead(db), async ({ stream }) => {
+    await microtasks(5)
+    taken.push(stream)
+  })
+  await append('slow-1')
+  await append('slow-2')
+  void follower.poke()
+  await follower.idle()
+  expect(taken).toEqual(['slow-1', 'slow-2'])
+})

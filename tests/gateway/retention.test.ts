@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const patience = { timeout: 20_000 }
+
+let database: Database
+let gateway: TestGateway
+/** When the node looks for what is old: an hour after its start. */
+let chore: number
+
+/** What is kept how long before the chore, as rows that name themselves `old` or `young`. */
+const kinds = {
+  'fixes of couriers, for thirty days': {
+    insert: `insert into positions (rider_id, at, lat, lng) values ($1, $2, 0, 0)`,
+    left: 'select rider_id as name from positions',
+    old: () => chore - 30 * day - 1,
+    young: () => chore - 30 * day,
+  },
+  'wrong codes, until their quarter of an hour is over': {
+    insert: `insert into guesses (key, made, ends_at) values ($1, 3, $2)`,
+    left: 'select key as name from guesses',
+    old: () => chore,
+    young: () => chore + 1,
+  },
+  'tokens of couriers, for an hour after they have run out': {
+    insert: `insert into rider_tokens (digest, rider_id, expires_at) values ($1, 'ana', $2)`,
+    left: 'select digest as name from rider_tokens',
+    old: () => chore - hour - 1,
+    young: () => chore - hour,
+  },
+  'sockets of couriers, for an hour longer than a token lives': {
+    insert: `insert into rider_sockets (token, socket_id, rider_id, opened_at) values ('t', $1, 'ana', $2)`,
+    left: 'select socket_id as name from rider_sockets',
+    old: () => chore - 13 * hour - 1,
+    young: () => chore - 13 * hour,
+  },
+  'validated codes of limited usage, until an order may no longer use them': {
+    insert: `insert into applied_codes (key, ends_at) values ($1, $2)`,
+    left: 'select key as name from applied_codes',
+    old: () => chore - 1,
+    young: () => chore,
+  },
+  'what commands came to, for seven days': {
+    insert: `insert into commands (id, digest, outcome, at) values ($1, '', '{}', $2)`,
+    left: 'select id as name from commands',
+    old: () => chore - 7 * day - 1,
+    young: () => chore - 7 * day,
+  },
+} satisfies Record<string, { insert: string; left: string; old: () => number; young: () => number }>
+
+const left = async ({ left }: (typeof kinds)[keyof typeof kinds]) =>
+  (await database.query<{ name: string }>(left)).rows.map(({ name }) => name).sort()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const clock = manualClock()
+  gateway = await startTestGateway({
+    database: { ...database, close: async () => undefined },
+    // The ticks of seconds and minutes stand still: an hour of them would be thousands of looks at the database.
+    clock: { ...clock, every: (ms, run) => (ms < hour ? () => undefined : clock.every(ms, run)) },
+  })
+  chore = gateway.clock.now().getTime() + hour
+  for (const { insert, old, young } of Object.values(kinds)) {
+    await database.query(insert, ['old', new Date(old()).toISOString()])
+    await database.query(insert, ['young', new Date(young()).toISOString()])
+  }
+  gateway.clock.advance(hour - 1)
+})
+afterAll(async () => {
+  await gateway.close()
+  await database.close()
+})
+
+test('nothing is forgotten before the hour is over', async () => {
+  for (const kind of Object.values(kinds)) expect(await left(kind)).toEqual(['old', 'young'])
+})
+
+test.each(Object.entries(kinds))('a node keeps %s, and not a millisecond longer', async (_, kind) => {
+  const missing = chore - gateway.clock.now().getTime()
+  if (missing > 0) gateway.clock.advance(missing)
+  await vi.waitFor(async () => expect(await left(kind)).toEqual(['young']), patience)
+})
+
+test('what was kept is forgotten when its time has come, an hour later', async () => {
+  gateway.clock.advance(hour)
+  for (const kind of Object.values(kinds)) await vi.waitFor(async () => expect(await left(kind)).toEqual([]), patience)
+})
