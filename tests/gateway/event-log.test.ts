@@ -104,6 +104,26 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
       await vi.waitFor(async () => expect(await settledHead(db)).toEqual(late[0]!.place))
     })
 
+  if (name === 'PostgreSQL')
+    test('a reader that resumes misses no event whose number is lower and whose transaction is newer', async () => {
+      const [before] = await appendEvents(db, [one('order-0', 0, 'Before')], at)
+      await db.transaction(async (sql) => {
+        // It has its place among the transactions, and draws its number after the other one.
+        await sql.query('select pg_current_xact_id()')
+        await appendEvents(db, [one('order-2', 0, 'Newer')], at)
+        await appendEvents(sql, [one('order-1', 0, 'Older')], at)
+      })
+      const seen: string[] = []
+      let cursor = before!.place
+      await vi.waitFor(async () => {
+        for (let next = await readSettled(db, cursor, 1); next[0]; next = await readSettled(db, cursor, 1)) {
+          seen.push(next[0].stream)
+          cursor = next[0].place
+        }
+        expect(seen).toEqual(['order-1', 'order-2'])
+      })
+    })
+
   test('two pieces of work that open the same streams in opposite order wait for one another, and never in a circle', async () => {
     for (let round = 0; round < 4; round++) {
       const [a, b] = [`a${round}`, `b${round}`]

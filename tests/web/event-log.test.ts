@@ -12,14 +12,14 @@ const sum: Decider<{ total: number }, { n: number }, Added, { type: 'TooMuch' }>
 }
 
 let time = 0
-const kept = (owner = 'parrilla-centro', storage: () => Storage = () => localStorage) =>
+const kept = (owner = 'parrilla-centro', storage: () => Storage = () => localStorage, ttlMs = 1000) =>
   createLogStore(
     sum,
     keepInLocalStorage<{ total: number }, Added>({
       key: 'log',
       owner,
       version: 1,
-      ttlMs: 1000,
+      ttlMs,
       now: () => time,
       storage,
     }),
@@ -142,6 +142,15 @@ test('a log of another version is dropped', () => {
   expect(kept().getState().total).toBe(0)
 })
 
+test.each([0, 2, undefined])('a log of version %s is dropped, although it would make sense', (version) => {
+  const entries = [{ id: 'a', at: 0, events: [{ type: 'Added', n: 3 }] }]
+  const record = { owner: 'parrilla-centro', version, at: 0, base: { total: 4 }, entries }
+  localStorage.setItem('log', JSON.stringify(record))
+  expect(kept().getState().total).toBe(0)
+  localStorage.setItem('log', JSON.stringify({ ...record, version: 1 }))
+  expect(kept().getState().total).toBe(7)
+})
+
 test.each([
   ['no log at all', 'true'],
   ['a log that is no list', '{"owner":"parrilla-centro","version":1,"at":0,"base":{"total":1},"entries":{}}'],
@@ -208,7 +217,7 @@ function tabsOf() {
         shared = text
       },
     } as unknown as Storage
-    return { store: kept('parrilla-centro', () => storage), hear: () => (seen = shared) }
+    return { store: kept('parrilla-centro', () => storage, 60_000), hear: () => (seen = shared) }
   }
   return { tab, stored: () => shared }
 }
@@ -226,6 +235,32 @@ test('of two tabs that write in the same moment, neither loses what the diner di
   expect([one.store.getState().total, two.store.getState().total]).toEqual([11, 11])
   expect(one.store.getLog().entries).toHaveLength(2)
   stop()
+})
+
+test.each([
+  [1_999, 11],
+  [2_000, 10],
+])('what another tab overwrote %i ms ago is decided again within two seconds, and later it is gone', (later, total) => {
+  const tabs = tabsOf()
+  const [one, two] = [tabs.tab(), tabs.tab()]
+  one.store.dispatch({ n: 1 })
+  two.store.dispatch({ n: 10 })
+  time = later
+  one.hear()
+  one.store.refresh()
+  expect(one.store.getState().total).toBe(total)
+})
+
+test('what another tab took over is not done twice', () => {
+  const tabs = tabsOf()
+  const [one, two] = [tabs.tab(), tabs.tab()]
+  one.store.dispatch({ n: 1 })
+  two.hear()
+  two.store.dispatch({ n: 10 })
+  one.hear()
+  one.store.refresh()
+  expect(one.store.getState().total).toBe(11)
+  expect(one.store.getLog().entries).toHaveLength(2)
 })
 
 test('a log that another takes the place of is kept, and one that makes no sense changes nothing', () => {

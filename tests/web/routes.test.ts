@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { routes } from '#web/routes.tsx'
@@ -49,6 +50,47 @@ test.each([
   ],
 ])('%s %s has its page', (_, address, pattern, params) => {
   expect(at(address)).toEqual({ pattern, params: expect.objectContaining(params) })
+})
+
+/** Each address with the page that it shows, by the name of its file. */
+const shown = {
+  '/guia': 'guide-page',
+  '/encuesta/p/K7M4PQ2X': 'survey-page',
+  '/menu': 'shops-page',
+  '/menu/p': 'shop-page',
+  '/menu/p/preview': 'cart-page',
+  '/menu/p/checkout': 'checkout-page',
+  '/menu/p/order/K7M4PQ2X': 'follow-up-page',
+  '/menu/p/Delivery': 'menu-page',
+  '/menu/p/Delivery/postres': 'category-page',
+  '/menu/p/Delivery/postres/flan': 'plate-page',
+  '/logistics/tracking/order/p/K7M4PQ2X': 'tracking-page',
+  '/logistics/p/shipments': 'courier-shipments-page',
+  '/logistics/p/shipments/simple/s1': 'courier-shipment-page',
+  '/logistics/p/shipments/stack/s1': 'courier-shipment-page',
+  '/logistics/p/rider/r1/shipments': 'rider-redirect-page',
+  '/logistics/p/rider/phoneIntake': 'rider-register-page',
+  '/404': 'not-found-page',
+  '/nobody/knows/this': 'not-found-page',
+} as const
+
+const pages = import.meta.glob<{ default: ComponentType }>('/web/pages/*-page.tsx')
+const nameOf = (path: string) => path.replace(/^.*\/|\.tsx$/g, '')
+
+test.each(Object.entries(shown))('%s shows its own page, %s', async (address, name) => {
+  const { lazy } = matchRoutes(routes, address)!.at(-1)!.route
+  if (typeof lazy !== 'function') throw new Error(`${address} has no page`)
+  const [, load] = Object.entries(pages).find(([path]) => nameOf(path) === name)!
+  expect(await lazy()).toEqual({ Component: (await load()).default })
+})
+
+test('every page has an address', () => {
+  expect([...new Set<string>(Object.values(shown))].sort()).toEqual(Object.keys(pages).map(nameOf).sort())
+})
+
+test('the address of nothing leads to the shops', () => {
+  const element = matchRoutes(routes, '/')?.at(-1)?.route.element
+  expect(element).toMatchObject({ props: { to: '/menu', replace: true } })
 })
 
 test('[RTE-02, RTE-11] menu and logistics are layouts, and all of their pages stand inside', () => {

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import { aDay, aPaymentType } from '#tests/kit/catalog.ts'
+import { aSubmission } from '#tests/kit/diner.ts'
+import { demoCatalog, startGatewayOf } from '#tests/kit/stores.ts'
+
+const delivery = 'parrilla-centro-delivery'
+type Bend = { readonly store?: Partial<Store>; readonly mode?: Partial<OrderMode> }
+
+const onMonday = [aDay('MONDAY', ['12:00', '13:00'])]
+const cardAtTheDoor = aPaymentType({ id: 'tarjeta-puerta', showName: 'Tarjeta', paymentMethod: 'CARD' })
+
+/** Stores beside the demo's, each `parrilla-centro` but for one thing. The clock stands at a Saturday, 17:00. */
+const bends = {
+  open: {},
+  'closed-for-a-time': { store: { status: 'TEMPORARILY_CLOSED' } },
+  'closed-by-its-hours': {
+    store: { deliveryConfig: { workingDays: onMonday, betweenStreetsRequired: false, npsAvg: null } },
+  },
+  'closed-by-the-mode': { mode: { useSchedule: true, schedules: [{ scheduleConfigs: [{ workingDays: onMonday }] }] } },
+  'with-a-mode-for-information': { mode: { orderEnabled: false } },
+  'with-a-mode-that-is-off': { mode: { active: false } },
+  'with-unpaid-bills': { store: { commercialTermsInfo: { blocked: true } } },
+  'with-an-email': { store: { mandatoryEmail: true } },
+  'with-between-streets': {
+    store: { deliveryConfig: { workingDays: [], betweenStreetsRequired: true, npsAvg: null } },
+  },
+  'with-cash-that-costs': {},
+} as const satisfies Record<string, Bend>
+type Id = keyof typeof bends
+
+function bent(demo: CatalogDocument): CatalogDocument {
+  const like = demo.stores.find(({ id }) => id === 'parrilla-centro')!
+  const stores = Object.entries(bends).map(([id, { store, mode }]: [string, Bend]): Store => {
+    const orderModes = like.orderModes.map((each): OrderMode => {
+      const paymentTypes = [...each.paymentTypes, cardAtTheDoor]
+      return { ...each, id: `${id}-${each.id}`, paymentTypes, ...(each.id === delivery && mode) }
+    })
+    const dear = id === 'with-cash-that-costs' ? { cashDeliveryFee: 250_000, freeDeliveryFrom: null } : {}
+    const deliveryZones = like.deliveryZones.map((zone) => ({ ...zone, ...dear }))
+    return { ...like, id, alias: id, orderModes, deliveryZones, ...store }
+  })
+  return { ...demo, stores: [...demo.stores, ...stores] }
+}
+
+let gateway: Awaited<ReturnType<typeof startGatewayOf>>
+let body: Awaited<ReturnType<typeof aSubmission>>
+
+beforeAll(async () => {
+  gateway = await startGatewayOf(bent(demoCatalog()))
+  body = await aSubmission(gateway)
+})
+afterAll(() => gateway.close())
+
+async function submit(id: Id, over: Partial<typeof body> = {}) {
+  const answer = await gateway.api.POST('/api/order', {
+    body: { ...body, branchContact: id, orderModeId: `${id}-${delivery}`, ...over },
+  })
+  const { data, error, response } = answer
+  return { status: response.status, code: data?.code, refusal: error }
+}
+
+async function ordersOf(branchContactId: Id) {
+  const { data } = await gateway.api.GET('/api/console/orders', {
+    params: { query: { branchContactId } },
+    headers: gateway.admin,
+  })
+  return data!.orders.length
+}
+
+test('a store like the others takes the order that they refuse', async () => {
+  expect(await submit('open')).toMatchObject({ status: 200 })
+  expect(await ordersOf('open')).toBe(1)
+})
+
+test.each<[Id, string]>([
+  ['closed-for-a-time', 'STORE_CLOSED'],
+  ['closed-by-its-hours', 'STORE_CLOSED'],
+  ['closed-by-the-mode', 'STORE_CLOSED'],
+  ['with-a-mode-for-information', 'ORDERS_DISABLED'],
+  ['with-a-mode-that-is-off', 'ORDERS_DISABLED'],
+  ['with-unpaid-bills', 'ORDERS_DISABLED'],
+])('a store that is %s refuses every order with %s, and keeps none', async (id, code) => {
+  expect(await submit(id)).toMatchObject({ status: 422, refusal: { code } })
+  expect(await ordersOf(id)).toBe(0)
+})
+
+test('a store that wants an e-mail refuses an order without one, and takes it with one', async () => {
+  const refusal = { code: 'CHECKOUT_REFUSED', errors: [{ type: 'EmailMissing' }] }
+  for (const customerEmail of [undefined, '', ' '])
+    expect(await submit('with-an-email', { ...(customerEmail !== undefined && { customerEmail }) })).toMatchObject({
+      status: 422,
+      refusal,
+    })
+  expect(await submit('with-an-email', { customerEmail: 'carla@example.com' })).toMatchObject({ status: 200 })
+})
+
+test('a store that wants the streets between refuses an order without them, and takes it with them', async () => {
+  const refusal = { code: 'CHECKOUT_REFUSED', errors: [{ type: 'BetweenStreetsMissing' }] }
+  expect(await submit('with-between-streets')).toMatchObject({ status: 422, refusal })
+  const destination = { ...body.destination!, betweenStreets: 'Perú y Bolívar' }
+  expect(await submit('with-between-streets', { destination })).toMatchObject({ status: 200 })
+})
+
+describe('a zone where cash costs more', () => {
+  const card = { paymentType: cardAtTheDoor.id, paysWith: null }
+  const quoteFor = async (over: Partial<typeof body>) =>
+    (await submit('with-cash-that-costs', { ...over, price: 1 })).refusal as {
+      quote: { deliveryFee: number; total: number }
+    }
+
+  test('[FEE-10] is reckoned with its cash fee for cash, and with the other for what is no cash', async () => {
+    const [cash, other] = [await quoteFor({}), await quoteFor(card)]
+    expect([cash.quote.deliveryFee, other.quote.deliveryFee]).toEqual([2_500, 1_800])
+    expect(cash.quote.total - other.quote.total).toBe(700)
+  })
+
+  test('takes each payment with its own total alone', async () => {
+    const [cash, other] = [(await quoteFor({})).quote.total, (await quoteFor(card)).quote.total]
+    const priced = async (over: Partial<typeof body>) => (await submit('with-cash-that-costs', over)).status
+    expect([await priced({ price: other }), await priced({ ...card, price: cash })]).toEqual([409, 409])
+    expect([await priced({ price: cash }), await priced({ ...card, price: other })]).toEqual([200, 200])
+  })
+})
