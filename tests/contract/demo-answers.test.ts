@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { demoCatalog, startGatewayOf } from '#tests/kit/stores.ts'
+
+// What fits the contract may still be empty: here the demo's own data has to be in the answer.
+const mode = 'parrilla-centro-delivery'
+const datesBetween = { from: '2026-11-20', to: '2026-12-24' }
+
+/** The demo, with the days within which its delivery may be scheduled. */
+function bent(demo: CatalogDocument): CatalogDocument {
+  const stores = demo.stores.map((store) => ({
+    ...store,
+    orderModes: store.orderModes.map((each) =>
+      each.id === mode && each.orderSchedule
+        ? { ...each, orderSchedule: { ...each.orderSchedule, datesBetween } }
+        : each,
+    ),
+  }))
+  return { ...demo, stores }
+}
+
+const catalog = bent(demoCatalog())
+const store = catalog.stores.find(({ id }) => id === 'parrilla-centro')!
+const branch = catalog.branches.find(({ id }) => id === 'parrilla')!
+const delivery = store.orderModes.find(({ id }) => id === mode)!
+
+let gateway: Awaited<ReturnType<typeof startGatewayOf>>
+beforeAll(async () => {
+  gateway = await startGatewayOf(catalog)
+})
+afterAll(() => gateway.close())
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is compared as it came, whatever its type is
+const read = async (path: string): Promise<any> => (await fetch(gateway.url + path)).json()
+const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
+
+describe('of the shop', () => {
+  test('[API-06] the modes of a branch are each of its stores’ active ones, once', async () => {
+    expect(await read('/api/diner/branchordermodes/parrilla')).toEqual([
+      { type: 'DELIVERY', showName: 'Delivery' },
+      { type: 'TAKE_AWAY', showName: 'Take Away' },
+      { type: 'DINING_IN', showName: 'En el salón' },
+      { type: 'SELF_SERVICE', showName: 'Autoservicio' },
+    ])
+  })
+
+  test('[API-24] the schedule of a mode has its days, their hours and the dates between', async () => {
+    const { schedulerDaysInfo } = delivery.orderSchedule!
+    expect(schedulerDaysInfo).toHaveLength(7)
+    expect(await read(`/api/ordermode/schedule/${mode}`)).toEqual({ schedulerDaysInfo, datesBetween })
+  })
+
+  test('[PLATE-01] a plate with sizes names them with their prices, in decimals', async () => {
+    const menu = await read(`/api/diner/parrilla-centro/menu/${mode}`)
+    const plates = menu.categories.flatMap(({ plates }: { plates: readonly { id: string }[] }) => plates)
+    const sized = branch.plates.filter(({ sizes, visible }) => visible && sizes.length > 0)
+    expect(sized.length).toBeGreaterThan(0)
+    for (const { id, sizes } of sized) {
+      const wire = plates.find((plate: { id: string }) => plate.id === id)
+      expect(wire.sizes).toEqual(sizes.map((size) => ({ ...size, price: size.price / 100 })))
+    }
+  })
+
+  test('[PLATE-02] a plate names its groups and garnishes', async () => {
+    const menu = await read(`/api/diner/parrilla-centro/menu/${mode}`)
+    const plates = menu.categories.flatMap(({ plates }: { plates: readonly { id: string }[] }) => plates)
+    const grouped = branch.plates.filter(({ garnishGroups, visible }) => visible && garnishGroups.length > 0)
+    expect(grouped.length).toBeGreaterThan(0)
+    for (const { id, garnishGroups } of grouped) {
+      const wire = plates.find((plate: { id: string }) => plate.id === id)
+      expect(idsOf(wire.garnishGroups)).toEqual(idsOf(garnishGroups))
+      expect(idsOf(wire.garnishGroups[0].garnishes)).toEqual(idsOf(garnishGroups[0]!.garnishes))
+    }
+  })
+
+  test('[MENU-15] a menu has its categories, remarked and upselled plates', async () => {
+    const menu = await read(`/api/diner/parrilla-centro/menu/${mode}`)
+    const { categories, remarkedPlateIds, upselleds } = branch.menus.find(({ id }) => id === delivery.menuId)!
+    expect(idsOf(menu.categories)).toEqual(idsOf(categories))
+    expect(idsOf(menu.remarkeds)).toEqual(remarkedPlateIds)
+    expect(menu.upselleds.map(({ id, upsellPrice }: { id: string; upsellPrice: number }) => [id, upsellPrice])).toEqual(
+      upselleds.map(({ plateId, price }) => [plateId, price / 100]),
+    )
+  })
+
+  test.each([
+    ['[API-08] the branches of a company', '/api/diner/companies/tucan/branches', ['parrilla', 'sushi'], 'branches'],
+    ['[API-10] the discounts of a branch', '/api/diner/parrilla/discounts', idsOf(branch.discounts), null],
+    [
+      '[API-12] the indicators',
+      '/api/indicators',
+      catalog.branches.flatMap(({ indicators }) => idsOf(indicators)),
+      null,
+    ],
+    ['[API-22] the surcharges of a mode', `/api/ordermodes/${mode}/generalsurcharges`, ['bolsa-termica'], null],
+    [
+      '[API-21] the discounts of a mode',
+      '/api/ordermodes/parrilla-centro-take-away/generaldiscounts',
+      ['retiro-diez'],
+      null,
+    ],
+  ])('%s are all there', async (_, path, ids, field) => {
+    const answer = await read(path)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(idsOf(field ? answer[field] : answer)).toEqual(ids)
+  })
+
+  test('[API-23] the fees of a mode are the demo’s, in decimals', async () => {
+    expect(await read(`/api/ordermodes/${mode}/fees`)).toEqual({ userFee: 450, percentageUserFee: 0 })
+  })
+
+  test('[API-13] a plate’s indicators are its own', async () => {
+    const plate = branch.plates.find(({ indicatorIds }) => indicatorIds.length > 0)!
+    expect(idsOf(await read(`/api/entityindicators/plate/${plate.id}`)).sort()).toEqual([...plate.indicatorIds].sort())
+  })
+})
+
+describe('of an order', () => {
+  const orderOf = (code: string) => read(`/api/diner/parrilla-centro/order/${code}`)
+
+  test('[FOLLOW-08] it carries the address of its shop', async () => {
+    const { code } = await anOfferedOrder(gateway)
+    const { branchContact } = await orderOf(code)
+    expect(branchContact).toMatchObject({ id: 'parrilla-centro', name: 'Tucán San Telmo' })
+    expect(branchContact.address).toEqual(store.address)
+  })
+
+  test('[FAPI-01] [SHIP-46] [SHIP-47] its shipments are listed, and name the courier on route to the drop-off alone', async () => {
+    const { code, trackingId, shipmentId } = await anOfferedOrder(gateway)
+    const courier = await aCourier(gateway)
+    const shown = async () => {
+      const list = await read(`/api/shipments/order/${trackingId}`)
+      const { shipments } = await orderOf(code)
+      expect(idsOf(list)).toEqual([shipmentId])
+      expect(shipments).toEqual(list)
+      return [list[0].status, list[0].riderInfo?.name ?? null, list[0].riderInfo?.phone ?? null]
+    }
+    const steps: readonly ShipmentStatus[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']
+    const seen = [await shown()]
+    for (const step of steps) {
+      await courier.slide(shipmentId, step)
+      seen.push(await shown())
+    }
+    expect(seen).toEqual([
+      ['LOOKING_FOR_DRIVER', null, null],
+      ['ON_ROUTE_TO_PICK_UP', null, null],
+      ['IN_STORE', null, null],
+      ['ON_ROUTE_TO_DROP_OFF', 'Ana', courier.phone],
+      ['DELIVERED', null, null],
+    ])
+  })
+})
