@@ -1,0 +1,59 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import { aDay, aMode, aStore, everyDay } from '#tests/kit/catalog.ts'
+import { quotedIn } from '#tests/kit/ledger.ts'
+import type { StoreView } from '#web/api/shop.ts'
+import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
+import './ui-dialogs.ts'
+
+afterEach(cleanup)
+
+const evenings = everyDay(['19:00', '23:00'])
+const scheduled: Partial<OrderMode> = {
+  useSchedule: true,
+  schedules: [{ scheduleConfigs: [{ workingDays: evenings }] }],
+}
+const openOn = (...workingDays: Store['deliveryConfig']['workingDays']): Partial<Store> => ({
+  deliveryConfig: { workingDays, betweenStreetsRequired: false, npsAvg: null },
+})
+
+/** What the sheet says under a heading. */
+function saysUnder(heading: string, over: Partial<Store>, mode: Partial<OrderMode> = {}) {
+  const store = {
+    ...aStore({ orderModes: [aMode(mode)], ...over }),
+    distance: null,
+    reachableByDelivery: null,
+  } as StoreView
+  render(<HoursSheet store={store} now="2026-11-21T20:00:00.000Z" open onClose={() => undefined} />)
+  const block = screen.getByRole('heading', { name: heading }).closest('section')!
+  return within(block)
+}
+const words = (id: string) => quotedIn(id)[0]!
+
+test.each([
+  ['HOURS-06', 'a store without hours', openOn()],
+  ['HOURS-06', 'a store that is open round the clock', openOn(...everyDay(['00:00', '00:00']))],
+  ['HOURS-08', 'a store that is closed for a time', { status: 'TEMPORARILY_CLOSED' as const }],
+])('[%s] %s says so', (id, _, over) => {
+  expect(saysUnder('Horario del local', over).getByText(words(id))).toBeDefined()
+})
+
+test('[HOURS-07] a day without hours says that it is closed, and the others their hours', () => {
+  const own = saysUnder('Horario del local', openOn(aDay('MONDAY', ['12:00', '15:00'], ['20:00', '23:30'])))
+  expect(own.getAllByText(words('HOURS-07'))).toHaveLength(6)
+  expect(own.getByText('20:00 a 23:30')).toBeDefined()
+})
+
+test.each<[id: string, what: string, over: Partial<Store>, mode: Partial<OrderMode>, days: number]>([
+  ['HOURS-09', 'a mode that takes no orders', {}, { orderEnabled: false }, 0],
+  ['HOURS-09', 'a mode of a store with unpaid bills', { commercialTermsInfo: { blocked: true } }, {}, 0],
+  ['HOURS-10', 'a mode that follows the store', openOn(...evenings), { ...scheduled, useSchedule: false }, 0],
+  ['HOURS-11', 'a mode with hours of its own in a store without', openOn(), scheduled, 7],
+  ['HOURS-12', 'a mode whose hours narrow the store’s', openOn(...everyDay(['12:00', '23:30'])), scheduled, 7],
+])('[%s] %s says so, with its hours where it has some', (id, _, over, mode, days) => {
+  const block = saysUnder('Delivery', over, mode)
+  expect(block.getByText(words(id))).toBeDefined()
+  expect(block.queryAllByText('19:00 a 23:00')).toHaveLength(days)
+})
