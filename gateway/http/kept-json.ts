@@ -32,7 +32,7 @@ export function keptOf(body: unknown): Kept | null {
   return fresh
 }
 
-type Head = { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+type Head = { readonly status: number; readonly headers?: Readonly<Record<string, string | string[]>> }
 
 /** Answers with a kept body, in the smallest encoding that the client takes, or says that the client has it. */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept, { status, headers }: Head) {

@@ -90,6 +90,9 @@ describe('customer data', () => {
     expect(failing({ customerEmail: 'x'.repeat(99) })).toEqual([])
     expect(failing({ customerEmail: 'x'.repeat(100) })).toEqual(['EmailInvalid'])
     expect(failing({ customerEmail: `${'x'.repeat(100)}@mail.com` })).toEqual([])
+    const long = 'x'.repeat(100)
+    for (const wrong of [`${long} x@mail.com`, `${long}@mail.com x`, `${long}@mail`, `@${long}@mail.com`])
+      expect(failing({ customerEmail: wrong })).toEqual(['EmailInvalid'])
   })
 
   test.each([
@@ -99,6 +102,8 @@ describe('customer data', () => {
     ['12345678901', true],
     ['123456789012', false],
     ['12.345.6', false],
+    [' 123456 ', false],
+    [' 12345678901 ', true],
   ])('[CHECK-20] the number %s of a person passes: %s', (customerDocument, passes) => {
     expect(failing({ customerDocument })).toEqual(passes ? [] : ['DocumentInvalid'])
   })
@@ -123,6 +128,17 @@ describe('cash', () => {
     expect(asksCashAmount(cash, 'DELIVERY', noCash)).toBe(false)
     expect(asksCashAmount(cash, 'TAKE_AWAY', null)).toBe(true)
     expect(asksCashAmount(card, 'TAKE_AWAY', null)).toBe(false)
+  })
+
+  test('[PAY-04] what is not paid in cash asks for no amount', () => {
+    expect(failing({ payment: card, cardIsValid: true, paymentAmount: null })).toEqual([])
+    expect(failing({ payment: card, cardIsValid: true, paymentAmount: 1 })).toEqual([])
+  })
+
+  test('while the fee of a delivery is not known no amount is asked for, and nothing is said of the zone', () => {
+    expect(asksCashAmount(cash, 'DELIVERY', null)).toBe(false)
+    expect(failing({ paymentAmount: null, delivery: { quote: null, itemsTotal: 0 } })).toEqual([])
+    expect(settlePayment(cash, aMode(), null)).toEqual(cash)
   })
 
   test('[OPEN-20] without a payment type checkout asks for one', () => {
@@ -166,6 +182,14 @@ describe('delivery', () => {
     expect(failing({ offeredMethods: ['CASH'], delivery: { quote: noCash } })).toEqual(['NoCashDelivery'])
     expect(failing({ offeredMethods: ['CASH', 'CARD'], delivery: { quote: noCash } })).toEqual([])
     expect(failing({ offeredMethods: ['CASH'] })).toEqual([])
+    expect(failing({ offeredMethods: [], delivery: { quote: noCash } })).toEqual([])
+  })
+
+  test('an address that nobody delivers to is told as such, and not as one without cash', () => {
+    for (const type of ['OutOfBounds', 'ProvidersFailed'] as const)
+      expect(failing({ offeredMethods: ['CASH'], delivery: { quote: { type }, itemsTotal: 0 } })).toEqual([
+        type === 'OutOfBounds' ? 'OutOfDeliveryArea' : type,
+      ])
   })
 
   test('[CHECK-32] none of it is checked in the other modes', () => {
@@ -249,5 +273,10 @@ describe('payment types', () => {
     const types = [aCardPayment(), aCardPayment({ upload: 'APP' }), aPaymentType()].map((it) => toChosen(it))
     expect(types.map(entersCard)).toEqual([true, false, false])
     expect(types.map(needsPaymentLink)).toEqual([false, true, false])
+    expect([entersCard(null), needsPaymentLink(null), settlePayment(null, aMode(), noCash)]).toEqual([
+      false,
+      false,
+      null,
+    ])
   })
 })

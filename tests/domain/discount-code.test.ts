@@ -60,6 +60,13 @@ describe('the use of a discount code', () => {
       .then(used('b'))
   })
 
+  test('of a canceled order leaves the uses of the others', () => {
+    given(discountCodeDecider, used('a'), used('b'), released('a'))
+      .when(use('c', { maximumUses: 1 }))
+      .rejects({ type: 'CodeUsedUp' })
+    given(discountCodeDecider, used('a')).when(release('b')).nothingHappens()
+  })
+
   test('is foreseen by the same rule', () => {
     const limits = { maximumUses: 1, firstTimeUseOnly: true }
     expect(usageRejection(limits, { orderIds: [] }, false)).toBeNull()
@@ -73,6 +80,11 @@ describe('the button of the modal', () => {
     for (const status of ['init', 'failed'] as const) expect(codeAction(status, 'X')).toBe('apply')
     for (const status of ['init', 'loading', 'success', 'failed'] as const)
       expect(codeAction(status, ' ')).toBe('apply')
+  })
+
+  test('[DISC-17] [DISC-18] says that it applies while it does, and leads on after a success', () => {
+    expect(codeAction('loading', 'X')).toBe('applying')
+    expect(codeAction('success', 'X')).toBe('continue')
   })
 
   test('[DISC-15] a code is applied when its status is success and no rule is broken', () => {

@@ -38,16 +38,35 @@ describe('amounts on the wire', () => {
     expect(roundHalfUp(904.4999999999)).toBe(905)
     expect(roundHalfUp(904.4999)).toBe(904)
   })
+
+  test('an amount below zero rounds away from zero, and one that rounds to nothing has no sign', () => {
+    expect([roundHalfUp(-904.5), roundHalfUp(-904.4)]).toEqual([-905, -904])
+    // toBe tells 0 from -0.
+    for (const tiny of [0, -0, -0.2, 0.2]) expect(roundHalfUp(tiny)).toBe(0)
+  })
 })
 
 describe('amounts on the screen', () => {
   test('[FMT-01] a point parts the thousands and a comma the decimals', () => {
     expect(formatNumber(1234567.8, 1)).toBe('1.234.567,8')
+    expect(formatNumber(-1234.5, 1)).toBe('-1.234,5')
+    expect(formatNumber(-0.04, 1)).toBe('0,0')
   })
 
   test('[FMT-02] the decimals are as many as the country says', () => {
     expect(formatMoney(150_000, defaultCountry)).toBe('$1.500,00')
     expect(formatMoney(1500, chile)).toBe('CLP$1.500')
+  })
+
+  test('[OPEN-79] until the country’s data is here, it is Argentina', () => {
+    expect(defaultCountry).toEqual({
+      code: 'ar',
+      name: 'Argentina',
+      currencyCode: 'ARS',
+      currencySymbol: '$',
+      phonePrefix: '54',
+      mantissaLength: 2,
+    })
   })
 
   test('[FMT-04] the symbol of the currency stands right before the number', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderSchedule } from '#domain/catalog/order-mode.ts'
 import { firstSlot, isOffered, schedulingChoice, slotDays } from '#domain/slots/slots.ts'
-import { aMode } from '#tests/kit/catalog.ts'
+import { aMode, week } from '#tests/kit/catalog.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
 /** A Friday. */
@@ -39,6 +39,39 @@ describe('the slots of a schedule', () => {
     expect(dates('2026-03-07', '2026-03-13')).toEqual(['2026-03-07', '2026-03-13'])
     expect(dates('2026-01-01', '2026-03-06')).toEqual(['2026-03-06'])
     expect(dates('2026-01-01', '2026-02-01')).toEqual([])
+  })
+
+  test('dates that reach far are offered for sixty days, today among them', () => {
+    const daily = slotDays(
+      {
+        schedulerDaysInfo: week.map((dayOfWeek) => ({ dayOfWeek, availableHours: ['20:00'] })),
+        datesBetween: { from: '2026-03-06', to: '2027-03-06' },
+      },
+      now,
+      zone,
+    )
+    expect(daily.map(({ date }) => date).slice(0, 2)).toEqual(['2026-03-06', '2026-03-07'])
+    expect(daily).toHaveLength(60)
+    expect(daily.at(-1)?.date).toBe('2026-05-04')
+  })
+
+  test('the bounds of the dates may be instants', () => {
+    const datesBetween = { from: '2026-03-07T00:00:00-03:00', to: '2026-03-13T00:00:00-03:00' }
+    expect(offered({ datesBetween }).map(([date]) => date)).toEqual(['2026-03-07', '2026-03-13'])
+  })
+
+  test('without dates a week is offered, today among it', () => {
+    const daily = week.map((dayOfWeek) => ({ dayOfWeek, availableHours: ['20:00'] }))
+    expect(offered({ schedulerDaysInfo: daily }).map(([date]) => date)).toEqual(
+      ['06', '07', '08', '09', '10', '11', '12'].map((day) => `2026-03-${day}`),
+    )
+  })
+
+  test('an hour that stands twice is one slot, and the lead time is the caller’s', () => {
+    const twice = [{ dayOfWeek: 'FRIDAY' as const, availableHours: ['20:00', '13:00', '20:00'] }]
+    expect(offered({ schedulerDaysInfo: twice })).toEqual([['2026-03-06', ['13:00', '20:00']]])
+    const [friday] = slotDays(schedule({ schedulerDaysInfo: twice }), now, zone, 61)
+    expect(friday?.slots.map(({ time }) => time)).toEqual(['20:00'])
   })
 
   test('[OPEN-06] [OPEN-07] today and the instants are those of the venue', () => {

@@ -1,0 +1,47 @@
+import { globSync } from 'node:fs'
+import { Stryker } from '@stryker-mutator/core'
+
+/** Which tests hold the rules of a folder: an area, or some files of one. */
+const scopes: readonly { readonly folder: string; readonly area: string; readonly tests?: string }[] = [
+  { folder: 'domain', area: 'domain' },
+  { folder: 'gateway/events', area: 'gateway', tests: 'tests/gateway/{event-log,follow,relay,log}*.test.ts' },
+  { folder: 'gateway/http', area: 'gateway' },
+  { folder: 'gateway/realtime', area: 'gateway' },
+  { folder: 'gateway/tracking', area: 'gateway' },
+  { folder: 'gateway/timers', area: 'gateway', tests: 'tests/gateway/timers.test.ts' },
+  { folder: 'web/event-log', area: 'web', tests: 'tests/web/event-log*.test.ts' },
+]
+
+/** `npm run mutate -- domain/pricing`: breaks each rule of the folder, one at a time, and says which breaks no test sees. */
+const [path = 'domain'] = process.argv.slice(2).map((text) => text.replace(/\/$/, ''))
+const scope = scopes.find(({ folder }) => path === folder || path.startsWith(`${folder}/`))
+if (!scope) {
+  console.error(`${path} is none of these, nor in one: ${scopes.map(({ folder }) => folder).join(', ')}`)
+  process.exit(2)
+}
+
+process.env['MUTATION_AREA'] = scope.area
+if (scope.tests) process.env['MUTATION_TESTS'] = globSync(scope.tests).join(' ')
+const report = `reports/mutation/${path.replaceAll('/', '-')}`
+
+await new Stryker({
+  mutate: [path.endsWith('.ts') ? path : `${path}/**/*.ts`],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  incremental: true,
+  incrementalFile: `${report}.incremental.json`,
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: `${report}.json` },
+  tempDirName: 'reports/mutation/sandbox',
+  ignorePatterns: ['/web/dist', '/demo/media', '.data', '/reports', '/test-results'],
+  // A break of what runs once at the import needs all tests anew: minutes each, for constants.
+  ignoreStatic: true,
+  timeoutMS: 20_000,
+  tsconfigFile: 'none',
+  checkers: [],
+  allowConsoleColors: false,
+}).runMutationTest()
