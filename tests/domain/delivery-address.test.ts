@@ -53,5 +53,6 @@ describe('what is entered', () => {
     const fields = (over: object) => validateAddress({ ...entered, parts: blank, ...over }).map(({ field }) => field)
     expect(fields({ isComplex: true })).toEqual(['address', 'postalCode', 'city', 'locality'])
     expect(fields({ isComplex: true, tab: 'address' })).toEqual(['address'])
+    expect(fields({ isComplex: true, parts: { ...parts, city: ' ' } })).toEqual(['city'])
   })
 })

@@ -55,6 +55,7 @@ describe('the store that an order goes to', () => {
   test('[ADDR-31] [AMBIG-34] is the nearest of those that deliver to the address', () => {
     const stores = [store('far', true, 900), store('near', true, 300), store('nearer', false, 100)]
     expect(nearestReaching(stores)?.id).toBe('near')
+    expect(nearestReaching(stores.toReversed())?.id).toBe('near')
   })
 
   test('[AMBIG-34] is none where none delivers, or nobody knows to where', () => {
@@ -73,6 +74,7 @@ describe('the delivery fee', () => {
 
   test('[FCART-21] it is free from the threshold on', () => {
     expect(deliveryFeeOf(terms, 1_000, true)).toBe(0)
+    expect(deliveryFeeOf({ ...terms, freeDeliveryFrom: null }, 1_000_000, true)).toBe(150)
   })
 
   test('[CART-13] below the threshold it says what is missing', () => {
@@ -80,6 +82,12 @@ describe('the delivery fee', () => {
     expect(freeDeliveryProgress('DELIVERY', terms, 1_000)).toBeNull()
     expect(freeDeliveryProgress('TAKE_AWAY', terms, 750)).toBeNull()
     expect(freeDeliveryProgress('DELIVERY', { ...terms, freeDeliveryFrom: null }, 750)).toBeNull()
+  })
+
+  test('what a delivery that costs nothing would save is not told, and one that costs in cash alone is', () => {
+    const free = { ...terms, deliveryFee: 0, cashDeliveryFee: 0 }
+    expect(freeDeliveryProgress('DELIVERY', free, 750)).toBeNull()
+    expect(freeDeliveryProgress('DELIVERY', { ...free, cashDeliveryFee: 150 }, 750)).toMatchObject({ missing: 250 })
   })
 
   test('[CART-14] [FCART-19] [FCART-20] the minimum is missed only in delivery, above 0 and below it', () => {

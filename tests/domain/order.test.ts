@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
 import { orderDecider } from '#domain/order/decide.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
 import { isCompleted, isInProgress, progressNodes } from '#domain/order/progress.ts'
@@ -42,6 +43,46 @@ describe('an order', () => {
       .when(cancel)
       .rejects({ type: 'OrderStepNotAllowed', from: 'DELIVERED', to: 'CANCELED' })
   })
+  test('is accepted, canceled and marked ready from these statuses, and from no other', () => {
+    const canceled: OrderEvent = { type: 'OrderCanceled', at, reason: 'sin stock' }
+    for (const past of [[placed], [placed, accepted], [placed, accepted, ready]])
+      given(orderDecider, ...past)
+        .when(cancel)
+        .then(canceled)
+    given(orderDecider, placed, canceled).when(cancel).nothingHappens()
+    given(orderDecider, placed, canceled)
+      .when({ type: 'Accept', at })
+      .rejects({ type: 'OrderStepNotAllowed', from: 'CANCELED', to: 'ACCEPTED' })
+    given(orderDecider, placed).when({ type: 'Deliver', at }).rejects({
+      type: 'OrderStepNotAllowed',
+      from: 'GENERATED',
+      to: 'DELIVERED',
+    })
+    given(orderDecider, placed, accepted, ready).when({ type: 'MarkReady', at }).nothingHappens()
+  })
+  test('keeps when each step was taken, and why it was canceled', () => {
+    const minute = (n: number) => `2026-11-21T20:0${n}:00.000Z`
+    const steps: OrderEvent[] = [
+      placed,
+      { type: 'OrderAccepted', at: minute(1) },
+      { type: 'OrderReady', at: minute(2) },
+      { type: 'OrderDelivered', at: minute(3) },
+    ]
+    const statuses = steps.map((_, index) => fold(orderDecider, steps.slice(0, index + 1)).status)
+    expect(statuses).toEqual(['GENERATED', 'ACCEPTED', 'READY', 'DELIVERED'])
+    expect(fold(orderDecider, steps)).toEqual({
+      ...aPlacedOrder(),
+      status: 'DELIVERED',
+      times: { placed: at, accepted: minute(1), ready: minute(2), delivered: minute(3) },
+      cancelReason: null,
+    })
+    expect(fold(orderDecider, [placed, { type: 'OrderCanceled', at: minute(4), reason: 'sin stock' }])).toMatchObject({
+      status: 'CANCELED',
+      times: { placed: at, canceled: minute(4) },
+      cancelReason: 'sin stock',
+    })
+    expect(fold(orderDecider, [accepted])).toEqual({ status: 'NONE' })
+  })
   test('that nobody placed is not found', () => {
     given(orderDecider).when({ type: 'Accept', at }).rejects({ type: 'OrderNotFound' })
   })
@@ -71,8 +112,18 @@ describe('the progress', () => {
   test('[FOLLOW-30] of an unpaid card order is all grey', () => {
     expect(tones('GENERATED', true)).toEqual(['unpaid', 'unpaid', 'unpaid', 'unpaid'])
   })
-  test('of an unconfirmed order reaches no node', () => {
-    expect(tones('UNCONFIRMED')).toEqual(['pending', 'pending', 'pending', 'pending'])
+  test('reaches a node more with each step', () => {
+    const reached = (count: number) => Array.from({ length: 4 }, (_, index) => (index < count ? 'reached' : 'pending'))
+    for (const [status, count] of [
+      ['UNCONFIRMED', 0],
+      ['PAY_NEEDED', 0],
+      ['GENERATED', 1],
+      ['ACCEPTED', 2],
+      ['READY', 3],
+      ['DELIVERED', 4],
+      ['COMPLETED', 4],
+    ] as const)
+      expect(tones(status)).toEqual(reached(count))
   })
 })
 
@@ -108,5 +159,6 @@ describe('[ORDER-20, ORDER-22] an order in progress', () => {
     expect(isInProgress(order('ACCEPTED', '2026-11-19T20:00:00Z', '2026-11-22T20:00:00Z'), now)).toBe(true)
     expect(isInProgress(order('ACCEPTED', '2026-11-20T20:00:00Z'), now)).toBe(true)
     expect(isInProgress(order('ACCEPTED', '2026-11-20T19:59:59Z'), now)).toBe(false)
+    expect(isInProgress(order('ACCEPTED', at, '2026-11-22T20:00:01Z'), now)).toBe(false)
   })
 })

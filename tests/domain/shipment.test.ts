@@ -150,6 +150,8 @@ describe('what a courier may do', () => {
   })
   test('[SHIP-26] update a delivered return shipment', () => {
     expect(mayUpdate('DELIVERED', returning)).toBe(true)
+    for (const over of ['PENDING', 'STACKING', 'RETURNED', 'DRIVER_CANCELED', 'CANCELED'] as const)
+      expect(mayUpdate(over, returning)).toBe(false)
   })
   test('[FOPEN-90] a cancel stays with the courier who cancelled', () => {
     given(shipmentDecider, created, offered, accepted)
