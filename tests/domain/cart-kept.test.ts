@@ -26,6 +26,14 @@ describe('taking the last change back', () => {
     expect(last([added()], [removed], [paid])).toMatchObject({ type: 'Removed', entriesBefore: 1 })
   })
 
+  test('prices that change along with it are no change of their own, and neither is a log that is empty', () => {
+    const recalculated: CartEvent = { type: 'UpsellPricesRecalculated', prices: {} }
+    expect(last([added()], [recalculated, removed])).toMatchObject({ type: 'Removed', entriesBefore: 1 })
+    expect(last([added()], [paid, started])).toBeNull()
+    expect(last([added()], [recalculated])).toBeNull()
+    expect(last()).toBeNull()
+  })
+
   test.each<[string, CartEvent]>([
     ['another store', started],
     ['another mode', { type: 'OrderModeChanged', orderModeId: 'pickup' }],
@@ -74,5 +82,71 @@ describe('a cart that was kept', () => {
   ])('is not sound with %s', (_, over) => {
     const [first, ...others] = cart.lines
     expect(isSoundCart({ ...cart, lines: [{ ...first, ...over } as CartLine, ...others] })).toBe(false)
+  })
+
+  const soundWith = (over: object) => {
+    const [first, ...others] = cart.lines
+    return isSoundCart({ ...cart, lines: [{ ...first, ...over } as CartLine, ...others] })
+  }
+  const wrongTexts = [undefined, null, 7]
+  const wrongAmounts = [undefined, null, 'a text', -1, 1.5, Number.MAX_SAFE_INTEGER + 1]
+  const withItem = (over: object) => {
+    const [item] = anExtrasGroup().items
+    return { extras: [{ ...anExtrasGroup(), items: [{ ...item, ...over }] }] }
+  }
+
+  test.each(['lineId', 'referenceId', 'name', 'notes', 'categoryId', 'categoryShowName'])(
+    'is not sound where %s is no text',
+    (field) => {
+      for (const wrong of wrongTexts) expect(soundWith({ [field]: wrong }), String(wrong)).toBe(false)
+    },
+  )
+
+  test.each(['price', 'originalPrice', 'priceWithoutModifiers', 'quantity'])(
+    'is not sound where %s is no amount',
+    (field) => {
+      for (const wrong of wrongAmounts) expect(soundWith({ [field]: wrong }), String(wrong)).toBe(false)
+    },
+  )
+
+  test('may be free, and may hold as much as the ceiling', () => {
+    expect(soundWith({ price: 0, originalPrice: 0, priceWithoutModifiers: 0, quantity: quantityCeiling })).toBe(true)
+  })
+
+  test('has a maximum, an upsell price, a size, a source and a discount, or null for each', () => {
+    expect(soundWith({ maxQuantity: 3, upsellPrice: 1, sizeId: 'large', source: 'plate' })).toBe(true)
+    expect(soundWith({ maxQuantity: null, upsellPrice: null, sizeId: null, source: null, discount: null })).toBe(true)
+    for (const field of ['maxQuantity', 'upsellPrice'])
+      for (const wrong of [undefined, 'a text', -1]) expect(soundWith({ [field]: wrong }), field).toBe(false)
+    expect(soundWith({ sizeId: 7 })).toBe(false)
+    expect(soundWith({ source: undefined })).toBe(false)
+  })
+
+  test('is not sound where an extra has no id, no name, or no amounts', () => {
+    expect(soundWith(withItem({ quantity: 0, price: 0 }))).toBe(true)
+    for (const field of ['referenceId', 'name'])
+      for (const wrong of wrongTexts) expect(soundWith(withItem({ [field]: wrong })), field).toBe(false)
+    for (const field of ['quantity', 'price'])
+      for (const wrong of wrongAmounts) expect(soundWith(withItem({ [field]: wrong })), field).toBe(false)
+    for (const field of ['groupId', 'groupName'])
+      expect(soundWith({ extras: [{ ...anExtrasGroup(), [field]: 7 }] }), field).toBe(false)
+  })
+
+  test('is not sound where a discount names nothing, takes no amount off, or sells sets that give nothing', () => {
+    const percent = { ...aSetDiscount(2, 1), type: 'PERCENT', buy: undefined, pay: undefined }
+    expect(soundWith({ discount: percent })).toBe(true)
+    expect(soundWith({ discount: aSetDiscount(3, 2) })).toBe(true)
+    for (const over of [{ discountReferenceId: 7 }, { amount: -1 }, { buy: 'two' }, { pay: 'one' }, { pay: 3 }])
+      expect(soundWith({ discount: { ...aSetDiscount(2, 1), ...over } }), JSON.stringify(over)).toBe(false)
+  })
+
+  test('names its shop, mode and payment, or null for each', () => {
+    for (const field of ['alias', 'branchContactId', 'orderModeId']) {
+      expect(isSoundCart({ ...cart, [field]: null }), field).toBe(true)
+      expect(isSoundCart({ ...cart, [field]: 7 } as unknown as typeof cart), field).toBe(false)
+    }
+    expect(isSoundCart({ ...cart, paymentType: cash })).toBe(true)
+    for (const over of [{ id: 7 }, { paymentMethod: null }])
+      expect(isSoundCart({ ...cart, paymentType: { ...cash, ...over } } as unknown as typeof cart)).toBe(false)
   })
 })

@@ -27,6 +27,19 @@ describe('adding to the cart', () => {
       .then({ type: 'CartQuantityChanged', lineId: 'line-1', quantity: 3 })
   })
 
+  test('[CART-03] the same extras picked in another order are the same', () => {
+    const [olives] = anExtrasGroup().items
+    const ham = { ...olives!, referenceId: 'ham', name: 'Jamón' }
+    const withItems = (...items: (typeof ham)[]) => ({ extras: [anExtrasGroup({ items })] })
+    given(cartDecider, added(withItems(olives!, ham)))
+      .when(add(aLine({ lineId: 'line-2', ...withItems(ham, olives!) })))
+      .then({ type: 'CartQuantityChanged', lineId: 'line-1', quantity: 2 })
+    const twice = aLine({ lineId: 'line-2', ...withItems({ ...olives!, quantity: 2 }) })
+    given(cartDecider, added(withItems(olives!)))
+      .when(add(twice))
+      .then({ type: 'CartLineAdded', line: twice })
+  })
+
   test.each([
     ['reference', { referenceId: 'fugazza' }],
     ['notes', { notes: 'sin aceitunas' }],
@@ -99,6 +112,101 @@ describe('changing a quantity', () => {
       .when({ type: 'RemoveLine', lineId: 'line-9' })
       .rejects({ type: 'LineNotFound', lineId: 'line-9' })
   })
+})
+
+describe('what a cart refuses, and what changes nothing', () => {
+  test('a quantity that is no whole number, below zero or past what a number holds', () => {
+    for (const quantity of [1.5, -1, Number.NaN, Number.MAX_SAFE_INTEGER + 1]) {
+      given(cartDecider, added())
+        .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity })
+        .rejects({ type: 'QuantityNotWhole', quantity })
+      given(cartDecider)
+        .when(add(aLine({ quantity })))
+        .rejects({ type: 'QuantityNotWhole', quantity })
+    }
+  })
+
+  test('a change of a line that is not there', () => {
+    given(cartDecider, added())
+      .when({ type: 'ChangeQuantity', lineId: 'line-9', quantity: 2 })
+      .rejects({ type: 'LineNotFound', lineId: 'line-9' })
+    given(cartDecider, added())
+      .when({ type: 'RepriceLine', lineId: 'line-9', prices: aLine() })
+      .rejects({ type: 'LineNotFound', lineId: 'line-9' })
+  })
+
+  test('[PLATE-19] a quantity that is typed past the ceiling, and one at it is taken', () => {
+    given(cartDecider, added())
+      .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: quantityCeiling + 1 })
+      .rejects({ type: 'CeilingReached', max: quantityCeiling })
+    given(cartDecider, added())
+      .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: quantityCeiling })
+      .then({ type: 'CartQuantityChanged', lineId: 'line-1', quantity: quantityCeiling })
+  })
+
+  test('[PLATE-16] the maximum itself can be reached', () => {
+    given(cartDecider, added({ quantity: 2, maxQuantity: 3 }))
+      .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 3 })
+      .then({ type: 'CartQuantityChanged', lineId: 'line-1', quantity: 3 })
+  })
+
+  test('emptying an empty cart, and a mode or payment that is chosen already', () => {
+    given(cartDecider, started).when({ type: 'EmptyCart' }).nothingHappens()
+    given(cartDecider, started, added()).when({ type: 'EmptyCart' }).then({ type: 'CartEmptied' })
+    given(cartDecider, started, { type: 'PaymentTypeChosen', paymentType: cash })
+      .when({ type: 'ChoosePaymentType', paymentType: cash })
+      .nothingHappens()
+    given(cartDecider, started, { type: 'PaymentTypeChosen', paymentType: cash })
+      .when({ type: 'ChoosePaymentType', paymentType: card })
+      .then({ type: 'PaymentTypeChosen', paymentType: card })
+    given(cartDecider, started).when({ type: 'ChoosePaymentType', paymentType: null }).nothingHappens()
+    given(cartDecider, started, added())
+      .when({ type: 'ChangeOrderMode', orderModeId: 'delivery', paymentType: card, menuHashFrom: 'a', menuHashTo: 'b' })
+      .nothingHappens()
+  })
+
+  test('another price of a line is taken over', () => {
+    const { price, originalPrice, priceWithoutModifiers, upsellPrice, discount } = aLine({ price: 1 })
+    const prices = { price, originalPrice, priceWithoutModifiers, upsellPrice, discount }
+    given(cartDecider, added())
+      .when({ type: 'RepriceLine', lineId: 'line-1', prices })
+      .then({ type: 'CartLineRepriced', lineId: 'line-1', prices })
+    const repriced = fold(cartDecider, [added(), added({ lineId: 'line-2', notes: 'x' })], cartDecider.initial)
+    expect(fold(cartDecider, [{ type: 'CartLineRepriced', lineId: 'line-1', prices }], repriced).lines).toEqual([
+      aLine({ price: 1 }),
+      aLine({ lineId: 'line-2', notes: 'x' }),
+    ])
+  })
+})
+
+test('a cart is what its events have made of it, each of the line that it names', () => {
+  const other = aLine({ lineId: 'line-2', notes: 'x' })
+  const log: CartEvent[] = [started, added(), { type: 'CartLineAdded', line: other }]
+  const after = (...events: CartEvent[]) => fold(cartDecider, [...log, ...events])
+  expect(after()).toEqual({
+    alias: 'parrilla-centro',
+    branchContactId: 'store-1',
+    orderModeId: 'delivery',
+    paymentType: null,
+    lines: [aLine(), other],
+  })
+  expect(after({ type: 'CartQuantityChanged', lineId: 'line-2', quantity: 5 }).lines).toEqual([
+    aLine(),
+    { ...other, quantity: 5 },
+  ])
+  expect(after({ type: 'CartLineRemoved', lineId: 'line-1' }).lines).toEqual([other])
+  expect(after({ type: 'UpsellPricesRecalculated', prices: { 'line-2': 1 } }).lines).toEqual([
+    aLine(),
+    { ...other, price: 1 },
+  ])
+  expect(after({ type: 'OrderModeChanged', orderModeId: 'pickup' })).toMatchObject({ orderModeId: 'pickup' })
+  expect(after({ type: 'PaymentTypeChosen', paymentType: cash })).toMatchObject({ paymentType: cash })
+  expect(after({ type: 'CartEmptied' })).toMatchObject({ alias: 'parrilla-centro', lines: [] })
+  for (const type of ['CartQuantityChanged', 'CartLineRepriced'] as const)
+    expect(after({ type, lineId: 'line-9', quantity: 5, prices: aLine({ price: 1 }) } as CartEvent).lines).toEqual([
+      aLine(),
+      other,
+    ])
 })
 
 describe('upsold lines', () => {
@@ -202,6 +310,7 @@ describe('changing the store', () => {
   test('[BRANCH-22] it is confirmed only with items in the cart', () => {
     expect(storeChangeNeedsConfirmation(fold(cartDecider, [started, added()]), 'parrilla-palermo')).toBe(true)
     expect(storeChangeNeedsConfirmation(fold(cartDecider, [started]), 'parrilla-palermo')).toBe(false)
+    expect(storeChangeNeedsConfirmation(fold(cartDecider, [started, added()]), 'parrilla-centro')).toBe(false)
   })
 })
 
@@ -229,6 +338,8 @@ test('[PLATE-20] [PLATE-21] [CHECK-33] [CHECK-34] the notes are limited by the s
   } as const
   expect([orderNotesLimit([limits]), itemNotesLimit([limits])]).toEqual([90, 250])
   expect(itemNotesLimit([{ ...limits, hasItemNotesLimit: true }])).toBe(40)
+  const theme = { ...limits, resource: 'THEME', orderNotesLimit: 5 } as unknown as typeof limits
+  expect(orderNotesLimit([theme, limits])).toBe(90)
   expect([orderNotesLimit([]), itemNotesLimit([])]).toEqual([250, 250])
 })
 
