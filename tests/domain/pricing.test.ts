@@ -6,6 +6,7 @@ import { codeExpiresAt, codeProblems } from '#domain/pricing/code.ts'
 import { bestDiscount, cardPrice, lineFrom, priceLine, selectionOf } from '#domain/pricing/line-price.ts'
 import {
   accruedPoints,
+  excludesCodes,
   initialRedemption,
   offersRedemption,
   redemptionProblem,
@@ -14,7 +15,7 @@ import {
 } from '#domain/pricing/loyalty.ts'
 import { type OrderToPrice, priceOrder } from '#domain/pricing/order-price.ts'
 import { repriceLines } from '#domain/pricing/reprice.ts'
-import { setDiscounts } from '#domain/pricing/sets.ts'
+import { freeUnits, setDiscounts } from '#domain/pricing/sets.ts'
 import { aLine, anUpsoldLine, aSetDiscount } from '#tests/kit/cart.ts'
 import {
   aCategory,
@@ -78,6 +79,29 @@ describe('the discount of a plate', () => {
     expect(best).toMatchObject({ discountReferenceId: 'best', amount: 100 })
   })
 
+  test('[OPEN-80] of two that save the same the first counts, and a set counts as what a full one saves on a unit', () => {
+    const best = (...discounts: Parameters<typeof bestDiscount>[2]) =>
+      bestDiscount('muzza', 1000, discounts)?.discountReferenceId
+    expect(best(fixedOff(100, { id: 'first' }), percentOff(10, { id: 'second' }))).toBe('first')
+    const set = (buy: number, pay: number) => setsOf(buy, pay, { id: `${buy}x${pay}` })
+    const percent = percentOff(40, { id: 'percent' })
+    expect([best(set(2, 1), percent), best(set(3, 2), percent), best(set(4, 1), percent)]).toEqual([
+      '2x1',
+      'percent',
+      '4x1',
+    ])
+    expect(best(set(3, 2), percentOff(30, { id: 'percent' }))).toBe('3x2')
+  })
+
+  test('[MENU-08] a card of one size, or of none, shows its price and not one that it starts from', () => {
+    const [small] = aSizedPlate().sizes
+    expect([aPlate(), aPlate({ sizes: [small!] }), aSizedPlate()].map((it) => cardPrice(it, []).isFrom)).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
   test('[AMBIG-17] extras keep their price, and the price without modifiers is the size alone', () => {
     const plate = aSizedPlate({ garnishGroups: [aGroup()] })
     const picks = [{ groupId: 'toppings', garnishId: 'olives', quantity: 2 }]
@@ -119,6 +143,21 @@ describe('full sets', () => {
 
   test('[AMBIG-22] a set spans the lines of its plate, and its cheapest units are the free ones', () => {
     expect(setDiscounts([inSets(300, 1), inSets(100, 1), inSets(200, 1)])[0]).toMatchObject({ amount: 100 })
+  })
+
+  test('[AMBIG-22] lines without the set neither fill one nor are given away', () => {
+    const plain = aLine({ price: 10, quantity: 3 })
+    expect(setDiscounts([plain])).toEqual([])
+    expect(setDiscounts([plain, inSets(100, 3)])).toMatchObject([{ freeUnits: 1, amount: 100 }])
+    const percent = { ...aSetDiscount(3, 2), type: 'PERCENT' as const, amount: 5 }
+    expect(setDiscounts([aLine({ price: 10, quantity: 3, discount: percent })])).toEqual([])
+  })
+
+  test('[AMBIG-22] a set of nothing, or one that costs more than it holds, gives nothing away', () => {
+    const units = [{ quantity: 6, price: 100 }]
+    expect(freeUnits(units, 0, 0)).toEqual({ units: 0, amount: 0 })
+    expect(freeUnits(units, 2, 3)).toEqual({ units: 0, amount: 0 })
+    expect(freeUnits(units, 3, 1)).toEqual({ units: 4, amount: 400 })
   })
 
   test('[AMBIG-22] two plates do not make a set together', () => {
@@ -165,6 +204,50 @@ describe('the price of an order', () => {
     expect(off({ id: 'f', name: '', type: 'FIXED', fixedDiscount: 30 })).toEqual([30])
     expect(off({ id: 'p', name: '', type: 'FINAL_PRICE', finalPrice: 200 })).toEqual([50])
     expect(off({ id: 'm', name: '', type: 'MULTIPLE', buy: 2, pay: 1 })).toEqual([100])
+  })
+
+  test('[DISC-08] each discount says its type, what it states, and what it takes off', () => {
+    const lines = [aLine({ price: 100, quantity: 4 })]
+    const stated = (discount: OrderToPrice['generalDiscounts'][number]) =>
+      priceOrder(order({ lines, generalDiscounts: [discount] })).discounts
+    const line = { name: 'Promo', discountReferenceId: 'd', code: null, externalBenefitType: null }
+    const base = { id: 'd', name: 'Promo' }
+    expect(stated({ ...base, type: 'PERCENT', percentage: 10 })).toEqual([
+      { ...line, type: 'PERCENT', value: 10, amount: 40 },
+    ])
+    expect(stated({ ...base, type: 'FIXED', fixedDiscount: 30 })).toEqual([
+      { ...line, type: 'FIXED', value: 30, amount: 30 },
+    ])
+    expect(stated({ ...base, type: 'FINAL_PRICE', finalPrice: 350 })).toEqual([
+      { ...line, type: 'FINAL_PRICE', value: 350, amount: 50 },
+    ])
+    expect(stated({ ...base, type: 'MULTIPLE', buy: 4, pay: 1 })).toEqual([
+      { ...line, type: 'MULTIPLE', value: 3, amount: 300 },
+    ])
+    expect(stated({ ...base, type: 'PERCENT', percentage: 10, externalBenefitType: 'CLUB' })).toEqual([
+      { ...line, type: 'PERCENT', value: 10, amount: 40, externalBenefitType: 'CLUB' },
+    ])
+    const inSets = [aLine({ price: 100, quantity: 4, discount: aSetDiscount(2, 1) })]
+    expect(priceOrder(order({ lines: inSets })).discounts).toEqual([
+      { ...line, name: '2x1', discountReferenceId: 'sets', type: 'MULTIPLE', value: 2, amount: 200 },
+    ])
+  })
+
+  test('[DISC-08] a code says its own text, and one for the delivery takes nothing off the products', () => {
+    const code = aCode({ type: 'DELIVERY_FEE', value: 0 })
+    expect(priceOrder(order({ deliveryFee: 30_000, code })).discounts).toEqual([
+      {
+        name: 'BIENVENIDO',
+        type: 'DELIVERY_FEE',
+        value: 0,
+        amount: 30_000,
+        discountReferenceId: 'code-1',
+        code: 'BIENVENIDO',
+        externalBenefitType: null,
+      },
+    ])
+    const dear = aCode({ type: 'DELIVERY_FEE', value: 500 })
+    expect(priceOrder(order({ deliveryFee: 30_000, code: dear })).total).toBe(100_000)
   })
 
   test('[DISC-07] a fixed surcharge is added as it is', () => {
@@ -280,6 +363,8 @@ describe('a discount code', () => {
   test('[DISC-31] it asks for its dish', () => {
     expect(codeProblems(aCode({ plateId: 'flan' }), cart)).toEqual([{ type: 'CodePlateMissing', plateId: 'flan' }])
     expect(codeProblems(aCode({ plateId: 'muzza' }), cart)).toEqual([])
+    const more = { ...cart, lines: [{ referenceId: 'flan' }, ...cart.lines] }
+    expect(codeProblems(aCode({ plateId: 'muzza' }), more)).toEqual([])
   })
 
   test('[DISC-32] [AMBIG-40] it has nothing to take off a delivery that is free', () => {
@@ -321,6 +406,22 @@ describe('loyalty points', () => {
     ['AMBIG-41', 200, { hasCode: true }, { type: 'CodeInUse' }],
   ])('[%s] redeeming %d is refused', (_, points, over, rejection) => {
     expect(redemptionProblem(program, points, { ...context, ...over })).toEqual(rejection)
+  })
+
+  test.each([
+    ['[LOYAL-08] the whole balance', 400, {}],
+    ['[LOYAL-09] as much as the program takes', 500, { balance: 900 }],
+    ['[LOYAL-10] as little as the program takes', 100, {}],
+  ])('%s may be redeemed', (_, points, over) => {
+    expect(redemptionProblem(program, points, { ...context, totalBeforePoints: 900_000, ...over })).toBeNull()
+  })
+
+  test('[AMBIG-41] points exclude codes once there are some, and never where the program takes both', () => {
+    expect([excludesCodes(program, 1), excludesCodes(program, 0)]).toEqual([true, false])
+    const both = { ...program, supportsDiscounts: true }
+    expect(excludesCodes(both, 1)).toBe(false)
+    expect(redemptionProblem(both, 200, { ...context, hasCode: true })).toBeNull()
+    expect(redemptionProblem(program, 200, context)).toBeNull()
   })
 
   test('[AMBIG-60] the highest share of the order is allowed, in whole points', () => {
@@ -404,6 +505,51 @@ describe('lines priced again from the catalogue', () => {
     expect(reprice({ ...line, extras: [group!, { ...group!, items: [] }] }, roomy)).toEqual([
       { type: 'GroupTwice', groupId: group!.groupId },
     ])
+  })
+
+  test('a size of a plate that has none any more is gone', () => {
+    const plain = { ...aPlate(), maxQuantity: null }
+    const sent = { ...line, extras: [] }
+    expect(reprice({ ...sent, sizeId: 'large' }, plain)).toEqual([{ type: 'SizeGone' }])
+    expect(reprice({ ...sent, sizeId: null, price: 950_000 }, plain)).toEqual([])
+  })
+
+  test('a garnish that has moved to another group is gone', () => {
+    const [olives, ham] = aGroup().garnishes
+    const groups = [aGroup({ garnishes: [ham!] }), aGroup({ id: 'others', garnishes: [olives!] })]
+    expect(reprice(line, { ...plate, garnishGroups: groups })).toEqual([{ type: 'GarnishGone', garnishId: 'olives' }])
+  })
+
+  test('a plate is on the menu by its category, as remarked, or as one that is offered beside others', () => {
+    const none = { ...menu, categories: [], upselleds: [] }
+    const beside = [
+      { plateId: 'flan', price: 1 },
+      { plateId: 'muzza', price: 1 },
+    ]
+    expect(reprice(line, plate, none)).toEqual([{ type: 'NotOnMenu' }])
+    expect(reprice(line, plate, { ...none, remarkedPlateIds: ['muzza'] })).toEqual([])
+    expect(reprice(line, plate, { ...none, upselleds: beside })).toEqual([])
+  })
+
+  test('a line keeps its category while that holds the plate, else it has the first that does, else its own', () => {
+    const categories = [
+      aCategory({ id: 'others', showName: 'Otras', plateIds: ['flan'] }),
+      aCategory({ id: 'first', showName: 'Primera' }),
+      aCategory(),
+    ]
+    const categoryIn = (list: typeof categories) => {
+      const inMenu = { ...menu, categories: list, remarkedPlateIds: ['muzza'] }
+      const [sold] = repriceLines([line], [plate], inMenu, []).lines
+      return [sold?.categoryId, sold?.categoryShowName]
+    }
+    expect(categoryIn(categories)).toEqual(['pizzas', 'Pizzas'])
+    expect(categoryIn(categories.slice(0, 2))).toEqual(['first', 'Primera'])
+    expect(categoryIn(categories.slice(0, 1))).toEqual(['pizzas', 'Pizzas'])
+  })
+
+  test('[PLATE-17] the maximum itself may be ordered', () => {
+    expect(reprice({ ...line, quantity: 3 })).toEqual([])
+    expect(reprice({ ...line, quantity: 4 })).toEqual([{ type: 'MaxQuantityReached', max: 3 }])
   })
 
   test('[PLATE-17] the maximum is checked over the lines', () => {

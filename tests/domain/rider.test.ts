@@ -15,6 +15,10 @@ test('[RIDER-27] a courier who registers starts the shift at once', () => {
     .when({ type: 'Register', ...person, at })
     .then(registered, started)
 })
+test('a courier is off until the shift starts, and nobody is on who never registered', () => {
+  expect(fold(riderDecider, [registered])).toEqual({ ...person, active: false })
+  expect(fold(riderDecider, [started])).toEqual({ riderId: null })
+})
 test('[RIDER-40] logging in starts a shift', () => {
   given(riderDecider, registered, started, ended).when({ type: 'StartShift', at }).then(started)
   expect(fold(riderDecider, [registered, started])).toMatchObject({ active: true })
