@@ -1,4 +1,5 @@
-import { type ContractOperation, contractDocument, contractOperations } from '#gateway/http/contract.ts'
+import { type ContractOperation, contractOperations } from '#gateway/http/contract.ts'
+import { contractDocument } from '#gateway/http/document.ts'
 import { pendingOperations } from '#gateway/http/pending-operations.ts'
 
 /** The operations of the contract that ask for this security scheme and are served. */
@@ -10,14 +11,14 @@ export const operationsOf = (scheme: string): readonly ContractOperation[] =>
 
 /** Calls an operation without a good payload: security comes before the contract, so that nothing of it is read. */
 export async function callOf(
-  { method, url, hasBody }: ContractOperation,
+  { method, url, mediaTypes: [mediaType] }: ContractOperation,
   base: string,
   headers: Readonly<Record<string, string>>,
 ) {
   const response = await fetch(base + url.replace(/:\w+/g, 'nothing'), {
     method,
-    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { body: '{}' }),
+    headers: { ...headers, ...(mediaType && { 'content-type': mediaType }) },
+    ...(mediaType && { body: '{}' }),
   })
   const text = await response.text()
   return { status: response.status, code: text ? (JSON.parse(text) as { code?: string }).code : undefined }
