@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseCatalog } from '#gateway/catalog/parse.ts'
+import { openServerSchema } from '#tests/kit/databases.ts'
+import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { checkoutIn, recipe, recipes, root } from '#tests/kit/recipes.ts'
+
+/** Those that need an image registry, build the web client anew, or never end: their words are checked. */
+const notRun = ['demo', 'tests', 'install', 'compose']
+const run = ['catalogue', 'start', 'start without npm', 'orders', 'stack']
+
+const minutes = 120_000
+
+let folder: string
+const started: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'comanda-recipes-'))
+  checkoutIn(folder)
+})
+afterEach(() => {
+  for (const { pid } of started.splice(0)) endGroup(pid)
+  rmSync(folder, { recursive: true })
+})
+
+/** What a failed test has left running, npm's children as well. */
+function endGroup(pid: number | undefined) {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended, as it should have.
+  }
+}
+
+/** As a person's shell has it: none of what this test itself is set to. */
+const { PATH = '', HOME = '' } = process.env
+const shell = (commands: string, environment: Readonly<Record<string, string>> = {}) => {
+  const child = spawn('sh', ['-euc', commands], { cwd: folder, detached: true, env: { PATH, HOME, ...environment } })
+  started.push(child)
+  return child
+}
+
+async function outcome(child: ReturnType<typeof shell>) {
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, said, complained }
+}
+
+/** What the gateway says when it listens, and all that it says until then. */
+async function untilItListens(child: ReturnType<typeof shell>): Promise<string> {
+  let said = ''
+  child.stderr.on('data', (part) => {
+    said += String(part)
+  })
+  for await (const part of child.stdout) {
+    said += String(part)
+    const [, url] = /Comanda listens on (\S+)/.exec(said) ?? []
+    if (url) return url
+  }
+  throw new Error(said)
+}
+
+const writeSettings = (settings: Readonly<Record<string, string>>) =>
+  writeFileSync(
+    join(folder, 'comanda.env'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  )
+const secrets = { REALTIME_KEY: 'test-key', REALTIME_SECRET: 'test-secret', ADMIN_TOKEN: 'test-admin', PORT: '0' }
+
+test('every recipe of the documents has a name, and is run or checked here', () => {
+  expect(recipes.filter(({ name }) => name === null)).toEqual([])
+  expect(recipes.map(({ name }) => name).sort()).toEqual([...run, ...notRun].sort())
+})
+
+describe('a gateway that is started by its recipe', () => {
+  test.each(['start', 'start without npm'])(
+    'called %s listens, and SIGTERM to what was started ends it as it should',
+    async (name) => {
+      writeSettings({ ...secrets, DATA_DIR: 'memory:' })
+      const child = shell(recipe(name))
+      const url = await untilItListens(child)
+      child.kill('SIGTERM')
+      expect(await once(child, 'exit')).toEqual([0, null])
+      await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+    },
+    minutes,
+  )
+})
+
+describe.runIf(inject('postgresUrl'))('the catalogue', () => {
+  let schema: Awaited<ReturnType<typeof openServerSchema>>
+  beforeAll(async () => {
+    schema = await openServerSchema()
+  })
+  afterAll(() => schema.drop())
+
+  test(
+    'goes into the database that the settings name, out of it into files, and in again, by its recipe',
+    async () => {
+      writeSettings({ ...secrets, ...schema.environment })
+      const shop = readFileSync(join(root, 'demo/catalog.yaml'), 'utf8')
+      writeFileSync(join(folder, 'shop.yaml'), shop)
+      const { code, complained } = await outcome(shell(recipe('catalogue')))
+      expect(code, complained).toBe(0)
+      expect(parseCatalog(readFileSync(join(folder, 'copy.yaml'), 'utf8'))).toEqual(parseCatalog(shop))
+      const db = schema.connect()
+      const { rows } = await db.query<{ versions: number }>('select count(*)::int as versions from catalogs')
+      await db.close()
+      expect(rows).toEqual([{ versions: 2 }])
+      expect(existsSync(join(folder, '.data'))).toBe(false)
+    },
+    minutes,
+  )
+})
+
+describe('a call of the console', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startTestGateway()
+  })
+  afterAll(() => gateway.close())
+  const environment = () => ({ NODE_URL: gateway.url, ADMIN_TOKEN: 'demo-admin' })
+
+  test('accepts an order by its recipe', async () => {
+    const { code } = await placeOrder(gateway)
+    const { code: exit, said } = await outcome(shell(recipe('orders'), { ...environment(), CODE: code }))
+    expect([exit, JSON.parse(said)]).toMatchObject([0, { code, status: 'ACCEPTED' }])
+  })
+
+  test('makes a stack of shipments by its recipe', async () => {
+    const shipmentIds = [(await anOfferedOrder(gateway)).shipmentId, (await anOfferedOrder(gateway)).shipmentId]
+    writeFileSync(join(folder, 'stack.json'), JSON.stringify({ branchContactId: 'parrilla-centro', shipmentIds }))
+    const { code, said } = await outcome(shell(recipe('stack'), environment()))
+    expect([code, JSON.parse(said)]).toMatchObject([0, { id: expect.any(String) }])
+  })
+})
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+describe('what the recipes name', () => {
+  const commands = recipes.flatMap((one) => one.commands.split('\n'))
+
+  test('is a script of the package or a file', () => {
+    const named = commands.flatMap((command) => [...command.matchAll(/npm (?:run (?:-s )?)?(start|test|[a-z]+)\b/g)])
+    expect(named.length).toBeGreaterThan(5)
+    for (const [, name = ''] of named) expect([...Object.keys(scripts), 'ci']).toContain(name)
+    const files = commands.flatMap((command) => [...command.matchAll(/[\w./-]+\.ts\b/g)])
+    expect(files.length).toBeGreaterThan(2)
+    for (const [file] of files) expect(existsSync(join(root, file))).toBe(true)
+  })
+
+  test('is one command in the script, in the image and in the unit', () => {
+    const command = scripts['start']?.replace('exec ', '')
+    expect(recipe('start without npm')).toContain(`node_modules/.bin/${command}`)
+    expect(read('docs/comanda.service')).toContain(`ExecStart=/opt/comanda/node_modules/.bin/${command}\n`)
+    const [, list = '[]'] = /^CMD (\[.+\])$/m.exec(read('Dockerfile')) ?? []
+    expect((JSON.parse(list) as string[]).join(' ')).toBe(command)
+  })
+})
+
+type Service = {
+  readonly image: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly healthcheck?: { readonly test: readonly string[] }
+  readonly user?: string
+  readonly cap_drop: readonly string[]
+  readonly security_opt: readonly string[]
+  readonly read_only: boolean
+  readonly volumes?: readonly string[]
+}
+
+describe('docker-compose.yml', () => {
+  const source = read('docker-compose.yml')
+  const { services, volumes } = parse(source, { merge: true }) as {
+    readonly services: Readonly<Record<string, Service>>
+    readonly volumes: Readonly<Record<string, unknown>>
+  }
+  const dockerfile = read('Dockerfile')
+
+  test('requires what the documents say that it needs, PUBLIC_URL among it, and defaults nothing', () => {
+    const variables = [
+      ...new Set([...source.matchAll(/\$\{(\w+)(:\?)?/g)].map(([, name, required]) => [name, required])),
+    ]
+    expect(variables.map(([name]) => name)).toContain('PUBLIC_URL')
+    const documented = /It needs ([\s\S]+?), in the environment/.exec(read('docs/operations.md'))?.[1] ?? ''
+    const head = source.slice(0, source.indexOf('x-confined'))
+    for (const [name, required] of variables) {
+      expect([name, required]).toEqual([name, ':?'])
+      expect(documented).toContain(`\`${name}\``)
+      expect(head).toMatch(new RegExp(`^#   ${name} `, 'm'))
+    }
+  })
+
+  test('gives its nodes settings that the documents know', () => {
+    const settings = Object.keys(services['gateway-1']?.environment ?? {})
+    expect(settings).toContain('DATABASE_URL')
+    for (const name of settings) expect(read('docs/operations.md')).toMatch(new RegExp(`^\\| .*\`${name}\``, 'm'))
+  })
+
+  test.each(Object.entries(services))('runs %s without a right that it does not need', (name, service) => {
+    expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], read_only: true })
+    // The gateway's image names its user itself.
+    const user = service.user ?? (service.image === 'comanda' ? /^USER (\w+)$/m.exec(dockerfile)?.[1] : undefined)
+    expect([name, user]).toEqual([name, expect.stringMatching(/^(?!root|0\b)\w+/)])
+  })
+
+  test('asks PostgreSQL by TCP: on the socket the server that prepares a new database answers, too', () => {
+    expect(services['postgres']?.healthcheck?.test.join(' ')).toMatch(/^CMD pg_isready -h 127\.0\.0\.1 /)
+  })
+
+  test('names every volume, and the image leaves none without a name', () => {
+    const mounted = Object.values(services).flatMap((service) => service.volumes ?? [])
+    expect(mounted.map((volume) => volume.split(':')[0])).toEqual(Object.keys(volumes))
+    expect(dockerfile).not.toMatch(/^VOLUME/m)
+  })
+
+  test('has the services and its image the files that the recipe names', () => {
+    const calls = [...recipe('compose').matchAll(/exec -T (\S+) node (\S+)/g)]
+    expect(calls).toHaveLength(2)
+    for (const [, service = '', file = ''] of calls) {
+      expect(services).toHaveProperty(service)
+      expect(dockerfile).toContain(`COPY ${file.split('/')[0]} ./`)
+    }
+  })
+})
