@@ -1,0 +1,37 @@
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { observe } from '#gateway/http/observe.ts'
+
+const document = { openapi: '3.1.0', info: { title: 'none', version: '0' }, paths: {} }
+
+test.each([
+  ['can serve', 200],
+  ['cannot serve', 503],
+])('however many ask at once whether a node is ready, its database is asked once: it %s', async (_, status) => {
+  const settled: (() => void)[] = []
+  const ready = () =>
+    new Promise<void>((resolve, reject) => {
+      settled.push(() => (status === 200 ? resolve() : reject(new Error('away'))))
+    })
+  let arrived = 0
+  const app = Fastify()
+  app.addHook('onRequest', (_request, _reply, done) => {
+    arrived++
+    done()
+  })
+  await observe(app, { document, ready, readings: {} })
+  const statusesOf = (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await app.inject('/readyz')).statusCode))
+
+  const crowd = statusesOf(20)
+  await vi.waitFor(() => expect(arrived).toBe(20))
+  expect(settled).toHaveLength(1)
+  settled[0]?.()
+  expect(new Set(await crowd)).toEqual(new Set([status]))
+
+  const later = statusesOf(1)
+  await vi.waitFor(() => expect(settled).toHaveLength(2))
+  settled[1]?.()
+  expect(await later).toEqual([status])
+  await app.close()
+})
