@@ -74,6 +74,7 @@ export function toWireOrder(catalog: Catalog, { order, shipments, at }: OrderVie
       alias: store.alias,
       name: store.name,
       address: { ...store.address, position: { ...store.address.position } },
+      callPhone: store.callPhone,
       whatsAppPhone: store.whatsAppPhone,
       followUpSupport: { ...store.followUpSupport },
       timeZone: store.timeZone,

@@ -1855,6 +1855,7 @@ export type components = {
             alias: components["schemas"]["Id"];
             name: string;
             address: components["schemas"]["StoreAddress"];
+            callPhone: string | null;
             whatsAppPhone: string | null;
             followUpSupport: components["schemas"]["FollowUpSupport"];
             timeZone: string;

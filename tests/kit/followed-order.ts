@@ -69,6 +69,7 @@ export const aFollowedOrder = (changes: Partial<Order> = {}): Order => ({
       country: 'ar',
       position: { lat: -34.616, lng: -58.372 },
     },
+    callPhone: '+541143610742',
     whatsAppPhone: '+5491144440000',
     followUpSupport: { enabled: false, widgetId: null },
     timeZone: 'America/Argentina/Buenos_Aires',

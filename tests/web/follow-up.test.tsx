@@ -153,10 +153,13 @@ test('[FOLLOW-36] [FOLLOW-37] the key of the shipment shows, with who will ask f
   expect(key.getByRole('img', { name: '4 8 2 1' }).textContent).toBe('4821')
   expect(key.getByText('El repartidor te solicitará esta clave al entregar el pedido')).toBeTruthy()
 })
-test('[FOLLOW-36] a shipment without a key shows none', async () => {
-  await open({ shipments: [aShipmentOf({ securityCode: null })] })
-  expect(screen.queryByRole('region', { name: 'Clave de entrega' })).toBeNull()
-})
+test.each([null, '', '   ', '\t'])(
+  '[FOLLOW-36] [FAMBIG-56] a shipment whose key is %j shows none',
+  async (securityCode) => {
+    await open({ shipments: [aShipmentOf({ securityCode })] })
+    expect(screen.queryByRole('region', { name: 'Clave de entrega' })).toBeNull()
+  },
+)
 test('[FOLLOW-38] [FOLLOW-39] [FOLLOW-40] [FOLLOW-41] [FOLLOW-42] an item shows quantity, name, extras, notes and price', async () => {
   await open()
   const cells = within(screen.getByRole('table', { name: 'Tu pedido' })).getAllByRole('cell')
@@ -277,6 +280,17 @@ test('[FSUP-07] [FSUP-11] the shop can be written to about the order', async () 
     'https://wa.me/5491144440000?text=Hola%2C%20quiero%20consultar%20por%20mi%20pedido%20ABC23456',
   )
 })
+test.each([
+  ['+541143610742', 'tel:+541143610742'],
+  [null, '/menu/parrilla-centro'],
+])(
+  '[FSUP-07] [FSUP-02] a shop without WhatsApp, with the phone %s, can be reached all the same',
+  async (callPhone, to) => {
+    await open({ branchContact: { ...aFollowedOrder().branchContact, whatsAppPhone: null, callPhone } })
+    expect(link('Contactar al local')).toBe(to)
+    expect(link('Cancelar pedido')).toBeNull()
+  },
+)
 test('a push on the channel of the order fetches it again', async () => {
   await open()
   act(() => realtime.accept())

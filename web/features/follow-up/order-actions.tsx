@@ -1,5 +1,6 @@
 import { isCompleted } from '#domain/order/progress.ts'
-import { whatsAppLink } from '#web/contact-links.ts'
+import { callLink, whatsAppLink } from '#web/contact-links.ts'
+import { paths } from '#web/paths.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './follow-up.module.css'
@@ -17,18 +18,29 @@ export const mayAskToCancel = (order: FollowUpOrder): boolean =>
   !isCompleted(order.status) &&
   !isAwaitingPayment(order)
 
+const outside = { target: '_blank', rel: 'noreferrer' } as const
+
+/** FSUP-07: the shop can always be reached, by WhatsApp, else by telephone, else as its own page says. */
+function contactOf({ branchContact: { alias, callPhone, whatsAppPhone }, code }: FollowUpOrder) {
+  if (whatsAppPhone) return { ...outside, to: whatsAppLink(whatsAppPhone, texts.contactMessage(code)) }
+  return { to: callPhone ? callLink(callPhone) : paths.shop(alias) }
+}
+
 /** FSUP-06: neither changes the order here; the shop answers (FSUP-09 to FSUP-11). */
 export function OrderActions({ order }: { order: FollowUpOrder }) {
   const { whatsAppPhone } = order.branchContact
-  if (!whatsAppPhone) return null
-  const outside = { target: '_blank', rel: 'noreferrer', block: true } as const
   return (
     <div className={styles['actions']}>
-      <ButtonLink {...outside} variant="secondary" to={whatsAppLink(whatsAppPhone, texts.contactMessage(order.code))}>
+      <ButtonLink {...contactOf(order)} block variant="secondary">
         {texts.contact}
       </ButtonLink>
       {mayAskToCancel(order) && (
-        <ButtonLink {...outside} variant="quiet" to={whatsAppLink(whatsAppPhone, texts.cancelMessage(order.code))}>
+        <ButtonLink
+          {...outside}
+          block
+          variant="quiet"
+          to={whatsAppLink(whatsAppPhone, texts.cancelMessage(order.code))}
+        >
           {texts.cancel}
         </ButtonLink>
       )}

@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
+import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useNow } from '#web/state/now.ts'
 import { clockTime, clockTimeFrom, dayAndMonth } from '#web/texts/clock.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
@@ -36,7 +37,7 @@ export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing,
   const money = useOrderMoney(order)
   const { branch, branchContact: store, shipments, errorType } = order
   const trackingUrl = trackingLink(order)
-  const code = shipments.find(({ securityCode }) => securityCode)?.securityCode
+  const [code] = shipments.flatMap(({ securityCode }) => validSecurityCode(securityCode) ?? [])
   const rider = shipments[0]?.riderInfo
   return (
     <>
@@ -140,7 +141,7 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
   )
 }
 
-/** FOLLOW-36, FOLLOW-37; UX 27: its digits are heard one by one, and can be selected. */
+/** FOLLOW-36, FOLLOW-37, FAMBIG-56; UX 27: its digits are heard one by one, and can be selected. */
 const SecurityKey = ({ code }: { code: string }) => (
   <section className={styles['key']} aria-label={texts.key.title}>
     <div>
