@@ -205,11 +205,11 @@ test('[PAY-08] the fields of a card that is entered here must be valid', () => {
 })
 
 describe('scheduling', () => {
-  test('[SCHED-11] the schedule must be known', () => {
+  test('the schedule must be known', () => {
     expect(failing({ scheduling: { isLoading: true } })).toEqual(['ScheduleLoading'])
   })
 
-  test('[SCHED-12] where ordering now is impossible a time must be chosen', () => {
+  test('where ordering now is impossible a time must be chosen', () => {
     expect(failing({ scheduling: { canOrderNow: false } })).toEqual(['ScheduledTimeMissing'])
     expect(failing({ scheduling: { canOrderNow: false, scheduledAt: '2026-03-06T21:00:00-03:00' } })).toEqual([])
   })

@@ -283,7 +283,7 @@ describe('the price of an order', () => {
     expect(priceOrder(order({ code: aCode({ minimumOrderAmount: 100_000 }) })).discounts).toHaveLength(1)
   })
 
-  test('[LOYAL-14] a point pays one unit of the currency, and points never pay more than is due', () => {
+  test('a point pays one unit of the currency, and points never pay more than is due', () => {
     expect(priceOrder(order({ redeemedPoints: 300 })).total).toBe(70_000)
     expect(priceOrder(order({ redeemedPoints: 3_000 }))).toMatchObject({ redeemedAmount: 100_000, total: 0 })
   })
@@ -392,26 +392,25 @@ describe('loyalty points', () => {
   }
   const context = { balance: 400, totalBeforePoints: 100_000, mantissaLength: 2, hasCode: false }
 
-  test('[LOYAL-06] [LOYAL-07] a redemption is offered once, from the minimum balance on', () => {
+  test('a redemption is offered once, from the minimum balance on', () => {
     expect(offersRedemption(program, 100, false)).toBe(true)
     expect(offersRedemption(program, 99, false)).toBe(false)
     expect(offersRedemption(program, 100, true)).toBe(false)
   })
 
   test.each([
-    ['LOYAL-08', 401, {}, { type: 'AboveBalance', max: 400 }],
-    ['LOYAL-09', 501, { balance: 900 }, { type: 'AboveProgramMaximum', max: 500 }],
-    ['LOYAL-10', 99, {}, { type: 'BelowProgramMinimum', min: 100 }],
-    ['LOYAL-11', 291, {}, { type: 'AboveOrderShare', max: 290 }],
-    ['AMBIG-41', 200, { hasCode: true }, { type: 'CodeInUse' }],
-  ])('[%s] redeeming %d is refused', (_, points, over, rejection) => {
+    [401, {}, { type: 'AboveBalance', max: 400 }],
+    [501, { balance: 900 }, { type: 'AboveProgramMaximum', max: 500 }],
+    [99, {}, { type: 'BelowProgramMinimum', min: 100 }],
+    [291, {}, { type: 'AboveOrderShare', max: 290 }],
+  ])('redeeming %d is refused', (points, over, rejection) => {
     expect(redemptionProblem(program, points, { ...context, ...over })).toEqual(rejection)
   })
 
   test.each([
-    ['[LOYAL-08] the whole balance', 400, {}],
-    ['[LOYAL-09] as much as the program takes', 500, { balance: 900 }],
-    ['[LOYAL-10] as little as the program takes', 100, {}],
+    ['the whole balance', 400, {}],
+    ['as much as the program takes', 500, { balance: 900 }],
+    ['as little as the program takes', 100, {}],
   ])('%s may be redeemed', (_, points, over) => {
     expect(redemptionProblem(program, points, { ...context, totalBeforePoints: 900_000, ...over })).toBeNull()
   })
@@ -424,17 +423,21 @@ describe('loyalty points', () => {
     expect(redemptionProblem(program, 200, context)).toBeNull()
   })
 
+  test('[AMBIG-41] redeeming beside a code is refused', () => {
+    expect(redemptionProblem(program, 200, { ...context, hasCode: true })).toEqual({ type: 'CodeInUse' })
+  })
+
   test('[AMBIG-60] the highest share of the order is allowed, in whole points', () => {
     expect(redemptionProblem(program, 290, context)).toBeNull()
   })
 
-  test('[LOYAL-12] it starts at the balance, capped by the program and by the order', () => {
+  test('it starts at the balance, capped by the program and by the order', () => {
     expect(initialRedemption(program, { ...context, balance: 200 })).toBe(200)
     expect(initialRedemption(program, context)).toBe(290)
     expect(initialRedemption(program, { ...context, balance: 900, totalBeforePoints: 900_000 })).toBe(500)
   })
 
-  test('[LOYAL-13] the input is rounded to a whole number', () => {
+  test('the input is rounded to a whole number', () => {
     expect(wholePoints(99.5)).toBe(100)
   })
 

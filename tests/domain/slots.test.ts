@@ -18,23 +18,23 @@ const offered = (over: Partial<OrderSchedule> = {}, at = now) =>
   slotDays(schedule(over), at, zone).map(({ date, slots }) => [date, slots.map(({ time }) => time)])
 
 describe('the slots of a schedule', () => {
-  test('[SCHED-07] only days with a configured schedule are offered', () => {
+  test('only days with a configured schedule are offered', () => {
     expect(slotDays(schedule(), now, zone).map(({ dayOfWeek }) => dayOfWeek)).toEqual(['FRIDAY', 'SATURDAY'])
   })
 
-  test('[SCHED-08] [OPEN-05] today only slots at least half an hour from now are', () => {
+  test('[OPEN-05] today only slots at least half an hour from now are', () => {
     expect(offered()[0]).toEqual(['2026-03-06', ['12:30', '20:00']])
   })
 
-  test('[SCHED-09] the lead time does not cut later days', () => {
+  test('the lead time does not cut later days', () => {
     expect(offered({}, '2026-03-06T23:59:00-03:00')).toEqual([['2026-03-07', ['00:15']]])
   })
 
-  test('[SCHED-10] today is gone when none of its slots remains', () => {
+  test('today is gone when none of its slots remains', () => {
     expect(offered({}, '2026-03-06T19:31:00-03:00').map(([date]) => date)).toEqual(['2026-03-07'])
   })
 
-  test('[SCHED-13] [AMBIG-47] the dates bound the days, both included', () => {
+  test('[AMBIG-47] the dates bound the days, both included', () => {
     const dates = (from: string, to: string) => offered({ datesBetween: { from, to } }).map(([date]) => date)
     expect(dates('2026-03-07', '2026-03-13')).toEqual(['2026-03-07', '2026-03-13'])
     expect(dates('2026-01-01', '2026-03-06')).toEqual(['2026-03-06'])
@@ -79,7 +79,7 @@ describe('the slots of a schedule', () => {
     expect(days[0]).toMatchObject({ date: '2026-03-07', slots: [{ at: '2026-03-07T00:15:00-03:00' }] })
   })
 
-  test('[SCHED-04] [SCHED-05] the earliest slot of the first day comes first', () => {
+  test('the earliest slot of the first day comes first', () => {
     expect(firstSlot(slotDays(schedule(), now, zone))?.at).toBe('2026-03-06T12:30:00-03:00')
     expect(firstSlot([])).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('the slots of a schedule', () => {
   })
 })
 
-test('[SCHED-01] [SCHED-03] [OPEN-08] scheduling is offered, or forced, by the flags of the mode', () => {
+test('[OPEN-08] scheduling is offered, or forced, by the flags of the mode', () => {
   expect(schedulingChoice(aMode())).toBe('NotOffered')
   expect(schedulingChoice(aMode({ allowsScheduling: true }))).toBe('Optional')
   expect(schedulingChoice(aMode({ allowsScheduling: true, onlyScheduling: true }))).toBe('Forced')

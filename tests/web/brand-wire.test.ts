@@ -91,7 +91,7 @@ test('[BRAND-20] each carries its display type, theme and commands through, as t
   expect(await served('DOCUMENT_LABEL')).toMatchObject([general])
 })
 
-test('[GEN-05] a shop can be paid in cash, by card online, and by a payment link', async () => {
+test('a shop can be paid in cash, by card online, and by a payment link', async () => {
   serveShops()
   const { info } = await ask('/api/diner/parrilla-centro')
   const types = info.deliveryConfig.orderModes.flatMap(

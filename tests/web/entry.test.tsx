@@ -242,7 +242,7 @@ test('an alias of nobody says so, with a way on', async () => {
   expect(screen.getByRole('link')).toBeTruthy()
 })
 
-test('[ENTRY-17] the cookie sessionId is the user token', () => {
+test('the cookie sessionId is the user token', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'sessionId=token%201'
   expect(userToken()).toBe('token 1')
@@ -251,7 +251,7 @@ test('[ENTRY-17] the cookie sessionId is the user token', () => {
   expect(userToken()).toBeNull()
 })
 
-test('[ENTRY-18] the cookie userHash is the outside user’s id', () => {
+test('the cookie userHash is the outside user’s id', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'userHash=50%'
   expect(externalUserId()).toBe('50%')

@@ -1,7 +1,7 @@
-/** ENTRY-17: who the host of this shop says is signed in. */
+/** For ENTRY-17: who the host of this shop says is signed in. Calls to an outside partner carry it (EXT-02), which no screen makes yet. */
 export const userToken = (): string | null => cookie('sessionId')
 
-/** ENTRY-18: the diner's id at an outside partner. */
+/** For ENTRY-18: the diner's id at an outside partner (EXT-01). */
 export const externalUserId = (): string | null => cookie('userHash')
 
 function cookie(name: string): string | null {

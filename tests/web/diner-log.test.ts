@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { logProblem } from '#web/api/diner-log.ts'
+import { locationStore } from '#web/state/location.ts'
+
+afterEach(() => {
+  locationStore.reset()
+  history.replaceState(null, '', '/')
+})
+
+/** What the page sends, as the gateway gets it. */
+const sending = (answer: () => Response = () => new Response(null, { status: 204 })) => {
+  const sent: { path: string; type: string | null; text: string }[] = []
+  globalThis.fetch = async (input) => {
+    const request = new Request(input)
+    sent.push({
+      path: new URL(request.url).pathname,
+      type: request.headers.get('content-type'),
+      text: await request.text(),
+    })
+    return answer()
+  }
+  return sent
+}
+
+test('[API-03] a failure goes to the gateway as a text, with where it befell', async () => {
+  history.replaceState(null, '', '/menu/parrilla-centro?phone=1155554444')
+  const sent = sending()
+  const error = new Error('no menu')
+  logProblem(error, { component: 'menu', bcId: 'store-1', branchId: 'branch-1', payload: { page: 2 } })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const [{ path, type, text } = { path: '', type: '', text: '' }] = sent
+  expect([path, type]).toEqual(['/api/diner/log', 'text/plain'])
+  expect(JSON.parse(text)).toEqual({
+    bcId: 'store-1',
+    branchId: 'branch-1',
+    url: `${location.origin}/menu/parrilla-centro`,
+    lng: null,
+    lat: null,
+    fullAddress: null,
+    addressFromLocalStorage: false,
+    component: 'menu',
+    payload: { page: 2 },
+    message: 'no menu',
+    stack: error.stack,
+  })
+})
+
+test('[AMBIG-58] a log that fails is never logged again', async () => {
+  const sent = sending(() => Response.json({ code: 'INTERNAL_ERROR' }, { status: 500 }))
+  logProblem('no picture', { component: 'logo' })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  // The next one shows that the first is over, and has brought no other.
+  logProblem('no map', { component: 'map' })
+  await vi.waitFor(() => expect(sent.at(-1)?.text).toContain('no map'))
+  expect(sent).toHaveLength(2)
+})
