@@ -208,6 +208,7 @@ test('[API-25] the simulator orders with every amount in decimals', async () => 
     decimals,
   })
   const request = money.requestOf('submitOrder')
+  // It pays in cash, and sends no payment info.
   const fields = money.fieldsOf(request).filter((field) => field !== 'PaymentInfo.amount')
   expect(judge(fields, money.moneyIn(request, form))).toEqual({ unseen: [], notDecimal: [] })
 })
