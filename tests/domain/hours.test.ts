@@ -26,6 +26,13 @@ describe('the clock on the wall', () => {
     expect(instantAt('2026-03-06', 21 * 60, zone)).toBe('2026-03-06T21:00:00-03:00')
     expect(instantAt('2026-03-29', 60, 'Europe/Madrid')).toBe('2026-03-29T01:00:00+01:00')
     expect(instantAt('2026-03-29', 3 * 60, 'Europe/Madrid')).toBe('2026-03-29T03:00:00+02:00')
+    expect(instantAt('2026-03-06', 90, 'UTC')).toBe('2026-03-06T01:30:00+00:00')
+    expect(instantAt('2026-03-06', 90, 'Asia/Kolkata')).toBe('2026-03-06T01:30:00+05:30')
+  })
+
+  test('a minute lasts until its last second', () => {
+    expect(venueTime('2026-03-06T12:29:59-03:00', zone)).toMatchObject({ minutes: 12 * 60 + 29 })
+    expect(venueTime('2026-03-06T12:30:59.999-03:00', zone)).toMatchObject({ minutes: 12 * 60 + 30 })
   })
 })
 
@@ -57,6 +64,8 @@ describe('opening', () => {
     expect(nextOpening(days, saturday('02:00'), zone)).toBe('2026-03-13T12:00:00-03:00')
     expect(nextOpening(days, friday('13:00'), zone)).toBeNull()
     expect(nextOpening([aDay('FRIDAY')], friday('13:00'), zone)).toBeNull()
+    const fridaysOnly = [aDay('FRIDAY', ['12:00', '15:00'])]
+    expect(nextOpening(fridaysOnly, friday('16:00'), zone)).toBe('2026-03-13T12:00:00-03:00')
   })
 
   test('[AMBIG-62] a store is closed outside its hours or while closed for a time', () => {
@@ -77,6 +86,19 @@ describe('ordering now', () => {
     expect(orderingState(aStore(openFridays), aMode(), friday('19:00'))).toEqual({
       type: 'StoreClosed',
       opensAt: '2026-03-06T20:00:00-03:00',
+    })
+  })
+
+  test('[HOURS-08] [AMBIG-62] a store that is closed for a time takes no orders, and nobody knows until when', () => {
+    const closed = aStore({ ...openFridays, status: 'TEMPORARILY_CLOSED' })
+    for (const time of ['19:00', '21:00'])
+      expect(orderingState(closed, aMode(), friday(time))).toEqual({ type: 'StoreClosed', opensAt: null })
+  })
+
+  test('a mode whose week has no hours at all never opens', () => {
+    expect(orderingState(aStore(), aMode(scheduled(aDay('FRIDAY'))), friday('21:00'))).toEqual({
+      type: 'ModeClosed',
+      opensAt: null,
     })
   })
 
@@ -129,6 +151,20 @@ describe('the blocks of the working hours', () => {
       aMode({ id: 'table', showName: 'Mesa' }),
     ]
     expect(modeBlocks(aStore({ orderModes })).map(({ title }) => title)).toEqual(['Delivery & Retiro en local', 'Mesa'])
+  })
+
+  test('[HOURS-11] a block has its hours in their order', () => {
+    const mode = aMode(scheduled(aDay('MONDAY', ['18:00', '22:00'], ['10:00', '12:00'])))
+    const [block] = modeBlocks(aStore({ orderModes: [mode] }))
+    expect(block?.hours.type === 'OwnHours' && block.hours.days[0]).toEqual({
+      dayOfWeek: 'MONDAY',
+      hours: [
+        { startAt: '10:00', endAt: '12:00' },
+        { startAt: '18:00', endAt: '22:00' },
+      ],
+    })
+    const earlier = aPickupMode(scheduled(aDay('MONDAY', ['10:00', '12:00'], ['18:00', '21:00'])))
+    expect(modeBlocks(aStore({ orderModes: [mode, earlier] }))).toHaveLength(2)
   })
 
   test('[HOURS-03] an inactive mode has no block', () => {

@@ -3,9 +3,12 @@ import type { CartLine } from '#domain/cart/line.ts'
 import { categoryPercentage, remarkedPlates, sectionsOf } from '#domain/menu/sections.ts'
 import {
   basePrice,
+  chooseSize,
+  countIn,
   emptySelection,
   extrasPrice,
   groupState,
+  isComplete,
   isWithinBounds,
   lineName,
   pick,
@@ -170,5 +173,75 @@ describe('upsell suggestions', () => {
   test('[AMBIG-16] their price holds beside an ordinary line only', () => {
     expect(upsellSuggestions(menu, plates, { lines: [aLine()] })[0]?.holds).toBe(true)
     expect(upsellSuggestions(menu, plates, { lines: [anUpsoldLine()] })[0]?.holds).toBe(false)
+  })
+})
+
+describe('what is picked in one group is its own', () => {
+  const price = 50_000
+  const sauces = aGroup({ id: 'sauces', max: 2, garnishes: [aGarnish({ price: 10_000 })] })
+  const toppings = aGroup({ max: 2, garnishes: [aGarnish({ price }), aGarnish({ id: 'ham', price: 80_000 })] })
+  const single = aGroup({
+    id: 'side',
+    multipleSelection: false,
+    max: 1,
+    garnishes: [aGarnish(), aGarnish({ id: 'ham' })],
+  })
+  const pickAll = (...picks: readonly (readonly [group: typeof sauces, garnishId: string])[]) =>
+    picks.reduce((selection, [group, garnishId]) => {
+      const outcome = pick(group, selection, garnishId)
+      if (!outcome.ok) throw new Error(outcome.rejection.type)
+      return outcome.selection
+    }, emptySelection)
+
+  test('a garnish of the same id in another group is another one', () => {
+    const selection = pickAll([toppings, 'olives'], [sauces, 'olives'], [toppings, 'olives'])
+    expect([countIn(selection, 'toppings'), countIn(selection, 'sauces')]).toEqual([2, 1])
+    expect(quantityPicked(selection, 'sauces', 'olives')).toBe(1)
+    expect(extrasPrice(aPlate({ garnishGroups: [sauces, toppings] }), selection)).toBe(2 * price + 10_000)
+    expect(selection.picks).toEqual([
+      { groupId: 'toppings', garnishId: 'olives', quantity: 2 },
+      { groupId: 'sauces', garnishId: 'olives', quantity: 1 },
+    ])
+  })
+
+  test('another garnish of the group stands beside the first, and one less takes one of its own away', () => {
+    const selection = pickAll([toppings, 'olives'], [toppings, 'ham'], [sauces, 'olives'])
+    expect(unpick(selection, 'toppings', 'olives').picks).toEqual([
+      { groupId: 'toppings', garnishId: 'ham', quantity: 1 },
+      { groupId: 'sauces', garnishId: 'olives', quantity: 1 },
+    ])
+    expect(unpick(selection, 'sauces', 'ham')).toBe(selection)
+    const twice = pickAll([toppings, 'ham'], [toppings, 'ham'])
+    expect(unpick(twice, 'toppings', 'ham').picks).toEqual([{ groupId: 'toppings', garnishId: 'ham', quantity: 1 }])
+  })
+
+  test('[PLATE-12] the one of a group of one gives way to the next, and the other groups keep theirs', () => {
+    expect(pickAll([toppings, 'ham'], [single, 'olives'], [single, 'ham']).picks).toEqual([
+      { groupId: 'toppings', garnishId: 'ham', quantity: 1 },
+      { groupId: 'side', garnishId: 'ham', quantity: 1 },
+    ])
+  })
+
+  test('a size is chosen without touching what is picked, and the plate is complete once nothing is missing', () => {
+    const plate = aSizedPlate({ garnishGroups: [aGroup({ mandatory: true, min: 1 })] })
+    const picked = pickAll([toppings, 'olives'])
+    const chosen = chooseSize(picked, 'large')
+    expect(chosen).toEqual({ sizeId: 'large', picks: picked.picks })
+    expect(
+      [emptySelection, picked, chooseSize(emptySelection, 'large'), chosen].map((it) => isComplete(plate, it)),
+    ).toEqual([false, false, false, true])
+  })
+
+  test('what is not on the plate any more costs nothing', () => {
+    const selection = pickAll([toppings, 'olives'])
+    expect(extrasPrice(aPlate(), selection)).toBe(0)
+    expect(extrasPrice(aPlate({ garnishGroups: [aGroup({ garnishes: [] })] }), selection)).toBe(0)
+  })
+
+  test('[PLATE-13] an optional group has no minimum, and its maximum holds', () => {
+    const optional = aGroup({ mandatory: false, min: 2, max: 3 })
+    expect([0, 1, 3, 4].map((count) => isWithinBounds(optional, count))).toEqual([true, true, true, false])
+    const one = aGroup({ mandatory: false, multipleSelection: false, min: 0, max: 1 })
+    expect([0, 1, 2].map((count) => isWithinBounds(one, count))).toEqual([true, true, false])
   })
 })
