@@ -238,7 +238,7 @@ describe('what is picked in one group is its own', () => {
     expect(extrasPrice(aPlate({ garnishGroups: [aGroup({ garnishes: [] })] }), selection)).toBe(0)
   })
 
-  test('[PLATE-13] an optional group has no minimum, and its maximum holds', () => {
+  test('an optional group has no minimum, and its maximum holds', () => {
     const optional = aGroup({ mandatory: false, min: 2, max: 3 })
     expect([0, 1, 3, 4].map((count) => isWithinBounds(optional, count))).toEqual([true, true, true, false])
     const one = aGroup({ mandatory: false, multipleSelection: false, min: 0, max: 1 })

@@ -93,7 +93,7 @@ describe('the discount of a plate', () => {
     expect(best(set(3, 2), percentOff(30, { id: 'percent' }))).toBe('3x2')
   })
 
-  test('[MENU-08] a card of one size, or of none, shows its price and not one that it starts from', () => {
+  test('a card of one size, or of none, shows its price and not one that it starts from', () => {
     const [small] = aSizedPlate().sizes
     expect([aPlate(), aPlate({ sizes: [small!] }), aSizedPlate()].map((it) => cardPrice(it, []).isFrom)).toEqual([
       false,

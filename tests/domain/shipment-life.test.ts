@@ -197,12 +197,12 @@ describe('the statuses', () => {
     expect(every.filter((status) => isInProgress(status, returning))).toEqual([...underWay, 'DELIVERED'])
   })
 
-  test('[SHIP-31] a shipment is assigned to its own courier alone', () => {
+  test('a shipment is assigned to its own courier alone', () => {
     const held = { status: 'IN_STORE', riderId: 'ana' } as const
     expect([isAssignedTo(held, 'ana'), isAssignedTo(held, 'beto')]).toEqual([true, false])
   })
 
-  test('[SHIP-18] no slide leaves a status that is waiting or over', () => {
+  test('no slide leaves a status that is waiting or over', () => {
     const open = [
       'LOOKING_FOR_DRIVER',
       'ON_ROUTE_TO_PICK_UP',
