@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { SurveyQuestion } from '#domain/catalog/branch.ts'
 import { mostChanges, type SurveyCommand, surveyDecider } from '#domain/survey/decide.ts'
 import type { SurveyAnswer, SurveyEvent } from '#domain/survey/events.ts'
-import { type Answer, askedOf, inOrder, lengthOf, missingOf, ratingOf } from '#domain/survey/questions.ts'
+import {
+  type Answer,
+  answersThatCount,
+  askedOf,
+  inOrder,
+  lengthOf,
+  missingOf,
+  problemOf,
+  ratingOf,
+} from '#domain/survey/questions.ts'
 import { given } from '#tests/kit/given.ts'
 
 const at = '2026-11-21T20:00:00.000Z'
@@ -244,5 +253,32 @@ describe('a response', () => {
     given(surveyDecider, answered(2, answerTo(reasons, ['Frío'], { surveyId: 's0' })))
       .when(answer([four]))
       .then(answered(4, four))
+  })
+})
+
+describe('what is said', () => {
+  test('counts unless it is blank, or a reason that is no longer asked for', () => {
+    const counted = (...all: [SurveyQuestion, Answer][]) => [...answersThatCount(survey.questions, answers(...all))]
+    expect(counted([note, '2'], [reasons, ['Frío']], [words, 'rico'])).toEqual([
+      ['nota', '2'],
+      ['motivos', ['Frío']],
+      ['texto', 'rico'],
+    ])
+    expect(counted([note, '2'], [reasons, []], [words, '  '])).toEqual([['nota', '2']])
+    expect(counted([note, '5'], [reasons, ['Frío']])).toEqual([['nota', '5']])
+    expect(counted()).toEqual([])
+  })
+
+  test('has to be of its kind: reasons that are offered, each once, and a text for a text', () => {
+    const reasonsGiven = [['Frío'], ['Frío', 'Tarde'], []].map((said) => problemOf(reasons, said))
+    expect(reasonsGiven).toEqual([null, null, null])
+    for (const wrong of [['Frío', 'Crudo'], ['Crudo'], ['Frío', 'Frío'], 'Frío'])
+      expect(problemOf(reasons, wrong)).toBe('ReasonNotOffered')
+    expect([problemOf(words, 'rico'), problemOf(words, ['rico'])]).toEqual([null, 'TextTooLong'])
+    expect([problemOf(note, '5'), problemOf(note, '6'), problemOf(note, ['5'])]).toEqual([
+      null,
+      'NotARating',
+      'NotARating',
+    ])
   })
 })
