@@ -1,3 +1,4 @@
+import createClient from 'openapi-fetch'
 import { expect, onTestFinished, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { orderDecider } from '#domain/order/decide.ts'
@@ -5,14 +6,14 @@ import { riderDecider } from '#domain/rider/decide.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import type { components, paths } from '#openapi/generated/api.d.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
 import { forkGateway } from '#tests/kit/process.ts'
-import { type Api, seeded, stubborn } from '#tests/kit/stubborn.ts'
+import { seeded, stubborn } from '#tests/kit/stubborn.ts'
 
 type Status = components['schemas']['ShipmentStatus']
 
@@ -78,11 +79,10 @@ test(
     const random = seeded(seed)
     const client = stubborn(nodes.urls, random)
     const answered = counter()
+    const first = { api: createClient<paths>({ baseUrl: nodes.urls[0]! }), url: nodes.urls[0]! }
     const delivered: { readonly code: string; readonly shipmentId: string }[] = []
-    const couriers = await Promise.all(
-      Array.from({ length: phones }, () => client.ask(async (api) => registered(api, nodes.urls))),
-    )
-    const body = await client.ask(async (api) => ({ data: await aSubmission({ api }), response: Response.json({}) }))
+    const couriers = await Promise.all(Array.from({ length: phones }, () => aCourier(first)))
+    const body = await aSubmission(first)
 
     const tell = async <Data>(call: Parameters<typeof client.ask<Data>>[0]) => {
       const data = await client.ask(call)
@@ -159,10 +159,6 @@ test(
   },
   180_000 + budgetMs,
 )
-
-async function registered(api: Api, urls: readonly string[]) {
-  return { data: await aCourier({ api, url: urls[0]! }), response: Response.json({}) }
-}
 
 async function expectOnceEach(db: Database, delivered: readonly { code: string; shipmentId: string }[]) {
   const { rows } = await db.query<{ stream: string; version: number; what: string; code: string | null }>(

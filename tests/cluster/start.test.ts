@@ -59,6 +59,15 @@ test('a start on a port that is taken ends with one sentence and code 1', async 
 test('a start on data that nobody may write ends with one sentence and code 1', () =>
   endsWith({ DATA_DIR: '/proc/nobody/data' }, /^The data in \/proc\/nobody\/data cannot be written|has \d+ MB free/))
 
+test('a start on a disk that is nearly full ends with one sentence and code 1', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'comanda-start-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  await endsWith(
+    { DATA_DIR: directory, DISK_RESERVE_MB: '1000000000' },
+    /^The disk of DATA_DIR has \d+ MB free, and a start needs 1000000064/,
+  )
+})
+
 test('a start with a wrong setting ends with one sentence that shows no value', () =>
   endsWith({ DATABASE_URL: 'mysql://ana:s3cret@db/shop' }, /^DATABASE_URL is not accepted/))
 
