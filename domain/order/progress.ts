@@ -9,6 +9,9 @@ const completed: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED']
 /** ORDER-21: a day after its delivery nothing is left to pay or to report (OPEN-02, ORDER-24). */
 export const completesAfter = 24 * 60 * 60 * 1000
 
+/** Nothing more happens to such an order. */
+export const overStatuses: readonly OrderStatus[] = [...completed, 'CANCELED']
+
 const day = 24 * 60 * 60 * 1000
 
 export const isCompleted = (status: OrderStatus) => completed.includes(status)

@@ -13,8 +13,14 @@ export type Addressed =
 
 export type Catalog = ReturnType<typeof createCatalog>
 
-/** One version of the catalogue, indexed. It never changes: another version is another reader. */
-export function createCatalog(document: CatalogDocument) {
+/** A store that the catalogue no longer has and that orders or couriers still belong to, as the newest version with it had it. */
+export type Withdrawn = { readonly store: Store; readonly branch: Branch; readonly country: Country | undefined }
+
+/**
+ * One version of the catalogue, indexed. It never changes: another version is another reader. All of it but
+ * `served` is what sells now.
+ */
+export function createCatalog(document: CatalogDocument, withdrawn: readonly Withdrawn[] = []) {
   const companies = byId(document.companies)
   const branches = byId(document.branches)
   const stores = byId(document.stores)
@@ -38,8 +44,27 @@ export function createCatalog(document: CatalogDocument) {
   const surveys = inBranch('surveys')
   const menuHashes = new Map([...menus].map(([id, { branch, value }]) => [id, hashOf(branch, value)]))
 
+  const former = new Map(withdrawn.map((one) => [one.store.id, one]))
+  const formerByName = new Map(withdrawn.flatMap((one) => [one.store.id, one.store.alias].map((name) => [name, one])))
+  const formerBranches = new Map(withdrawn.map(({ branch }) => [branch.id, branch]))
+  const formerCountries = new Map(withdrawn.map(({ country }) => [country?.code, country]))
+
   return {
     document,
+    /** What existing orders and couriers need: stores that sell now, and those that were taken out. */
+    served: {
+      store: (id: string): Store | undefined => stores.get(id) ?? former.get(id)?.store,
+      storeByAlias: (aliasOrId: string): Store | undefined => {
+        const named = addressed.get(aliasOrId)
+        if (named) return named.type === 'branchContact' ? named.value : undefined
+        return formerByName.get(aliasOrId)?.store
+      },
+      branch: (id: string): Branch | undefined => branches.get(id) ?? formerBranches.get(id),
+      country: (code: string): Country | undefined => countries.get(code) ?? formerCountries.get(code),
+      survey: (id: string): Survey | undefined =>
+        surveys.get(id)?.value ?? withdrawn.flatMap(({ branch }) => branch.surveys).find((survey) => survey.id === id),
+    },
+    withdrawn,
     byAlias: (aliasOrId: string): Addressed | undefined => addressed.get(aliasOrId),
     company: (id: string): Company | undefined => companies.get(id),
     branch: (id: string): Branch | undefined => branches.get(id),

@@ -2,6 +2,7 @@ import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Catalog, createCatalog } from './catalog.ts'
 import { newestCatalog } from './storage.ts'
+import { withdrawnStores } from './withdrawn.ts'
 
 const tickMs = 1_000
 const nothing = createCatalog({ countries: [], companies: [], branches: [], stores: [] })
@@ -26,8 +27,10 @@ export async function followCatalog(
     if (Number(rows[0]?.version ?? 0) === version) return
     const newest = await newestCatalog(sql)
     if (!newest) return
+    const known = [...catalog.document.stores, ...catalog.withdrawn.map(({ store }) => store)].map(({ id }) => id)
+    const withdrawn = await withdrawnStores(sql, newest.document, known)
     version = newest.version
-    catalog = createCatalog(newest.document)
+    catalog = createCatalog(newest.document, withdrawn)
   }
   await refresh()
   const stop = clock.every(tickMs, () => void refresh().catch(onError))

@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts'
 const usualDecimals = 2
 
 /** Decimals of an amount where the store is. */
-export const decimalsOf = (catalog: Catalog, countryCode: string | undefined) =>
+export const decimalsOf = (catalog: Pick<Catalog, 'country'>, countryCode: string | undefined) =>
   (countryCode === undefined ? undefined : catalog.country(countryCode))?.mantissaLength ?? usualDecimals
 
 /** Writes minor units as the contract's decimals. */

@@ -3,13 +3,15 @@ import { text } from 'node:stream/consumers'
 import { readSettings } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { importCatalog, refusalLines, withdrawOption } from './import.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
-import { newestCatalog, saveCatalog } from './storage.ts'
+import { newestCatalog } from './storage.ts'
 
-const usage = 'Usage: npm run catalog -- import FILE | check FILE | export [FILE]; FILE may be -'
+const usage = 'Usage: npm run catalog -- import FILE [--withdraw-stores] | check FILE | export [FILE]; FILE may be -'
 
 /** `npm run catalog`: imports a catalogue whole or not at all, checks one, or writes the newest one. */
-async function main([command, file]: readonly string[]): Promise<number> {
+async function main(given: readonly string[]): Promise<number> {
+  const [command, file] = given.filter((one) => one !== withdrawOption)
   if (command === 'export') return withDatabase((db) => exportCatalog(db, file ?? '-'))
   if ((command !== 'import' && command !== 'check') || !file) {
     console.error(usage)
@@ -30,8 +32,15 @@ async function main([command, file]: readonly string[]): Promise<number> {
     return 0
   }
   return withDatabase(async (db) => {
-    const version = await saveCatalog(db, parsed.document, new Date())
-    console.log(`${name} is version ${version} of the catalogue: ${content}.`)
+    const imported = await importCatalog(db, parsed.document, {
+      at: new Date(),
+      withdraws: given.includes(withdrawOption),
+    })
+    if (!imported.ok) {
+      for (const line of refusalLines(name, imported.open)) console.error(line)
+      return 1
+    }
+    console.log(`${name} is version ${imported.version} of the catalogue: ${content}.`)
     return 0
   })
 }

@@ -18,6 +18,8 @@ export function orderOperations(context: Context) {
   const { log, catalog } = context
 
   const step = async (code: string, which: OrderStep, command: Command, reason?: string) => {
+    const known = await viewOrderByCode(log.sql, code)
+    if (!known || !toWireOrder(catalog(), known)) return notFound
     const outcome = await takeStep(context, code.toUpperCase(), which, { command, ...(reason && { reason }) })
     if (!outcome.ok) return stepRefusal(outcome.rejection)
     const view = await viewOrderByCode(log.sql, code)
@@ -41,9 +43,9 @@ export function orderOperations(context: Context) {
     },
 
     async readOrder({ path: { branchContact, orderId } }) {
-      const named = catalog().byAlias(branchContact)
-      if (named?.type !== 'branchContact') return notFound
-      const view = await viewOrder(log.sql, named.value.id, orderId)
+      const store = catalog().served.storeByAlias(branchContact)
+      if (!store) return notFound
+      const view = await viewOrder(log.sql, store.id, orderId)
       const body = view && toWireOrder(catalog(), view)
       return body ? { status: 200, body } : notFound
     },
@@ -51,7 +53,7 @@ export function orderOperations(context: Context) {
     async listOrderShipments({ path: { logisticsOrderId } }) {
       const shipments = await shipmentsOfOrder(log.sql, logisticsOrderId)
       const [first] = shipments
-      const alias = first && catalog().store(first.storeId)?.alias
+      const alias = first && catalog().served.store(first.storeId)?.alias
       if (!alias) return notFound
       return { status: 200, body: shipments.map((shipment) => toWireOrderShipment(shipment, alias)) }
     },

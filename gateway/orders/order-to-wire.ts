@@ -15,12 +15,12 @@ export type OrderView = {
   readonly at: string
 }
 
-/** The order as its diner follows it, without phone or e-mail. Null when the catalogue no longer has its store. */
+/** The order as its diner follows it, without phone or e-mail. Null when no version of the catalogue has its store. */
 export function toWireOrder(catalog: Catalog, { order, shipments, at }: OrderView): Schemas['FollowUpOrder'] | null {
-  const store = catalog.store(order.storeId)
-  const branch = store && catalog.branch(store.branchId)
+  const store = catalog.served.store(order.storeId)
+  const branch = store && catalog.served.branch(store.branchId)
   if (!store || !branch) return null
-  const amount = amountsOf(decimalsOf(catalog, store.address.country))
+  const amount = amountsOf(decimalsOf(catalog.served, store.address.country))
   const amounts = (list: readonly { name: string; amount: number }[]) =>
     list.map((each) => ({ name: each.name, amount: amount(each.amount) }))
   const { totals, payment, customer, times } = order

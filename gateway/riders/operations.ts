@@ -37,7 +37,7 @@ type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 export function riderOperations({ log, catalog, clock, random, settings, realtime }: Context, isHolding: IsHolding) {
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const link = (rider: KnownRider, token?: string) => {
-    const alias = catalog().store(rider.storeId)?.alias ?? rider.storeId
+    const alias = catalog().served.store(rider.storeId)?.alias ?? rider.storeId
     return `/logistics/${alias}/rider/${rider.riderId}/shipments${token ? `?token=${token}` : ''}`
   }
   const toWire = (rider: KnownRider, token?: string, fix: Position | null = null): Wire => ({
@@ -142,7 +142,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
     },
 
     async updateRider({ path: { id }, body, command, request }) {
-      const store = catalog().store(body.riderUser.branchContact.id)
+      const store = catalog().served.store(body.riderUser.branchContact.id)
       if (!store) return unknownStore
       const refusal = await codeRefusal(body.securityCode, store, id, request)
       if (refusal) return refusal

@@ -40,7 +40,7 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
     command: Command,
   ): Promise<UpdateReply> => {
     const known = await shipmentById(log.sql, id)
-    const store = known && catalog().store(known.storeId)
+    const store = known && catalog().served.store(known.storeId)
     if (!known || !store) return notFound
     const guess = store.settings.requireSecurityCode ? guessOf(known, body, rider) : null
     const tooMany = guess && (await guessRefusal(log.sql, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))

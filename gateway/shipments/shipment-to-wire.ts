@@ -14,8 +14,8 @@ export function toWireShipment(
   shipment: KnownShipment,
   riderId: string,
 ): components['schemas']['Shipment'] | null {
-  const store = catalog.store(shipment.storeId)
-  const branch = store && catalog.branch(store.branchId)
+  const store = catalog.served.store(shipment.storeId)
+  const branch = store && catalog.served.branch(store.branchId)
   if (!store || !branch) return null
   const { rider, status } = shipment
   const held = { status, riderId: rider?.id ?? null }

@@ -73,7 +73,7 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
     },
 
     async createStack({ body: { branchContactId: storeId, shipmentIds }, command }) {
-      if (!catalog().store(storeId)) return problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
+      if (!catalog().served.store(storeId)) return problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
       const stackId = random.id()
       const outcome = await log.transact(command, (unit) =>
         makeStack(unit, { stackId, storeId, shipmentIds, at: clock.now().toISOString() }),

@@ -18,7 +18,7 @@ export function toWireStack(
   { stack, shipments }: StackWithShipments,
   riderId: string,
 ): components['schemas']['ShipmentStack'] | null {
-  if (!catalog.store(stack.storeId)) return null
+  if (!catalog.served.store(stack.storeId)) return null
   const { status, rider } = stack
   return {
     id: stack.stackId,

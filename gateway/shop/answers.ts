@@ -10,7 +10,7 @@ export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wi
   const found = catalog.byAlias(alias)
   switch (found?.type) {
     case undefined:
-      return null
+      return withdrawnStore(catalog, alias, question)
     case 'company':
       return { type: found.type, info: { ...found.value } }
     case 'branch': {
@@ -22,6 +22,15 @@ export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wi
       return info && { type: found.type, info }
     }
   }
+}
+
+/** A store that was taken out: its couriers and diners still open its pages, and there is no way left to order. */
+function withdrawnStore(catalog: Catalog, alias: string, question: Asked): Wire['ResolvedAlias'] | null {
+  const store = catalog.served.storeByAlias(alias)
+  const branch = store && catalog.served.branch(store.branchId)
+  if (!store || !branch) return null
+  const info = toWireStore({ ...store, orderModes: [] }, question)
+  return { type: 'branchContact', info: { ...info, isOpen: false, branch: toWireBranch(branch) } }
 }
 
 /** API-05. */

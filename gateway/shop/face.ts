@@ -14,12 +14,12 @@ export type Face = {
 /** A branch's own, also at its stores; null for a company, which has no colours, and for an alias of nobody. */
 export function faceOf(catalog: Catalog, alias: string): Face | null {
   const named = catalog.byAlias(alias)
-  if (!named || named.type === 'company') return null
-  const branch = named.type === 'branch' ? named.value : catalog.branch(named.value.branchId)
+  const store = catalog.served.storeByAlias(alias)
+  const branch = named?.type === 'branch' ? named.value : store && catalog.served.branch(store.branchId)
   if (!branch) return null
   return {
     alias,
-    title: named.type === 'branch' ? branch.name : `${named.value.name} · ${branch.name}`,
+    title: store ? `${store.name} · ${branch.name}` : branch.name,
     palette: paletteOf(branch.generalConfig.colorConfig),
     iconUrl: iconOf(branch),
     bannerUrl: branch.withCustomBannerLogo ? branch.customBannerLogoURL : null,

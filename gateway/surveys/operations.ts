@@ -29,8 +29,9 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
     guessRefusal(log.sql, clock, [{ kind: 'surveyedOrder', of: [addressOf(ip)] }], order !== null)
 
   const surveyOf = (storeId: string) => {
-    const id = catalog().store(storeId)?.surveyId
-    return id ? catalog().survey(id) : undefined
+    const { served } = catalog()
+    const id = served.store(storeId)?.surveyId
+    return id ? served.survey(id) : undefined
   }
 
   return {

@@ -33,11 +33,11 @@ export function trackingOperations({ log, catalog, clock, live }: Context, rider
     sendPositionsOfApp: ({ path: { token }, query, body }) => takeReport(token, query, body),
 
     async readTracking({ path: { alias, orderCode } }) {
-      const named = catalog().byAlias(alias)
-      if (named?.type !== 'branchContact') return notFound
+      const store = catalog().served.storeByAlias(alias)
+      if (!store) return notFound
       const { rows } = await log.sql.query<{ id: string | null }>(
         'select tracking_id as id from orders where store_id = $1 and code = $2',
-        [named.value.id, orderCode.toUpperCase()],
+        [store.id, orderCode.toUpperCase()],
       )
       const id = rows[0]?.id
       const snapshot = id ? await live.snapshot(id) : null

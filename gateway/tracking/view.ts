@@ -22,8 +22,8 @@ export type View = {
 export function viewOf(catalog: Catalog, tracked: Tracked): View {
   const { stack, orderedAt, logPlace } = tracked
   const shipment = withCourierOfDiner(tracked.shipment)
-  const store = catalog.store(shipment.storeId)
-  const branch = store && catalog.branch(store.branchId)
+  const store = catalog.served.store(shipment.storeId)
+  const branch = store && catalog.served.branch(store.branchId)
   if (!store || !branch)
     throw new Error(`shipment ${shipment.shipmentId} is of a store that the catalogue no longer has`)
   const { street, number, city, position } = store.address
