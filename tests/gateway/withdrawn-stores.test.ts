@@ -124,8 +124,8 @@ describe.each(databases)('on $name, an import that leaves out a store', ({ open 
         params: { path: { logisticsOrderId: order.trackingId } },
       })
       expect(shipments.data).toHaveLength(1)
-      const survey = await gateway.api.GET('/api/survey/{branchContactId}', {
-        params: { path: { branchContactId: centro } },
+      const survey = await gateway.api.GET('/api/survey/{id}', {
+        params: { path: { id: centro } },
       })
       expect(survey.response.status).toBe(200)
     })
