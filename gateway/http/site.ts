@@ -9,6 +9,9 @@ export type SiteFolders = { readonly webRoot: string; readonly mediaRoot: string
 /** The page of one address, with the source of the inline style that it carries; null is the page as it was built. */
 export type PageAt = (pathname: string) => { readonly html: string; readonly styleSource: string } | null
 
+/** Whose address may carry a courier's token (FOPEN-79): what such a page loads is not told where it stands. */
+const courierPage = /^\/logistics\/[^/]+\/rider\//
+
 const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 /** Serves the built web client, the shop's pictures, and the client's page for every address of its own. */
@@ -45,6 +48,7 @@ export async function serveSite(
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
     if (pageAt && wantsPage && !request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-cache')
+      if (courierPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
       const page = pageAt(request.url.split('?', 1)[0] ?? '')
       if (!page) return reply.sendFile('index.html', webRoot)
       allowStyle(reply, page.styleSource)

@@ -130,3 +130,10 @@ test('[BRANCH-29] the icon of a shop is its logo, and ours where it has none', a
 test('nobody’s manifest is not there', async () => {
   expect((await fetch(`${gateway.url}/brand/no-existe/manifest.webmanifest`)).status).toBe(404)
 })
+
+test('a page whose address may carry a courier’s token tells nobody where it stands, and the others only the site', async () => {
+  const policyOf = async (path: string) => (await page(path)).headers.get('referrer-policy')
+  expect(await policyOf('/logistics/parrilla-centro/rider/ana/shipments?token=t')).toBe('no-referrer')
+  expect(await policyOf('/logistics/nowhere/rider/ana/shipments?token=t')).toBe('no-referrer')
+  expect(await policyOf('/menu/parrilla-centro')).toBe('strict-origin-when-cross-origin')
+})

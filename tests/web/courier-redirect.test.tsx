@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { open, theGateway } from './courier-app.tsx'
 import { ana } from './courier-gateway.ts'
 
@@ -54,4 +54,58 @@ test('a link that is opened without a signal leads to the list, which asks again
   theGateway().fails('GET', /whoami|rider/, 'no answer')
   const page = await open(link)
   await waitFor(() => expect(page.at()).toBe(list))
+})
+
+describe('a link with a token', () => {
+  const session = () => /riderToken=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  const hold = (token: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the gateway sets it
+    document.cookie = `riderToken=${token}; Path=/`
+  }
+  const tokensAsked = () =>
+    theGateway()
+      .seen.filter(({ path }) => path === '/api/whoami')
+      .map(({ authorization }) => authorization)
+
+  test('[FAMBIG-48] of another courier leaves the session of this phone as it is, and is refused', async () => {
+    const page = await open('/logistics/parrilla-centro/rider/beto/shipments?token=t-beto')
+    await waitFor(() => expect(page.at()).toBe('/404'))
+    expect(page.message()).toBe('Acceso denegado o link expirado')
+    expect(session()).toBe('t-ana')
+    expect(tokensAsked()).not.toContain('Bearer t-beto')
+  })
+
+  test('of the same courier leaves the session of this phone as it is, and leads on', async () => {
+    const page = await open(`${link}?token=t-later`)
+    await waitFor(() => expect(page.at()).toBe(list))
+    expect(session()).toBe('t-ana')
+  })
+
+  test('[FOPEN-77] takes the place of a session that is over', async () => {
+    hold('t-old')
+    const page = await open(`${link}?token=t-ana`)
+    await waitFor(() => expect(page.at()).toBe(list))
+    expect(session()).toBe('t-ana')
+  })
+
+  test('that nobody accepts is not kept', async () => {
+    hold('')
+    const page = await open(`${link}?token=t-nobody`)
+    await waitFor(() => expect(page.at()).toBe('/404'))
+    expect(session()).toBe('')
+  })
+
+  test('that is of another courier than the link says is not kept', async () => {
+    hold('')
+    const page = await open('/logistics/parrilla-centro/rider/beto/shipments?token=t-ana')
+    await waitFor(() => expect(page.at()).toBe('/404'))
+    expect(session()).toBe('')
+  })
+
+  test('keeps the session while the gateway does not answer', async () => {
+    theGateway().fails('GET', /whoami|rider/, 'no answer')
+    const page = await open(`${link}?token=t-later`)
+    await waitFor(() => expect(page.at()).toBe(list))
+    expect(session()).toBe('t-ana')
+  })
 })

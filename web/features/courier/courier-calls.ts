@@ -1,7 +1,7 @@
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
-import { bearer } from './courier-token.ts'
+import { bearer, courierToken } from './courier-token.ts'
 import type { PhoneFix } from './fix-buffer.ts'
 import type { Intent } from './intents.ts'
 
@@ -18,9 +18,11 @@ const windowMs = 3 * 24 * 3_600_000
 /** A hung line must not hold up what comes after it. */
 const patienceMs = 15_000
 
-/** FAPI-19. */
-export const whoAmI = (): Promise<Courier> =>
-  answerOf(api.GET('/api/whoami', { headers: bearer(), signal: AbortSignal.timeout(patienceMs) }))
+/** FAPI-19: of this phone's session, or of another token. */
+export const whoIs = (token: string | null): Promise<Courier> =>
+  answerOf(api.GET('/api/whoami', { headers: bearer(token), signal: AbortSignal.timeout(patienceMs) }))
+
+export const whoAmI = (): Promise<Courier> => whoIs(courierToken())
 
 /** FAPI-12: what waits for a courier of this store, oldest first, of the last three days. */
 export async function listShipments(

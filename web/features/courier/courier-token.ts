@@ -14,4 +14,4 @@ export function keepCourierToken(token: string) {
 }
 
 /** FAPI-26. */
-export const bearer = () => ({ Authorization: `Bearer ${courierToken() ?? ''}` })
+export const bearer = (token = courierToken()) => ({ Authorization: `Bearer ${token ?? ''}` })

@@ -3,34 +3,40 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
-import { readRiderShipment, whoAmI } from './courier-calls.ts'
-import { keepCourierToken } from './courier-token.ts'
+import { type Courier, readRiderShipment, whoIs } from './courier-calls.ts'
+import { courierToken, keepCourierToken } from './courier-token.ts'
+import { forgetLinkToken, linkToken } from './link-token.ts'
 
 /** RIDER-07 to RIDER-11, FAMBIG-48, FAMBIG-49. */
 export function useRiderRedirect(alias: string, riderId: string): 'loading' | 'loaded' {
   const [status, setStatus] = useState<'loading' | 'loaded'>('loading')
   const navigate = useNavigate()
-  const token = useSearchParams()[0].get('token')
+  const inAddress = useSearchParams()[0].get('token')
 
   useEffect(() => {
     let isLeft = false
-    if (token) keepCourierToken(token)
-    void destination(alias, riderId).then(({ to, isFound }) => {
+    const token = linkToken() ?? inAddress
+    void destination(alias, riderId, token).then(({ to, isFound }) => {
       if (isLeft) return
+      forgetLinkToken()
       if (isFound) setStatus('loaded')
       navigate(to, { replace: true })
     })
     return () => {
       isLeft = true
     }
-  }, [alias, riderId, token, navigate])
+  }, [alias, riderId, inAddress, navigate])
 
   return status
 }
 
-async function destination(alias: string, riderId: string): Promise<{ to: string; isFound: boolean }> {
+async function destination(
+  alias: string,
+  riderId: string,
+  token: string | null,
+): Promise<{ to: string; isFound: boolean }> {
   try {
-    const courier = await whoAmI()
+    const courier = await courierOf(token, riderId)
     if (courier.riderId !== riderId) throw new Error('a link of another courier')
   } catch (error) {
     // Without a network nobody has refused anybody; the list shows its own errors, and asks again.
@@ -41,4 +47,23 @@ async function destination(alias: string, riderId: string): Promise<{ to: string
   return held
     ? { to: paths.shipment(alias, held.shipmentType, held.shipmentId), isFound: true }
     : { to: paths.shipments(alias), isFound: false }
+}
+
+/**
+ * The courier of this phone's session; of the link's token where the phone has no session that holds. A link never
+ * takes the place of a session, or whoever sends one could have this phone work as somebody else; and a token is kept
+ * once the gateway has named the courier of the link by it (FOPEN-77).
+ */
+async function courierOf(token: string | null, riderId: string): Promise<Courier> {
+  const own = courierToken()
+  if (own !== null || token === null)
+    try {
+      return await whoIs(own)
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.status === 403
+      if (!isOver || token === null || token === own) throw error
+    }
+  const courier = await whoIs(token)
+  if (courier.riderId === riderId) keepCourierToken(token)
+  return courier
 }
