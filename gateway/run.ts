@@ -22,7 +22,8 @@ export async function runNode(
   const starting = start(ending.signal)
   let leave: (() => void) | undefined
   closeWithGrace({ delay: graceMs, logger: { error: say } }, async ({ err }) => {
-    if (err) say(err)
+    // What was thrown may be no error at all, and hold anything.
+    if (err) say(err instanceof Error ? err : new Error(`a value of type ${typeof err} was thrown`))
     ending.abort()
     leave?.()
     const gateway = await Promise.race([starting.catch(() => null), setTimeout(startGraceMs, null, { ref: false })])

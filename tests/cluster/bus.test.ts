@@ -106,7 +106,11 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
   })
 
   test('refuses a server without TLS when the address asks for it', async () => {
-    await expect(aBus(inject('natsUrl')!.replace('nats:', 'tls:'))).rejects.toThrow('tls')
+    const reasons: unknown[] = []
+    const bus = await aBus(inject('natsUrl')!.replace('nats:', 'tls:'), { onLink: (_, reason) => reasons.push(reason) })
+    expect(bus.canSay()).toBe(false)
+    expect(reasons).toEqual([expect.objectContaining({ message: expect.stringContaining('tls') })])
+    await bus.close()
   })
 
   test('takes name and password from the address', async () => {

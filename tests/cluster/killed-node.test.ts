@@ -25,7 +25,7 @@ const reportUntilSeen = (
     expect(diner.seen.some(isAt(lat))).toBe(true)
   }, patience)
 
-describe.runIf(inject('postgresUrl') && natsUrl)('a node that is killed', () => {
+describe.runIf(inject('postgresUrl') && natsUrl)('a node that is killed', { timeout: 90_000 }, () => {
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   const running: Awaited<ReturnType<typeof start>>[] = []
   const start = async () => {

@@ -50,11 +50,11 @@ test('a gateway that is killed in the middle of a delivery comes back with order
   })
   expect(repeated).toMatchObject({ status: 'ON_ROUTE_TO_PICK_UP', updatedAt: taken.data!.updatedAt })
   await after.stop()
-})
+}, 90_000)
 
 test('a second process on the same data is refused with a sentence, and the first goes on', async () => {
   const first = await start()
   await expect(forkGateway({ DATA_DIR: directory })).rejects.toThrow('stopped with code 1')
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   await first.stop()
-})
+}, 90_000)

@@ -26,13 +26,17 @@ test.each([
   ['an uncaught error', `setTimeout(() => { throw ${refused} })`],
   ['a rejection that nobody takes', `Promise.reject(${refused})`],
   ['an error whose cause quotes', `setTimeout(() => { throw new Error('outer', { cause: ${refused} }) })`],
-])('%s ends the process with one line that holds its code and nothing of what it was about', async (_, body) => {
-  const { code, err } = await aNodeThat(body)
-  expect(code).toBe(1)
-  expect(err).toContain('23505')
-  expect(err).not.toContain('Zoraida')
-  expect(err.trim().split('\n')).toHaveLength(1)
-})
+  ['a text that is thrown', `setTimeout(() => { throw 'Zoraida' })`, 'type string'],
+])(
+  '%s ends the process with one line that holds its code and nothing of what it was about',
+  async (_, body, says = '23505') => {
+    const { code, err } = await aNodeThat(body)
+    expect(code).toBe(1)
+    expect(err).toContain(says)
+    expect(err).not.toContain('Zoraida')
+    expect(err.trim().split('\n')).toHaveLength(1)
+  },
+)
 
 test('a process whose event loop stands is ended with one line', async () => {
   const { code, signal, err } = await aNodeThat('setTimeout(() => { for (;;); }, 100)', 1)
