@@ -23,7 +23,7 @@ export async function lockDirectory(directory: string, patience = patienceMs): P
   const owner = `${directory}.owner`
   mkdirSync(dirname(directory), { recursive: true })
   for (let left = patience; ; left -= pauseMs) {
-    const unlock = tryLock(`${directory}.lock`)
+    const unlock = tryLock(`${directory}.lock.db`)
     if (unlock) {
       writeFileSync(owner, `process ${process.pid} on host ${hostname()}, since ${new Date().toISOString()}`)
       return unlock
@@ -41,18 +41,21 @@ const held = new Set<DatabaseSync>()
 
 /** Null while another process has the lock. The file stays for ever: one that is deleted could be locked twice. */
 function tryLock(file: string): (() => void) | null {
-  const lock = new DatabaseSync(file)
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(file)
     lock.exec('begin exclusive')
-    held.add(lock)
-    return () => {
-      lock.close()
-      held.delete(lock)
-    }
   } catch (error) {
-    lock.close()
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return null
-    throw error
+    lock?.close()
+    const { errcode, message } = error as Error & { errcode?: number }
+    if (errcode === sqliteBusy) return null
+    throw new CannotStart(`The lock ${file} cannot be taken (${message}): look at DATA_DIR.`)
+  }
+  const taken = lock
+  held.add(taken)
+  return () => {
+    taken.close()
+    held.delete(taken)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -84,6 +84,18 @@ test('the lock of a process that was killed is free at once, whoever has its pro
   const unlock = await lockDirectory(directory, 0)
   expect(readFileSync(`${directory}.owner`, 'utf8')).toContain(`process ${process.pid} on host ${hostname()}`)
   unlock()
+})
+
+test('a lock that cannot be taken ends the start with a sentence', async () => {
+  const directory = aDirectory()
+  writeFileSync(`${directory}.lock.db`, 'no lock of ours')
+  await expect(lockDirectory(directory, 0)).rejects.toThrow(/^The lock .+ cannot be taken \(file is not a database\)/)
+})
+
+test('the file that an older version left behind is in nobody’s way', async () => {
+  const directory = aDirectory()
+  writeFileSync(`${directory}.lock`, '12345')
+  ;(await lockDirectory(directory, 0))()
 })
 
 test('of ten that start at once over the lock of a dead process one has it', async () => {
