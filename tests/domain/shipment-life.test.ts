@@ -28,7 +28,7 @@ const accepted: ShipmentEvent = { type: 'ShipmentAccepted', shipmentId, rider: a
 const canceled: ShipmentEvent = { type: 'ShipmentCanceled', shipmentId, at }
 const driverCanceled: ShipmentEvent = { type: 'ShipmentDriverCanceled', shipmentId, at }
 const advanced = (to: ShipmentStatus): ShipmentEvent => ({ type: 'ShipmentAdvanced', shipmentId, to, at })
-const slide = (to: ShipmentStatus, rider = ana): ShipmentCommand => ({
+const slide = (to: ShipmentStatus, rider = ana): Extract<ShipmentCommand, { type: 'Advance' }> => ({
   type: 'Advance',
   to,
   rider,
@@ -116,6 +116,15 @@ describe('a shipment', () => {
       status: 'DRIVER_CANCELED',
       rider: ana,
     })
+  })
+
+  test('of a store that asks for the key asks for it at the door alone', () => {
+    const withoutKey = (to: ShipmentStatus): ShipmentCommand => ({ ...slide(to), securityCodeRequired: true })
+    given(shipmentDecider, created, offered).when(withoutKey('ON_ROUTE_TO_PICK_UP')).then(accepted)
+    given(shipmentDecider, created, offered, accepted).when(withoutKey('IN_STORE')).then(advanced('IN_STORE'))
+    given(shipmentDecider, created, offered, accepted, advanced('ON_ROUTE_TO_DROP_OFF'))
+      .when(withoutKey('DELIVERED'))
+      .rejects({ type: 'WrongSecurityCode' })
   })
 
   test('that nobody offered yet is no one’s to take, and one that the shop canceled is lost', () => {
