@@ -128,6 +128,8 @@ describe('a cart that was kept', () => {
       for (const wrong of wrongTexts) expect(soundWith(withItem({ [field]: wrong })), field).toBe(false)
     for (const field of ['quantity', 'price'])
       for (const wrong of wrongAmounts) expect(soundWith(withItem({ [field]: wrong })), field).toBe(false)
+    const [sound] = anExtrasGroup().items
+    expect(soundWith({ extras: [{ ...anExtrasGroup(), items: [sound, { ...sound, price: -1 }] }] })).toBe(false)
     for (const field of ['groupId', 'groupName'])
       expect(soundWith({ extras: [{ ...anExtrasGroup(), [field]: 7 }] }), field).toBe(false)
   })
@@ -136,7 +138,15 @@ describe('a cart that was kept', () => {
     const percent = { ...aSetDiscount(2, 1), type: 'PERCENT', buy: undefined, pay: undefined }
     expect(soundWith({ discount: percent })).toBe(true)
     expect(soundWith({ discount: aSetDiscount(3, 2) })).toBe(true)
-    for (const over of [{ discountReferenceId: 7 }, { amount: -1 }, { buy: 'two' }, { pay: 'one' }, { pay: 3 }])
+    for (const over of [
+      { discountReferenceId: 7 },
+      { amount: -1 },
+      { buy: 'two' },
+      { pay: 'one' },
+      { pay: 3 },
+      { buy: 2.5 },
+      { pay: -1 },
+    ])
       expect(soundWith({ discount: { ...aSetDiscount(2, 1), ...over } }), JSON.stringify(over)).toBe(false)
   })
 

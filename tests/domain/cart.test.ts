@@ -171,6 +171,9 @@ describe('what a cart refuses, and what changes nothing', () => {
     given(cartDecider, added())
       .when({ type: 'RepriceLine', lineId: 'line-1', prices })
       .then({ type: 'CartLineRepriced', lineId: 'line-1', prices })
+    given(cartDecider, added(), added({ lineId: 'line-2', notes: 'x' }))
+      .when({ type: 'RepriceLine', lineId: 'line-2', prices })
+      .then({ type: 'CartLineRepriced', lineId: 'line-2', prices })
     const repriced = fold(cartDecider, [added(), added({ lineId: 'line-2', notes: 'x' })], cartDecider.initial)
     expect(fold(cartDecider, [{ type: 'CartLineRepriced', lineId: 'line-1', prices }], repriced).lines).toEqual([
       aLine({ price: 1 }),
