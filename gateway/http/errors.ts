@@ -24,6 +24,8 @@ const storageFull = errorBody(503, 'STORAGE_FULL', 'The disk is full: what is ke
 /** Everything that goes wrong outside an operation's own answers leaves in the one error body, and is logged once. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // What refuses before the call is known, such as the rate limit, is of this moment.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const refuse = (body: ErrorBody) => {
       logRefusal(request, body)
       return reply.code(body.statusCode).send(body)

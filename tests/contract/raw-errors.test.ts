@@ -26,12 +26,18 @@ async function raw(request: string) {
   return { status: Number(head.split(' ')[1]), body: JSON.parse(json) }
 }
 
-const line = (more = '', path = '/healthz') => `GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${more}\r\n`
+const line = (more = '', path = '/healthz', method = 'GET') =>
+  `${method} ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${more}\r\n`
 
 test.each([
   ['headers that are too long', line(`X: ${'a'.repeat(20_000)}\r\n`), 431, 'HEADERS_TOO_LARGE'],
   ['an expectation that nobody meets', line('Expect: a-miracle\r\n'), 417, 'EXPECTATION_FAILED'],
-  ['a part of the address that is too long', line('', `/api/diner/${'a'.repeat(3_000)}`), 414, 'ADDRESS_TOO_LONG'],
+  [
+    'a part of an address that is too long',
+    line('', `/api/shipments/${'a'.repeat(3_000)}`, 'PUT'),
+    414,
+    'ADDRESS_TOO_LONG',
+  ],
   ['a request without a host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'INVALID_REQUEST'],
   ['bytes that are no HTTP', '\u0016\u0003\u0001\r\n\r\n', 400, 'INVALID_REQUEST'],
   ['a length that is no number', line('Content-Length: some\r\n'), 400, 'INVALID_REQUEST'],
