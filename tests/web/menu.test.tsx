@@ -170,7 +170,7 @@ test('[MODE-15] [AMBIG-14] where the menus cannot be compared that is logged, an
   await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
   expect(await screen.findByText('Si continuas, se borrarán los ítems agregados a tu pedido')).toBeTruthy()
   expect(gateway.callsOf('writeDinerLog').map(({ body }) => body)).toEqual([
-    expect.objectContaining({ component: 'menu-hashes', message: 'no hashes today' }),
+    expect.objectContaining({ component: 'menu-hashes', message: '500 INTERNAL' }),
   ])
 })
 

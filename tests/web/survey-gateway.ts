@@ -26,13 +26,16 @@ export function serveSurvey(document: CatalogDocument = demoCatalog, extra: Extr
   const log = {
     sql: {
       query: async (sql: string) => ({
-        rows: sql.includes('from orders')
-          ? [{ orderId: order.id, customerId: order.customerId, storeId: 'parrilla-centro' }]
-          : events.map(({ type, ...data }) => ({ type, data, tx: '1', seq: '1', at: order.orderedAt })),
+        rows: sql.includes('into guesses')
+          ? []
+          : sql.includes('from orders')
+            ? [{ orderId: order.id, customerId: order.customerId, storeId: 'parrilla-centro' }]
+            : events.map(({ type, ...data }) => ({ type, data, tx: '1', seq: '1', at: order.orderedAt })),
       }),
     },
     transact: (_: unknown, work: (unit: object) => Promise<unknown>) =>
       work({
+        sql: log.sql,
         async execute<S, C, E extends Event, R>(_kind: string, decider: Decider<S, C, E, R>, _id: string, command: C) {
           const decision = decider.decide(fold(decider, events as E[]), command)
           if (!decision.ok) return decision
@@ -42,15 +45,17 @@ export function serveSurvey(document: CatalogDocument = demoCatalog, extra: Extr
       }),
   }
   let isFailing = false
+  const request = { ip: '127.0.0.1' }
   const catalog = createCatalog(document)
   const surveys = surveyOperations({ log, catalog: () => catalog, clock: { now: () => new Date() } } as never)
   const served = serveShops(document, {
     ...(surveys as unknown as Extra),
+    readSurveyResponse: (call) => surveys.readSurveyResponse({ ...call, request } as never),
     answerSurvey({ query, ...call }) {
       const { complete } = query as { complete?: string }
       return isFailing
         ? refusal(503)
-        : surveys.answerSurvey({ ...call, query: { complete: complete === 'true' }, command: {} } as never)
+        : surveys.answerSurvey({ ...call, query: { complete: complete === 'true' }, command: {}, request } as never)
     },
     readOrder: () => ({ status: 200, body: surveyedOrder }),
     ...extra,
