@@ -520,7 +520,8 @@ describe('lines priced again from the catalogue', () => {
   test('a garnish that has moved to another group is gone', () => {
     const [olives, ham] = aGroup().garnishes
     const groups = [aGroup({ garnishes: [ham!] }), aGroup({ id: 'others', garnishes: [olives!] })]
-    expect(reprice(line, { ...plate, garnishGroups: groups })).toEqual([{ type: 'GarnishGone', garnishId: 'olives' }])
+    for (const garnishGroups of [groups, groups.toReversed()])
+      expect(reprice(line, { ...plate, garnishGroups })).toEqual([{ type: 'GarnishGone', garnishId: 'olives' }])
   })
 
   test('a plate is on the menu by its category, as remarked, or as one that is offered beside others', () => {
