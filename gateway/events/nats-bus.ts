@@ -113,8 +113,8 @@ export async function natsBus(url: string, { clock, onError, onLink }: Surroundi
       peers.leave()
       isLeaving = true
       stopRetrying()
-      // To drain is to wait for an answer of the server.
-      await (isUp ? connection?.drain() : connection?.close())
+      // To drain is to wait for an answer of the server, which may have just gone: then nothing is left to hand over.
+      await (isUp ? connection?.drain().catch(() => connection?.close()) : connection?.close())
     },
   }
 }
