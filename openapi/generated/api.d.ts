@@ -2426,7 +2426,7 @@ export type components = {
             status: components["schemas"]["ShipmentStatus"];
             updatedAt: components["schemas"]["Instant"];
             securityCode: string | null;
-            /** @description Its position only in the statuses in which the rider is on the way. */
+            /** @description From the acceptance until it is delivered, canceled or returned; its position only in the statuses in which the rider is on the way. */
             riderInfo: components["schemas"]["RiderInfo"] | null;
             destination: components["schemas"]["Position"] | null;
             /** @description Drop-offs of the same rider before this one. */

@@ -133,7 +133,7 @@ describe('what is on the wire', () => {
     socket.close()
   })
 
-  test('after delivery no frame carries a position any more', async () => {
+  test('after delivery no frame carries a position, or who brought it', async () => {
     const { trackingId, shipmentId } = await anOrderOnTheRoad()
     const ana = await aCourier(gateway)
     for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const)
@@ -146,7 +146,7 @@ describe('what is on the wire', () => {
     const last = JSON.parse((await socket.next(trackingUpdateEvent)).data) as TrackingSnapshot
     expect(last.shipment).toMatchObject({
       status: 'DELIVERED',
-      riderInfo: { lastLocationLat: null, lastLocationLng: null },
+      riderInfo: null,
     })
     socket.close()
   })

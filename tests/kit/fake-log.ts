@@ -59,8 +59,15 @@ export function fakeLog(faults: readonly Fault[]) {
       at,
     )
     const told = { ...snapshot, shipment: { ...snapshot.shipment } } as Wire['Tracking']
-    if (has('shares every position') && told.shipment.riderInfo)
-      told.shipment.riderInfo = { ...told.shipment.riderInfo, lastLocationLat: 1, lastLocationLng: 1 }
+    const { rider } = shipment
+    if (has('shares every position') && rider)
+      told.shipment.riderInfo = {
+        ...rider,
+        riderId: rider.id,
+        lastLocationLat: 1,
+        lastLocationLng: 1,
+        lastLocationAt: shipment.updatedAt,
+      }
     return told
   }
 
