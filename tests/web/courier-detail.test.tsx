@@ -50,6 +50,13 @@ test('[SDETAIL-10] no other courier sees who receives', async () => {
   expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
 })
 
+test('[SDETAIL-10] the card of the customer is gone once it is delivered, also on the way back', async () => {
+  theGateway().has({ status: 'DELIVERED', rider: ana, returnShipment: true })
+  await open(address)
+  await slider()
+  expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
+})
+
 const labelIn = async (status: ShipmentStatus) => {
   theGateway().has({ status, rider: status === 'LOOKING_FOR_DRIVER' ? null : ana, returnShipment: true })
   await open(address)

@@ -15,6 +15,7 @@ export type Seen = {
   readonly body: Record<string, unknown>
   readonly key: string | null
   readonly authorization: string | null
+  readonly credentials: RequestCredentials
 }
 
 export const ana = { id: 'ana', name: 'Ana Torres', phone: '+5491155550001' }
@@ -217,6 +218,7 @@ export function aGateway() {
         body: text ? JSON.parse(text) : {},
         key: request.headers.get('Idempotency-Key'),
         authorization: request.headers.get('Authorization'),
+        credentials: request.credentials,
       }
       seen.push(call)
       const { status, body, headers } = answer(call)

@@ -84,6 +84,15 @@ test('[RIDER-24] [RIDER-28] [RIDER-40] [FAPI-22] who is known and off shift logs
   expect(calls().at(-1)!.body).toMatchObject({ active: true, riderUser: { branchContact: { id: 'parrilla-centro' } } })
 })
 
+test('the code is sent with the cookies of this phone, by which the gateway knows it again', async () => {
+  knowsAna(false)
+  await intake('11 5555 0001')
+  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await press('Iniciar turno')
+  await screen.findByText('Turno iniciado con éxito')
+  expect(calls().at(-1)!.credentials).toBe('same-origin')
+})
+
 test('[RIDER-20] [RIDER-23] [RIDER-29] [RIDER-41] who is on shift logs out', async () => {
   knowsAna(true)
   await intake('11 5555 0001')
