@@ -9,6 +9,7 @@ import { warnOfProxy } from './proxy-warning.ts'
 import { limitRequests } from './rate-limits.ts'
 import { answerFrameworkError, answerRawError, refuseExpectations, refuseHostless } from './raw-errors.ts'
 import { securityHeaders } from './security-headers.ts'
+import { longestPart } from './site.ts'
 
 const bodyLimit = 256 * 1024
 
@@ -34,7 +35,7 @@ export async function createApp(
     http: { shouldUpgradeCallback: isWebSocket, requireHostHeader: false },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    routerOptions: { maxParamLength: 2_000 },
+    routerOptions: { maxParamLength: longestPart },
     clientErrorHandler: answerRawError,
     frameworkErrors: answerFrameworkError,
     rewriteUrl: ({ url = '/' }) => readable(url),

@@ -12,6 +12,11 @@ export type PageAt = (pathname: string) => { readonly html: string; readonly sty
 /** Whose address may carry a courier's token (FOPEN-79): what such a page loads is not told where it stands. */
 const courierPage = /^\/logistics\/[^/]+\/rider\//
 
+/** The longest part of an address that a route takes. */
+export const longestPart = 2_000
+
+const isCall = (path: string) => path.startsWith('/api/')
+
 const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 /** Serves the built web client, the shop's pictures, and the client's page for every address of its own. */
@@ -44,12 +49,17 @@ export async function serveSite(
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     })
+  // A call is never a file or a page, also one that no other route takes, such as one with a part that is too long.
+  app.all('/api/*', (_, reply) => reply.callNotFound())
   app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    if (path.split('/').some((part) => part.length > longestPart))
+      return reply.code(414).send(errorBody(414, 'ADDRESS_TOO_LONG', 'A part of the address is too long.'))
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
-    if (pageAt && wantsPage && !request.url.startsWith('/api/')) {
+    if (pageAt && wantsPage && !isCall(path)) {
       reply.header('cache-control', 'no-cache')
       if (courierPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-      const page = pageAt(request.url.split('?', 1)[0] ?? '')
+      const page = pageAt(path)
       if (!page) return reply.sendFile('index.html', webRoot)
       allowStyle(reply, page.styleSource)
       return reply.type('text/html; charset=utf-8').send(page.html)

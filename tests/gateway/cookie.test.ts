@@ -3,7 +3,7 @@ import { startTestGateway } from '#tests/kit/gateway.ts'
 
 const rider = { securityCode: '1234', riderUser: { branchContact: { id: 'parrilla-centro' } } }
 
-/** The cookie of a courier who starts and of one who ends, as names and values: the first is the token's. */
+/** The cookie of a courier who starts and of one who ends, by their token and flags. */
 async function cookiesOf(environment: Readonly<Record<string, string>>) {
   const gateway = await startTestGateway({ environment })
   onTestFinished(() => gateway.close())
@@ -13,7 +13,8 @@ async function cookiesOf(environment: Readonly<Record<string, string>>) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...rider, ...body }),
     })
-    const [first = '', ...flags] = (response.headers.get('set-cookie') ?? '').split('; ')
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith('riderToken=')) ?? ''
+    const [first = '', ...flags] = cookie.split('; ')
     return { id: (await response.json()).id as string, token: first.replace('riderToken=', ''), flags }
   }
   const start = { name: 'Ana', phone: '+5491155557777', active: true }
