@@ -10,7 +10,7 @@ const mostAddresses = 50_000
 
 /** Balancers ask for health all the time, and the application signs its calls of `/apps/` (docs/protocol.md). */
 const unlimited = /^\/(healthz|readyz|apps\/.*)$/
-const files = /^\/(\*|media\/.*|tiles\/.*|brand\/.*|docs\/static\/.*)$/
+const files = /^\/(\*|api\/\*|media\/.*|tiles\/.*|brand\/.*|docs\/static\/.*)$/
 
 /**
  * Counts the requests of each address in a minute: calls and documents in one sum, files and pages in another.
