@@ -3,7 +3,8 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
-import { demoCatalog, startGatewayOf } from '#tests/kit/stores.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { startGatewayOf } from '#tests/kit/stores.ts'
 
 // What fits the contract may still be empty: here the demo's own data has to be in the answer.
 const mode = 'parrilla-centro-delivery'

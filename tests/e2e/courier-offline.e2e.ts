@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
 import { type BrowserContext, test as base, expect, type Page, type Request } from 'playwright/test'
-import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { demoEnvironment, readSettings } from '#gateway/config.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { openPglite } from '#gateway/db/pglite.ts'
 import { startGateway } from '#gateway/gateway.ts'
+import { systemClock } from '#gateway/ports/clock.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { aCourier } from '../kit/courier.ts'
 import { anOfferedOrder, logOf } from '../kit/delivery.ts'
+import { demoCatalog } from '../kit/demo-catalog.ts'
 import { step, tap } from './steps.ts'
 
 type Api = ReturnType<typeof createClient<paths>>
@@ -16,14 +16,14 @@ type Api = ReturnType<typeof createClient<paths>>
 const minute = 60_000
 const hours = 3_600_000
 
-/** A gateway whose log can be read, and whose couriers come back to the store after each delivery (SHIP-06). */
-const test = base.extend<object, { home: { url: string; db: Database; api: Api } }>({
+type Home = { url: string; db: Database; api: Api; setBehind: (milliseconds: number) => void }
+
+/** A gateway whose log can be read, whose clock can be behind the wall's, and whose couriers come back to the store after each delivery (SHIP-06). */
+const test = base.extend<object, { home: Home }>({
   home: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter
     async ({}, use) => {
-      const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
-      if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-      const { document } = parsed
+      const document = demoCatalog()
       const stores = document.stores.map((store) => ({
         ...store,
         settings: { ...store.settings, returnShipments: true, slideUndoSeconds: 3 },
@@ -31,8 +31,18 @@ const test = base.extend<object, { home: { url: string; db: Database; api: Api }
       const db = await openPglite()
       const environment = { ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }
       const settings = readSettings({ ...environment, WEB_ROOT: process.env['WEB_ROOT'] }, { demo: true })
-      const gateway = await startGateway({ settings, database: db, catalog: { ...document, stores }, demo: true })
-      await use({ url: gateway.url, db, api: createClient<paths>({ baseUrl: gateway.url }) })
+      let behind = 0
+      const clock = { ...systemClock, now: () => new Date(Date.now() - behind) }
+      const catalog = { ...document, stores }
+      const gateway = await startGateway({ settings, database: db, clock, catalog, demo: true })
+      await use({
+        url: gateway.url,
+        db,
+        api: createClient<paths>({ baseUrl: gateway.url }),
+        setBehind: (milliseconds) => {
+          behind = milliseconds
+        },
+      })
       await gateway.close()
     },
     { scope: 'worker', timeout: 60_000 },
@@ -85,6 +95,8 @@ test('four slides without a signal outlive the page and reach the log once each,
 }) => {
   const start = Date.now() - 2 * hours
   await context.clock.install({ time: start })
+  // No step is before the one before it, so the acceptance was two hours ago for the gateway too.
+  home.setBehind(2 * hours)
   const { shipmentId, address, page } = await anAcceptedShipment(home, context)
 
   await context.setOffline(true)
@@ -97,6 +109,7 @@ test('four slides without a signal outlive the page and reach the log once each,
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
 
   await kill(page)
+  home.setBehind(0)
   await context.setOffline(false)
   await unreachable(context)
   const again = await context.newPage()

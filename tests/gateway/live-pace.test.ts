@@ -11,8 +11,8 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
-import { demoCatalog } from '#tests/kit/stores.ts'
 
 let database: Database
 let gateway: TestGateway

@@ -3,8 +3,9 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { aDay, aPaymentType } from '#tests/kit/catalog.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
-import { demoCatalog, startGatewayOf } from '#tests/kit/stores.ts'
+import { startGatewayOf } from '#tests/kit/stores.ts'
 
 const delivery = 'parrilla-centro-delivery'
 type Bend = { readonly store?: Partial<Store>; readonly mode?: Partial<OrderMode> }

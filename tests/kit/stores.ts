@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { demoEnvironment, readSettings } from '#gateway/config.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { startGateway } from '#gateway/gateway.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { manualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
+import { demoCatalog } from './demo-catalog.ts'
 
 /** The security codes of `storesOfTheirOwn`: a code that opens another store's door is a fault that 1234 everywhere hides. */
 export const securityCodes = {
@@ -17,13 +16,6 @@ export const securityCodes = {
 } as const
 
 export type StoreId = keyof typeof securityCodes
-
-/** The demo's catalogue, read anew: a test may bend it. */
-export function demoCatalog(): CatalogDocument {
-  const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
-  if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
-  return parsed.document
-}
 
 /** The demo's stores, each with a security code of its own. */
 export function storesOfTheirOwn(document = demoCatalog()): CatalogDocument {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
+import { demoCatalog } from './demo-catalog.ts'
 import { startTestGateway } from './gateway.ts'
 
 /** Two nodes on one database and one clock, with the demo's catalogue as the test bends it. */
@@ -10,9 +9,8 @@ export async function startTwoGateways(database: Database, bend: (demo: CatalogD
   const shared = { ...database, close: async () => undefined }
   const gateway = await startTestGateway({ database: shared })
   const other = await startTestGateway({ database: shared, clock: gateway.clock })
-  const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
-  if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
-  await saveCatalog(database, { ...parsed.document, ...bend(parsed.document) }, gateway.clock.now())
+  const demo = demoCatalog()
+  await saveCatalog(database, { ...demo, ...bend(demo) }, gateway.clock.now())
   // Each looks for a new catalogue once a second.
   gateway.clock.advance(1_000)
   return {

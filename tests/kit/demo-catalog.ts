@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { WorkingDay } from '#domain/catalog/order-mode.ts'
+import { parseCatalog } from '#gateway/catalog/parse.ts'
+
+/** The demo's catalogue, read anew: a test may bend it. */
+export function demoCatalog(): CatalogDocument {
+  const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
+  if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
+  return parsed.document
+}
+
+/** The catalogue with every store open at every hour, so that a test on the wall's clock runs by night as by day. */
+export function openAtAllHours(document: CatalogDocument): CatalogDocument {
+  const stores = document.stores.map((store) => ({
+    ...store,
+    deliveryConfig: { ...store.deliveryConfig, workingDays: store.deliveryConfig.workingDays.map(aWholeDay) },
+    orderModes: store.orderModes.map((mode) => ({ ...mode, useSchedule: false })),
+  }))
+  return { ...document, stores }
+}
+
+const aWholeDay = ({ dayOfWeek }: WorkingDay): WorkingDay => ({
+  dayOfWeek,
+  workingHours: [{ startAt: '00:00', endAt: '00:00' }],
+})
