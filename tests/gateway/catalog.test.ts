@@ -182,6 +182,11 @@ describe('A bad document', () => {
       'branches[0].menus[0].upselleds[0].price: is not below the price of the plate',
     ],
     ['branches[0].plates[1].id', 'steak', 'branches[0].plates[1].id: steak is taken by branches[0].plates[0].id'],
+    [
+      'branches[0].plates[0].garnishGroups[0].garnishes',
+      Array.from({ length: 101 }, (_, index) => ({ id: `garnish-${index}`, name: 'Sal', price: 1 })),
+      'branches[0].plates[0].garnishGroups[0].garnishes: has more than 100 entries',
+    ],
     ['stores[0].alias', 'acme', 'stores[0].alias: acme is taken by companies[0].id'],
   ])('with a wrong %s says so', (path, value, error) => {
     expect(errorsOf({ [path]: value })).toContain(error)

@@ -4,7 +4,7 @@ import type { Amount } from './amount.ts'
 import { discount, discountCode } from './discount.ts'
 import { indicator, menu, plate } from './menu.ts'
 import { orderModeType } from './order-mode.ts'
-import { address, alias, colour, count, fraction, id, name, text } from './words.ts'
+import { address, alias, colour, count, fraction, id, listOf, name, text } from './words.ts'
 
 export const branch = (amount: Amount) =>
   z.strictObject({
@@ -42,14 +42,14 @@ export const branch = (amount: Amount) =>
       .strictObject({ enabled: z.boolean().default(false), threshold: z.number().min(0).max(5).default(4) })
       .prefault({}),
     externalLoyaltyPartner: name.nullable().default(null),
-    plates: z.array(plate(amount)).default([]),
-    menus: z.array(menu(amount)).default([]),
-    indicators: z.array(indicator).default([]),
-    discounts: z.array(discount(amount)).default([]),
-    discountCodes: z.array(discountCode(amount)).default([]),
-    customizations: z.array(customization).default([]),
+    plates: listOf(plate(amount)).default([]),
+    menus: listOf(menu(amount)).default([]),
+    indicators: listOf(indicator).default([]),
+    discounts: listOf(discount(amount)).default([]),
+    discountCodes: listOf(discountCode(amount)).default([]),
+    customizations: listOf(customization).default([]),
     loyaltyProgram: loyaltyProgram.nullable().default(null),
-    surveys: z.array(survey).default([]),
+    surveys: listOf(survey).default([]),
   }) satisfies z.ZodType<Branch>
 
 const fileType = z.enum(['LOGO', 'HORIZONTAL_LOGO', 'BANNER_LOGO', 'BACKGROUND_LOGO']) satisfies z.ZodType<FileType>
@@ -114,7 +114,7 @@ const loyaltyProgram = z
     maxRedeemedPoints: points,
     maxRedeemedPercentage: fraction.default(1),
     supportsDiscounts: z.boolean().default(true),
-    branchContactIds: z.array(id).nullable().default(null),
+    branchContactIds: listOf(id).nullable().default(null),
   })
   .refine((program) => program.minRedeemedPoints <= program.maxRedeemedPoints, {
     path: ['minRedeemedPoints'],
@@ -124,19 +124,19 @@ const loyaltyProgram = z
 const survey = z.strictObject({
   id,
   active: z.boolean().default(true),
-  questions: z
-    .array(
-      z.strictObject({
-        id,
-        title: text.min(1, 'is empty'),
-        subTitle: text.default(''),
-        type: z.enum(['rating', 'text', 'multiselect']),
-        questionOrder: count,
-        mandatory: z.boolean().default(false),
-        priority: count,
-        questionReasons: z.array(name).default([]),
-      }),
-    )
+  questions: listOf(
+    z.strictObject({
+      id,
+      title: text.min(1, 'is empty'),
+      subTitle: text.default(''),
+      type: z.enum(['rating', 'text', 'multiselect']),
+      questionOrder: count,
+      mandatory: z.boolean().default(false),
+      priority: count,
+      questionReasons: listOf(name, 30).default([]),
+    }),
+    50,
+  )
     .min(1, 'is empty')
     .refine(
       (questions) =>

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Discount, DiscountCode } from '#domain/catalog/discount.ts'
 import type { GeneralDiscount } from '#domain/catalog/order-mode.ts'
 import type { Amount } from './amount.ts'
-import { count, id, name, percent } from './words.ts'
+import { count, id, listOf, name, percent } from './words.ts'
 
 export const discount = (amount: Amount) =>
   discountWith(amount, {
     id,
     name,
     active: z.boolean().default(true),
-    plateIds: z.array(id).min(1, 'is empty'),
+    plateIds: listOf(id).min(1, 'is empty'),
   }) satisfies z.ZodType<Discount>
 
 export const generalDiscount = (amount: Amount) =>

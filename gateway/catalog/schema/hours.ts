@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DayOfWeek, OrderSchedule, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
-import { date, timeOfDay } from './words.ts'
+import { date, listOf, timeOfDay } from './words.ts'
 
 const dayOfWeek = z.enum([
   'MONDAY',
@@ -14,8 +14,7 @@ const dayOfWeek = z.enum([
 
 const workingDay = z.strictObject({
   dayOfWeek,
-  workingHours: z
-    .array(z.strictObject({ startAt: timeOfDay, endAt: timeOfDay }))
+  workingHours: listOf(z.strictObject({ startAt: timeOfDay, endAt: timeOfDay }), 50)
     .superRefine((hours, context) => {
       for (const index of overlapping(hours))
         context.addIssue({ code: 'custom', path: [index], message: 'overlaps other hours of the day' })
@@ -23,12 +22,12 @@ const workingDay = z.strictObject({
     .default([]),
 }) satisfies z.ZodType<WorkingDay>
 
-export const workingDays = z.array(workingDay).superRefine(eachDayOnce)
+export const workingDays = listOf(workingDay).superRefine(eachDayOnce)
 
 export const orderSchedule = z.strictObject({
-  schedulerDaysInfo: z
-    .array(z.strictObject({ dayOfWeek, availableHours: z.array(timeOfDay).min(1, 'is empty') }))
-    .superRefine(eachDayOnce),
+  schedulerDaysInfo: listOf(
+    z.strictObject({ dayOfWeek, availableHours: listOf(timeOfDay, 1440).min(1, 'is empty') }),
+  ).superRefine(eachDayOnce),
   datesBetween: z
     .strictObject({ from: date, to: date })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'is before from' })

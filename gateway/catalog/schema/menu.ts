@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Indicator, Menu, Plate } from '#domain/catalog/menu.ts'
 import type { Amount } from './amount.ts'
 import { filled, nameShown } from './filled.ts'
-import { address, colour, count, id, name, text } from './words.ts'
+import { address, colour, count, id, listOf, name, text } from './words.ts'
 
 export const plate = (amount: Amount) =>
   filled(
@@ -13,9 +13,9 @@ export const plate = (amount: Amount) =>
         showName: name,
         description: text.default(''),
         price: amount.default(0),
-        sizes: z.array(z.strictObject({ id, name, price: amount })).default([]),
-        garnishGroups: z.array(garnishGroup(amount)).default([]),
-        indicatorIds: z.array(id).default([]),
+        sizes: listOf(z.strictObject({ id, name, price: amount })).default([]),
+        garnishGroups: listOf(garnishGroup(amount), 50).default([]),
+        indicatorIds: listOf(id).default([]),
         visible: z.boolean().default(true),
         maxQuantity: count.nullable().default(null),
         imageUrl: address.nullable().default(null),
@@ -31,9 +31,9 @@ export const menu = (amount: Amount) =>
   z.strictObject({
     id,
     name,
-    categories: z.array(category).min(1, 'is empty'),
-    remarkedPlateIds: z.array(id).default([]),
-    upselleds: z.array(z.strictObject({ plateId: id, price: amount })).default([]),
+    categories: listOf(category).min(1, 'is empty'),
+    remarkedPlateIds: listOf(id).default([]),
+    upselleds: listOf(z.strictObject({ plateId: id, price: amount })).default([]),
   }) satisfies z.ZodType<Menu>
 
 export const indicator = z.strictObject({
@@ -52,7 +52,7 @@ const category = filled(
     description: text.default(''),
     withImage: z.boolean().default(true),
     excludedFromUpselling: z.boolean().default(false),
-    plateIds: z.array(id).default([]),
+    plateIds: listOf(id).default([]),
   }),
   nameShown,
 )
@@ -69,7 +69,7 @@ const garnishGroup = (amount: Amount) =>
         multipleSelection: z.boolean().default(false),
         min: bound,
         max: bound.min(1, 'must be at least 1'),
-        garnishes: z.array(garnish(amount)).min(1, 'is empty'),
+        garnishes: listOf(garnish(amount), 100).min(1, 'is empty'),
       })
       .refine((group) => group.min <= group.max, { path: ['min'], message: 'is above max' })
       .refine((group) => !group.mandatory || group.min >= 1, {

@@ -3,7 +3,7 @@ import type { OrderMode, OrderModeType, PaymentType, Surcharge } from '#domain/c
 import type { Amount } from './amount.ts'
 import { generalDiscount } from './discount.ts'
 import { orderSchedule, workingDays } from './hours.ts'
-import { id, minutes, name, percent } from './words.ts'
+import { id, listOf, minutes, name, percent } from './words.ts'
 
 export const orderModeType = z.enum([
   'DELIVERY',
@@ -21,15 +21,15 @@ export const orderMode = (amount: Amount) =>
       active: z.boolean().default(true),
       orderEnabled: z.boolean().default(true),
       menuId: id,
-      paymentTypes: z.array(paymentType).default([]),
+      paymentTypes: listOf(paymentType).default([]),
       useSchedule: z.boolean().default(false),
-      schedules: z.array(z.strictObject({ scheduleConfigs: z.array(z.strictObject({ workingDays })) })).default([]),
+      schedules: listOf(z.strictObject({ scheduleConfigs: listOf(z.strictObject({ workingDays }), 100) })).default([]),
       minDelayInMinutes: minutes,
       maxDelayInMinutes: minutes,
       userFee: amount.default(0),
       percentageUserFee: z.number().min(0, 'is below zero').max(100, 'must be at most 100').default(0),
-      generalDiscounts: z.array(generalDiscount(amount)).default([]),
-      generalSurcharges: z.array(surcharge(amount)).default([]),
+      generalDiscounts: listOf(generalDiscount(amount)).default([]),
+      generalSurcharges: listOf(surcharge(amount)).default([]),
       allowsScheduling: z.boolean().default(false),
       onlyScheduling: z.boolean().default(false),
       orderSchedule: orderSchedule.nullable().default(null),

@@ -4,7 +4,7 @@ import type { Amount } from './amount.ts'
 import { workingDays } from './hours.ts'
 import { delaysReversed, orderMode } from './order-mode.ts'
 import { polygon, position } from './polygon.ts'
-import { alias, id, minutes, name, text } from './words.ts'
+import { alias, id, listOf, minutes, name, text } from './words.ts'
 
 export const store = (amount: Amount) =>
   z.strictObject({
@@ -34,8 +34,8 @@ export const store = (amount: Amount) =>
         npsAvg: z.number().min(0, 'is below zero').max(5, 'is above 5').nullable().default(null),
       })
       .prefault({}),
-    orderModes: z.array(orderMode(amount)).default([]),
-    deliveryZones: z.array(deliveryZone(amount)).default([]),
+    orderModes: listOf(orderMode(amount)).default([]),
+    deliveryZones: listOf(deliveryZone(amount)).default([]),
     surveyId: id.nullable().default(null),
     riderSecurityCode: z.string().regex(/^\d{4}$/, 'must be four digits in quotes'),
     settings: z

@@ -9,6 +9,13 @@ export const alias = z
 
 export const name = z.string().trim().min(1, 'is empty').max(120, 'is longer than 120 characters')
 
+/** A list that is no longer than the contract lets it be (`maxItems`). */
+export const listOf = <Entry extends z.ZodType>(entry: Entry, most = mostEntries) =>
+  z.array(entry).max(most, `has more than ${most} entries`)
+
+/** Of one kind in a company: what the contract answers at once. */
+const mostEntries = 10_000
+
 export const text = z.string().max(2000, 'is longer than 2000 characters')
 
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #f78700')
