@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ const reports = mkdtempSync(join(tmpdir(), 'comanda-tests-'))
 let passed = 0
 let failed = 0
 
+type Step = readonly [name: string, command: string, ...args: string[]]
+
 function run(
   name: string,
   command: string,
@@ -22,10 +24,30 @@ function run(
   return status === 0
 }
 
-function step(name: string, command: string, ...args: string[]) {
-  if (run(name, command, args)) passed++
+/** What a step says is shown as a whole when it has ended, since another may run beside it. */
+async function step([name, command, ...args]: Step) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      said.push(Buffer.from(`${error}\n`))
+      resolve(null)
+    })
+    child.once('close', resolve)
+  })
+  console.log(`\n— ${name}\n${Buffer.concat(said)}`)
+  if (code === 0) passed++
   else failed++
 }
+
+/** Lists of steps side by side, each list in its order: two processors are worth two lists. */
+const sideBySide = (...lists: readonly (readonly Step[])[]) =>
+  Promise.all(
+    lists.map(async (steps) => {
+      for (const one of steps) await step(one)
+    }),
+  )
 
 /** A runner whose report says nothing (it crashed, or found no test) has failed. */
 function count(name: string, good: boolean, read: () => { passed: number; failed: number }) {
@@ -42,10 +64,14 @@ function count(name: string, good: boolean, read: () => { passed: number; failed
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-step('types', 'tsc', '-p', '.')
-step('lint and format', 'biome', 'check', '--error-on-warnings', '.')
-step('generated files', process.execPath, 'openapi/generate.ts', '--check')
-step('web build', process.execPath, 'demo/build-web.ts')
+await sideBySide(
+  [['types', 'tsc', '-p', '.']],
+  [
+    ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
+    ['generated files', process.execPath, 'openapi/generate.ts', '--check'],
+    ['web build', process.execPath, 'demo/build-web.ts'],
+  ],
+)
 
 const vitestReport = join(reports, 'vitest.json')
 const vitestGood = run('unit, contract and integration tests', 'vitest', [
@@ -59,13 +85,10 @@ count('vitest', vitestGood, () => {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
 })
 
-step('a fleet against a real gateway', process.execPath, 'simulator/main.ts', 'smoke', '--in-process')
-step(
-  'a fleet with a stack against a real gateway',
-  process.execPath,
-  'simulator/main.ts',
-  'smoke',
-  ...['--in-process', '--orders', '2', '--stack', '2'],
+const fleet = [process.execPath, 'simulator/main.ts', 'smoke', '--in-process'] as const
+await sideBySide(
+  [['a fleet against a real gateway', ...fleet]],
+  [['a fleet with a stack against a real gateway', ...fleet, '--orders', '2', '--stack', '2']],
 )
 
 const playwrightReport = join(reports, 'playwright.json')
