@@ -14,9 +14,9 @@ import { anyValueOf } from '#tests/kit/schema-values.ts'
 import { type Input, regressions } from './regressions.ts'
 
 /**
- * Sends each operation thousands of inputs made from its own schema, most of them good in shape, and takes documented
- * answers only. `FUZZ_INPUTS` is how many an operation gets, `FUZZ_SEED` where they start. A failure prints its seed and
- * the smallest input that fails: that input goes into `regressions.ts`.
+ * Sends each operation inputs made from its own schema, most of them good in shape, and takes documented answers only.
+ * `npm run fuzz -- --budget N --seed N` says how many an operation gets and where they start. A failure prints its seed
+ * and the smallest input that fails: that input goes into `regressions.ts`.
  */
 const inputs = Number(process.env['FUZZ_INPUTS'] ?? 300)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20261122)
