@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
 import { paletteOf } from '#domain/colors/palette.ts'
 import { contrastRatio } from '#domain/contrast/contrast.ts'
 
@@ -39,5 +40,35 @@ describe('the palette of a branch', () => {
     expect(palette.onButton).toBe('#000000')
     for (const text of [palette.text, palette.mainText, palette.descriptionText])
       expect(contrastRatio(text, palette.background)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('the style sheet of a branch', () => {
+  const [light, dark] = [paletteOf({ colorModeType: 'LIGHT' }), paletteOf({ colorModeType: 'DARK' })]
+
+  test('takes each surface, and the text on it, from the palette', () => {
+    for (const palette of [light, dark])
+      expect(customPropertiesOf(palette)).toMatchObject({
+        '--ground': palette.background,
+        '--ink': palette.text,
+        '--accent': palette.main,
+        '--on-accent': palette.onMain,
+        '--banner': palette.promotionalBanner,
+        '--on-banner': palette.onPromotionalBanner,
+        '--bordered': palette.buttonBorder,
+      })
+  })
+
+  test('has texts of the shop’s colours that are also read on a tint of the ground', () => {
+    for (const palette of [light, dark]) {
+      const properties = customPropertiesOf(palette)
+      for (const name of ['--ink-soft', '--accent-ink'])
+        expect(contrastRatio(properties[name] ?? '', palette.background)).toBeGreaterThanOrEqual(5.6)
+    }
+  })
+
+  test('is dark where the ground is, whatever the shop calls its mode', () => {
+    expect([schemeOf(light), schemeOf(dark)]).toEqual(['light', 'dark'])
+    expect(schemeOf(paletteOf({ colorModeType: 'LIGHT', mainBackgroundColorLight: '#101010' }))).toBe('dark')
   })
 })

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accentText, contrastRatio, fontOn, luminance, parseHex } from '#domain/contrast/contrast.ts'
+import { accentText, contrastRatio, fontOn, luminance, mix, parseHex } from '#domain/contrast/contrast.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((it) => `#${it.toString(16).padStart(6, '0')}`)
 
 test('[BRAND-09] the ratio is that of the standard relative luminance', () => {
   expect(luminance('#FFFFFF')).toBeCloseTo(1, 6)
   expect(luminance('#000')).toBe(0)
+  expect(luminance('#0a0a0a')).toBeCloseTo(0.003035, 5)
   expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21, 6)
   expect(contrastRatio('#F78700', '#FFFFFF')).toBeCloseTo(2.49, 2)
   expect(contrastRatio('#000000', '#F78700')).toBeCloseTo(8.42, 2)
@@ -43,6 +44,12 @@ describe('an accent as text', () => {
     )
   })
 
+  test('a colour that is read just well enough is left as it is', () => {
+    const ratio = contrastRatio('#d32f2f', '#ffffff')
+    expect(accentText('#d32f2f', '#ffffff', ratio)).toBe('#d32f2f')
+    expect(accentText('#d32f2f', '#ffffff', ratio + 0.01)).not.toBe('#d32f2f')
+  })
+
   test('a colour that can be read is left as it is, and another keeps its hue', () => {
     expect(accentText('#d32f2f', '#ffffff')).toBe('#d32f2f')
     const [red = 0, green = 0, blue = 0] = parseHex(accentText('#F78700', '#f5f5f5')) ?? []
@@ -53,5 +60,15 @@ describe('an accent as text', () => {
 
 test('a text that is no colour is told', () => {
   expect(parseHex('#abc')).toEqual([170, 187, 204])
+  expect(parseHex(' #abc ')).toEqual([170, 187, 204])
   expect(parseHex('orange')).toBeNull()
+  expect(parseHex('x#abc')).toBeNull()
+  expect(parseHex('#abcd')).toBeNull()
+})
+
+test('a mix lies between its two colours, and what is no colour counts as black', () => {
+  expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
+  expect(mix('#102030', '#ffeedd', 0)).toBe('#102030')
+  expect(mix('#102030', '#ffeedd', 1)).toBe('#ffeedd')
+  expect(mix('orange', '#ffffff', 0)).toBe('#000000')
 })

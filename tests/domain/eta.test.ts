@@ -127,6 +127,67 @@ describe('an arrival', () => {
     )
   })
 
+  test('is later the more steps are left', () => {
+    const middles = driven.map((status) => middle(journey({ status })))
+    expect(middles).toEqual([...middles].sort((a, b) => b - a))
+    expect(new Set(middles).size).toBe(driven.length)
+  })
+
+  test.each(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const)(
+    'in %s does not look at a fix from before that step, and does at one of the same moment',
+    (status) => {
+      const seen = (at: number) => eta(journey({ status, fix: { lat: -34.61, lng: -58.375, at } }))
+      expect(seen(accepted - 1)).toEqual(eta(journey({ status })))
+      if (status === 'ON_ROUTE_TO_DROP_OFF') expect(seen(accepted)).not.toEqual(eta(journey({ status })))
+    },
+  )
+
+  test('counts the courier’s pace from when they left the store, whatever changed since', () => {
+    const seen = journey({ fix: { lat: -34.61, lng: -58.375, at: accepted + 300_000 } })
+    expect(eta({ ...seen, updatedAt: iso(accepted + 200_000) })).toEqual(eta(seen))
+  })
+
+  test('is some five minutes later with each stop before, and less certain', () => {
+    const atTheDoor = journey({ fix: { ...destination, at: accepted + 400_000 } })
+    const four = { ...atTheDoor, stopsBefore: 4 }
+    const minutes = (middle(four) - middle(atTheDoor)) / 60_000
+    expect(minutes).toBeGreaterThan(18)
+    expect(minutes).toBeLessThan(22)
+    expect(width(four)).toBeGreaterThan(10 * 60_000)
+    expect(width(four)).toBeLessThan(16 * 60_000)
+  })
+
+  describe('for a courier seen on the way', () => {
+    /** So many metres south of the door. */
+    const southOfTheDoor = (metres: number) => ({ ...destination, lat: destination.lat - metres / 111_195 })
+    /** The usual pace: 25 s to set off, then about 15 km/h by streets that are 1.38 times the crow's way. */
+    const usual = (crow: number, fromStore: number) => {
+      const seconds = 25 + 0.245 * fromStore * (1 + (0.38 * fromStore) / (fromStore + 60))
+      const at = accepted + (fromStore ? seconds * 1000 : 25_000)
+      return journey({ store: southOfTheDoor(crow + fromStore), fix: { ...southOfTheDoor(crow), at } })
+    }
+    const secondsLeft = (of: Journey) => {
+      const { from, to } = eta(of)!
+      return [from, to].map((end) => Math.round((end - of.fix!.at) / 1000))
+    }
+
+    // The figures of eta.ts were measured together (`tests/simulator/deliveries.ts`): who changes one measures all again.
+    test.each([
+      [2_000, [498, 912]],
+      [500, [120, 263]],
+      [50, [17, 60]],
+    ])('%d m before the door the range is as measured', (crow, range) => {
+      expect(secondsLeft(usual(crow, 0))).toEqual(range)
+    })
+
+    test('it is narrower once a usual pace is proven than right after the store, about the same middle', () => {
+      const [unknown, proven] = [usual(1_000, 0), usual(1_000, 3_000)]
+      expect(width(proven)).toBeLessThan(width(unknown) * 0.85)
+      const [a, b] = [unknown, proven].map((of) => middle(of) - of.fix!.at)
+      expect(Math.abs(a! - b!) / a!).toBeLessThan(0.02)
+    })
+  })
+
   test('is not told without a door to arrive at', () => {
     for (const status of driven) expect(eta(journey({ status, destination: null }))).toBeNull()
   })

@@ -105,9 +105,65 @@ describe('a marker', () => {
     expect(distanceInMetres(placeAt(motion, restsAt(motion) - reckoning.ms), at(80, 40))).toBeLessThan(0.01)
   })
 
-  test('of a rider who stands goes nowhere', () => {
+  test('of a rider who stands goes nowhere, and rests once it is there', () => {
     const motion = goTo(play(drive(10)), fix(11_000, 80), 11_050)
     expect(north(placeAt(motion, 20_000))).toBeCloseTo(80)
+    expect(restsAt(motion)).toBeLessThan(12_200)
+  })
+
+  test('goes east as it goes north, also where a fix is missing', () => {
+    const motion = play([
+      { fix: fix(0, 0), now: 0 },
+      { fix: fix(1_000, 0, 8), now: 1_000 },
+    ])
+    const due = restsAt(motion) - reckoning.ms
+    expect(distanceInMetres(placeAt(motion, (1_000 + due) / 2), at(0, 4))).toBeLessThan(0.1)
+    expect(distanceInMetres(placeAt(motion, due), at(0, 8))).toBeLessThan(0.1)
+    expect(placeAt(motion, due + 2_000).lng).toBeGreaterThan(at(0, 12).lng)
+  })
+
+  test('that went east past the next fix waits there, and goes on to one ahead', () => {
+    const eastwards = play(
+      drive(10).map(({ fix: seen, now }, n) => ({ fix: { ...seen, position: at(0, n * 8) }, now })),
+    )
+    const past = placeAt(eastwards, 16_000)
+    expect(past.lng).toBeGreaterThan(at(0, 90).lng)
+    expect(placeAt(goTo(eastwards, fix(15_900, 0, 82), 16_000), 17_500)).toEqual(past)
+    const going = goTo(eastwards, fix(15_900, 0, 110), 16_000)
+    expect(distanceInMetres(placeAt(going, restsAt(going) - reckoning.ms), at(0, 110))).toBeLessThan(0.01)
+  })
+
+  test('tells what lies behind it in metres, where degrees of longitude are shorter', () => {
+    const along = (n: number) => at(n * 5, n * 5)
+    const diagonal = play(drive(10).map(({ fix: seen, now }, n) => ({ fix: { ...seen, position: along(n) }, now })))
+    const past = placeAt(diagonal, 16_000)
+    /** So many metres from where the marker stands. */
+    const beside = (up: number, east: number): SeenFix => ({
+      at: phone + 15_900,
+      position: { lat: past.lat + up * metre, lng: past.lng + at(0, east).lng - start.lng },
+    })
+    const isWaiting = (next: SeenFix) => {
+      const { lat, lng } = placeAt(goTo(diagonal, next, 16_000), 17_500)
+      return lat === past.lat && lng === past.lng
+    }
+    expect(isWaiting(beside(12, -10))).toBe(false)
+    expect(isWaiting(beside(10, -12))).toBe(true)
+    expect(isWaiting(beside(-10, 12))).toBe(false)
+    expect(isWaiting(beside(-12, 10))).toBe(true)
+  })
+
+  test('glides for half a delay at the least to a fix that was long on its way', () => {
+    const motion = goTo(play(drive(10)), fix(11_000, 130), 14_050)
+    expect(restsAt(motion) - reckoning.ms).toBeCloseTo(14_550, -1)
+  })
+
+  test('forgets the places that it has passed', () => {
+    expect(play(drive(100)).way.length).toBeLessThan(5)
+  })
+
+  test('stands where it began before it began', () => {
+    const motion = play(drive(3))
+    expect(placeAt(motion, motion.way[0].due - 1_000)).toEqual(motion.way[0].position)
   })
 
   test('cuts to a far place, and after a gap', () => {
@@ -115,6 +171,8 @@ describe('a marker', () => {
     expect(placeAt(far, 11_050)).toEqual(at(900))
     const later = goTo(play(drive(10)), fix(10_000 + staleMs + 1, 200), 10_050 + staleMs)
     expect(placeAt(later, 10_050 + staleMs)).toEqual(at(200))
+    const inTime = goTo(play(drive(10)), fix(10_000 + staleMs, 200), 10_050 + staleMs)
+    expect(placeAt(inTime, 10_050 + staleMs)).toEqual(at(80))
   })
 
   test('under reduced motion steps from fix to fix, never to an older one', () => {
@@ -122,6 +180,7 @@ describe('a marker', () => {
     expect(placeAt(motion, 1_050)).toEqual(at(8))
     expect(placeAt(motion, 9_000)).toEqual(at(8))
     expect(stepTo(motion, fix(500, 4), 1_100)).toBe(motion)
+    expect(stepTo(motion, fix(1_000, 8), 1_100)).toBe(motion)
   })
 
   test('stands on its last fix from when that is stale', () => {
@@ -129,6 +188,7 @@ describe('a marker', () => {
     expect(placeAt(motion, staleAt(motion) - 1)).not.toEqual(at(80))
     expect(placeAt(motion, staleAt(motion))).toEqual(at(80))
     expect(staleAt(motion)).toBe(10_050 + staleMs)
+    expect(staleAt(standAt(fix(0, 0), 50))).toBe(50 + staleMs)
   })
 
   test('moves the same whatever the clocks say', () => {

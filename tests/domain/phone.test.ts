@@ -39,6 +39,44 @@ describe('a phone', () => {
     expect(isValidPhone('+1 212 555 0123')).toBe(true)
   })
 
+  test('[OPEN-22] another country’s number is known by its prefix, and has no 9 put into it', () => {
+    expect(cleanPhone('598 99 123 456')).toBe('59899123456')
+    expect(cleanPhone('+1 212 555 0123')).toBe('12125550123')
+    expect(cleanPhone('55 1234 5678', 'mx')).toBe('525512345678')
+  })
+
+  test('a number with a plus sign is read as it says, and without one as the shop’s country would', () => {
+    expect(cleanPhone(' +51 912 345 678', 'br')).toBe('51912345678')
+    expect(cleanPhone('51 912 345 678', 'br')).toBe('5551912345678')
+  })
+
+  test('[OPEN-22] what is no number is cleaned all the same: digits alone, the prefix before them once', () => {
+    expect(cleanPhone('123')).toBe('54123')
+    expect(cleanPhone('00 123')).toBe('54123')
+    expect(cleanPhone('54 123')).toBe('54123')
+    expect(cleanPhone('123 54')).toBe('5412354')
+    expect(cleanPhone('hola')).toBe('')
+  })
+
+  test('[OPEN-23] a length that the country has is enough: not every number that was given out is known', () => {
+    expect(isValidPhone('99 9999-9999')).toBe(true)
+    expect(isValidPhone('999 9999')).toBe(false)
+  })
+
+  test('[OPEN-23] a number without a plus sign is not another country’s for its length alone', () => {
+    expect(isValidPhone('20 1234567')).toBe(false)
+  })
+
+  test.each([
+    ['2222', 7, false],
+    ['22222', 8, true],
+    ['222222222222', 15, true],
+    ['2222222222222', 16, false],
+  ])('[OPEN-23] %s in Uruguay has %d digits in all and is valid: %s', (input, digits, valid) => {
+    expect(cleanPhone(input, 'uy')).toHaveLength(digits)
+    expect(isValidPhone(input, 'uy')).toBe(valid)
+  })
+
   test('[OPEN-22] a cleaned phone is clean already', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(11|341|351|261|381)[4-6][0-9]{7}$/), (digits) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { modeOfSegment, modeSegment } from '#domain/slug/mode-segment.ts'
+import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import { slug, slugsOf } from '#domain/slug/slug.ts'
 import { aMode } from '#tests/kit/catalog.ts'
 
@@ -36,6 +37,28 @@ describe('the slug of a name', () => {
       }),
     )
   })
+})
+
+describe('the shop whose colours a page wears', () => {
+  test.each([
+    ['/menu/la-parrilla', 'la-parrilla'],
+    ['/menu/la-parrilla/Retiro_en_local/checkout', 'la-parrilla'],
+    ['/encuesta/la-parrilla', 'la-parrilla'],
+    ['/logistics/tracking/order/la-parrilla', 'la-parrilla'],
+    ['/menu/la%20parrilla', 'la parrilla'],
+  ])('is named by %s', (path, alias) => expect(shopInPath(path)).toBe(alias))
+
+  test.each([
+    '/',
+    '/menu',
+    '/menu/',
+    '/otra/la-parrilla',
+    '/logistics/rider/order/la-parrilla',
+    '/logistics/tracking/rider/la-parrilla',
+    '/otra/tracking/order/la-parrilla',
+    '/logistics/tracking/order',
+    '/menu/%E0%A4',
+  ])('is none at %s', (path) => expect(shopInPath(path)).toBeNull())
 })
 
 describe('the segment of an order mode', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stepTime } from '#domain/shipment/step-time.ts'
-import { instantText, readInstant } from '#domain/time/instant.ts'
+import { instantText, laterOf, readInstant } from '#domain/time/instant.ts'
 
 test('an instant is written as JavaScript writes it', () => {
   const year10000 = Date.UTC(10_000, 0)
@@ -37,6 +37,8 @@ describe('an instant that a client writes', () => {
     ['2026-11-21T20:00:00.1234567-0300', '2026-11-21T23:00:00.123Z'],
     ['2024-02-29T23:59:59+14:00', '2024-02-29T09:59:59.000Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
+    ['2026-11-21T20:00:00.5Z', '2026-11-21T20:00:00.500Z'],
+    ['2400-02-29T12:00:00Z', '2400-02-29T12:00:00.000Z'],
   ])('%s is %s', (text, ms) => expect(readInstant(text)).toBe(Date.parse(ms)))
 
   test.each([
@@ -62,6 +64,7 @@ describe('an instant that a client writes', () => {
     '1969-12-31T23:59:59Z',
     '1970-01-01T00:00:00+00:01',
     '9999-12-31T23:59:59-14:00',
+    '9999-12-31T23:59:00-00:01',
     '+012026-11-21T20:00:00Z',
     '2026-11-21T20:00:00.Z',
     '2026-11-21T20:00:00Z ',
@@ -85,6 +88,12 @@ describe('an instant that a client writes', () => {
       { numRuns: 5_000 },
     )
   })
+})
+
+test('of two instants the later one counts, in either order', () => {
+  const [earlier, later] = ['2026-11-21T20:00:00.999Z', '2026-11-21T20:00:01.000Z']
+  expect(laterOf(earlier, later)).toBe(later)
+  expect(laterOf(later, earlier)).toBe(later)
 })
 
 describe("a step's time", () => {

@@ -15,6 +15,7 @@ describe('a fix', () => {
     ['outside-the-world', fix({ lat: 91 }), null],
     ['outside-the-world', fix({ lng: Number.NaN }), null],
     ['zero', fix({ lat: 0 }), null],
+    ['zero', fix({ lng: 0 }), null],
     ['future', fix({ at: now + 61_000 }), null],
     ['inaccurate', fix({ accuracy: 201 }), null],
     ['late', fix({ at: now - 1 }), fix()],
@@ -31,6 +32,16 @@ describe('a fix', () => {
   test('a little ahead of our clock, fast but possible, counts', () => {
     expect(judgeFix(fix({ at: now + 30_000, lat: -34.601 }), fix({ at: now - 5_000 }), now)).toEqual({ ok: true })
   })
+})
+
+describe('a fix on the limit', () => {
+  test.each([
+    ['at a pole', fix({ lat: -90 })],
+    ['on the date line', fix({ lng: 180 })],
+    ['a minute ahead of our clock', fix({ at: now + 60_000 })],
+    ['a day old', fix({ at: now - 86_400_000 })],
+    ['exact to 200 m', fix({ accuracy: 200 })],
+  ])('counts: %s', (_, given) => expect(judgeFix(given, null, now)).toEqual({ ok: true }))
 })
 
 describe('a batch of fixes', () => {
@@ -80,6 +91,25 @@ describe('a batch of fixes', () => {
     })
     return { trail, last, doubted }
   }
+
+  test('without a fix changes nothing', () => {
+    expect(sift([], null, now)).toEqual({ kept: [], dropped: [], doubted: [] })
+  })
+
+  test.each<[string, Partial<Fix>, Partial<Fix>]>([
+    ['latitude', { lat: -34.6 }, { lat: -34.7 }],
+    ['longitude', { lng: -58.4 }, { lng: -58.5 }],
+    ['speed', { speed: 5 }, { speed: 7 }],
+    ['speed, which one does not know', {}, { speed: 0 }],
+    ['speed, which one does not know and is slow', {}, { speed: 1 }],
+    ['heading', { heading: 90 }, { heading: 180 }],
+    ['heading, which one does not know', {}, { heading: 0 }],
+    ['heading, which one does not know and is nearly north', {}, { heading: 1 }],
+  ])('of two at one instant that differ in %s keeps the same one, whichever came first', (_, one, other) => {
+    const [first, second] = [fix(one), fix(other)]
+    expect(sift([first, second], null, now).kept).toHaveLength(1)
+    expect(sift([second, first], null, now)).toEqual(sift([first, second], null, now))
+  })
 
   test('comes to the same trail and marker however it is shuffled', () => {
     fc.assert(
@@ -206,6 +236,26 @@ describe('a tracking snapshot', () => {
       at: '7.3.9',
     })
   })
+  test('says where the phone was last and when, and nothing of it before the first fix', () => {
+    const rider = (last: Fix | null) =>
+      trackingSnapshot(trackingContext, aShipment({ status: 'IN_STORE' }), last, '7.3.9').shipment.riderInfo
+    expect(rider(fix())).toMatchObject({
+      lastLocationLat: -34.6,
+      lastLocationLng: -58.4,
+      lastLocationAt: '2026-11-21T20:00:00.000Z',
+    })
+    expect(rider(null)).toMatchObject({ lastLocationLat: null, lastLocationLng: null, lastLocationAt: null })
+  })
+  test('says how many doors come before, and tells the arrival by them', () => {
+    const shipment = aShipment({ status: 'ON_ROUTE_TO_DROP_OFF' })
+    const withStops = (stopsBefore: number) => {
+      const stack = { stopsBefore, updatedAt: shipment.updatedAt }
+      return trackingSnapshot({ ...trackingContext, stack }, shipment, null, '7.3.9').shipment
+    }
+    expect([withStops(0).stopsBefore, withStops(2).stopsBefore]).toEqual([0, 2])
+    expect(withStops(2).eta!.from > withStops(0).eta!.from).toBe(true)
+    expect(trackingSnapshot(trackingContext, shipment, null, '7.3.9').shipment.stopsBefore).toBeNull()
+  })
   test.each(['CANCELED', 'DELIVERED', 'RETURNED'] as const)('gives no key away once the shipment is %s', (status) => {
     expect(trackingSnapshot(trackingContext, aShipment({ status }), null, '1.1.0').shipment.securityCode).toBeNull()
   })
@@ -223,6 +273,23 @@ describe('the place of a snapshot', () => {
     expect(isNewer(trackingPlace('10.2', 6), trackingPlace('10.2', 5))).toBe(true)
     expect(isNewer(trackingPlace('10.2', 5), trackingPlace('10.2', 5))).toBe(false)
     expect(isNewer('10.2.5', null)).toBe(true)
+  })
+  test('compares numbers, not texts: by their value, whatever zeros stand before them', () => {
+    expect(isNewer('1.010.0', '1.9.0')).toBe(true)
+    expect(isNewer('1.09.0', '1.10.0')).toBe(false)
+    expect(isNewer('1.07.0', '1.7.0')).toBe(false)
+    expect(isNewer('1.7.0', '1.07.0')).toBe(false)
+  })
+  test('is newer by the last digit of the fix’s time', () => {
+    expect(isNewer('10.2.1700000000124', '10.2.1700000000123')).toBe(true)
+    expect(isNewer('10.2.1700000000123', '10.2.1700000000124')).toBe(false)
+  })
+  test('with a part less counts as one with a zero there', () => {
+    expect(isNewer('1.2', '1')).toBe(true)
+    expect(isNewer('1.2.3', '1.2')).toBe(true)
+    expect(isNewer('1.2', '1.2.3')).toBe(false)
+    expect(isNewer('1.2.0', '1.2')).toBe(false)
+    expect(isNewer('1.2', '1.2.0')).toBe(false)
   })
   test('orders totally: of two different places one is newer', () => {
     const place = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 60n }), fc.nat(), fc.nat()).map((parts) => parts.join('.'))

@@ -12,8 +12,11 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
   { folder: 'web/event-log', area: 'web', tests: 'tests/web/event-log*.test.ts' },
 ]
 
-/** `npm run mutate -- domain/pricing`: breaks each rule of the folder, one at a time, and says which breaks no test sees. */
-const [path = 'domain'] = process.argv.slice(2).map((text) => text.replace(/\/$/, ''))
+/**
+ * `npm run mutate -- domain/pricing`: breaks each rule of the folder, one at a time, and says which breaks no test sees.
+ * Test files may follow, which then are the only ones that run.
+ */
+const [path = 'domain', ...testFiles] = process.argv.slice(2).map((text) => text.replace(/\/$/, ''))
 const scope = scopes.find(({ folder }) => path === folder || path.startsWith(`${folder}/`))
 if (!scope) {
   console.error(`${path} is none of these, nor in one: ${scopes.map(({ folder }) => folder).join(', ')}`)
@@ -21,7 +24,8 @@ if (!scope) {
 }
 
 process.env['MUTATION_AREA'] = scope.area
-if (scope.tests) process.env['MUTATION_TESTS'] = globSync(scope.tests).join(' ')
+const tests = testFiles.length > 0 ? testFiles : globSync(scope.tests ?? [])
+if (tests.length > 0) process.env['MUTATION_TESTS'] = tests.join(' ')
 const report = `reports/mutation/${path.replaceAll('/', '-')}`
 
 await new Stryker({
@@ -30,7 +34,7 @@ await new Stryker({
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  concurrency: 2,
+  concurrency: Number(process.env['MUTATION_CONCURRENCY'] ?? 2),
   incremental: true,
   incrementalFile: `${report}.incremental.json`,
   reporters: ['clear-text', 'json', 'progress-append-only'],

@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: MUTATION_TESTS?.split(' ') ?? [`tests/${MUTATION_AREA}/**/*.test.{ts,tsx}`],
     environment: MUTATION_AREA === 'web' ? 'jsdom' : 'node',
+    setupFiles: 'tests/mutation/setup.ts',
     testTimeout: 30_000,
     hookTimeout: 90_000,
   },
