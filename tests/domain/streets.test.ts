@@ -73,6 +73,15 @@ const shortestByHand = (city: City, from: number, to: number): number => {
 
 test('A city stays the same when it is written and read again', () => {
   expect(readCity(writeCity(gridCity([true])))).toEqual(gridCity([true]))
+  const [street, ...others] = gridCity().streets
+  const withAvenue = { ...gridCity(), streets: [{ ...street!, class: 'avenue' as const, locality: 'Far' }, ...others] }
+  expect(readCity(writeCity(withAvenue))).toEqual(withAvenue)
+})
+
+test('A block between corners that the city does not have is left out', () => {
+  const city = gridCity()
+  const holed = { ...city, streets: [{ ...city.streets[0]!, corners: [0, 99, 1, 2] }] }
+  expect(createStreetGraph(holed).edges.map(({ from, to, block }) => [from, to, block])).toEqual([[1, 2, 2]])
 })
 
 describe('A route', () => {
@@ -104,6 +113,42 @@ describe('A route', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('is the shortest there is between two places within blocks, by whichever ends of theirs', () => {
+    const block = fc.nat(graph.edges.length - 1)
+    const share = fc.integer({ min: 10, max: 90 }).map((percent) => percent / 100)
+    fc.assert(
+      fc.property(block, block, share, share, (one, other, near, far) => {
+        fc.pre(one !== other)
+        const [start, end] = [graph.edges[one]!, graph.edges[other]!]
+        const placeOn = ({ from, to }: typeof start, at: number) => {
+          const [a, b] = [city.corners[from]!, city.corners[to]!]
+          return { lat: a.lat + (b.lat - a.lat) * at, lng: a.lng + (b.lng - a.lng) * at }
+        }
+        const toEnds = ({ from, to, metres }: typeof start, at: number) =>
+          [[from, at * metres] as const, [to, (1 - at) * metres] as const] as const
+        const ways = toEnds(start, near).flatMap(([leave, first]) =>
+          toEnds(end, far).map(([arrive, last]) => first + shortestByHand(city, leave, arrive) + last),
+        )
+        expect(findRoute(graph, placeOn(start, near), placeOn(end, far))?.metres).toBeCloseTo(Math.min(...ways), 1)
+      }),
+    )
+  })
+
+  test('names no point twice in a row, also where it begins or ends on a corner', () => {
+    for (const [from, to] of [
+      [0, 35],
+      [35, 0],
+      [7, 8],
+      [3, 3],
+    ] as const) {
+      const points = findRoute(graph, city.corners[from]!, city.corners[to]!)?.points ?? []
+      const written = points.map(({ lat, lng }) => `${lat} ${lng}`)
+      expect(new Set(written).size).toBe(written.length)
+      expect(points[0]).toEqual(city.corners[from])
+      expect(points.at(-1)).toEqual(city.corners[to])
+    }
   })
 
   test('goes round the block to a place behind on a street of one way', () => {
@@ -154,6 +199,35 @@ describe('A snap', () => {
   })
 })
 
+describe('A snap to a long street', () => {
+  const [lat, lng] = [-34.6, -58.4]
+  test.each([
+    ['north-east', 0.01, 0.013],
+    ['north-west', 0.01, -0.013],
+    ['south-east', -0.01, 0.013],
+    ['south-west', -0.01, -0.013],
+  ])('that runs %s is the foot of the perpendicular, from beside any part of it', (_, north, east) => {
+    const city = gridCity()
+    const corners = [
+      { lat, lng },
+      { lat: lat + north, lng: lng + east },
+    ]
+    const graph = createStreetGraph({ ...city, corners, streets: [{ ...city.streets[0]!, corners: [0, 1] }] })
+    const narrowing = Math.cos((lat * Math.PI) / 180)
+    for (const share of [0.05, 0.3, 0.5, 0.7, 0.95])
+      for (const side of [-0.0005, 0.0005]) {
+        // At a right angle in metres, where degrees of longitude are shorter.
+        const beside = {
+          lat: lat + north * share + side * east * 50,
+          lng: lng + east * share - (side * north * 50) / narrowing ** 2,
+        }
+        const snap = snapToStreet(graph, beside)
+        expect(snap?.share).toBeCloseTo(share, 3)
+        expect(snap?.position.lat).toBeCloseTo(lat + north * share, 4)
+      }
+  })
+})
+
 describe('A position along a way', () => {
   const way = [
     { lat: -34.6, lng: -58.4 },
@@ -164,6 +238,19 @@ describe('A position along a way', () => {
   test('heads north on the first leg and east on the second', () => {
     expect(positionAlong(way, 100)?.heading).toBeCloseTo(0, 1)
     expect(positionAlong(way, lengthInMetres(way) - 100)?.heading).toBeCloseTo(90, 1)
+  })
+
+  test('counts the second leg from its own beginning', () => {
+    const first = lengthInMetres(way.slice(0, 2))
+    const here = positionAlong(way, first + 100)!.position
+    expect(distanceInMetres(way[1]!, here)).toBeCloseTo(100, 1)
+    expect(distanceInMetres(way[0]!, positionAlong(way, first)!.position)).toBeCloseTo(first, 1)
+  })
+
+  test('is where the way says and keeps its heading, although a point stands there twice', () => {
+    expect(positionAlong([way[0]!, ...way], 0)?.position).toEqual(way[0])
+    expect(positionAlong([...way, way[2]!], 1e6)?.heading).toBeCloseTo(90, 1)
+    expect(positionAlong([way[0]!, way[0]!], 0)).toEqual({ position: way[0], heading: 0 })
   })
 
   test('stays within the way', () => {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { unstorable } from '#gateway/http/unstorable.ts'
+
+const nested = (levels: number): unknown => (levels === 0 ? 'x' : { a: nested(levels - 1) })
+
+describe('what cannot be kept', () => {
+  test.each([
+    ['a NUL', 'nul', 'a\u0000b'],
+    ['the first half of a surrogate pair', 'surrogate', 'a\ud83c'],
+    ['the second half', 'surrogate', '\udf55b'],
+  ])('is a text with %s, by itself, in a field, in a list or as the name of a field', (_, type, text) => {
+    expect(unstorable(text)).toMatchObject({ path: '/', type })
+    expect(unstorable({ name: text })).toMatchObject({ path: '/name', type })
+    expect(unstorable({ lines: [{ notes: 'fine' }, { notes: text }] })).toMatchObject({ path: '/lines/1/notes', type })
+    expect(unstorable({ lines: ['fine', text] })).toMatchObject({ path: '/lines/1', type })
+    expect(unstorable({ order: { [text]: 1 } })).toMatchObject({ path: '/order', type })
+  })
+
+  test('is named by what is wrong with it', () => {
+    expect(unstorable('\u0000')?.message).toContain('U+0000')
+    expect(unstorable('\ud83c')?.message).toContain('surrogate')
+    expect(unstorable(nested(33))?.message).toContain('32')
+  })
+
+  test('is a value that is nested deeper than 32 levels, of objects or of lists', () => {
+    const lists = (levels: number): unknown => (levels === 0 ? 'x' : [lists(levels - 1)])
+    for (const deep of [nested, lists]) {
+      expect(unstorable(deep(32))).toBeNull()
+      expect(unstorable(deep(33))).toMatchObject({ type: 'depth' })
+    }
+  })
+
+  test('is found behind any number of parts that can, at its own path', () => {
+    const value = { a: { b: 'fine' }, c: ['fine'], d: null, e: 7, f: { g: '\u0000' } }
+    expect(unstorable(value)?.path).toBe('/f/g')
+  })
+
+  test('is named with no more than 200 letters of its path, which are the client’s own', () => {
+    expect(unstorable({ ['k'.repeat(500)]: '\u0000' })?.path).toHaveLength(200)
+  })
+})
+
+test.each([
+  ['a text of whole letters, beyond the first plane too', 'ñandú 🍕'],
+  ['a number', 7],
+  ['null', null],
+  ['nothing', undefined],
+  ['an empty object', {}],
+  ['what holds all of these', { a: [null, 7, true, 'x', {}], b: { c: null } }],
+])('%s can be kept', (_, value) => expect(unstorable(value)).toBeNull())
