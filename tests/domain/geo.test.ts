@@ -152,6 +152,7 @@ describe('a polygon', () => {
 
   test.each([
     ['is a bow tie', '0,0 2,2 0,2 2,0'],
+    ['crosses once, between edges two apart', '0,0 2,2 1,3 0,2 2,0'],
     ['crosses between further edges', '0,0 0,4 4,4 -1,2 4,0'],
     ['touches a far edge with a corner', '0,0 0,4 2,4 0,2 2,0'],
     ['runs back along its own edge', '0,0 0,4 0,2 2,2'],

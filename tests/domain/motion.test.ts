@@ -157,8 +157,10 @@ describe('a marker', () => {
     expect(restsAt(motion) - reckoning.ms).toBeCloseTo(14_550, -1)
   })
 
-  test('forgets the places that it has passed', () => {
+  test('forgets the places that it has passed, also while it plays a long burst', () => {
+    const slowly = Array.from({ length: 71 }, (_, n) => ({ fix: fix(n * 1_000, n * 2), now: Math.max(n, 50) * 1_000 }))
     expect(play(drive(100)).way.length).toBeLessThan(5)
+    expect(play(slowly).way.length).toBeLessThan(40)
   })
 
   test('stands where it began before it began', () => {

@@ -64,7 +64,8 @@ describe('a phone', () => {
   })
 
   test('[OPEN-23] a number without a plus sign is not another country’s for its length alone', () => {
-    expect(isValidPhone('20 1234567')).toBe(false)
+    expect(isValidPhone('+598 33333')).toBe(true)
+    expect(isValidPhone('598 33333')).toBe(false)
   })
 
   test.each([

@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodingFor, keptJson, keptOf } from '#gateway/http/kept-json.ts'
 import { deliveryMode } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { rawAnswer } from '#tests/kit/raw.ts'
@@ -40,15 +39,4 @@ test('who has it already is told so, and gets nothing twice', async () => {
   const again = await ask({ 'if-none-match': String(headers['etag']) })
   expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
   expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200)
-})
-
-test('a body is written once, and another body has another name', () => {
-  const [one, other] = [keptJson({ menu: 1 }), keptJson({ menu: 2 })]
-  expect(keptOf(one)).toBe(keptOf(one))
-  expect(keptOf(one)?.etag).not.toBe(keptOf(other)?.etag)
-  expect(keptOf({ menu: 1 })).toBeNull()
-})
-
-test('what is smaller than a packet is not compressed', () => {
-  expect(encodingFor(keptOf(keptJson({ small: true }))!, 'br, gzip')).toBeNull()
 })

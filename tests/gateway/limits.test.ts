@@ -1,10 +1,7 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { connectionLimits } from '#gateway/realtime/connection-limits.ts'
-import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { barePolls } from '#tests/kit/polling.ts'
@@ -147,52 +144,6 @@ test('more polls than the clients of one address can have reason for are refused
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   gateway?.clock.advance(60_000)
   expect(await poll()).toBe(400)
-})
-
-const from = (remoteAddress: string, forwarded?: string) =>
-  ({
-    socket: { remoteAddress },
-    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-  }) as unknown as IncomingMessage
-
-test('who opens and leaves again and again is stopped for the rest of the minute', () => {
-  const clock = manualClock()
-  const limits = connectionLimits({ perAddress: 3, isBehindProxy: false, clock })
-  const attempt = () => {
-    const isOpen = limits.mayOpen(from('192.0.2.1'))
-    if (isOpen) limits.opened(from('192.0.2.1'))()
-    return isOpen
-  }
-  const tries = Array.from({ length: 8 }, attempt)
-  expect(tries).toEqual([true, true, true, true, true, true, false, false])
-  expect(limits.mayOpen(from('192.0.2.2'))).toBe(true)
-  clock.advance(60_000)
-  expect(attempt()).toBe(true)
-})
-
-test.each([
-  ['64 bits of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
-  ['other 64 bits', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ['IPv4 written as IPv6', '192.0.2.1', '::ffff:192.0.2.1', true],
-])('%s count as one client: %s and %s %s', (_, one, other, isSame) => {
-  const limits = connectionLimits({ perAddress: 1, isBehindProxy: false, clock: manualClock() })
-  limits.opened(from(one))
-  expect(limits.mayOpen(from(other))).toBe(!isSame)
-})
-
-test('an address that a client made up counts behind a proxy only', () => {
-  const isOneClient = (isBehindProxy: boolean) => {
-    const limits = connectionLimits({ perAddress: 1, isBehindProxy, clock: manualClock() })
-    limits.opened(from('192.0.2.1', '198.51.100.1'))
-    return !limits.mayOpen(from('192.0.2.1', '198.51.100.2'))
-  }
-  expect([isOneClient(false), isOneClient(true)]).toEqual([true, false])
-})
-
-test('0 sets no limit', () => {
-  const limits = connectionLimits({ perAddress: 0, isBehindProxy: false, clock: manualClock() })
-  for (let count = 0; count < 1_000; count++) limits.opened(from('192.0.2.1'))
-  expect([limits.mayOpen(from('192.0.2.1')), limits.mayPoll(from('192.0.2.1'))]).toEqual([true, true])
 })
 
 test('a socket whose upgrade was refused holds no room', async () => {

@@ -64,7 +64,7 @@ describe('a log keeps of an error', () => {
 
   test('a stack that does not repeat its message, and no stack at all', () => {
     const error = new Error('later words')
-    error.stack = 'Error\n    at place (file.ts:1:2)\nno place'
+    error.stack = 'Error\n    at place (file.ts:1:2)\nno place\nwords    at home'
     expect(loggedError(error).stack).toBe('at place (file.ts:1:2)')
     error.stack = undefined as unknown as string
     expect(loggedError(error).stack).toBe('')

@@ -13,6 +13,7 @@ describe('the address at which a request reached the node', () => {
     ['::FFFF:192.0.2.1', 'http://192.0.2.1:8080'],
     ['2001:db8::1', 'http://[2001:db8::1]:8080'],
     ['::ffff:0', 'http://[::ffff:0]:8080'],
+    ['2001:db8::ffff:192.0.2.1', 'http://[2001:db8::ffff:192.0.2.1]:8080'],
   ])('is what the socket says, whatever Host does: %s', (local, url) => {
     expect(reachedAt(requestWith({ host: 'evil.example' }, local))).toBe(url)
   })

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { connectionLimits } from '#gateway/realtime/connection-limits.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage
+
+test('who opens and leaves again and again is stopped for the rest of the minute', () => {
+  const clock = manualClock()
+  const limits = connectionLimits({ perAddress: 3, isBehindProxy: false, clock })
+  const attempt = () => {
+    const isOpen = limits.mayOpen(from('192.0.2.1'))
+    if (isOpen) limits.opened(from('192.0.2.1'))()
+    return isOpen
+  }
+  const tries = Array.from({ length: 8 }, attempt)
+  expect(tries).toEqual([true, true, true, true, true, true, false, false])
+  expect(limits.mayOpen(from('192.0.2.2'))).toBe(true)
+  clock.advance(60_000)
+  expect(attempt()).toBe(true)
+})
+
+test.each([
+  ['64 bits of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+  ['other 64 bits', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['IPv4 written as IPv6', '192.0.2.1', '::ffff:192.0.2.1', true],
+])('%s count as one client: %s and %s %s', (_, one, other, isSame) => {
+  const limits = connectionLimits({ perAddress: 1, isBehindProxy: false, clock: manualClock() })
+  limits.opened(from(one))
+  expect(limits.mayOpen(from(other))).toBe(!isSame)
+})
+
+test('an address that a client made up counts behind a proxy only', () => {
+  const isOneClient = (isBehindProxy: boolean) => {
+    const limits = connectionLimits({ perAddress: 1, isBehindProxy, clock: manualClock() })
+    limits.opened(from('192.0.2.1', '198.51.100.1'))
+    return !limits.mayOpen(from('192.0.2.1', '198.51.100.2'))
+  }
+  expect([isOneClient(false), isOneClient(true)]).toEqual([true, false])
+})
+
+test('0 sets no limit', () => {
+  const limits = connectionLimits({ perAddress: 0, isBehindProxy: false, clock: manualClock() })
+  for (let count = 0; count < 1_000; count++) limits.opened(from('192.0.2.1'))
+  expect([limits.mayOpen(from('192.0.2.1')), limits.mayPoll(from('192.0.2.1'))]).toEqual([true, true])
+})
+
+test('an address may have as many connections as the bound, and one that leaves makes room for one', () => {
+  const clock = manualClock()
+  const limits = connectionLimits({ perAddress: 2, isBehindProxy: false, clock })
+  const [leaveFirst] = [limits.opened(from('192.0.2.1')), limits.opened(from('192.0.2.1'))]
+  const mayOpen = () => {
+    clock.advance(60_000)
+    return limits.mayOpen(from('192.0.2.1'))
+  }
+  expect(mayOpen()).toBe(false)
+  leaveFirst()
+  expect(mayOpen()).toBe(true)
+  limits.opened(from('192.0.2.1'))
+  expect(mayOpen()).toBe(false)
+})
+
+test('an address may poll 100 times a minute for each connection that it may have, and others as often', () => {
+  const clock = manualClock()
+  const limits = connectionLimits({ perAddress: 2, isBehindProxy: false, clock })
+  const polls = (address: string) => Array.from({ length: 201 }, () => limits.mayPoll(from(address)))
+  expect(polls('192.0.2.1')).toEqual([...Array(200).fill(true), false])
+  expect(polls('192.0.2.2').filter(Boolean)).toHaveLength(200)
+  clock.advance(60_000)
+  expect(limits.mayPoll(from('192.0.2.1'))).toBe(true)
+})
+
+test('a client without an address, as one on a pipe, counts as one client', () => {
+  const limits = connectionLimits({ perAddress: 1, isBehindProxy: false, clock: manualClock() })
+  const nowhere = { socket: {}, headers: {} } as unknown as IncomingMessage
+  limits.opened(nowhere)
+  expect([limits.mayOpen(nowhere), limits.mayOpen(from('192.0.2.1'))]).toEqual([false, true])
+})

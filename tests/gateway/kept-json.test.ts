@@ -1,0 +1,77 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { encodedAs, encodingFor, keptJson, keptOf, sendKept } from '#gateway/http/kept-json.ts'
+
+test('a body is written once, and another body has another name', () => {
+  const [one, other] = [keptJson({ menu: 1 }), keptJson({ menu: 2 })]
+  expect(keptOf(one)).toBe(keptOf(one))
+  expect(keptOf(one)?.etag).not.toBe(keptOf(other)?.etag)
+  expect(keptOf({ menu: 1 })).toBeNull()
+})
+
+test('what is no object is not kept', () => {
+  for (const body of [null, undefined, 'text', 7]) expect(keptOf(body)).toBeNull()
+})
+
+test('a body that is kept twice is still written once', () => {
+  const body = keptJson({ menu: 3 })
+  const kept = keptOf(body)
+  expect(keptOf(keptJson(body))).toBe(kept)
+  expect(String(kept?.json)).toBe('{"menu":3}')
+  expect(kept?.etag).toMatch(/^W\/"[\w-]{27}"$/)
+})
+
+test('what is smaller than a packet is not compressed', () => {
+  expect(encodingFor(keptOf(keptJson({ small: true }))!, 'br, gzip')).toBeNull()
+})
+
+describe('a large body', () => {
+  const body = { text: 'x'.repeat(1024 - '{"text":""}'.length) }
+  const kept = keptOf(keptJson(body))!
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['deflate, gzip;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br ; q=0 , gzip ; q=0', null],
+    ['identity', null],
+    ['brotli, xgzip', null],
+    ['', null],
+    [undefined, null],
+  ])('goes out smallest of what the client takes: %o is %s', (accepted, encoding) => {
+    expect(kept.json.length).toBe(1024)
+    expect(encodingFor(kept, accepted)).toBe(encoding)
+  })
+
+  test('is compressed once an encoding, to the same content', async () => {
+    expect(encodedAs(kept, 'br')).toBe(encodedAs(kept, 'br'))
+    expect(encodedAs(kept, 'gzip')).toBe(encodedAs(kept, 'gzip'))
+    expect(brotliDecompressSync(await encodedAs(kept, 'br'))).toEqual(kept.json)
+    expect(gunzipSync(await encodedAs(kept, 'gzip'))).toEqual(kept.json)
+  })
+
+  test('is answered with its name and its encoding, and to who has it with neither body nor encoding', async () => {
+    const app = fastify()
+    app.get('/', (request, reply) => sendKept(request, reply, kept, { status: 203, headers: { 'x-more': 'yes' } }))
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })
+    const head = { etag: kept.etag, vary: 'accept-encoding', 'x-more': 'yes' }
+
+    const plain = await ask({})
+    expect([plain.statusCode, plain.json()]).toEqual([203, body])
+    expect(plain.headers).toMatchObject({ ...head, 'content-type': 'application/json; charset=utf-8' })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+
+    const packed = await ask({ 'accept-encoding': 'gzip' })
+    expect(packed.headers).toMatchObject({ ...head, 'content-encoding': 'gzip' })
+    expect(gunzipSync(packed.rawPayload)).toEqual(kept.json)
+
+    const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': kept.etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers).toMatchObject(head)
+    expect((await ask({ 'if-none-match': 'W/"another"' })).statusCode).toBe(203)
+    await app.close()
+  })
+})
