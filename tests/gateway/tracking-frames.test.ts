@@ -69,6 +69,17 @@ describe('the pace of frames', () => {
     expect(pace.wait(10_900, 50_900)).toBe(0)
   })
 
+  test('lets six frames leave at one moment, whatever the phone says of their times, and the next a second later', () => {
+    const pace = new Pace()
+    const now = 1_000_000
+    for (let n = 0; n < 6; n++) {
+      expect(pace.wait(n * 1_000, now)).toBeLessThanOrEqual(0)
+      pace.take(n * 1_000, now)
+    }
+    expect(pace.wait(6_000, now)).toBe(1_000)
+    expect(pace.wait(6_000, now + 1_000)).toBe(0)
+  })
+
   test('holds up no later frame of a phone whose reports were held up on the way', () => {
     const pace = new Pace()
     for (const [fixAt, now] of [

@@ -51,6 +51,15 @@ describe('a courier', () => {
     expect(heard()).toEqual([])
   })
 
+  test('is told again when a diner comes back to the same shipment', () => {
+    const { watching, shipment, heard } = startWatching()
+    for (let n = 0; n < 2; n++) {
+      watching.isRead(shipment('l1', 'ana'))
+      watching.isLeft('l1')
+    }
+    expect(heard()).toEqual([yes('ana'), no('ana'), yes('ana'), no('ana')])
+  })
+
   test('hears it again every 15 seconds while it lasts, and not after', () => {
     const { clock, watching, shipment, heard } = startWatching()
     watching.isRead(shipment('l1', 'ana'))
