@@ -36,6 +36,7 @@ describe('a large body', () => {
     ['gzip', 'gzip'],
     ['deflate, gzip;q=0.5', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['gzip; q=0.5', 'gzip'],
     ['br ; q=0 , gzip ; q=0', null],
     ['identity', null],
     ['brotli, xgzip', null],

@@ -25,17 +25,33 @@ describe('the message of a fix', () => {
 
   test('put together from its template is the same bytes as made anew, whatever the names hold', () => {
     const names = fc.string({ unit: 'grapheme' })
+    const door = fc.option(fc.constant({ lat: -34.588, lng: -58.43 }))
     fc.assert(
-      fc.property(fc.array(fc.option(fix), { minLength: 1, maxLength: 4 }), status, names, (fixes, now, name) => {
-        const shipment = aShipment({ status: now, rider: { id: 'ana', name, phone: '+549' } })
-        const view = viewOf(catalog, { shipment, stack: null, orderedAt: '2026-11-21T19:20:00.000Z', logPlace: '7.8' })
-        for (const one of fixes) {
-          const snapshot = view.snapshot(one)
-          const anew = eventFrame('tracking-l1', trackingUpdateEvent, JSON.stringify(snapshot), snapshot.at)
-          expect(textOf(view.frame(one).bytes)).toBe(textOf(anew.bytes))
-          expect(view.frame(one).at).toBe(anew.at)
-        }
-      }),
+      fc.property(
+        fc.array(fc.option(fix), { minLength: 1, maxLength: 4 }),
+        status,
+        names,
+        door,
+        (fixes, now, name, position) => {
+          const shipment = aShipment({
+            status: now,
+            rider: { id: 'ana', name, phone: '+549' },
+            destination: { address: 'Thames 1500', details: '3 B', position },
+          })
+          const view = viewOf(catalog, {
+            shipment,
+            stack: null,
+            orderedAt: '2026-11-21T19:20:00.000Z',
+            logPlace: '7.8',
+          })
+          for (const one of fixes) {
+            const snapshot = view.snapshot(one)
+            const anew = eventFrame('tracking-l1', trackingUpdateEvent, JSON.stringify(snapshot), snapshot.at)
+            expect(textOf(view.frame(one).bytes)).toBe(textOf(anew.bytes))
+            expect(view.frame(one).at).toBe(anew.at)
+          }
+        },
+      ),
     )
   })
 })
