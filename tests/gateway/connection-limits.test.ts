@@ -20,7 +20,9 @@ test('who opens and leaves again and again is stopped for the rest of the minute
   const tries = Array.from({ length: 8 }, attempt)
   expect(tries).toEqual([true, true, true, true, true, true, false, false])
   expect(limits.mayOpen(from('192.0.2.2'))).toBe(true)
-  clock.advance(60_000)
+  clock.advance(59_999)
+  expect(attempt()).toBe(false)
+  clock.advance(1)
   expect(attempt()).toBe(true)
 })
 
@@ -41,6 +43,13 @@ test('an address that a client made up counts behind a proxy only', () => {
     return !limits.mayOpen(from('192.0.2.1', '198.51.100.2'))
   }
   expect([isOneClient(false), isOneClient(true)]).toEqual([true, false])
+})
+
+test('behind several proxies the client is the one that the first of them saw', () => {
+  const limits = connectionLimits({ perAddress: 1, isBehindProxy: true, clock: manualClock() })
+  const through = (client: string) => from('10.0.0.2', `${client}, 10.0.0.1`)
+  limits.opened(through('198.51.100.1'))
+  expect([limits.mayOpen(through('198.51.100.1')), limits.mayOpen(through('198.51.100.2'))]).toEqual([false, true])
 })
 
 test('0 sets no limit', () => {

@@ -59,6 +59,21 @@ test('who joins at one node is a member at all, from the first connection to the
   expect(notices.map(({ name }) => name)).toEqual(['member_added', 'member_added', 'member_removed'])
 })
 
+test('who is here already is not told of again when they join at another node as well', () => {
+  const { nodes, handAll } = threeNodes()
+  const reader = join(nodes[0]!, 'reader')
+  const here = join(nodes[0]!, 'ana')
+  handAll()
+  const there = join(nodes[1]!, 'ana')
+  handAll()
+  expect(reader.events('pusher_internal:member_added')).toHaveLength(1)
+  there.gone()
+  handAll()
+  expect(reader.events('pusher_internal:member_removed')).toHaveLength(0)
+  here.gone()
+  expect(reader.events('pusher_internal:member_removed')).toHaveLength(1)
+})
+
 test('the members of a node that died are gone after three beats without a sign of it', () => {
   const { between, nodes, handAll } = threeNodes()
   const reader = join(nodes[0]!, 'reader')
