@@ -38,6 +38,11 @@ describe('a frame of a client', () => {
       { event: 'pusher:subscribe', data: { channel: 'a', auth: 1, channel_data: {}, since: 'x' } },
       subscribe,
     ],
+    [
+      'subscribes with a number for a place',
+      { event: 'pusher:subscribe', data: { channel: 'a', since: 12 } },
+      subscribe,
+    ],
     ['leaves', { event: 'pusher:unsubscribe', data: { channel: 'a' } }, { type: 'unsubscribe', channel: 'a' }],
     [
       'signs in',
@@ -271,6 +276,7 @@ describe('a connection', () => {
     expect(ask('#server-to-user-u8')).toEqual(refused('auth', 'AuthError', 401))
     expect(ask('private-a', channelAuth(demoApp, '1.3', 'private-a'))).toEqual(refused('auth', 'AuthError', 401))
     expect(ask('presence-a', authOf(`1.2:presence-a:${data}`))).toEqual(refused('auth', 'AuthError', 401))
+    expect(ask('presence-a', authOf('1.2:presence-a:null'))).toEqual(refused('auth', 'AuthError', 401))
     expect(ask('presence-a', authOf('1.2:presence-a'), data)).toEqual(refused('auth', 'AuthError', 401))
   })
 
@@ -345,6 +351,20 @@ describe('a message in canonical order', () => {
     for (const more of [',"at":""', ',"at":"x"', ',"at":"1"x', ',"at":1', ',"since":"1"'])
       expect(read('e', 'a', '', more)).toBeNull()
   })
+
+  test.each(['', ',"at":"1.2"'])(
+    'is whole: none of its parts is taken for one, whatever stands before it: %s',
+    (at) => {
+      const whole = `{"event":"e","channel":"a","data":"d"${at}}`
+      const cuts = Array.from({ length: whole.length - 1 }, (_, index) => index + 1)
+      const beginnings = cuts.map((cut) => whole.slice(0, cut))
+      const ends = cuts.flatMap((cut) => ['', 'x', '{', '"', '1', 'xx'].map((before) => before + whole.slice(cut)))
+      const taken = [...beginnings, ...ends].filter(
+        (text) => text !== whole && readCanonical(Buffer.from(text)) !== null,
+      )
+      expect(taken).toEqual([])
+    },
+  )
 
   test('has a channel of its letters alone', () => {
     expect(read('e', 'Az09_-=@,.;', '')).toEqual({ channel: 'Az09_-=@,.;', at: null })
