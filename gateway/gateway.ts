@@ -215,11 +215,12 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   opened.add(timers.stop)
   const forget = async () => {
     const now = clock.now()
+    // A part that fails leaves the others their turn.
     for (const old of [forgetOldFixes, forgetOldGuesses, forgetOldSessions, forgetOldDevices, forgetAppliedCodes])
-      await old(db, now)
-    await log.forgetCommands()
+      await old(db, now).catch(onError)
+    await log.forgetCommands().catch(onError)
   }
-  opened.add(clock.every(hourMs, () => void forget().catch(onError)))
+  opened.add(clock.every(hourMs, () => void forget()))
   opened.add(() => app.close())
   opened.add(() => realtime.drain())
   ending?.throwIfAborted()

@@ -9,6 +9,8 @@ const day = 24 * hour
 const patience = { timeout: 20_000 }
 
 let database: Database
+/** The first part of the chore fails. */
+let isBroken = false
 let gateway: TestGateway
 /** When the node looks for what is old: an hour after its start. */
 let chore: number
@@ -39,6 +41,12 @@ const kinds = {
     old: () => chore - 13 * hour - 1,
     young: () => chore - 13 * hour,
   },
+  'phones that couriers have worked with, for 180 days after their last use': {
+    insert: `insert into rider_devices (digest, rider_id, store_id, proven, used_at) values ($1, 'ana', 's', 'p', $2)`,
+    left: 'select digest as name from rider_devices',
+    old: () => chore - 180 * day,
+    young: () => chore - 180 * day + 1,
+  },
   'validated codes of limited usage, until an order may no longer use them': {
     insert: `insert into applied_codes (key, ends_at) values ($1, $2)`,
     left: 'select key as name from applied_codes',
@@ -60,7 +68,15 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const clock = manualClock()
   gateway = await startTestGateway({
-    database: { ...database, close: async () => undefined },
+    environment: { LOG_LEVEL: 'silent' },
+    database: {
+      ...database,
+      query: (text, values) =>
+        isBroken && text.startsWith('delete from positions')
+          ? Promise.reject(new Error('broken'))
+          : database.query(text, values),
+      close: async () => undefined,
+    },
     // The ticks of seconds and minutes stand still: an hour of them would be thousands of looks at the database.
     clock: { ...clock, every: (ms, run) => (ms < hour ? () => undefined : clock.every(ms, run)) },
   })
@@ -89,4 +105,12 @@ test.each(Object.entries(kinds))('a node keeps %s, and not a millisecond longer'
 test('what was kept is forgotten when its time has come, an hour later', async () => {
   gateway.clock.advance(hour)
   for (const kind of Object.values(kinds)) await vi.waitFor(async () => expect(await left(kind)).toEqual([]), patience)
+})
+
+test('a part that fails leaves the others their turn', async () => {
+  isBroken = true
+  const codes = kinds['wrong codes, until their quarter of an hour is over']
+  await database.query(codes.insert, ['old', gateway.clock.now().toISOString()])
+  gateway.clock.advance(hour)
+  await vi.waitFor(async () => expect(await left(codes)).toEqual([]), patience)
 })
