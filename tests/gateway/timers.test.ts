@@ -5,11 +5,18 @@ import { dropTimer, runTimers, setTimer, type Timer } from '#gateway/timers/time
 import { manualClock } from '#tests/kit/clock.ts'
 import { databases } from '#tests/kit/databases.ts'
 
+/** A busy machine may take a while. */
+const patience = 10_000
+
 describe.each(databases)('timers on $name', ({ name, open }) => {
   let db: Database
   const clock = manualClock()
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
-  const node = (ran: string[], handle: (timer: Timer) => Promise<void> = async () => undefined) =>
+  const node = (
+    ran: string[],
+    handle: (timer: Timer) => Promise<void> = async () => undefined,
+    onError: (error: unknown, timer: Timer) => void = () => undefined,
+  ) =>
     runTimers(
       db,
       clock,
@@ -19,7 +26,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
           ran.push(timer.id)
         },
       },
-      () => undefined,
+      onError,
     )
 
   beforeAll(async () => {
@@ -132,5 +139,70 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     await tick()
     await stop()
     expect(ran).toEqual(['moved'])
+  })
+
+  test('a node looks by itself each second for what is due', async () => {
+    const ran: string[] = []
+    const { stop } = node(ran)
+    for (const id of ['first', 'second']) {
+      await setTimer(db, { id, kind: 'ring', payload: {} }, inMinutes(0))
+      await vi.waitFor(() => {
+        clock.advance(1_000)
+        expect(ran).toContain(id)
+      }, patience)
+    }
+    await stop()
+    expect(ran).toEqual(['first', 'second'])
+  })
+
+  test('looks that fall due during a long one are left out, not made up for', async () => {
+    const ran: string[] = []
+    let release: () => void = () => undefined
+    const begun = vi.fn()
+    const { stop } = node(ran, () => {
+      begun()
+      return new Promise<void>((resolve) => (release = resolve))
+    })
+    await setTimer(db, { id: 'long', kind: 'ring', payload: {} }, inMinutes(0))
+    clock.advance(1_000)
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), patience)
+    await setTimer(db, { id: 'next', kind: 'ring', payload: {} }, inMinutes(0))
+    clock.advance(5_000)
+    release()
+    await stop()
+    expect(ran).toEqual(['long'])
+    await dropTimer(db, 'next')
+  })
+
+  test('what a handler throws is told with its timer, and the others of the round run', async () => {
+    const ran: string[] = []
+    const told: unknown[] = []
+    const { tick, stop } = node(
+      ran,
+      async ({ id }) => {
+        if (id === 'bad') throw new Error('not now')
+      },
+      (error, { id }) => told.push([(error as Error).message, id]),
+    )
+    await setTimer(db, { id: 'bad', kind: 'ring', payload: {} }, inMinutes(-1))
+    await setTimer(db, { id: 'good', kind: 'ring', payload: {} }, inMinutes(0))
+    await tick()
+    await stop()
+    expect(told).toEqual([['not now', 'bad']])
+    expect(ran).toEqual(['good'])
+    await dropTimer(db, 'bad')
+  })
+
+  test('a timer that no handler knows is told by its kind', async () => {
+    const told: unknown[] = []
+    const { stop } = node([], undefined, (error, timer) => told.push([(error as Error).message, timer]))
+    await setTimer(db, { id: 'odd', kind: 'unheard-of', payload: {} }, inMinutes(0))
+    clock.advance(1_000)
+    await vi.waitFor(
+      () => expect(told).toEqual([['no handler for timers of kind unheard-of', { id: '', kind: 'tick', payload: {} }]]),
+      patience,
+    )
+    await stop()
+    await dropTimer(db, 'odd')
   })
 })
