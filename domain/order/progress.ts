@@ -6,13 +6,13 @@ const inProgress: readonly OrderStatus[] = ['GENERATED', 'ACCEPTED', 'READY', 'P
 /** FAMBIG-01: both light the fourth node, and both may be reported on. */
 const completed: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED']
 
-/** ORDER-21: a day after its delivery nothing is left to pay or to report (OPEN-02, ORDER-24). */
-export const completesAfter = 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+
+/** ORDER-21: a day after its delivery nothing is left to pay or to report (OPEN-02, ORDER-24). In milliseconds. */
+export const completesAfter = day
 
 /** Nothing more happens to such an order. */
 export const overStatuses: readonly OrderStatus[] = [...completed, 'CANCELED']
-
-const day = 24 * 60 * 60 * 1000
 
 export const isCompleted = (status: OrderStatus) => completed.includes(status)
 

@@ -121,11 +121,11 @@ async function serve(
   return send(reply, answer)
 }
 
-/** Some clients send an empty object where no body is documented; more than that nobody has to say there. */
+/** Some clients send an empty object where no body is documented: a kilobyte leaves room for it. */
 const bodyLimitOf = ({ bodyLimit, mediaTypes }: ContractOperation) =>
   bodyLimit !== null ? { bodyLimit } : mediaTypes.length === 0 ? { bodyLimit: 1024 } : {}
 
-/** A form where JSON is documented would pass for it: its texts are no numbers, and no browser asks before it sends one. */
+/** Refuses a form where JSON is documented: browsers send forms to other sites without a preflight request. */
 function assertMediaType({ mediaTypes }: ContractOperation, { headers }: FastifyRequest) {
   const given = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   if (given === undefined || mediaTypes.length === 0 || mediaTypes.includes(given)) return

@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, ErrorBody>> = {
 }
 const notHttp = errorBody(400, 'INVALID_REQUEST', 'This is not a request of HTTP/1.1.')
 
-/** Answers in the one error body what comes to no route, and closes the connection: what follows on it cannot be told. */
+/** Answers in the one error body what comes to no route, and closes the connection, whose remaining bytes cannot be parsed. */
 export function answerRawError(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = refusals[error.code ?? ''] ?? notHttp

@@ -193,7 +193,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
       const base = settings.PUBLIC_URL ?? reachedAt(request)
       if (base === null) return noHost
       const { href } = new URL(`/api/positions/${own.token}`, base)
-      return { status: 200, body: { url: href, expiresAt: own.expiresAt }, headers: { 'cache-control': 'no-store' } }
+      return { status: 200, body: { url: href, expiresAt: own.expiresAt } }
     },
   } satisfies Partial<Operations>
 }

@@ -23,9 +23,8 @@ export function trackingOperations({ log, catalog, clock, live }: Context, rider
       return problem(400, 'INVALID_REQUEST', `${first?.path}: ${first?.message}`, report.faults)
     }
     const { accepted, dropped } = await live.report(riderId, report.fixes)
-    const headers = { 'cache-control': 'no-store' }
     const answer = report.app === 'owntracks' ? [] : { accepted, dropped }
-    return { status: 200 as const, body: answer, headers }
+    return { status: 200 as const, body: answer }
   }
 
   return {
