@@ -16,14 +16,14 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       area('architecture'),
-      area('domain'),
-      area('contract'),
+      area('domain', { isolate: false }),
+      area('contract', { isolate: false }),
       // Files of one worker share its embedded database, each with a schema of its own.
       area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
       area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
       area('faults'),
-      area('simulator'),
-      area('demo'),
+      area('simulator', { isolate: false }),
+      area('demo', { isolate: false }),
       area('web', { environment: 'jsdom' }),
     ],
   },

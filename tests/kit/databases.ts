@@ -1,8 +1,9 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
+import { preparedPglite } from './prepared-pglite.ts'
 
 let embedded: Promise<PGlite> | undefined
 let schemas = 0
@@ -11,7 +12,7 @@ const freshSchema = () => `t${process.pid}_${Date.now().toString(36)}_${++schema
 
 /** A fresh, empty schema in the one embedded database of this worker. */
 async function embeddedDatabase(): Promise<Database> {
-  embedded ??= PGlite.create()
+  embedded ??= preparedPglite()
   const pglite = await embedded
   const schema = freshSchema()
   await pglite.exec(`create schema ${schema}; set search_path to ${schema}`)

@@ -1,6 +1,8 @@
 import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import { overPglite } from '#gateway/db/pglite.ts'
 import { startGateway } from '#gateway/gateway.ts'
 import { demoCatalog, openAtAllHours } from './demo-catalog.ts'
+import { preparedPglite } from './prepared-pglite.ts'
 
 /** A gateway of its own for one browser worker: a child process that says its address when it listens. */
 const environment = {
@@ -12,8 +14,10 @@ const environment = {
   LOG_LEVEL: 'error',
   ...process.env,
 }
+const settings = readSettings(environment, { demo: true })
 const gateway = await startGateway({
-  settings: readSettings(environment, { demo: true }),
+  settings,
+  ...(settings.DATA_DIR === 'memory:' && !settings.DATABASE_URL && { database: overPglite(await preparedPglite()) }),
   catalog: openAtAllHours(demoCatalog()),
   demo: true,
 })
