@@ -8,6 +8,8 @@ import { join } from 'node:path'
  * that the last line tells the whole truth: `N passed, N failed`.
  */
 const reports = mkdtempSync(join(tmpdir(), 'comanda-tests-'))
+/** Halves the start of each of the many processes that tests start. */
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/comanda/compile')
 let passed = 0
 let failed = 0
 

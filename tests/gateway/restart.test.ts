@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import createClient from 'openapi-fetch'
 import { afterAll, expect, test } from 'vitest'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
+import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'comanda-restart-'))
+const directory = await preparedDataDirectory()
 const admin = { authorization: 'Bearer demo-admin' }
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

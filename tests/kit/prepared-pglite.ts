@@ -1,6 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 
 const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
@@ -17,6 +20,16 @@ export async function preparedPglite(): Promise<PGlite> {
   const pglite = await PGlite.create()
   await keep(await pglite.dumpDataDir('none'))
   return pglite
+}
+
+/** A new `DATA_DIR` with an empty database in it, for a process of its own. The caller removes it. */
+export async function preparedDataDirectory(): Promise<string> {
+  if (!existsSync(file)) await (await preparedPglite()).close()
+  const directory = mkdtempSync(join(tmpdir(), 'comanda-data-'))
+  const database = join(directory, 'database')
+  mkdirSync(database)
+  execFileSync('tar', ['-xf', fileURLToPath(file), '-C', database])
+  return directory
 }
 
 function preparedFiles(): Blob | null {

@@ -28,7 +28,13 @@ export async function forkGateway(environment: Readonly<Record<string, string>> 
 export function forkMain(environment: Readonly<Record<string, string>>) {
   const child = fork(new URL('../../gateway/main.ts', import.meta.url), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: 'memory:', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      DATA_DIR: 'memory:',
+      ...environment,
+    },
   })
   const said = { out: '', err: '' }
   const waiting = new Set<() => void>()
