@@ -1,7 +1,7 @@
 import { Effect, Random } from 'effect'
 import type { CartLine } from '#domain/cart/line.ts'
 import { totalPrice } from '#domain/cart/selectors.ts'
-import type { GarnishGroup, Plate } from '#domain/catalog/menu.ts'
+import type { Category, GarnishGroup, Plate } from '#domain/catalog/menu.ts'
 import {
   chooseSize,
   countIn,
@@ -11,8 +11,8 @@ import {
   type Selection,
   visibleGarnishes,
 } from '#domain/menu/selection.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
 import { lineFrom } from '#domain/pricing/line-price.ts'
-import type { Offer } from './menu-from-wire.ts'
 
 /** How often an optional group tempts. */
 const temptation = 0.3
@@ -39,13 +39,28 @@ export const chooseFor = Effect.fnUntraced(function* (plate: Plate) {
   return selection
 })
 
+/** A plate with the category that it is chosen from. */
+export type Offered = { readonly plate: Plate; readonly category: Pick<Category, 'id' | 'showName'> }
+
+/** Every plate of the menu, once for each category that has it. */
+export function offeredBy({ menu, plates }: Assortment): readonly Offered[] {
+  const byId = new Map(plates.map((plate) => [plate.id, plate]))
+  return menu.categories.flatMap((category) =>
+    category.plateIds.flatMap((id) => {
+      const plate = byId.get(id)
+      return plate ? [{ plate, category }] : []
+    }),
+  )
+}
+
 /** One or two plates, and more until the products come to the least that the zone takes. Null when the menu cannot. */
-export const fillCart = Effect.fnUntraced(function* (offer: Offer, minimum: number) {
+export const fillCart = Effect.fnUntraced(function* (assortment: Assortment, minimum: number) {
+  const offer = offeredBy(assortment)
   const wanted = yield* Random.nextIntBetween(1, 2)
   const lines: CartLine[] = []
   for (let tries = 0; tries < 60 && lines.length < mostLines; tries++) {
     if (lines.length >= wanted && totalPrice({ lines }) >= minimum) return lines
-    const offered = yield* oneOf(offer.plates.filter(({ plate }) => !lines.some((it) => it.referenceId === plate.id)))
+    const offered = yield* oneOf(offer.filter(({ plate }) => !lines.some((it) => it.referenceId === plate.id)))
     if (!offered) return null
     const selection = yield* chooseFor(offered.plate)
     const isComplete = offered.plate.garnishGroups.every((group) => isWithinBounds(group, countIn(selection, group.id)))
@@ -57,7 +72,7 @@ export const fillCart = Effect.fnUntraced(function* (offer: Offer, minimum: numb
           selection,
           quantity: Math.min(yield* Random.nextIntBetween(1, 2), offered.plate.maxQuantity ?? 2),
           notes: '',
-          discounts: offer.discounts,
+          discounts: assortment.discounts,
         }),
       )
   }

@@ -1,10 +1,11 @@
 import { Clock, Console, Effect, Random, Ref, Schedule } from 'effect'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { workShift } from './actors/courier.ts'
 import { follow, type PlacedOrder, placeOrder } from './actors/diner.ts'
 import { runShop } from './actors/shop.ts'
 import { calm, type Pace } from './pace.ts'
 import { somebody } from './person.ts'
-import { Gateway, type Wire } from './services/gateway.ts'
+import { Gateway } from './services/gateway.ts'
 import { waitingPlace } from './smoke.ts'
 
 const stores = ['parrilla-centro', 'parrilla-palermo'] as const

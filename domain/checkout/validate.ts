@@ -36,18 +36,26 @@ export type CheckoutToValidate = {
     readonly hasAddress: boolean
     readonly betweenStreets: string
     readonly betweenStreetsRequired: boolean
-    readonly isLoading: boolean
+    /** The fee was asked for, and the answer is not there yet. */
+    readonly isUnanswered: boolean
     readonly quote: DeliveryQuote | null
     /** The products after their discounts, without fees (AMBIG-25). */
     readonly itemsTotal: number
   }
   readonly scheduling: {
-    readonly isLoading: boolean
+    /** The slots were asked for, and the answer is not there yet. */
+    readonly isUnanswered: boolean
     /** False when the store is closed now, or the diner chose 'Programado', or only scheduling is allowed. */
     readonly canOrderNow: boolean
     readonly scheduledAt: string | null
   }
 }
+
+/** What a diner says of who they are, as typed. */
+export type CustomerForm = Pick<
+  CheckoutToValidate,
+  'customerName' | 'phone' | 'phoneIsValid' | 'customerEmail' | 'customerDocument' | 'tableNumber'
+>
 
 export type CheckoutRejection =
   | { readonly type: 'PhoneMissing' }
@@ -122,7 +130,7 @@ const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): Che
     })
   if (quote?.type === 'ProvidersFailed') failures.push({ type: 'ProvidersFailed' })
   if (quote?.type === 'OutOfBounds') failures.push({ type: 'OutOfDeliveryArea' })
-  if (delivery.isLoading) failures.push({ type: 'DeliveryFeeLoading' })
+  if (delivery.isUnanswered) failures.push({ type: 'DeliveryFeeLoading' })
   const isCashOnly = offeredMethods.length > 0 && offeredMethods.every((method) => method === 'CASH')
   if (isCashOnly && refusesCash(quote)) failures.push({ type: 'NoCashDelivery' })
   return failures
@@ -130,7 +138,7 @@ const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): Che
 
 const schedulingFailures = ({ scheduling }: CheckoutToValidate): CheckoutRejection[] => {
   const failures: CheckoutRejection[] = []
-  if (scheduling.isLoading) failures.push({ type: 'ScheduleLoading' })
+  if (scheduling.isUnanswered) failures.push({ type: 'ScheduleLoading' })
   if (!scheduling.canOrderNow && scheduling.scheduledAt === null) failures.push({ type: 'ScheduledTimeMissing' })
   return failures
 }

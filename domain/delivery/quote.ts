@@ -4,7 +4,6 @@ import type { Position } from '#domain/geo/position.ts'
 
 export type InDeliveryArea = {
   readonly type: 'InDeliveryArea'
-  readonly zoneId: string
   readonly deliveryFee: number
   /** FEE-10: the same fee unless the zone says otherwise. */
   readonly cashDeliveryFee: number
@@ -33,7 +32,6 @@ export const quoteDelivery = (
   if (!hasCouriers) return { type: 'ProvidersFailed' }
   return {
     type: 'InDeliveryArea',
-    zoneId: zone.id,
     deliveryFee: zone.deliveryFee,
     cashDeliveryFee: zone.cashDeliveryFee ?? zone.deliveryFee,
     cashDelivery: zone.cashDelivery,

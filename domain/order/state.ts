@@ -15,6 +15,8 @@ export type Order =
   | { readonly status: 'NONE' }
   | (PlacedOrder & { readonly status: OrderStatus; readonly times: OrderTimes; readonly cancelReason: string | null })
 
+export type KnownOrder = Exclude<Order, { status: 'NONE' }>
+
 export const noOrder: Order = { status: 'NONE' }
 
 export const evolve = evolver<Order, OrderEvent>((order, event) => {

@@ -11,6 +11,8 @@ export type Rider =
       readonly active: boolean
     }
 
+export type KnownRider = Exclude<Rider, { riderId: null }>
+
 export type RiderCommand =
   /** Registers and starts the shift at once (FAPI-21: active true). */
   | {

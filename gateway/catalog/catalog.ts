@@ -49,17 +49,26 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
   const formerBranches = new Map(withdrawn.map(({ branch }) => [branch.id, branch]))
   const formerCountries = new Map(withdrawn.map(({ country }) => [country?.code, country]))
 
+  const servedStore = (id: string): Store | undefined => stores.get(id) ?? former.get(id)?.store
+  const servedBranch = (id: string): Branch | undefined => branches.get(id) ?? formerBranches.get(id)
+
   return {
     document,
     /** What existing orders and couriers need: stores that sell now, and those that were taken out. */
     served: {
-      store: (id: string): Store | undefined => stores.get(id) ?? former.get(id)?.store,
+      store: servedStore,
       storeByAlias: (aliasOrId: string): Store | undefined => {
         const named = addressed.get(aliasOrId)
         if (named) return named.type === 'branchContact' ? named.value : undefined
         return formerByName.get(aliasOrId)?.store
       },
-      branch: (id: string): Branch | undefined => branches.get(id) ?? formerBranches.get(id),
+      branch: servedBranch,
+      /** A store with its brand. */
+      origin: (storeId: string): { readonly store: Store; readonly branch: Branch } | null => {
+        const store = servedStore(storeId)
+        const branch = store && servedBranch(store.branchId)
+        return store && branch ? { store, branch } : null
+      },
       country: (code: string): Country | undefined => countries.get(code) ?? formerCountries.get(code),
       survey: (id: string): Survey | undefined =>
         surveys.get(id)?.value ?? withdrawn.flatMap(({ branch }) => branch.surveys).find((survey) => survey.id === id),

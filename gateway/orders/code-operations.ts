@@ -1,8 +1,8 @@
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import { writeDiscountCode } from '#openapi/wire/discounts.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
+import { amountsAt } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -32,7 +32,7 @@ export const codeOperations = (context: Context) =>
       const rejection = await codeUseRejection(context, user)
       if (rejection) return codeRefusal(rejection)
       await rememberApplied(context, user)
-      return { status: 200, body: toWire(catalog, branch.id, code) }
+      return { status: 200, body: codeAnswer(catalog, branch.id, code) }
     },
   }) satisfies Partial<Operations>
 
@@ -45,20 +45,8 @@ const offersPayment = (catalog: Catalog, branchId: string, paymentId: string) =>
     )
 
 /** DISC-12. */
-function toWire(catalog: Catalog, branchId: string, code: DiscountCode): components['schemas']['DiscountCodeInfo'] {
-  const amount = amountsOf(decimalsOf(catalog, catalog.storesOf(branchId)[0]?.address.country))
+function codeAnswer(catalog: Catalog, branchId: string, code: DiscountCode) {
   const plate = code.plateId === null ? undefined : catalog.plate(code.plateId)?.plate
-  return {
-    id: code.id,
-    code: code.code,
-    type: code.type,
-    value: code.type === 'PERCENT' ? code.value : amount(code.value),
-    active: code.active,
-    minimumOrderAmount: amount(code.minimumOrderAmount),
-    plate: plate ? { id: plate.id, showName: plate.showName } : null,
-    maximumDiscountAmount: code.maximumDiscountAmount === null ? null : amount(code.maximumDiscountAmount),
-    limitedUsage: code.limitedUsage,
-    firstTimeUseOnly: code.firstTimeUseOnly,
-    deliveryFeeType: code.type === 'DELIVERY_FEE',
-  }
+  const shared = { ...code, plateId: plate?.id ?? null, plateName: plate?.showName ?? null }
+  return writeDiscountCode(shared, amountsAt(catalog, catalog.storesOf(branchId)[0]))
 }

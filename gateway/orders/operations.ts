@@ -1,14 +1,17 @@
+import { codeOf } from '#domain/ordering/submission.ts'
+import { readSubmission } from '#openapi/wire/orders.ts'
+import { decimalsOf } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import type { Command } from '../events/log.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { orderAnswer, orderShipmentAnswer } from './answers.ts'
 import { triesRefusal } from './discount-codes.ts'
-import { toWireOrder, toWireOrderShipment } from './order-to-wire.ts'
 import { place } from './place.ts'
 import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
 import { type OrderStep, takeStep } from './steps.ts'
-import { codeIn, judge } from './submit.ts'
+import { judge } from './submit.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
 const pageSize = 50
@@ -19,11 +22,11 @@ export function orderOperations(context: Context) {
 
   const step = async (code: string, which: OrderStep, command: Command, reason?: string) => {
     const known = await viewOrderByCode(log.sql, code)
-    if (!known || !toWireOrder(catalog(), known)) return notFound
+    if (!known || !orderAnswer(catalog(), known)) return notFound
     const outcome = await takeStep(context, code.toUpperCase(), which, { command, ...(reason && { reason }) })
     if (!outcome.ok) return stepRefusal(outcome.rejection)
     const view = await viewOrderByCode(log.sql, code)
-    const body = view && toWireOrder(catalog(), view)
+    const body = view && orderAnswer(catalog(), view)
     return body ? ({ status: 200, body } as const) : notFound
   }
 
@@ -32,13 +35,14 @@ export function orderOperations(context: Context) {
       // Before the rules look: an answer that was lost is given again, whatever has changed since.
       const earlier = await log.earlier<{ id: string; code: string }>(command)
       if (earlier) return { status: 200, body: earlier }
-      const named = codeIn(body)
-      const branchId = catalog().store(body.branchContact)?.branchId
-      const tooMany = named && branchId ? await triesRefusal(context, branchId, named, request) : null
+      const store = catalog().store(body.branchContact)
+      const submission = readSubmission(body, decimalsOf(catalog(), store))
+      const named = codeOf(submission)
+      const tooMany = named && store ? await triesRefusal(context, store.branchId, named, request) : null
       if (tooMany) return tooMany
-      const judged = await judge(context, body)
+      const judged = await judge(context, submission)
       if (!judged.ok) return submissionRefusal(judged.rejection)
-      const placed = await place(context, judged.accepted, body, command)
+      const placed = await place(context, judged.accepted, command)
       return placed.ok ? { status: 200, body: placed.value } : submissionRefusal(placed.rejection)
     },
 
@@ -46,7 +50,7 @@ export function orderOperations(context: Context) {
       const store = catalog().served.storeByAlias(branchContact)
       if (!store) return notFound
       const view = await viewOrder(log.sql, store.id, orderId)
-      const body = view && toWireOrder(catalog(), view)
+      const body = view && orderAnswer(catalog(), view)
       return body ? { status: 200, body } : notFound
     },
 
@@ -55,7 +59,7 @@ export function orderOperations(context: Context) {
       const [first] = shipments
       const alias = first && catalog().served.store(first.storeId)?.alias
       if (!alias) return notFound
-      return { status: 200, body: shipments.map((shipment) => toWireOrderShipment(shipment, alias)) }
+      return { status: 200, body: shipments.map((shipment) => orderShipmentAnswer(shipment, alias)) }
     },
 
     async listConsoleOrders({ query: { branchContactId, status, offset = 0 } }) {
@@ -65,7 +69,7 @@ export function orderOperations(context: Context) {
         offset,
         limit: pageSize,
       })
-      return { status: 200, body: { orders: views.flatMap((view) => toWireOrder(catalog(), view) ?? []) } }
+      return { status: 200, body: { orders: views.flatMap((view) => orderAnswer(catalog(), view) ?? []) } }
     },
 
     acceptOrder: ({ path: { code }, command }) => step(code, 'accept', command),

@@ -1,10 +1,8 @@
 import type { OrderEvent } from '#domain/order/events.ts'
-import { evolve, noOrder, type Order } from '#domain/order/state.ts'
+import { evolve, type KnownOrder, noOrder, type Order } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Projection } from '../events/log.ts'
-
-export type KnownOrder = Exclude<Order, { status: 'NONE' }>
 
 /** The `orders` table: each order as folded, with what lists search by. */
 export const projectOrders: Projection = async (sql, recorded) => {

@@ -1,7 +1,7 @@
+import type { KnownOrder } from '#domain/order/state.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { FollowedOrder } from '#openapi/wire/follow-up.ts'
 import type { Sql } from '../db/database.ts'
-import type { OrderView } from './order-to-wire.ts'
-import type { KnownOrder } from './projection.ts'
 
 type Row = { order: KnownOrder; shipments: KnownShipment[]; at: string }
 
@@ -12,7 +12,7 @@ const select = `
   from orders o`
 
 /** Alias and code must belong together (FAMBIG-57), so the store is part of the question. */
-export async function viewOrder(sql: Sql, storeId: string, code: string): Promise<OrderView | null> {
+export async function viewOrder(sql: Sql, storeId: string, code: string): Promise<FollowedOrder | null> {
   const { rows } = await sql.query<Row>(`${select} where o.store_id = $1 and o.code = $2`, [
     storeId,
     code.toUpperCase(),
@@ -20,7 +20,7 @@ export async function viewOrder(sql: Sql, storeId: string, code: string): Promis
   return rows[0] ?? null
 }
 
-export async function viewOrderByCode(sql: Sql, code: string): Promise<OrderView | null> {
+export async function viewOrderByCode(sql: Sql, code: string): Promise<FollowedOrder | null> {
   const { rows } = await sql.query<Row>(`${select} where o.code = $1`, [code.toUpperCase()])
   return rows[0] ?? null
 }
@@ -29,7 +29,7 @@ export async function viewOrderByCode(sql: Sql, code: string): Promise<OrderView
 export async function listOrders(
   sql: Sql,
   { storeId, status, offset, limit }: { storeId: string | null; status: string | null; offset: number; limit: number },
-): Promise<readonly OrderView[]> {
+): Promise<readonly FollowedOrder[]> {
   const { rows } = await sql.query<Row>(
     `${select} where ($1::text is null or o.store_id = $1) and ($2::text is null or o.status = $2)
      order by o.ordered_at, o.id offset $3 limit $4`,

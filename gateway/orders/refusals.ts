@@ -1,13 +1,12 @@
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
-import { toDecimal } from '#domain/money/money.ts'
+import type { CodeRejection } from '#domain/ordering/judge.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
-import { toWireDiscountLine, toWireSurchargeLine } from '#openapi/wire/order.ts'
+import { writeOrderQuote } from '#openapi/wire/orders.ts'
 import type { Reply } from '../http/operations.ts'
 import { type ErrorItem, problem } from '../http/problems.ts'
-import type { Reckoning } from './quote.ts'
 import type { StepRejection } from './steps.ts'
-import type { CodeRejection, SubmissionRejection } from './submit.ts'
+import type { SubmissionRejection } from './submit.ts'
 
 type Refusal = Exclude<Reply<operations['submitOrder']>, { status: 200 | 201 }>
 
@@ -54,14 +53,14 @@ export function submissionRefusal(rejection: SubmissionRejection): Refusal {
     case 'CodeUsedUp':
       return codeRefusal(rejection)
     case 'PriceChanged': {
-      const { reckoning, decimals } = rejection
+      const { quote, decimals } = rejection
       const { body } = problem(
         409,
         'PRICE_CHANGED',
         'The gateway reckons another price.',
-        reckoning.problems.map(itemOf),
+        quote.lineProblems.map(itemOf),
       )
-      return { status: 409, body: { ...body, quote: quoteOf(reckoning, decimals) } }
+      return { status: 409, body: { ...body, quote: writeOrderQuote(quote, decimals) } }
     }
   }
 }
@@ -89,25 +88,6 @@ export function codeRefusal(rejection: CodeRejection) {
 
 const itemOf = ({ type, referenceId, name }: LineProblem): ErrorItem => ({ type, referenceId, message: name })
 const failureOf = ({ type }: CheckoutRejection): ErrorItem => ({ type, message: type })
-
-function quoteOf({ lines, price }: Reckoning, decimals: number) {
-  const amount = (minor: number) => toDecimal(minor, decimals)
-  return {
-    items: lines.map(({ referenceId, name, quantity, price: each }) => ({
-      referenceId,
-      name,
-      quantity,
-      price: amount(each),
-    })),
-    itemsPrice: amount(price.itemsPrice),
-    discounts: price.discounts.map((line) => toWireDiscountLine(line, decimals)),
-    surcharges: price.surcharges.map((line) => toWireSurchargeLine(line, decimals)),
-    deliveryFee: amount(price.deliveryFee),
-    userServiceFee: amount(price.userServiceFee),
-    redeemedAmount: amount(price.redeemedAmount),
-    total: amount(price.total),
-  }
-}
 
 export function stepRefusal(rejection: StepRejection) {
   switch (rejection.type) {

@@ -1,10 +1,11 @@
 import { type OrderCommand, type OrderRejection, orderDecider } from '#domain/order/decide.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import type { Context } from '../context.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
 import { releaseCode } from './discount-codes.ts'
-import { type KnownOrder, orderByCode } from './projection.ts'
+import { orderByCode } from './projection.ts'
 
 export type OrderStep = 'accept' | 'ready' | 'deliver' | 'cancel'
 

@@ -3,8 +3,8 @@ import type { Store } from '#domain/catalog/store.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { riderChannel, shipmentsChannel } from '#domain/realtime/channels.ts'
-import { type RiderCommand, riderDecider } from '#domain/rider/decide.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import { type KnownRider, type RiderCommand, riderDecider } from '#domain/rider/decide.ts'
+import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
 import { VersionConflict } from '../events/event-store.ts'
@@ -15,11 +15,9 @@ import { reachedAt } from '../http/reached-at.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { channelAuth } from '../realtime/signature.ts'
 import { deviceCookie, deviceKey, deviceToken, isKnownDevice, rememberDevice } from './devices.ts'
-import { type KnownRider, riderByPhone } from './projection.ts'
+import { riderByPhone } from './projection.ts'
 import { keepSocket } from './sockets.ts'
 import { keepToken, positionsToken, revokeTokens, tokenHours } from './tokens.ts'
-
-type Wire = components['schemas']['Rider']
 
 const wrongCode = problem(400, 'WRONG_SECURITY_CODE', 'The security code of the store is another one.')
 const unknownStore = problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
@@ -40,16 +38,8 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
     const alias = catalog().served.store(rider.storeId)?.alias ?? rider.storeId
     return `/logistics/${alias}/rider/${rider.riderId}/shipments${token ? `?token=${token}` : ''}`
   }
-  const toWire = (rider: KnownRider, token?: string, fix: Position | null = null): Wire => ({
-    id: rider.riderId,
-    name: rider.name,
-    phone: rider.phone,
-    active: rider.active,
-    riderUser: { branchContact: { id: rider.storeId } },
-    shipmentsUrl: link(rider, token),
-    lastLat: fix?.lat ?? null,
-    lastLng: fix?.lng ?? null,
-  })
+  const answer = (rider: KnownRider, token?: string, position: Position | null = null) =>
+    writeRiderAccount(rider, link(rider, token), position)
   /** FOPEN-77: readable by script, because the client makes the bearer header of it. */
   const tokenCookie = (token: string) =>
     [
@@ -106,7 +96,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
     async findRider({ query: { branchContactId, phone } }) {
       const formatted = formatPhone(phone)
       const rider = formatted && (await riderByPhone(log.sql, branchContactId, formatted))
-      return rider ? { status: 200, body: toWire(rider) } : unknownRider
+      return rider ? { status: 200, body: answer(rider) } : unknownRider
     },
 
     async registerRider({ body, command, request }) {
@@ -133,7 +123,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
         if (!outcome.ok) throw new Error(`a new id was taken: ${outcome.rejection.type}`)
         const rider = await riderById(log.sql, outcome.value.riderId)
         const token = await openSession(rider)
-        return { status: 201, body: toWire(rider, token), headers: await cookies(token, rider, store, request) }
+        return { status: 201, body: answer(rider, token), headers: await cookies(token, rider, store, request) }
       } catch (error) {
         if (isDuplicate(error, 'riders_store_id_phone_key'))
           return problem(409, 'RIDER_EXISTS', 'A courier of this store has this phone already.')
@@ -166,7 +156,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
       const token = body.active ? await openSession(rider) : ''
       return {
         status: 200,
-        body: toWire(rider, token, await lastPosition(log.sql, id)),
+        body: answer(rider, token, await lastPosition(log.sql, id)),
         headers: await cookies(token, rider, store, request),
       }
     },

@@ -1,10 +1,8 @@
-import { evolve, type Rider, riderDecider } from '#domain/rider/decide.ts'
+import { evolve, type KnownRider, type Rider, riderDecider } from '#domain/rider/decide.ts'
 import type { RiderEvent } from '#domain/rider/events.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Projection } from '../events/log.ts'
-
-export type KnownRider = Exclude<Rider, { riderId: null }>
 
 /** The `riders` table: one row a courier and store, found by phone. */
 export const projectRiders: Projection = async (sql, recorded) => {

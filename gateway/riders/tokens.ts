@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { KnownRider } from '#domain/rider/decide.ts'
 import type { Sql } from '../db/database.ts'
 import type { RiderPrincipal } from '../http/operations.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { bearerToken } from '../http/secrets.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { KnownRider } from './projection.ts'
 
 /** FOPEN-77. */
 export const tokenHours = 12

@@ -2,8 +2,8 @@ import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { isStackInProgress } from '#domain/stack/rules.ts'
 import type { Sql } from '../db/database.ts'
+import { stacked } from '../dispatch/stack-moves.ts'
 import { type StackWithShipments, stacksOfRider, underWayFirst } from './projection.ts'
-import { stackView } from './stack-to-wire.ts'
 
 type InHand =
   | { readonly type: 'stack'; readonly stack: StackWithShipments }
@@ -11,7 +11,9 @@ type InHand =
 
 /** What a courier is in the middle of (FOPEN-76), the newest first; null when it is nothing. */
 export async function inHandOf(sql: Sql, riderId: string): Promise<InHand | null> {
-  const stack = (await stacksOfRider(sql, riderId)).find((one) => isStackInProgress(stackView(one)))
+  const stack = (await stacksOfRider(sql, riderId)).find((one) =>
+    isStackInProgress({ status: one.stack.status, shipments: one.shipments.map(stacked) }),
+  )
   if (stack) return { type: 'stack', stack }
   const { rows } = await sql.query<{ state: KnownShipment }>(
     `select state from shipments where rider_id = $1 and stack_id is null and ${underWayFirst} limit 50`,

@@ -10,13 +10,12 @@ import type { Command, Unit } from '../events/log.ts'
 import { guessRefusal } from '../http/guess-limits.ts'
 import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { shipmentAnswer, stackAnswer } from './answers.ts'
 import { inHandOf } from './in-hand.ts'
 import { inTurn } from './in-turn.ts'
 import { listWindow } from './list-window.ts'
 import { holdShift } from './on-shift.ts'
 import { offeredOrOwn, shipmentById } from './projection.ts'
-import { toWireShipment } from './shipment-to-wire.ts'
-import { toWireStack } from './stack-to-wire.ts'
 
 const notFound = problem(404, 'SHIPMENT_NOT_FOUND', 'There is no such shipment in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
@@ -29,7 +28,7 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
   const turns = inTurn()
 
   const wire = (shipment: KnownShipment | null, rider: RiderPrincipal) => {
-    const body = shipment?.storeId === rider.storeId ? toWireShipment(catalog(), shipment, rider.id) : null
+    const body = shipment?.storeId === rider.storeId ? shipmentAnswer(catalog(), shipment, rider.id) : null
     return body ? ({ status: 200, body } as const) : notFound
   }
 
@@ -89,7 +88,7 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
       )
       return {
         status: 200,
-        body: { shipments: rows.flatMap(({ state }) => toWireShipment(catalog(), state, rider.id) ?? []) },
+        body: { shipments: rows.flatMap(({ state }) => shipmentAnswer(catalog(), state, rider.id) ?? []) },
       }
     },
 
@@ -101,10 +100,10 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
       if (!rider) return denied
       const held = await inHandOf(log.sql, rider.id)
       if (held?.type === 'stack') {
-        const stack = toWireStack(catalog(), held.stack, rider.id)
+        const stack = stackAnswer(catalog(), held.stack, rider.id)
         if (stack) return { status: 200, body: { shipmentType: 'stack', shipmentId: stack.id, stack } }
       }
-      const shipment = held?.type === 'simple' && toWireShipment(catalog(), held.shipment, rider.id)
+      const shipment = held?.type === 'simple' && shipmentAnswer(catalog(), held.shipment, rider.id)
       return shipment
         ? { status: 200, body: { shipmentType: 'simple', shipmentId: shipment.id, shipment } }
         : { status: 204, body: undefined }

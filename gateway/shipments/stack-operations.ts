@@ -6,11 +6,11 @@ import type { Context } from '../context.ts'
 import { advanceStack, makeStack, type StackingRejection } from '../dispatch/stack-moves.ts'
 import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { stackAnswer } from './answers.ts'
 import { inTurn } from './in-turn.ts'
 import { longestMs } from './list-window.ts'
 import { holdShift } from './on-shift.ts'
 import { type StackWithShipments, stackById, stacksOfStore } from './projection.ts'
-import { toWireStack } from './stack-to-wire.ts'
 
 const notFound = problem(404, 'STACK_NOT_FOUND', 'There is no such stack in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
@@ -25,7 +25,7 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
   const turns = inTurn()
 
   const wire = (stack: StackWithShipments | null, rider: RiderPrincipal) => {
-    const body = stack?.stack.storeId === rider.storeId ? toWireStack(catalog(), stack, rider.id) : null
+    const body = stack?.stack.storeId === rider.storeId ? stackAnswer(catalog(), stack, rider.id) : null
     return body ? ({ status: 200, body } as const) : notFound
   }
 
@@ -39,7 +39,7 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
         since: instantText(clock.now().getTime() - longestMs),
         most: mostListed,
       })
-      return { status: 200, body: { stacks: stacks.flatMap((stack) => toWireStack(catalog(), stack, rider.id) ?? []) } }
+      return { status: 200, body: { stacks: stacks.flatMap((stack) => stackAnswer(catalog(), stack, rider.id) ?? []) } }
     },
 
     async readStack({ path: { id }, rider }) {
@@ -80,7 +80,7 @@ export function stackOperations({ log, catalog, clock, random }: Context) {
       )
       if (!outcome.ok) return stackingRefusal(outcome.rejection)
       const made = await stackById(log.sql, outcome.value.stackId)
-      const body = made && toWireStack(catalog(), made, '')
+      const body = made && stackAnswer(catalog(), made, '')
       if (!body) throw new Error('a stack that was just made is not there')
       return { status: 201, body }
     },

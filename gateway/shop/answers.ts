@@ -1,9 +1,7 @@
 import type { Store } from '#domain/catalog/store.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { type Asked, writeBranch, writeStore } from '#openapi/wire/stores.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { type Asked, toWireBranch, toWireStore } from './store-to-wire.ts'
-
-type Wire = components['schemas']
 
 /** API-01; null where nothing has this alias or id. */
 export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wire['ResolvedAlias'] | null {
@@ -14,8 +12,8 @@ export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wi
     case 'company':
       return { type: found.type, info: { ...found.value } }
     case 'branch': {
-      const branchContacts = catalog.storesOf(found.value.id).map((store) => toWireStore(store, question))
-      return { type: found.type, info: { ...toWireBranch(found.value), branchContacts } }
+      const branchContacts = catalog.storesOf(found.value.id).map((store) => writeStore(store, question))
+      return { type: found.type, info: { ...writeBranch(found.value), branchContacts } }
     }
     case 'branchContact': {
       const info = storeWithBranch(catalog, found.value, question)
@@ -29,14 +27,14 @@ function withdrawnStore(catalog: Catalog, alias: string, question: Asked): Wire[
   const store = catalog.served.storeByAlias(alias)
   const branch = store && catalog.served.branch(store.branchId)
   if (!store || !branch) return null
-  const info = toWireStore({ ...store, orderModes: [] }, question)
-  return { type: 'branchContact', info: { ...info, isOpen: false, branch: toWireBranch(branch) } }
+  const info = writeStore({ ...store, orderModes: [] }, question)
+  return { type: 'branchContact', info: { ...info, isOpen: false, branch: writeBranch(branch) } }
 }
 
 /** API-05. */
 export function storeWithBranch(catalog: Catalog, store: Store, question: Asked) {
   const branch = catalog.branch(store.branchId)
-  return branch ? { ...toWireStore(store, question), branch: toWireBranch(branch) } : null
+  return branch ? { ...writeStore(store, question), branch: writeBranch(branch) } : null
 }
 
 /** API-14. */

@@ -3,7 +3,8 @@ import { nearestReaching } from '#domain/delivery/nearest.ts'
 import { quoteDelivery, reachesByDelivery } from '#domain/delivery/quote.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
+import { writeDeliveryQuote } from '#openapi/wire/delivery.ts'
+import { amountsAt } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
 import type { Operations } from '../http/operations.ts'
@@ -14,7 +15,6 @@ import { positionOf } from './places.ts'
 /** What delivery to an address costs (API-11, FEE-02, FEE-13). */
 export function deliveryOperations(context: Pick<Context, 'catalog' | 'places' | 'log'>) {
   const { catalog } = context
-  const amountsAt = (store: Store) => amountsOf(decimalsOf(catalog(), store.address.country))
 
   const geocoded = async (branchId: string, { fullAddress, city }: { fullAddress?: string; city?: string }) => {
     if (!fullAddress) return null
@@ -28,39 +28,11 @@ export function deliveryOperations(context: Pick<Context, 'catalog' | 'places' |
       const position = positionOf(query) ?? (await geocoded(branchId, query))
       const store = deliveringStore(branchId, position)
       if (store === undefined) return problem(404, 'NOT_FOUND', 'No branch or store has this id.')
-      const nobody = {
-        inDeliveryArea: false,
-        providersFailed: false,
-        deliveryFee: null,
-        cashDeliveryFee: null,
-        cashDelivery: false,
-        minimumOrderAmount: null,
-        freeDeliveryFrom: null,
-        minDelayInMinutes: null,
-        maxDelayInMinutes: null,
-        branchContactId: store?.id ?? null,
-      }
       const quote = store
         ? quoteDelivery(store, position, await hasCouriers(context, store))
         : ({ type: 'OutOfBounds' } as const)
-      if (!store || quote.type === 'OutOfBounds') return { status: 200, body: nobody }
-      if (quote.type === 'ProvidersFailed') return { status: 200, body: { ...nobody, providersFailed: true } }
-      const amount = amountsAt(store)
-      return {
-        status: 200,
-        body: {
-          inDeliveryArea: true,
-          providersFailed: false,
-          deliveryFee: amount(quote.deliveryFee),
-          cashDeliveryFee: amount(quote.cashDeliveryFee),
-          cashDelivery: quote.cashDelivery,
-          minimumOrderAmount: amount(quote.minimumOrderAmount),
-          freeDeliveryFrom: quote.freeDeliveryFrom === null ? null : amount(quote.freeDeliveryFrom),
-          minDelayInMinutes: quote.minDelayInMinutes,
-          maxDelayInMinutes: quote.maxDelayInMinutes,
-          branchContactId: store.id,
-        },
-      }
+      const amounts = amountsAt(catalog(), store ?? undefined)
+      return { status: 200, body: writeDeliveryQuote(quote, store?.id ?? null, amounts) }
 
       /** Undefined: no such branch or store. Null: no store of the branch reaches the address. */
       function deliveringStore(id: string, at: Position | null): Store | null | undefined {

@@ -1,16 +1,17 @@
 import type { FileType } from '#domain/catalog/branch.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
+import { writeDiscount, writeGeneralDiscount, writeSurcharge } from '#openapi/wire/discounts.ts'
+import { writeMenu } from '#openapi/wire/menu.ts'
+import { type Asked, writeBranch } from '#openapi/wire/stores.ts'
+import { amountsAt } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { countryAnswer, customizationsAnswer, shopAnswer, storeWithBranch } from './answers.ts'
 import { deliveryOperations } from './delivery.ts'
-import { toWireDiscount, toWireMenu, toWireValue } from './menu-to-wire.ts'
 import { oncePerCatalog } from './once-per-catalog.ts'
 import { placeOperations, positionOf } from './places.ts'
-import { type Asked, toWireBranch } from './store-to-wire.ts'
 
 const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
 
@@ -26,14 +27,12 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
   const { catalog, clock } = context
   const asked = (query: { lat?: number; lng?: number }): Asked => ({ now: clock.now(), position: positionOf(query) })
 
-  const menus = oncePerCatalog<ReturnType<typeof toWireMenu>>()
+  const menus = oncePerCatalog<ReturnType<typeof writeMenu>>()
 
   const inMode = <Body>(id: string, read: (mode: OrderMode, store: Store) => Body) => {
     const found = catalog().orderMode(id)
     return found ? ({ status: 200, body: read(found.mode, found.store) } as const) : nothingHere
   }
-
-  const amountsAt = (store: Store) => amountsOf(decimalsOf(catalog(), store.address.country))
 
   return {
     ...deliveryOperations(context),
@@ -58,7 +57,7 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
     async listCompanyBranches({ path: { companyId }, query: { offset = 0, pageSize = 99 } }) {
       if (!catalog().company(companyId)) return nothingHere
       const branches = catalog().branchesOf(companyId)
-      const page = branches.slice(offset, offset + pageSize).map(toWireBranch)
+      const page = branches.slice(offset, offset + pageSize).map(writeBranch)
       return { status: 200, body: { branches: page, total: branches.length } }
     },
 
@@ -78,7 +77,7 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
       const branch = catalog().branch(found.store.branchId)
       const menu = catalog().menuOf(found.mode)
       if (!branch || !menu) return nothingHere
-      const make = () => toWireMenu(branch, menu, found.mode, amountsAt(found.store))
+      const make = () => writeMenu(branch, menu, found.mode, amountsAt(catalog(), found.store))
       return { status: 200, body: menus(catalog(), orderModeId, make) }
     },
 
@@ -93,33 +92,26 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
     async listDiscounts({ path: { branchId } }) {
       const branch = catalog().branch(branchId)
       if (!branch) return nothingHere
-      const amount = amountsOf(decimalsOf(catalog(), catalog().storesOf(branchId)[0]?.address.country))
+      const amounts = amountsAt(catalog(), catalog().storesOf(branchId)[0])
       const active = branch.discounts.filter((discount) => discount.active)
-      return { status: 200, body: active.map((discount) => toWireDiscount(discount, amount)) }
+      return { status: 200, body: active.map((discount) => writeDiscount(discount, amounts)) }
     },
 
     async listGeneralDiscounts({ path: { id } }) {
       return inMode(id, (mode, store) =>
-        mode.generalDiscounts.map((discount) => ({
-          id: discount.id,
-          name: discount.name,
-          ...toWireValue(discount, amountsAt(store)),
-        })),
+        mode.generalDiscounts.map((discount) => writeGeneralDiscount(discount, amountsAt(catalog(), store))),
       )
     },
 
     async listGeneralSurcharges({ path: { id } }) {
       return inMode(id, (mode, store) =>
-        mode.generalSurcharges.map((surcharge) => ({
-          ...surcharge,
-          value: surcharge.type === 'FIXED' ? amountsAt(store)(surcharge.value) : surcharge.value,
-        })),
+        mode.generalSurcharges.map((surcharge) => writeSurcharge(surcharge, amountsAt(catalog(), store))),
       )
     },
 
     async readOrderModeFees({ path: { id } }) {
       return inMode(id, ({ userFee, percentageUserFee }, store) => ({
-        userFee: amountsAt(store)(userFee),
+        userFee: amountsAt(catalog(), store).write(userFee),
         percentageUserFee,
       }))
     },

@@ -1,4 +1,5 @@
 import type { Position } from '#domain/geo/position.ts'
+import { writePlace } from '#openapi/wire/places.ts'
 import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -14,30 +15,30 @@ export function placeOperations(context: Pick<Context, 'catalog' | 'places'>) {
       const { places, question } = askerOf(context, branchId)
       const near = positionOf({ lat, lng }) ?? question.near
       const found = await places.suggest(q, { ...question, near, session })
-      const suggested = found.map(({ id, label, place }) => ({ id, label, place: place && toWirePlace(place) }))
+      const suggested = found.map(({ id, label, place }) => ({ id, label, place: place && placeAnswer(place) }))
       return { status: 200, body: { places: suggested, attribution: places.attribution } }
     },
 
     async readPlace({ query: { id, branchId, session } }) {
       const { places, question } = askerOf(context, branchId)
       const place = await places.details(id, { ...question, session })
-      return place ? { status: 200, body: toWirePlace(place) } : noSuchPlace
+      return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
 
     async geocodeAddress({ query: { address, branchId } }) {
       const { places, question } = askerOf(context, branchId)
       const place = await places.geocode(address, question)
-      return place ? { status: 200, body: toWirePlace(place) } : noSuchPlace
+      return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
 
     async reverseGeocode({ query: { lat, lng, branchId } }) {
       const place = await askerOf(context, branchId).places.reverse({ lat, lng })
-      return place ? { status: 200, body: toWirePlace(place) } : noSuchPlace
+      return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
   } satisfies Partial<Operations>
 }
 
-const toWirePlace = ({ position, number, ...place }: Place) => ({ ...place, number: number ?? '', ...position })
+const placeAnswer = (place: Place) => writePlace({ ...place, number: place.number ?? '' })
 
 export const positionOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): Position | null =>
   lat === undefined || lng === undefined ? null : { lat, lng }

@@ -3,6 +3,7 @@ import type { Survey } from '#domain/catalog/branch.ts'
 import { fold } from '#domain/kernel/decider.ts'
 import { type SurveyResponse, surveyDecider } from '#domain/survey/decide.ts'
 import type { SurveyEvent } from '#domain/survey/events.ts'
+import { writeSurvey, writeSurveyResponse } from '#openapi/wire/surveys.ts'
 import type { Context } from '../context.ts'
 import { waitForTurn } from '../db/turn.ts'
 import { readStream } from '../events/pg-event-store.ts'
@@ -10,7 +11,6 @@ import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { answerRefusal, unknownOrder } from './refusals.ts'
-import { toWireResponse, toWireSurvey } from './survey-to-wire.ts'
 import { orderOf } from './surveyed-order.ts'
 
 /** Each order has a stream of its own for what is answered on it. */
@@ -37,7 +37,7 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
   return {
     async readSurvey({ path: { id: storeId } }) {
       const survey = surveyOf(storeId)
-      return survey ? { status: 200, body: toWireSurvey(survey) } : noSurvey
+      return survey ? { status: 200, body: writeSurvey(survey) } : noSurvey
     },
 
     async readSurveyResponse({ path: { orderCode }, request }) {
@@ -51,7 +51,7 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
         surveyDecider,
         past.map(({ event }) => event),
       )
-      return { status: 200, body: toWireResponse(response) }
+      return { status: 200, body: writeSurveyResponse(response) }
     },
 
     async answerSurvey({ path: { id: orderCode }, query: { complete = null }, body, command, request }) {
@@ -76,7 +76,7 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
         })
         return decided.ok ? { ok: true, value: decided.state } : decided
       })
-      return outcome.ok ? { status: 201, body: toWireResponse(outcome.value) } : answerRefusal(outcome.rejection)
+      return outcome.ok ? { status: 201, body: writeSurveyResponse(outcome.value) } : answerRefusal(outcome.rejection)
     },
   } satisfies Partial<Operations>
 }

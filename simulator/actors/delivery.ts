@@ -1,7 +1,8 @@
 import { Effect } from 'effect'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isInProgress, nextStatus } from '#domain/shipment/rules.ts'
-import { Gateway, type Refused, type Unreachable, type Wire } from '../services/gateway.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { driveTo, now, type Shift, waitAt } from './shift.ts'
 

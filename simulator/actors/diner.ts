@@ -1,12 +1,13 @@
 import { Clock, Effect, Schema, Stream } from 'effect'
-import { defaultCountry } from '#domain/money/money.ts'
 import { isFinished } from '#domain/shipment/rules.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { readMenu } from '#openapi/wire/menu.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { fillCart } from '../appetite.ts'
-import { readOffer } from '../menu-from-wire.ts'
 import type { Pace } from '../pace.ts'
 import { somebody } from '../person.ts'
 import { City } from '../services/city.ts'
-import { Gateway, type Wire } from '../services/gateway.ts'
+import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Watch } from '../services/watch.ts'
 import { orderForm } from './order-form.ts'
@@ -31,14 +32,14 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string
   if (!store.isOpen) return yield* new NotHungry({ message: `${alias} is closed` })
 
   const { address, quote } = yield* findAddress(store, pace)
-  const decimals = defaultCountry.mantissaLength
-  const offer = readOffer(yield* gateway.menu(alias, mode.id), decimals)
-  const minimum = (quote.minimumOrderAmount ?? 0) * 10 ** decimals
-  const lines = yield* fillCart(offer, minimum)
+  const { mantissaLength: decimals } = yield* gateway.country(store.address.country)
+  const amounts = amountsOf(decimals)
+  const assortment = readMenu(yield* gateway.menu(alias, mode.id), amounts)
+  const lines = yield* fillCart(assortment, amounts.read(quote.minimumOrderAmount ?? 0))
   if (!lines) return yield* new NotHungry({ message: `${alias} has not enough on its menu` })
 
-  const terms = yield* gateway.modeTerms(mode.id)
-  const form = orderForm({ store, mode, payment, terms, quote, lines, diner, address, decimals })
+  const charges = yield* gateway.modeCharges(mode.id)
+  const form = orderForm({ store, mode, payment, charges, quote, lines, diner, address, decimals })
   const key = `${diner.phone}-${yield* Clock.currentTimeMillis}`
   const code = yield* submit(key, form)
   if (tapsTwice) yield* submit(key, form)

@@ -1,19 +1,21 @@
 import type { CartLine } from '#domain/cart/line.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
-import { deliveryFeeOf } from '#domain/delivery/fee.ts'
-import { toDecimal, toMinor, unit } from '#domain/money/money.ts'
-import { priceOrder } from '#domain/pricing/order-price.ts'
-import { toCartItem, toWireDiscountLine, toWireSurchargeLine } from '#openapi/wire/order.ts'
-import { readGeneralDiscount, readSurcharge } from '../menu-from-wire.ts'
+import { activePaymentTypes, toChosen } from '#domain/checkout/payment.ts'
+import { unit } from '#domain/money/money.ts'
+import { type OrderQuote, quoteOrder } from '#domain/ordering/quote.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { readDeliveryQuote } from '#openapi/wire/delivery.ts'
+import { readModeCharges, type WireCharges } from '#openapi/wire/order-modes.ts'
+import { writeSubmission } from '#openapi/wire/orders.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Person } from '../person.ts'
 import type { StreetAddress } from '../services/city.ts'
-import type { ModeTerms, Wire } from '../services/gateway.ts'
 
 export type Checkout = {
   readonly store: Wire['BranchContactWithBranch']
   readonly mode: Wire['OrderMode']
-  readonly payment: Pick<PaymentType, 'id'>
-  readonly terms: ModeTerms
+  readonly payment: PaymentType
+  readonly charges: WireCharges
   readonly quote: Wire['DeliveryQuote']
   readonly lines: readonly CartLine[]
   readonly diner: Person
@@ -23,62 +25,82 @@ export type Checkout = {
 
 /** A cash order as the checkout sends it, with every figure reckoned by the shop's own rules. */
 export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
-  const { store, mode, quote, lines, diner, address, decimals } = checkout
-  const amount = (minor: number) => toDecimal(minor, decimals)
-  const price = reckon(checkout)
-  return {
-    items: lines.map((line) => toCartItem(line, decimals)),
-    type: mode.type,
-    price: amount(price.total),
-    userServiceFee: amount(price.userServiceFee),
-    deliveryFee: amount(price.deliveryFee),
-    discounts: price.discounts.map((line) => toWireDiscountLine(line, decimals)),
-    surcharges: price.surcharges.map((line) => toWireSurchargeLine(line, decimals)),
-    paymentType: checkout.payment.id,
-    paysWith: amount(roundedUp(price.total, decimals)),
-    branchContact: store.id,
-    orderModeId: mode.id,
-    phone: diner.phone,
-    customerName: diner.name,
-    customerEmail: diner.email,
-    destination: {
-      street: address.street,
-      number: address.number,
-      details: '',
-      betweenStreets: address.betweenStreets,
-      locality: address.locality,
-      position: { ...address.position },
+  const { store, mode, payment, quote, diner, address, decimals } = checkout
+  const { lines, price } = quoteOf(checkout)
+  return writeSubmission(
+    {
+      storeId: store.id,
+      orderModeId: mode.id,
+      modeType: mode.type,
+      paymentTypeId: payment.id,
+      paymentUpload: payment.upload,
+      lines,
+      shown: price,
+      redeemedPoints: 0,
+      customer: { name: diner.name, phone: diner.phone, email: diner.email, document: '', optIn: true },
+      destination: {
+        street: address.street,
+        number: address.number,
+        zone: '',
+        locality: address.locality,
+        city: '',
+        postalCode: '',
+        fullAddress: '',
+        details: '',
+        betweenStreets: address.betweenStreets,
+        position: { ...address.position },
+      },
+      tableNumber: '',
+      paysWith: roundedUp(price.total, decimals),
+      notes: '',
+      orderText: lines.map(({ quantity, name }) => `${quantity} x ${name}`).join('\n'),
+      scheduledAt: null,
+      minDelayInMinutes: quote.minDelayInMinutes ?? mode.minDelayInMinutes,
+      maxDelayInMinutes: quote.maxDelayInMinutes ?? mode.maxDelayInMinutes,
+      source: 'DIRECT',
+      acquisitionChannel: 'DIRECT',
+      installedApp: false,
     },
-    scheduled: false,
-    minDelayInMinutes: quote.minDelayInMinutes ?? mode.minDelayInMinutes,
-    maxDelayInMinutes: quote.maxDelayInMinutes ?? mode.maxDelayInMinutes,
-    notes: '',
-    orderText: lines.map(({ quantity, name }) => `${quantity} x ${name}`).join('\n'),
-  }
+    decimals,
+  )
 }
 
-function reckon({ terms, quote, lines, decimals }: Checkout) {
-  const minor = (decimal: number | null) => toMinor(decimal ?? 0, decimals)
-  const order = {
-    lines,
-    generalDiscounts: terms.discounts.map((discount) => readGeneralDiscount(discount, decimals)),
+function quoteOf(checkout: Checkout): OrderQuote {
+  const { store, mode, payment, diner, address, decimals } = checkout
+  const amounts = amountsOf(decimals)
+  return quoteOrder({
+    terms: {
+      storeId: store.id,
+      modeType: mode.type,
+      charges: readModeCharges(checkout.charges, amounts),
+      loyaltyProgram: null,
+      offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
+      mandatoryEmail: store.mandatoryEmail,
+      betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+      decimals,
+    },
+    lines: checkout.lines,
+    assortment: null,
+    payment: toChosen(payment),
+    paysWith: null,
+    delivery: readDeliveryQuote(checkout.quote, amounts),
     code: null,
-    surcharges: terms.surcharges.map((surcharge) => readSurcharge(surcharge, decimals)),
-    userFee: minor(terms.fees.userFee),
-    percentageUserFee: terms.fees.percentageUserFee,
-    deliveryFee: 0,
     redeemedPoints: 0,
-    mantissaLength: decimals,
-  }
-  const fees = {
-    deliveryFee: minor(quote.deliveryFee),
-    cashDeliveryFee: minor(quote.cashDeliveryFee ?? quote.deliveryFee),
-    freeDeliveryFrom: quote.freeDeliveryFrom === null ? null : minor(quote.freeDeliveryFrom),
-  }
-  return priceOrder({ ...order, deliveryFee: deliveryFeeOf(fees, priceOrder(order).cartTotal, true) })
+    customer: {
+      customerName: diner.name,
+      phone: diner.phone,
+      phoneIsValid: true,
+      customerEmail: diner.email,
+      customerDocument: '',
+      tableNumber: '',
+    },
+    address,
+    cardIsValid: true,
+    scheduling: { isUnanswered: false, canOrderNow: true, scheduledAt: null },
+  })
 }
 
-/** Whole thousands: what one has in the wallet. */
+/** Whole thousands: what a diner has in the wallet. */
 function roundedUp(total: number, decimals: number) {
   const note = 1000 * unit(decimals)
   return Math.ceil(total / note) * note

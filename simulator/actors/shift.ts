@@ -1,11 +1,12 @@
 import { Clock, Effect } from 'effect'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { type DriveStep, pause, planDrive } from '../drive.ts'
 import type { Pace } from '../pace.ts'
 import type { Person } from '../person.ts'
 import { City } from '../services/city.ts'
-import { Gateway, type Wire } from '../services/gateway.ts'
+import { Gateway } from '../services/gateway.ts'
 
 export type CourierPlan = {
   readonly person: Person

@@ -1,7 +1,8 @@
 import { Effect, FiberMap } from 'effect'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
 import type { Pace } from '../pace.ts'
-import { Gateway, type Wire } from '../services/gateway.ts'
+import { Gateway } from '../services/gateway.ts'
 
 /**
  * Looks at the console for ever: what comes in is accepted after a moment, cooked, and said to be ready.

@@ -1,6 +1,8 @@
 import { Clock, Effect, Layer, Schedule } from 'effect'
 import createClient from 'openapi-fetch'
-import { Gateway, type Paths, Refused, Unreachable, type Wire } from './gateway.ts'
+import type { paths } from '#openapi/generated/api.d.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { Gateway, Refused, Unreachable } from './gateway.ts'
 
 /** What openapi-fetch answers, of which only this is looked at. */
 type Answered<A> = { readonly data?: A; readonly error?: unknown; readonly response: Response }
@@ -25,7 +27,7 @@ export type GatewayAddress = { readonly baseUrl: string; readonly adminToken: st
 
 /** The gateway as phones meet it: over HTTP, with a network that may fail. */
 export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): Layer.Layer<Gateway> => {
-  const api = createClient<Paths>({ baseUrl })
+  const api = createClient<paths>({ baseUrl })
   const admin = { Authorization: `Bearer ${adminToken}` }
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
@@ -72,7 +74,10 @@ export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): 
         }),
       ),
 
-    modeTerms: (id) => {
+    country: (country) =>
+      ask('readCountry', (signal) => api.GET('/api/country/{country}', { params: { path: { country } }, signal })),
+
+    modeCharges: (id) => {
       const params = { path: { id } }
       return Effect.all(
         {

@@ -1,16 +1,7 @@
 import { Context, type Effect, Schema } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
-import type { components, paths } from '#openapi/generated/api.d.ts'
-
-/** The contract's types are read-only, and openapi-fetch only knows lists that are not. */
-type Writable<Type> = Type extends readonly (infer Item)[]
-  ? Writable<Item>[]
-  : Type extends object
-    ? { -readonly [Key in keyof Type]: Writable<Type[Key]> }
-    : Type
-
-export type Wire = Writable<components['schemas']>
-export type Paths = Writable<paths>
+import type { WireCharges } from '#openapi/wire/order-modes.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 
 /** The gateway's answer was a problem: `code` is its stable word for it. */
 export class Refused extends Schema.TaggedError<Refused>()('Refused', {
@@ -34,13 +25,6 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()('Unreachable'
   }
 }
 
-/** What an order mode adds to its orders or takes off them. */
-export type ModeTerms = {
-  readonly fees: Wire['OrderModeFees']
-  readonly discounts: readonly Wire['GeneralDiscount'][]
-  readonly surcharges: readonly Wire['GeneralSurcharge'][]
-}
-
 type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 
 /** The contract, as the three kinds of people use it. A command takes its idempotency key first. */
@@ -51,7 +35,8 @@ export class Gateway extends Context.Service<
     readonly ready: Effect.Effect<void, Unreachable>
     readonly store: (alias: string) => Answer<Wire['BranchContactWithBranch']>
     readonly menu: (alias: string, orderModeId: string) => Answer<Wire['Menu']>
-    readonly modeTerms: (orderModeId: string) => Answer<ModeTerms>
+    readonly country: (code: string) => Answer<Wire['Country']>
+    readonly modeCharges: (orderModeId: string) => Answer<WireCharges>
     readonly quoteDelivery: (storeId: string, position: Position) => Answer<Wire['DeliveryQuote']>
     readonly submitOrder: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
     readonly order: (alias: string, code: string) => Answer<Wire['FollowUpOrder']>

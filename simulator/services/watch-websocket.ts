@@ -1,7 +1,8 @@
 import { Effect, Layer, Option, Queue, Schedule, Schema, Stream } from 'effect'
 import createClient from 'openapi-fetch'
 import { WebSocket } from 'ws'
-import type { Paths, Wire } from './gateway.ts'
+import type { paths } from '#openapi/generated/api.d.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { Watch } from './watch.ts'
 
 class ConnectionLost extends Schema.TaggedError<ConnectionLost>()('ConnectionLost', { reason: Schema.String }) {}
@@ -45,7 +46,7 @@ export const watchWebSocket = (baseUrl: string): Layer.Layer<Watch> =>
 
 const configuration = (baseUrl: string) =>
   Effect.tryPromise({
-    try: (signal) => createClient<Paths>({ baseUrl }).GET('/api/configuration', { signal }),
+    try: (signal) => createClient<paths>({ baseUrl }).GET('/api/configuration', { signal }),
     catch: (cause) => new ConnectionLost({ reason: String(cause) }),
   }).pipe(
     Effect.flatMap(({ data }) =>

@@ -1,5 +1,5 @@
 import { Context, type Stream } from 'effect'
-import type { Wire } from './gateway.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 
 /** A diner's tracking page: every snapshot that its channel brings, across reconnections. */
 export class Watch extends Context.Service<

@@ -43,12 +43,12 @@ const form = (over: Over = {}): CheckoutToValidate => ({
     hasAddress: true,
     betweenStreets: '',
     betweenStreetsRequired: false,
-    isLoading: false,
+    isUnanswered: false,
     quote,
     itemsTotal: 880_000,
     ...over.delivery,
   },
-  scheduling: { isLoading: false, canOrderNow: true, scheduledAt: null, ...over.scheduling },
+  scheduling: { isUnanswered: false, canOrderNow: true, scheduledAt: null, ...over.scheduling },
 })
 const failing = (over: Over) => validateCheckout(form(over)).map(({ type }) => type)
 
@@ -175,7 +175,7 @@ describe('delivery', () => {
   })
 
   test('[CHECK-30] the fee must be known', () => {
-    expect(failing({ delivery: { isLoading: true } })).toEqual(['DeliveryFeeLoading'])
+    expect(failing({ delivery: { isUnanswered: true } })).toEqual(['DeliveryFeeLoading'])
   })
 
   test('[CHECK-31] [AMBIG-29] cash as the only type needs a courier that takes it', () => {
@@ -193,7 +193,7 @@ describe('delivery', () => {
   })
 
   test('[CHECK-32] none of it is checked in the other modes', () => {
-    const delivery = { hasAddress: false, betweenStreetsRequired: true, isLoading: true, itemsTotal: 0 }
+    const delivery = { hasAddress: false, betweenStreetsRequired: true, isUnanswered: true, itemsTotal: 0 }
     expect(failing({ modeType: 'TAKE_AWAY', delivery })).toEqual([])
   })
 })
@@ -206,7 +206,7 @@ test('[PAY-08] the fields of a card that is entered here must be valid', () => {
 
 describe('scheduling', () => {
   test('the schedule must be known', () => {
-    expect(failing({ scheduling: { isLoading: true } })).toEqual(['ScheduleLoading'])
+    expect(failing({ scheduling: { isUnanswered: true } })).toEqual(['ScheduleLoading'])
   })
 
   test('where ordering now is impossible a time must be chosen', () => {
@@ -224,8 +224,8 @@ test('[CHECK-11] [AMBIG-35] the order is customer data, cash, delivery, card, sc
       mandatoryEmail: true,
       payment: { id: 'both', paymentMethod: 'CASH', upload: 'API' },
       paymentAmount: null,
-      delivery: { hasAddress: false, betweenStreetsRequired: true, itemsTotal: 0, isLoading: true },
-      scheduling: { isLoading: true, canOrderNow: false },
+      delivery: { hasAddress: false, betweenStreetsRequired: true, itemsTotal: 0, isUnanswered: true },
+      scheduling: { isUnanswered: true, canOrderNow: false },
     }),
   )
   expect(failures.map(({ type }) => type)).toEqual([

@@ -10,7 +10,7 @@ describe('a delivery quote', () => {
   test('[FEE-13] an address in a zone gets the terms of the zone', () => {
     expect(quoteDelivery(aStore({ deliveryZones: [aZone({ freeDeliveryFrom: 900_000 })] }), inZone)).toEqual({
       type: 'InDeliveryArea',
-      zoneId: 'zone-1',
+
       deliveryFee: 120_000,
       cashDeliveryFee: 120_000,
       cashDelivery: true,
@@ -23,11 +23,11 @@ describe('a delivery quote', () => {
 
   test('of zones that overlap the first with the lowest fee counts', () => {
     const deliveryZones = [
-      aZone({ id: 'dear', deliveryFee: 300 }),
-      aZone({ id: 'cheap', deliveryFee: 100 }),
-      aZone({ id: 'cheap too', deliveryFee: 100 }),
+      aZone({ deliveryFee: 300, minimumOrderAmount: 1 }),
+      aZone({ deliveryFee: 100, minimumOrderAmount: 2 }),
+      aZone({ deliveryFee: 100, minimumOrderAmount: 3 }),
     ]
-    expect(quoteDelivery(aStore({ deliveryZones }), inZone)).toMatchObject({ zoneId: 'cheap' })
+    expect(quoteDelivery(aStore({ deliveryZones }), inZone)).toMatchObject({ minimumOrderAmount: 2 })
   })
 
   test('[FEE-03] an address outside every zone, or not on the map, is out of bounds', () => {

@@ -1,16 +1,18 @@
 import { Clock, Effect, Layer, Queue, Stream } from 'effect'
 import { distanceInMetres } from '#domain/geo/distance.ts'
+import { defaultCountry } from '#domain/money/money.ts'
 import { type OrderCommand, orderDecider } from '#domain/order/decide.ts'
 import { repriceLines } from '#domain/pricing/reprice.ts'
 import { type RiderCommand, riderDecider } from '#domain/rider/decide.ts'
-
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import { type Fix, sift } from '#domain/tracking/fix.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
-import { linesOf } from '#gateway/orders/lines.ts'
-import { readOffer } from '#simulator/menu-from-wire.ts'
-import { Gateway, Refused, type Wire } from '#simulator/services/gateway.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { readMenu } from '#openapi/wire/menu.ts'
+import { readSubmission } from '#openapi/wire/orders.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { Gateway, Refused } from '#simulator/services/gateway.ts'
 import { Watch } from '#simulator/services/watch.ts'
 import { type Fault, fakeLog } from './fake-log.ts'
 import { fakeMenu, fakeStore, storeAt } from './fake-shop.ts'
@@ -30,7 +32,8 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         ready: Effect.void,
         store: () => Effect.succeed(fakeStore),
         menu: () => Effect.succeed(fakeMenu),
-        modeTerms: () =>
+        country: () => Effect.succeed(defaultCountry),
+        modeCharges: () =>
           Effect.succeed({ fees: { userFee: 450, percentageUserFee: 0 }, discounts: [], surcharges: [] }),
         quoteDelivery: (_, position) =>
           Effect.succeed({
@@ -48,16 +51,8 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         submitOrder: Effect.fnUntraced(function* (key, form) {
           const before = placedBy.get(key)
           if (before && !has('places every tap')) return before
-          const offer = readOffer(fakeMenu, 2)
-          const plates = offer.plates.map((it) => it.plate)
-          const menu = {
-            id: 'm',
-            name: 'm',
-            remarkedPlateIds: [],
-            upselleds: [],
-            categories: [{ ...fakeMenu.categories[0]!, plateIds: plates.map(({ id }) => id) }],
-          }
-          const { problems } = repriceLines(linesOf(form.items, 2), plates, menu, offer.discounts)
+          const { plates, menu, discounts } = readMenu(fakeMenu, amountsOf(2))
+          const { problems } = repriceLines(readSubmission(form, 2).lines, plates, menu, discounts)
           if (problems.length) return yield* refuse('submitOrder', 422, problems[0]!.type)
           const number = orders.size + 1
           const code = `CODE${String(number).padStart(4, '0')}`

@@ -11,7 +11,7 @@ import type { Fix } from '#domain/tracking/fix.ts'
 import { trackingPlace } from '#domain/tracking/place.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
 import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
-import type { Wire } from '#simulator/services/gateway.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { trackingContext } from './shipment.ts'
 
 /** A way to break the gateway's promises, so that whoever checks them is seen to notice. */

@@ -1,4 +1,4 @@
-import type { Wire } from '#simulator/services/gateway.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 
 export const storeAt = { lat: -34.6156, lng: -58.3716 }
 const mode = {

@@ -3,15 +3,8 @@ import type { paths } from '#openapi/generated/api.d.ts'
 import { ApiError } from './api-error.ts'
 import { newId } from './new-id.ts'
 
-/** The contract's types are read-only, and openapi-fetch only knows lists that are not. */
-export type Writable<Type> = Type extends readonly (infer Item)[]
-  ? Writable<Item>[]
-  : Type extends object
-    ? { -readonly [Key in keyof Type]: Writable<Type[Key]> }
-    : Type
-
 /** The gateway, typed by the contract. */
-export const api = createClient<Writable<paths>>({
+export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? '',
   // Looked up at each call, as the page's own code does.
   fetch: (request) => globalThis.fetch(request),

@@ -1,25 +1,15 @@
-import { toMinor } from '#domain/money/money.ts'
-import type { CodeFailure, CodeView } from '#web/state/discount-code.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { readDiscountCode, type SharedCode } from '#openapi/wire/discounts.ts'
+import type { CodeFailure } from '#web/state/discount-code.ts'
 import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 
 type Question = { readonly code: string; readonly paymentId: string; readonly phone: string; readonly branchId: string }
 
 /** API-27, AMBIG-48. */
-export async function validateCode(question: Question, mantissaLength: number): Promise<CodeView> {
+export async function validateCode(question: Question, mantissaLength: number): Promise<SharedCode> {
   const body = { ...question, orderDate: new Date().toISOString() }
-  const { plate, deliveryFeeType: _, ...code } = await answerOf(api.POST('/api/codediscounts/validate', { body }))
-  const minor = (amount: number) => toMinor(amount, mantissaLength)
-  return {
-    ...code,
-    value: code.type === 'PERCENT' ? code.value : minor(code.value),
-    minimumOrderAmount: minor(code.minimumOrderAmount),
-    maximumDiscountAmount: code.maximumDiscountAmount === null ? null : minor(code.maximumDiscountAmount),
-    plateId: plate?.id ?? null,
-    plateName: plate?.showName ?? null,
-    // Told to nobody: the gateway counts.
-    maximumUses: null,
-  }
+  return readDiscountCode(await answerOf(api.POST('/api/codediscounts/validate', { body })), amountsOf(mantissaLength))
 }
 
 const failures: Readonly<Record<string, CodeFailure>> = {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Position } from '#domain/geo/position.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import { type Place, readPlace } from '#openapi/wire/places.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 
-/** A place found by its address, or an address by its place. */
-export type Place = Omit<components['schemas']['FoundPlace'], 'lat' | 'lng'> & { readonly position: Position }
+export type { Place } from '#openapi/wire/places.ts'
 
 /** `place` is null where the provider tells it only for the id. */
 export type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
@@ -47,7 +47,7 @@ export async function findPlaceAt({ lat, lng }: Position, { storeId }: PlaceAske
   return place && { ...place, position: { lat, lng } }
 }
 
-type Answer = Parameters<typeof answerOf<components['schemas']['FoundPlace']>>[0]
+type Answer = Parameters<typeof answerOf<Wire['FoundPlace']>>[0]
 
 const found = async (call: Answer): Promise<Place | null> => {
   try {
@@ -57,8 +57,3 @@ const found = async (call: Answer): Promise<Place | null> => {
     throw error
   }
 }
-
-const readPlace = ({ lat, lng, ...place }: components['schemas']['FoundPlace']): Place => ({
-  ...place,
-  position: { lat, lng },
-})

@@ -2,15 +2,17 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { useCallback } from 'react'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type Currency, defaultCountry, formatMoney, toMinor } from '#domain/money/money.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import { type Currency, defaultCountry, formatMoney } from '#domain/money/money.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { readDeliveryQuote } from '#openapi/wire/delivery.ts'
+import { readMenu } from '#openapi/wire/menu.ts'
+import { readModeCharges } from '#openapi/wire/order-modes.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { readShop } from '#openapi/wire/stores.ts'
 import type { UserLocation } from '#web/state/location.ts'
 import { answerOf, api } from './client.ts'
-import { readQuote } from './delivery.ts'
 import { logProblem } from './diner-log.ts'
 import { startingWith } from './first-answers.ts'
-import { readGeneralDiscount, readMenu, readSurcharge } from './menu.ts'
-import { readShop } from './shop.ts'
 
 const never = Number.POSITIVE_INFINITY
 
@@ -71,10 +73,10 @@ export const branchesQuery = (companyId: string) =>
     getNextPageParam: (page, _, number) => (page.length < branchesPageSize ? undefined : number + 1),
   })
 
-type Amounts = { mantissaLength: number }
+type Decimals = Pick<Currency, 'mantissaLength'>
 
 /** API-09. */
-export const menuQuery = (alias: string, orderModeId: string, { mantissaLength }: Amounts) =>
+export const menuQuery = (alias: string, orderModeId: string, { mantissaLength }: Decimals) =>
   queryOptions({
     queryKey: ['menu', alias, orderModeId, mantissaLength],
     queryFn: async ({ signal }) =>
@@ -85,7 +87,7 @@ export const menuQuery = (alias: string, orderModeId: string, { mantissaLength }
             signal,
           }),
         ),
-        mantissaLength,
+        amountsOf(mantissaLength),
       ),
   })
 
@@ -121,7 +123,7 @@ export const customizationsQuery = (branchId: string) =>
       answerOf(api.GET('/api/menucustomization/{branchId}', { params: { path: { branchId } }, signal })),
     ...startingWith(
       `/api/menucustomization/${encodeURIComponent(branchId)}`,
-      (customizations: components['schemas']['Customization'][]) => customizations,
+      (customizations: Wire['Customization'][]) => customizations,
     ),
   })
 
@@ -136,28 +138,28 @@ export const deliveryQuoteQuery = (
   branchId: string,
   location: UserLocation | null,
   phone: string,
-  { mantissaLength }: Amounts,
+  { mantissaLength }: Decimals,
 ) =>
   queryOptions({
     queryKey: ['delivery-quote', branchId, location?.lat, location?.lng, location?.fullAddress, phone, mantissaLength],
     queryFn: async ({ signal }) => {
       if (!location) throw new Error('a quote needs a place')
       const { lat, lng, fullAddress, city } = location
-      return readQuote(
+      return readDeliveryQuote(
         await answerOf(
           api.GET('/api/branch/{branchId}/deliveryzones/fee', {
             params: { path: { branchId }, query: { lat, lng, fullAddress, city, ...(phone && { phone }) } },
             signal,
           }),
         ),
-        mantissaLength,
+        amountsOf(mantissaLength),
       )
     },
     enabled: location !== null,
   })
 
 /** API-21 to API-23: what the mode takes off and puts on; a failure takes and puts nothing. */
-export const modeChargesQuery = (id: string, { mantissaLength }: Amounts) =>
+export const modeChargesQuery = (id: string, { mantissaLength }: Decimals) =>
   queryOptions({
     queryKey: ['mode-charges', id, mantissaLength],
     queryFn: async ({ signal }) => {
@@ -167,11 +169,6 @@ export const modeChargesQuery = (id: string, { mantissaLength }: Amounts) =>
         answerOf(api.GET('/api/ordermodes/{id}/generalsurcharges', options)),
         answerOf(api.GET('/api/ordermodes/{id}/fees', options)),
       ])
-      return {
-        generalDiscounts: discounts.map((discount) => readGeneralDiscount(discount, mantissaLength)),
-        surcharges: surcharges.map((surcharge) => readSurcharge(surcharge, mantissaLength)),
-        userFee: toMinor(fees.userFee, mantissaLength),
-        percentageUserFee: fees.percentageUserFee,
-      }
+      return readModeCharges({ discounts, surcharges, fees }, amountsOf(mantissaLength))
     },
   })

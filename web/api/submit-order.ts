@@ -1,9 +1,7 @@
-import type { components } from '#openapi/generated/api.d.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { isWorthRetrying } from './api-error.ts'
-import { answerOf, api, type Writable } from './client.ts'
+import { answerOf, api } from './client.ts'
 import { newId } from './new-id.ts'
-
-type Wire = Writable<components['schemas']>
 
 export type OrderSubmission = Wire['OrderSubmission']
 

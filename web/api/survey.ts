@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answers, answersThatCount, inOrder } from '#domain/survey/questions.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { isNotFound } from './api-error.ts'
-import { answerOf, api, type Writable } from './client.ts'
-
-type Wire = Writable<components['schemas']>
+import { answerOf, api } from './client.ts'
 
 export type SurveyDefinition = Wire['Survey']
 export type SurveyResponse = Wire['SurveyResponse']

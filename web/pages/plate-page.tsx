@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Plate } from '#domain/catalog/menu.ts'
-import type { ShopMenu } from '#web/api/menu.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
 import { indicatorsQuery, useCustomizations } from '#web/api/queries.ts'
 import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/features/plate/plate-detail.tsx'
@@ -58,7 +58,7 @@ function PlateRoute(found: StoreAndMode) {
   )
 }
 
-type PlateViewProps = StoreAndMode & { plate: Plate; data: ShopMenu; money: (minor: number) => string }
+type PlateViewProps = StoreAndMode & { plate: Plate; data: Assortment; money: (minor: number) => string }
 
 function PlateView({ branch, store, mode, segment, plate, data, money }: PlateViewProps) {
   const navigate = useNavigate()

@@ -1,9 +1,6 @@
-import type { DiscountCode } from '#domain/catalog/discount.ts'
+import type { SharedCode } from '#openapi/wire/discounts.ts'
 import { entryStore } from './entry.ts'
 import { createStored, useStored } from './stored.ts'
-
-/** What a branch says of a code. */
-export type CodeView = DiscountCode & { readonly plateName: string | null }
 
 export type CodeFailure = 'NotFound' | 'NotFirstPurchase' | 'UsedUp' | 'TooManyTries' | 'Unanswered'
 
@@ -11,7 +8,7 @@ export type CodeFailure = 'NotFound' | 'NotFirstPurchase' | 'UsedUp' | 'TooManyT
 export type CodeTry = { readonly text: string; readonly branchId: string; readonly phone: string } & (
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: CodeFailure }
-  | { readonly status: 'success'; readonly code: CodeView; readonly appliedAt: number }
+  | { readonly status: 'success'; readonly code: SharedCode; readonly appliedAt: number }
 )
 
 /** The text itself is the entry's (ENTRY-09), whether a link brought it or the diner typed it. */
@@ -37,7 +34,7 @@ export function typeCode(text: string) {
 export const dropCode = () => typeCode('')
 
 /** Hoisted: what was kept is read while this file still loads. */
-function isSound(code: CodeView): boolean {
+function isSound(code: SharedCode): boolean {
   return (
     [code.value, code.minimumOrderAmount, code.maximumDiscountAmount ?? 0].every(Number.isSafeInteger) &&
     [code.id, code.code].every((text) => typeof text === 'string')

@@ -1,5 +1,6 @@
 import type { CodeProblem } from '#domain/pricing/code.ts'
-import type { CodeFailure, CodeView } from '#web/state/discount-code.ts'
+import type { SharedCode } from '#openapi/wire/discounts.ts'
+import type { CodeFailure } from '#web/state/discount-code.ts'
 import { type Copy, say } from './say.ts'
 
 const firstPurchase = 'Este descuento solo es valido para primera compra'
@@ -52,7 +53,11 @@ type Money = (minor: number) => string
 export type CodeTerm = { readonly sentence: string; readonly isUnmet: boolean }
 
 /** DISC-30 to DISC-32. */
-export function sayCodeProblem(problem: CodeProblem, { plateName }: Pick<CodeView, 'plateName'>, money: Money): string {
+export function sayCodeProblem(
+  problem: CodeProblem,
+  { plateName }: Pick<SharedCode, 'plateName'>,
+  money: Money,
+): string {
   const copy: Copy<CodeProblem> = {
     BelowCodeMinimum: ({ minimum }) => `Monto minimo en productos: ${money(minimum)}`,
     CodePlateMissing: ({ plateId }) => `Este descuento solo es valido teniendo ${plateName ?? plateId} en el carrito`,
@@ -62,7 +67,7 @@ export function sayCodeProblem(problem: CodeProblem, { plateName }: Pick<CodeVie
 }
 
 /** DISC-33 to DISC-35, OPEN-81: the terms that a cart may fail have the words of its failing. */
-export function codeTerms(code: CodeView, problems: readonly CodeProblem[], money: Money): CodeTerm[] {
+export function codeTerms(code: SharedCode, problems: readonly CodeProblem[], money: Money): CodeTerm[] {
   const asked: CodeProblem[] = []
   if (code.minimumOrderAmount > 0) asked.push({ type: 'BelowCodeMinimum', minimum: code.minimumOrderAmount })
   if (code.plateId !== null) asked.push({ type: 'CodePlateMissing', plateId: code.plateId })

@@ -1,10 +1,10 @@
 import type { CartLine } from '#domain/cart/line.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
 import { repriceLines } from '#domain/pricing/reprice.ts'
-import type { ShopMenu } from '#web/api/menu.ts'
 import type { Unsold } from '#web/texts/cart.ts'
 
 /** The lines that the shop's menu of today cannot sell as they stand, by their ids; none while the menu is on its way. */
-export function unsoldLines(lines: readonly CartLine[], data: ShopMenu | undefined): ReadonlyMap<string, Unsold> {
+export function unsoldLines(lines: readonly CartLine[], data: Assortment | undefined): ReadonlyMap<string, Unsold> {
   if (!data) return new Map()
   const { problems } = repriceLines(lines, data.plates, data.menu, data.discounts)
   return new Map(problems.flatMap((problem) => (problem.type === 'PriceChanged' ? [] : [[problem.lineId, problem]])))

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { totalPrice } from '#domain/cart/selectors.ts'
 import { activePaymentTypes, asksCashAmount, settlePayment } from '#domain/checkout/payment.ts'
-import { defaultForcedFields, validateCheckout } from '#domain/checkout/validate.ts'
-import { deliveryFeeOf } from '#domain/delivery/fee.ts'
 import { orderingState } from '#domain/hours/opening.ts'
-import { codeProblems } from '#domain/pricing/code.ts'
-import { priceOrder } from '#domain/pricing/order-price.ts'
+import { noCharges, quoteOrder } from '#domain/ordering/quote.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { modeChargesQuery, useCurrency } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
@@ -37,54 +33,45 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
     { ...mode, paymentTypes: types },
     quote,
   )
-  const itemsTotal = totalPrice(cart)
   const isDelivery = mode.type === 'DELIVERY'
-  const zone = quote?.type === 'InDeliveryArea' ? quote : null
-  const deliveryFee = zone ? deliveryFeeOf(zone, itemsTotal, payment?.paymentMethod === 'CASH') : 0
   const phoneIsValid = phoneRules ? phoneRules.isValidPhone(draft.phone, draft.phoneCountry) : true
   const cleanPhone = () => phoneRules?.cleanPhone(draft.phone, draft.phoneCountry) ?? draft.phone
   const phone = phoneRules ? (phoneIsValid ? cleanPhone() : null) : undefined
   const codeState = useCodeState(branchId, phone)
-  const ordered = { cartTotal: itemsTotal, lines: cart.lines, deliveryFee: isDelivery && !zone ? null : deliveryFee }
-  const price = priceOrder({
-    lines: cart.lines,
-    generalDiscounts: charges.data?.generalDiscounts ?? [],
-    surcharges: charges.data?.surcharges ?? [],
-    userFee: charges.data?.userFee ?? 0,
-    percentageUserFee: charges.data?.percentageUserFee ?? 0,
-    code: codeState.code,
-    deliveryFee,
-    redeemedPoints: 0,
-    mantissaLength: currency.mantissaLength,
-  })
   const paymentAmount = readAmount(draft.paymentAmount, currency.mantissaLength)
   const asksAmount = asksCashAmount(payment, mode.type, quote)
+  const isAsking = isDelivery && location !== null && asked.isFetching && !asked.data
 
-  const failures = validateCheckout({
-    forced: defaultForcedFields,
-    mandatoryEmail: store.mandatoryEmail,
-    modeType: mode.type,
-    customerName: draft.customerName,
-    phone: draft.phone,
-    phoneIsValid,
-    customerEmail: draft.customerEmail,
-    customerDocument: draft.customerDocument,
-    tableNumber: draft.tableNumber,
-    payment,
-    offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
-    paymentAmount,
-    total: price.total,
-    cardIsValid: true,
-    delivery: {
-      hasAddress: location !== null,
-      betweenStreets: location?.betweenStreets ?? '',
+  const { price, codeProblems, failures } = quoteOrder({
+    terms: {
+      storeId: store.id,
+      modeType: mode.type,
+      charges: charges.data ?? noCharges,
+      loyaltyProgram: null,
+      offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
+      mandatoryEmail: store.mandatoryEmail,
       betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
-      isLoading: isDelivery && location !== null && asked.isFetching && !asked.data,
-      quote,
-      itemsTotal,
+      decimals: currency.mantissaLength,
     },
+    lines: cart.lines,
+    assortment: null,
+    payment,
+    paysWith: paymentAmount,
+    delivery: isAsking ? 'Unanswered' : quote,
+    code: codeState.code,
+    redeemedPoints: 0,
+    customer: {
+      customerName: draft.customerName,
+      phone: draft.phone,
+      phoneIsValid,
+      customerEmail: draft.customerEmail,
+      customerDocument: draft.customerDocument,
+      tableNumber: draft.tableNumber,
+    },
+    address: location,
+    cardIsValid: true,
     scheduling: {
-      isLoading: false,
+      isUnanswered: false,
       canOrderNow: orderingState(store, mode, now).type === 'Open',
       scheduledAt: null,
     },
@@ -94,7 +81,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
     ...{ cart, draft, location, currency, money, asked, quote, types, payment, price, paymentAmount, asksAmount },
     failures,
     codeState,
-    codeProblems: codeState.code ? codeProblems(codeState.code, ordered) : [],
+    codeProblems,
     /** As the gateway takes it; null while it is none, undefined while its rules are on their way. */
     phone,
     // A link with a phone that is none must not lock the diner out of ordering.
@@ -102,7 +89,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
       phone: entry.phone !== null && entry.phone === draft.phone && phoneIsValid,
       tableNumber: entry.tableNumber !== null,
     },
-    isPriced: charges.isSuccess && (!isDelivery || zone !== null),
+    isPriced: charges.isSuccess && (!isDelivery || quote?.type === 'InDeliveryArea'),
     chargesFailed: charges.isError,
     retryCharges: () => void charges.refetch(),
     cleanPhone,

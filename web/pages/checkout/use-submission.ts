@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { type CheckoutRejection, shownRejection } from '#domain/checkout/validate.ts'
-import { toDecimal } from '#domain/money/money.ts'
-import { toCartItem, toWireDiscountLine, toWireSurchargeLine } from '#openapi/wire/order.ts'
+import type { Submission } from '#domain/ordering/submission.ts'
+import { writeSubmission } from '#openapi/wire/orders.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
-import { type OrderSubmission, submitOrder } from '#web/api/submit-order.ts'
+import { submitOrder } from '#web/api/submit-order.ts'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
@@ -46,7 +46,9 @@ export function useSubmission(
     setBusy(true)
     setFailure(null)
     try {
-      const placed = await submitOrder(submissionOf(store, mode, checkout))
+      const placed = await submitOrder(
+        writeSubmission(submissionOf(store, mode, checkout), checkout.currency.mantissaLength),
+      )
       remember(checkout)
       rememberOrder({ alias: store.alias, code: placed.code, at: new Date().toISOString() })
       await navigate(paths.order(store.alias, placed.code))
@@ -102,57 +104,50 @@ function remember({ draft }: Checkout) {
 }
 
 /** ORDER-01 to ORDER-09. */
-function submissionOf(store: StoreView, mode: ModeView, checkout: Checkout): OrderSubmission {
-  const { cart, draft, location, payment, price, quote, currency, paymentAmount, asksAmount } = checkout
-  const decimal = (minor: number) => toDecimal(minor, currency.mantissaLength)
-  const zone = quote?.type === 'InDeliveryArea' ? quote : mode
+function submissionOf(store: StoreView, mode: ModeView, checkout: Checkout): Submission {
+  const { cart, draft, payment, price, quote, paymentAmount, asksAmount } = checkout
+  const delays = quote?.type === 'InDeliveryArea' ? quote : mode
   return {
-    items: cart.lines.map((line) => toCartItem(line, currency.mantissaLength)),
-    type: mode.type,
-    price: decimal(price.total),
-    userServiceFee: decimal(price.userServiceFee),
-    deliveryFee: decimal(price.deliveryFee),
-    paymentType: payment?.id ?? '',
-    branchContact: store.id,
+    storeId: store.id,
     orderModeId: mode.id,
+    modeType: mode.type,
+    paymentTypeId: payment?.id ?? '',
+    paymentUpload: payment?.upload ?? null,
+    lines: cart.lines,
+    shown: price,
+    redeemedPoints: 0,
+    customer: {
+      name: draft.customerName.trim(),
+      phone: checkout.cleanPhone(),
+      email: draft.customerEmail.trim(),
+      document: cleanIdentityNumber(draft.customerDocument),
+      optIn: draft.optIn,
+    },
+    destination: mode.type === 'DELIVERY' ? destinationOf(checkout) : null,
+    tableNumber: mode.type === 'DINING_IN' ? draft.tableNumber.trim() : '',
+    paysWith: asksAmount ? paymentAmount : null,
+    notes: draft.notes.trim(),
+    orderText: '',
+    scheduledAt: null,
+    minDelayInMinutes: delays.minDelayInMinutes,
+    maxDelayInMinutes: delays.maxDelayInMinutes,
     source: 'DIRECT',
     // OPEN-58, AMBIG-18: where the diner came from, which is not the order's own source.
     acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
-    phone: checkout.cleanPhone(),
-    customerName: draft.customerName.trim(),
-    customerEmail: draft.customerEmail.trim() || null,
-    document: cleanIdentityNumber(draft.customerDocument) || null,
-    tableUid: mode.type === 'DINING_IN' ? draft.tableNumber.trim() : null,
-    optIn: draft.optIn,
     installedApp: matchMedia('(display-mode: standalone)').matches,
-    notes: draft.notes.trim(),
-    destination:
-      mode.type === 'DELIVERY' && location
-        ? {
-            street: location.street || location.fullAddress,
-            number: location.number,
-            details: location.details,
-            betweenStreets: location.betweenStreets,
-            locality: location.locality,
-            city: location.city,
-            postalCode: location.postalCode,
-            fullAddress: location.fullAddress,
-            position: { lat: location.lat, lng: location.lng },
-          }
-        : null,
-    discounts: price.discounts.map((line) => toWireDiscountLine(line, currency.mantissaLength)),
-    surcharges: price.surcharges.map((line) => toWireSurchargeLine(line, currency.mantissaLength)),
-    paysWith: asksAmount && paymentAmount !== null ? decimal(paymentAmount) : null,
-    scheduled: false,
-    scheduledAt: null,
-    loyaltyInfo: null,
-    minDelayInMinutes: zone.minDelayInMinutes,
-    maxDelayInMinutes: zone.maxDelayInMinutes,
-    paymentInfo: {
-      status: 'PENDING',
-      paymentReferenceId: payment?.id ?? '',
-      paymentUpload: payment?.upload ?? null,
-      amount: decimal(price.total),
-    },
   }
 }
+
+const destinationOf = ({ location }: Checkout): Submission['destination'] =>
+  location && {
+    street: location.street || location.fullAddress,
+    number: location.number,
+    zone: '',
+    locality: location.locality,
+    city: location.city,
+    postalCode: location.postalCode,
+    fullAddress: location.fullAddress,
+    details: location.details,
+    betweenStreets: location.betweenStreets,
+    position: { lat: location.lat, lng: location.lng },
+  }

@@ -6,7 +6,7 @@ import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { remarkedPlates } from '#domain/menu/sections.ts'
 import { upsellSuggestions } from '#domain/menu/upsell.ts'
-import type { ShopMenu } from '#web/api/menu.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
 import { indicatorsQuery } from '#web/api/queries.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
 import { CategoryChips, CategorySection, PlateSlider } from '#web/features/menu/menu-sections.tsx'
@@ -24,7 +24,7 @@ type MenuListProps = {
   branch: BranchView
   store: StoreView
   segment: string
-  data: ShopMenu
+  data: Assortment
   customizations: readonly Customization[]
   money: (minor: number) => string
   refusal: string | null

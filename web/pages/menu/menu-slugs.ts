@@ -1,12 +1,12 @@
 import { type MenuSection, sectionsOf } from '#domain/menu/sections.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
 import { slugsOf } from '#domain/slug/slug.ts'
-import type { ShopMenu } from '#web/api/menu.ts'
 import { paths } from '#web/paths.ts'
 
 export type SlugSection = MenuSection & { slug: string }
 
 /** ROUTE-07: the sections with the words that stand for them in the path. */
-export function slugSections({ menu, plates }: ShopMenu): readonly SlugSection[] {
+export function slugSections({ menu, plates }: Assortment): readonly SlugSection[] {
   const sections = sectionsOf(menu, plates)
   const slugs = slugsOf(sections.map(({ category }) => ({ id: category.id, name: category.showName })))
   return sections.map((section) => ({ ...section, slug: slugs.slugOf(section.category.id) ?? section.category.id }))

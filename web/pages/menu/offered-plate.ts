@@ -2,7 +2,7 @@ import { itemNotesLimit } from '#domain/cart/notes.ts'
 import { hasOrdinaryLine } from '#domain/cart/selectors.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
-import type { ShopMenu } from '#web/api/menu.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
 import type { StoreView } from '#web/api/shop.ts'
 import { usePlateChoice } from '#web/features/plate/use-plate-choice.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 
 export type PlateOffer = {
   store: StoreView
-  data: ShopMenu
+  data: Assortment
   customizations: readonly Customization[]
   indicators: readonly Indicator[]
   money: (minor: number) => string

@@ -1,26 +1,22 @@
-import { isFinished, showsDetailsToCustomer } from '#domain/shipment/rules.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import type { components } from '#openapi/generated/api.d.ts'
-import type { Catalog } from '../catalog/catalog.ts'
-import { amountsOf, decimalsOf } from '../catalog/decimals.ts'
-import { withCourierOfDiner } from '../dispatch/courier-of-diner.ts'
-import type { KnownOrder } from './projection.ts'
+import type { Amounts } from './amounts.ts'
+import type { Wire } from './schemas.ts'
+import { type Origin, writeOrderShipment } from './shipments.ts'
 
-type Schemas = components['schemas']
-
-export type OrderView = {
+/** An order with its shipments; `at` is the cursor of the newest event of the order. */
+export type FollowedOrder = {
   readonly order: KnownOrder
   readonly shipments: readonly KnownShipment[]
-  /** The place in the log of the newest event of the order. */
   readonly at: string
 }
 
-/** The order as its diner follows it, without phone or e-mail. Null when no version of the catalogue has its store. */
-export function toWireOrder(catalog: Catalog, { order, shipments, at }: OrderView): Schemas['FollowUpOrder'] | null {
-  const store = catalog.served.store(order.storeId)
-  const branch = store && catalog.served.branch(store.branchId)
-  if (!store || !branch) return null
-  const amount = amountsOf(decimalsOf(catalog.served, store.address.country))
+/** The order as its diner follows it, without phone or e-mail. */
+export function writeFollowUpOrder(
+  { order, shipments, at }: FollowedOrder,
+  { store, branch }: Origin,
+  { write: amount, writeOrNull }: Amounts,
+): Wire['FollowUpOrder'] {
   const amounts = (list: readonly { name: string; amount: number }[]) =>
     list.map((each) => ({ name: each.name, amount: amount(each.amount) }))
   const { totals, payment, customer, times } = order
@@ -40,7 +36,7 @@ export function toWireOrder(catalog: Catalog, { order, shipments, at }: OrderVie
     maxDelayInMinutes: order.maxDelayInMinutes,
     paymentType: { id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
     payment: { status: 'PENDING' },
-    paysWith: payment.paysWith === null ? null : amount(payment.paysWith),
+    paysWith: writeOrNull(payment.paysWith),
     items: order.items.map((item) => ({
       id: item.id,
       name: item.name,
@@ -79,7 +75,7 @@ export function toWireOrder(catalog: Catalog, { order, shipments, at }: OrderVie
       followUpSupport: { ...store.followUpSupport },
       timeZone: store.timeZone,
     },
-    shipments: shipments.map((shipment) => toWireOrderShipment(shipment, store.alias)),
+    shipments: shipments.map((shipment) => writeOrderShipment(shipment, store.alias)),
     logisticsOrderId: order.logisticsOrderId,
     errorType: null,
     canReportError: true,
@@ -88,29 +84,5 @@ export function toWireOrder(catalog: Catalog, { order, shipments, at }: OrderVie
     gainedPoints: totals.gainedPoints,
     times: { ...times },
     at,
-  }
-}
-
-/** FAMBIG-02: who brings it shows only on the way to the diner; FAMBIG-40: own couriers are followed on our own page. */
-export function toWireOrderShipment(known: KnownShipment, alias: string): Schemas['OrderShipment'] {
-  const shipment = withCourierOfDiner(known)
-  const { rider, status } = shipment
-  return {
-    id: shipment.shipmentId,
-    status,
-    trackingUrl: `/logistics/tracking/order/${alias}/${encodeURIComponent(shipment.orderCode)}`,
-    securityCode: isFinished(status) ? null : shipment.securityCode,
-    riderInfo:
-      rider && showsDetailsToCustomer(status)
-        ? {
-            id: rider.id,
-            riderId: rider.id,
-            name: rider.name,
-            phone: rider.phone,
-            lastLocationLat: null,
-            lastLocationLng: null,
-            lastLocationAt: null,
-          }
-        : null,
   }
 }

@@ -1,11 +1,9 @@
 import type { Survey } from '#domain/catalog/branch.ts'
 import type { SurveyResponse } from '#domain/survey/decide.ts'
-import type { components } from '#openapi/generated/api.d.ts'
-
-type Schemas = components['schemas']
+import type { Wire } from './schemas.ts'
 
 /** SURVEY-02, SURVEY-03. */
-export const toWireSurvey = ({ id, active, questions }: Survey): Schemas['Survey'] => ({
+export const writeSurvey = ({ id, active, questions }: Survey): Wire['Survey'] => ({
   id,
   active,
   questions: questions.map((question) => ({
@@ -18,11 +16,11 @@ export const toWireSurvey = ({ id, active, questions }: Survey): Schemas['Survey
 })
 
 /** FOPEN-34. */
-export const toWireResponse = ({
+export const writeSurveyResponse = ({
   answers,
   generalNPSAnswer,
   isCompleted,
-}: SurveyResponse): Schemas['SurveyResponse'] => ({
+}: SurveyResponse): Wire['SurveyResponse'] => ({
   isCompleted,
   generalNPSAnswer,
   answers: answers.map(({ answer, ...rest }) => ({

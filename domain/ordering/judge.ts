@@ -1,0 +1,261 @@
+import type { CartLine } from '#domain/cart/line.ts'
+import { itemNotesLimit, orderNotesLimit } from '#domain/cart/notes.ts'
+import type { Branch } from '#domain/catalog/branch.ts'
+import type { DiscountCode } from '#domain/catalog/discount.ts'
+import type { Menu } from '#domain/catalog/menu.ts'
+import type { OrderMode, PaymentType } from '#domain/catalog/order-mode.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
+import { activePaymentTypes, refusesCash, toChosen } from '#domain/checkout/payment.ts'
+import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import type { UseRejection } from '#domain/discount-code/decide.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { orderingState } from '#domain/hours/opening.ts'
+import type { PlacedOrder } from '#domain/order/events.ts'
+import { formatPhone, isValidPhone } from '#domain/phone/phone.ts'
+import type { CodeProblem } from '#domain/pricing/code.ts'
+import type { LineProblem } from '#domain/pricing/reprice.ts'
+import { isOffered, slotDays } from '#domain/slots/slots.ts'
+import { type OrderQuote, quoteOrder, type Terms } from './quote.ts'
+import type { Submission } from './submission.ts'
+
+/** What the catalogue has of an order. */
+export type Sale = {
+  readonly branch: Branch
+  readonly store: Store
+  readonly mode: OrderMode
+  readonly menu: Menu
+  readonly paymentType: PaymentType
+  readonly code: DiscountCode | null
+  readonly decimals: number
+}
+
+/** What only the gateway knows at the moment of the judgement. */
+export type Facts = {
+  /** An instant in ISO 8601. */
+  readonly now: string
+  /** Null in other modes than delivery. */
+  readonly delivery: DeliveryQuote | null
+  /** Where the order goes; null when its address was not found. */
+  readonly position: Position | null
+  /** DISC-26: the code was not asked for with this phone, or too long ago. */
+  readonly codeIsExpired: boolean
+  readonly codeUse: UseRejection | null
+}
+
+/** Why an order may not use its discount code. */
+export type CodeRejection =
+  | UseRejection
+  | { readonly type: 'CodeNotFound' }
+  | { readonly type: 'CodeExpired' }
+  | { readonly type: 'CodeNotApplicable'; readonly problems: readonly CodeProblem[] }
+
+export type OrderRejection =
+  | CodeRejection
+  | { readonly type: 'OrdersDisabled' }
+  | { readonly type: 'StoreClosed' }
+  | { readonly type: 'SlotNotOffered' }
+  | { readonly type: 'NotesTooLong'; readonly limit: number; readonly referenceId: string | null }
+  | { readonly type: 'ItemsRefused'; readonly problems: readonly LineProblem[] }
+  | { readonly type: 'CheckoutRefused'; readonly failures: readonly CheckoutRejection[] }
+  | { readonly type: 'PriceChanged'; readonly quote: OrderQuote; readonly decimals: number }
+
+/** All of an order but the ids that placing it makes. */
+export type JudgedOrder = Omit<PlacedOrder, 'orderId' | 'code' | 'logisticsOrderId' | 'customer'> & {
+  readonly customer: Omit<PlacedOrder['customer'], 'id'>
+}
+
+export type Judgement =
+  | { readonly ok: true; readonly order: JudgedOrder }
+  | { readonly ok: false; readonly rejection: OrderRejection }
+
+/**
+ * The gateway's judgement: every rule that the browser has checked, again and with authority. The order that it
+ * gives back is the one to record; nothing of the submission is looked at after it.
+ */
+export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgement {
+  const submission = cleaned(sent)
+  const quote = quoteOf(sale, submission, facts)
+  const rejection =
+    timeRejection(sale, submission, facts) ??
+    notesRejection(sale, submission) ??
+    itemsRejection(quote) ??
+    codeRejection(sale, quote, facts) ??
+    checkoutRejection(sale, quote, facts) ??
+    priceRejection(sale, submission, quote)
+  return rejection ? { ok: false, rejection } : { ok: true, order: orderOf(sale, submission, quote, facts) }
+}
+
+/** What is judged is what is recorded: without blanks around it, the phone and the document as they are kept. */
+const cleaned = (submission: Submission): Submission => ({
+  ...submission,
+  customer: {
+    ...submission.customer,
+    name: submission.customer.name.trim(),
+    phone: formatPhone(submission.customer.phone) ?? submission.customer.phone,
+    email: submission.customer.email.trim(),
+    document: cleanIdentityNumber(submission.customer.document.trim()),
+  },
+  tableNumber: submission.tableNumber.trim(),
+  notes: submission.notes.trim(),
+})
+
+/** The terms of a store and a mode, as the catalogue has them. */
+export const termsOf = ({ branch, store, mode, decimals }: Omit<Sale, 'menu' | 'paymentType' | 'code'>): Terms => ({
+  storeId: store.id,
+  modeType: mode.type,
+  charges: {
+    generalDiscounts: mode.generalDiscounts,
+    surcharges: mode.generalSurcharges,
+    userFee: mode.userFee,
+    percentageUserFee: mode.percentageUserFee,
+  },
+  loyaltyProgram: branch.loyaltyProgram,
+  offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
+  mandatoryEmail: store.mandatoryEmail,
+  betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+  decimals,
+})
+
+function quoteOf(sale: Sale, submission: Submission, { delivery }: Facts): OrderQuote {
+  const { branch, menu, mode, paymentType, code } = sale
+  const { customer, destination } = submission
+  return quoteOrder({
+    terms: termsOf(sale),
+    lines: submission.lines,
+    assortment: { menu, plates: branch.plates, discounts: branch.discounts },
+    payment: toChosen(paymentType),
+    paysWith: submission.paysWith,
+    delivery,
+    code,
+    // Points are redeemed once diners have accounts of their own.
+    redeemedPoints: 0,
+    customer: {
+      customerName: customer.name,
+      phone: customer.phone,
+      phoneIsValid: isValidPhone(customer.phone),
+      customerEmail: customer.email,
+      customerDocument: customer.document,
+      tableNumber: submission.tableNumber,
+    },
+    address: destination && destination.street.trim() !== '' ? destination : null,
+    cardIsValid: true,
+    scheduling: { isUnanswered: false, canOrderNow: !mode.onlyScheduling, scheduledAt: submission.scheduledAt },
+  })
+}
+
+function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, { now }: Facts): OrderRejection | null {
+  const state = orderingState(store, mode, now)
+  if (state.type === 'OrdersDisabled') return { type: 'OrdersDisabled' }
+  if (scheduledAt !== null) {
+    const days = mode.allowsScheduling && mode.orderSchedule ? slotDays(mode.orderSchedule, now, store.timeZone) : []
+    return isOffered(days, scheduledAt) ? null : { type: 'SlotNotOffered' }
+  }
+  return state.type === 'Open' ? null : { type: 'StoreClosed' }
+}
+
+function notesRejection({ branch }: Sale, { lines, notes }: Submission): OrderRejection | null {
+  const limit = itemNotesLimit(branch.customizations)
+  const tooLong = lines.find((line) => line.notes.length > limit)
+  if (tooLong) return { type: 'NotesTooLong', limit, referenceId: tooLong.referenceId }
+  const orderLimit = orderNotesLimit(branch.customizations)
+  return notes.length > orderLimit ? { type: 'NotesTooLong', limit: orderLimit, referenceId: null } : null
+}
+
+function itemsRejection({ lineProblems }: OrderQuote): OrderRejection | null {
+  const refused = lineProblems.filter(({ type }) => type !== 'PriceChanged')
+  return refused.length ? { type: 'ItemsRefused', problems: refused } : null
+}
+
+/** DISC-26, DISC-30 to DISC-34. Placing the order looks once more at who may use the code. */
+function codeRejection({ code }: Sale, { codeProblems }: OrderQuote, facts: Facts): CodeRejection | null {
+  if (!code) return null
+  if (facts.codeIsExpired) return { type: 'CodeExpired' }
+  if (codeProblems.length > 0) return { type: 'CodeNotApplicable', problems: codeProblems }
+  return facts.codeUse
+}
+
+function checkoutRejection(
+  { mode, paymentType }: Sale,
+  { failures }: OrderQuote,
+  { delivery }: Facts,
+): OrderRejection | null {
+  // A browser switches to another payment type (FEE-08). An order that pays in cash all the same is refused.
+  const paysRefusedCash = paymentType.paymentMethod === 'CASH' && mode.type === 'DELIVERY' && refusesCash(delivery)
+  const all = paysRefusedCash ? [...failures, { type: 'NoCashDelivery' } as const] : failures
+  return all.length ? { type: 'CheckoutRefused', failures: all } : null
+}
+
+const priceRejection = ({ decimals }: Sale, { shown }: Submission, quote: OrderQuote): OrderRejection | null =>
+  quote.lineProblems.length > 0 || shown.total !== quote.price.total ? { type: 'PriceChanged', quote, decimals } : null
+
+function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: Facts): JudgedOrder {
+  const { store, mode, paymentType, code } = sale
+  const { customer } = submission
+  const delays = facts.delivery?.type === 'InDeliveryArea' ? facts.delivery : mode
+  return {
+    storeId: store.id,
+    orderModeId: mode.id,
+    orderModeName: mode.showName,
+    orderModeType: mode.type,
+    ...(code && { discountCode: { id: code.id, code: code.code } }),
+    customer: { ...customer, email: customer.email || null, document: customer.document || null },
+    items: quote.lines.map(itemOf),
+    totals: totalsOf(quote),
+    payment: {
+      typeId: paymentType.id,
+      name: paymentType.showName,
+      method: paymentType.paymentMethod,
+      upload: paymentType.upload,
+      paysWith: submission.paysWith,
+    },
+    destination: mode.type === 'DELIVERY' ? destinationOf(submission, facts.position) : null,
+    tableUID: submission.tableNumber || null,
+    notes: submission.notes,
+    orderText: submission.orderText,
+    scheduledAt: submission.scheduledAt,
+    minDelayInMinutes: delays.minDelayInMinutes,
+    maxDelayInMinutes: delays.maxDelayInMinutes,
+    source: submission.source,
+    acquisitionChannel: submission.acquisitionChannel,
+    installedApp: submission.installedApp,
+  }
+}
+
+const itemOf = (line: CartLine): JudgedOrder['items'][number] => ({
+  id: line.lineId,
+  referenceId: line.referenceId,
+  name: line.name,
+  quantity: line.quantity,
+  notes: line.notes,
+  extras: line.extras.map(({ groupName, items }) => ({
+    groupName,
+    items: items.map(({ referenceId, name, quantity, price }) => ({ referenceId, name, quantity, price })),
+  })),
+  price: line.price,
+  accPrice: line.price * line.quantity,
+})
+
+const totalsOf = ({ price, gainedPoints }: OrderQuote): JudgedOrder['totals'] => ({
+  itemsPrice: price.itemsPrice,
+  discounts: price.discounts.map(({ name, amount }) => ({ name, amount })),
+  surcharges: price.surcharges.map(({ name, amount }) => ({ name, amount })),
+  deliveryFee: price.deliveryFee,
+  userServiceFee: price.userServiceFee,
+  redeemedPoints: 0,
+  redeemedAmount: price.redeemedAmount,
+  gainedPoints,
+  total: price.total,
+})
+
+const destinationOf = ({ destination }: Submission, position: Position | null): JudgedOrder['destination'] =>
+  destination && {
+    street: destination.street,
+    number: destination.number,
+    zone: destination.zone,
+    locality: destination.locality,
+    details: destination.details,
+    betweenStreets: destination.betweenStreets,
+    position,
+  }

@@ -1,0 +1,148 @@
+import type { CartLine, ChosenPayment } from '#domain/cart/line.ts'
+import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
+import type { Discount, DiscountCode } from '#domain/catalog/discount.ts'
+import type { Menu, Plate } from '#domain/catalog/menu.ts'
+import type { GeneralDiscount, OrderModeType, PaymentMethod, Surcharge } from '#domain/catalog/order-mode.ts'
+import {
+  type CheckoutRejection,
+  type CheckoutToValidate,
+  type CustomerForm,
+  defaultForcedFields,
+  validateCheckout,
+} from '#domain/checkout/validate.ts'
+import { deliveryFeeOf } from '#domain/delivery/fee.ts'
+import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import { type CodeProblem, codeProblems } from '#domain/pricing/code.ts'
+import { accruedPoints, runsAt } from '#domain/pricing/loyalty.ts'
+import { type OrderPrice, priceOrder } from '#domain/pricing/order-price.ts'
+import { type LineProblem, repriceLines } from '#domain/pricing/reprice.ts'
+
+/** What one order mode sells. */
+export type Assortment = {
+  readonly menu: Menu
+  readonly plates: readonly Plate[]
+  readonly discounts: readonly Discount[]
+}
+
+/** What an order mode takes off its orders and adds to them (ORDER-14). Minor units; percents are whole. */
+export type ModeCharges = {
+  readonly generalDiscounts: readonly GeneralDiscount[]
+  readonly surcharges: readonly Surcharge[]
+  readonly userFee: number
+  readonly percentageUserFee: number
+}
+
+export const noCharges: ModeCharges = { generalDiscounts: [], surcharges: [], userFee: 0, percentageUserFee: 0 }
+
+/** The store's terms for an order. */
+export type Terms = {
+  readonly storeId: string
+  readonly modeType: OrderModeType
+  readonly charges: ModeCharges
+  /** Null where nobody has told them: what the order gains is then unknown, and said as 0. */
+  readonly loyaltyProgram: LoyaltyProgram | null
+  /** The methods of the mode's active payment types (AMBIG-29). */
+  readonly offeredMethods: readonly PaymentMethod[]
+  readonly mandatoryEmail: boolean
+  readonly betweenStreetsRequired: boolean
+  readonly decimals: number
+}
+
+export type OrderRequest = {
+  readonly terms: Terms
+  readonly lines: readonly CartLine[]
+  /** Reprices the lines. Null takes them as they stand: a browser keeps its cart at today's prices. */
+  readonly assortment: Assortment | null
+  readonly payment: ChosenPayment | null
+  /** What the diner pays with, in minor units; null when not said. */
+  readonly paysWith: number | null
+  /** Null in other modes and without an address. */
+  readonly delivery: DeliveryQuote | 'Unanswered' | null
+  readonly code: DiscountCode | null
+  readonly redeemedPoints: number
+  readonly customer: CustomerForm
+  /** Null: none was entered. Looked at in delivery only. */
+  readonly address: { readonly betweenStreets: string } | null
+  readonly cardIsValid: boolean
+  readonly scheduling: CheckoutToValidate['scheduling']
+}
+
+/** The priced order, and everything that stands in its way. */
+export type OrderQuote = {
+  /** As the catalogue sells them now; lines that it cannot sell are left out. */
+  readonly lines: readonly CartLine[]
+  readonly price: OrderPrice
+  readonly gainedPoints: number
+  readonly lineProblems: readonly LineProblem[]
+  readonly codeProblems: readonly CodeProblem[]
+  /** In the order of AMBIG-35. */
+  readonly failures: readonly CheckoutRejection[]
+}
+
+/**
+ * The one price of an order: the browser shows it, the gateway charges it, the simulator checks it (ORDER-15).
+ * The delivery fee looks at the cart's total, and the total holds the delivery fee, so the order is priced twice.
+ */
+export function quoteOrder(request: OrderRequest): OrderQuote {
+  const { terms, code } = request
+  const { lines, problems } = repriced(request)
+  const order = {
+    ...terms.charges,
+    lines,
+    code,
+    deliveryFee: 0,
+    redeemedPoints: request.redeemedPoints,
+    mantissaLength: terms.decimals,
+  }
+  const { cartTotal } = priceOrder(order)
+  const deliveryFee = feeOf(request, cartTotal)
+  const price = priceOrder({ ...order, deliveryFee: deliveryFee ?? 0 })
+  return {
+    lines,
+    price,
+    gainedPoints: gainedBy(terms, price.total),
+    lineProblems: problems,
+    codeProblems: code ? codeProblems(code, { lines, cartTotal, deliveryFee }) : [],
+    failures: validateCheckout(formOf(request, price.total, cartTotal)),
+  }
+}
+
+const formOf = (request: OrderRequest, total: number, itemsTotal: number): CheckoutToValidate => ({
+  ...request.customer,
+  forced: defaultForcedFields,
+  mandatoryEmail: request.terms.mandatoryEmail,
+  modeType: request.terms.modeType,
+  payment: request.payment,
+  offeredMethods: request.terms.offeredMethods,
+  paymentAmount: request.paysWith,
+  total,
+  cardIsValid: request.cardIsValid,
+  delivery: {
+    hasAddress: request.address !== null,
+    betweenStreets: request.address?.betweenStreets ?? '',
+    betweenStreetsRequired: request.terms.betweenStreetsRequired,
+    isUnanswered: request.delivery === 'Unanswered',
+    quote: answered(request),
+    itemsTotal,
+  },
+  scheduling: request.scheduling,
+})
+
+const answered = ({ delivery }: OrderRequest): DeliveryQuote | null => (delivery === 'Unanswered' ? null : delivery)
+
+const repriced = ({ lines, assortment }: OrderRequest) =>
+  assortment
+    ? repriceLines(lines, assortment.plates, assortment.menu, assortment.discounts)
+    : { lines, problems: [] as const }
+
+/** Null: this order pays one that is not known yet. */
+function feeOf(request: OrderRequest, cartTotal: number): number | null {
+  if (request.terms.modeType !== 'DELIVERY') return 0
+  const delivery = answered(request)
+  return delivery?.type === 'InDeliveryArea'
+    ? deliveryFeeOf(delivery, cartTotal, request.payment?.paymentMethod === 'CASH')
+    : null
+}
+
+const gainedBy = ({ loyaltyProgram, storeId, decimals }: Terms, total: number): number =>
+  runsAt(loyaltyProgram, storeId) ? accruedPoints(loyaltyProgram, total, decimals) : 0

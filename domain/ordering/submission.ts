@@ -1,0 +1,65 @@
+import type { CartLine } from '#domain/cart/line.ts'
+import type { OrderModeType, PaymentType } from '#domain/catalog/order-mode.ts'
+import type { Position } from '#domain/geo/position.ts'
+import type { DiscountLine, SurchargeLine } from '#domain/pricing/order-price.ts'
+
+/** Where a diner wants the order to be brought. */
+export type SubmittedDestination = {
+  readonly street: string
+  readonly number: string
+  readonly zone: string
+  readonly locality: string
+  readonly city: string
+  readonly postalCode: string
+  /** In one line, as the provider of places writes it. */
+  readonly fullAddress: string
+  readonly details: string
+  readonly betweenStreets: string
+  /** The diner's own pin; null has the address looked up. */
+  readonly position: Position | null
+}
+
+/** The sums that the diner was shown, in minor units: compared with the gateway's own and never charged. */
+export type ShownPrice = {
+  readonly total: number
+  readonly deliveryFee: number
+  readonly userServiceFee: number
+  readonly discounts: readonly DiscountLine[]
+  readonly surcharges: readonly SurchargeLine[]
+}
+
+/** An order as a diner sends it. Texts as typed, amounts in minor units. */
+export type Submission = {
+  readonly storeId: string
+  readonly orderModeId: string
+  readonly modeType: OrderModeType
+  readonly paymentTypeId: string
+  readonly paymentUpload: PaymentType['upload']
+  readonly lines: readonly CartLine[]
+  readonly shown: ShownPrice
+  readonly redeemedPoints: number
+  readonly customer: {
+    readonly name: string
+    readonly phone: string
+    readonly email: string
+    readonly document: string
+    readonly optIn: boolean
+  }
+  readonly destination: SubmittedDestination | null
+  readonly tableNumber: string
+  /** Null where the diner was not asked, or did not say. */
+  readonly paysWith: number | null
+  readonly notes: string
+  readonly orderText: string
+  /** An instant in ISO 8601; null is as soon as possible. */
+  readonly scheduledAt: string | null
+  readonly minDelayInMinutes: number
+  readonly maxDelayInMinutes: number
+  readonly source: string
+  readonly acquisitionChannel: string
+  readonly installedApp: boolean
+}
+
+/** The code that the diner has seen at work. The catalogue knows the other discounts. */
+export const codeOf = ({ shown }: Pick<Submission, 'shown'>): string | null =>
+  shown.discounts.find(({ code }) => code !== null)?.code ?? null

@@ -1,0 +1,21 @@
+import { toDecimal, toMinor } from '#domain/money/money.ts'
+
+/** Money of one country: the contract writes decimals, the domain counts minor units. */
+export type Amounts = {
+  readonly read: (decimal: number) => number
+  readonly write: (minor: number) => number
+  readonly readOrNull: (decimal: number | null) => number | null
+  readonly writeOrNull: (minor: number | null) => number | null
+}
+
+/** `decimals` are those of the country: its `mantissaLength`. */
+export function amountsOf(decimals: number): Amounts {
+  const read = (decimal: number) => toMinor(decimal, decimals)
+  const write = (minor: number) => toDecimal(minor, decimals)
+  return {
+    read,
+    write,
+    readOrNull: (decimal) => (decimal === null ? null : read(decimal)),
+    writeOrNull: (minor) => (minor === null ? null : write(minor)),
+  }
+}

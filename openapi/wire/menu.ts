@@ -1,0 +1,106 @@
+import type { Branch } from '#domain/catalog/branch.ts'
+import type { Discount } from '#domain/catalog/discount.ts'
+import type { Category, Menu, Plate } from '#domain/catalog/menu.ts'
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
+import { cardPrice } from '#domain/pricing/line-price.ts'
+import type { Amounts } from './amounts.ts'
+import { readDiscount, writeDiscount, writeDiscountValue } from './discounts.ts'
+import { writeOrderMode } from './order-modes.ts'
+import type { Wire } from './schemas.ts'
+
+/** MENU-15. Plates that are not visible and categories left without any (MENU-04) are not sent. */
+export function writeMenu(
+  branch: Pick<Branch, 'plates' | 'discounts'>,
+  menu: Menu,
+  mode: OrderMode,
+  amounts: Amounts,
+): Wire['Menu'] {
+  const plates = new Map(branch.plates.filter(({ visible }) => visible).map((plate) => [plate.id, plate]))
+  const active = branch.discounts.filter((discount) => discount.active)
+  const homes = new Map(
+    menu.categories.flatMap((category) => category.plateIds.map((id) => [id, category] as const)).reverse(),
+  )
+  const written = (id: string, category = homes.get(id)) => {
+    const plate = plates.get(id)
+    return plate && category ? [writePlate(plate, category, active, amounts)] : []
+  }
+  return {
+    categories: menu.categories
+      .map(({ plateIds, ...category }) => ({
+        ...category,
+        plates: plateIds.flatMap((id) => written(id, { ...category, plateIds })),
+      }))
+      .filter(({ plates: sold }) => sold.length > 0),
+    remarkeds: menu.remarkedPlateIds.flatMap((id) => written(id)),
+    upselleds: menu.upselleds.flatMap(({ plateId, price }) =>
+      written(plateId).map((plate) => ({ ...plate, upsellPrice: amounts.write(price) })),
+    ),
+    discounts: active.map((discount) => writeDiscount(discount, amounts)),
+    oldMenuName: menu.name,
+    selectedOrderMode: writeOrderMode(mode),
+  }
+}
+
+export function readMenu(wire: Wire['Menu'], amounts: Amounts): Assortment {
+  const plates = new Map<string, Plate>()
+  const keep = (plate: Wire['Plate']) => {
+    if (!plates.has(plate.id)) plates.set(plate.id, readPlate(plate, amounts))
+    return plate.id
+  }
+  const categories = wire.categories.map(({ plates: of, ...category }) => ({ ...category, plateIds: of.map(keep) }))
+  return {
+    menu: {
+      id: wire.selectedOrderMode.id,
+      name: wire.oldMenuName ?? '',
+      categories,
+      remarkedPlateIds: wire.remarkeds.map(keep),
+      upselleds: wire.upselleds.map((plate) => ({ plateId: keep(plate), price: amounts.read(plate.upsellPrice) })),
+    },
+    plates: [...plates.values()],
+    discounts: wire.discounts.map((discount) => readDiscount(discount, amounts)),
+  }
+}
+
+function writePlate(plate: Plate, category: Category, discounts: readonly Discount[], amounts: Amounts): Wire['Plate'] {
+  const { write } = amounts
+  const best = cardPrice(plate, discounts).discount
+  const discount = best && discounts.find(({ id }) => id === best.discountReferenceId)
+  return {
+    id: plate.id,
+    name: plate.name,
+    showName: plate.showName,
+    description: plate.description,
+    price: write(plate.price),
+    sizes: plate.sizes.map((size) => ({ ...size, price: write(size.price) })),
+    garnishGroups: plate.garnishGroups.map((group) => ({
+      ...group,
+      garnishes: group.garnishes.map((garnish) => ({ ...garnish, price: write(garnish.price) })),
+    })),
+    indicators: [...plate.indicatorIds],
+    hasIndicators: plate.indicatorIds.length > 0,
+    visible: plate.visible,
+    withImage: plate.imageUrl !== null,
+    imageUrl: plate.imageUrl,
+    maxQuantity: plate.maxQuantity,
+    category: { id: category.id, name: category.name, showName: category.showName },
+    discount: discount ? { id: discount.id, name: discount.name, ...writeDiscountValue(discount, amounts) } : null,
+  }
+}
+
+const readPlate = (wire: Wire['Plate'], { read }: Amounts): Plate => ({
+  id: wire.id,
+  name: wire.name,
+  showName: wire.showName,
+  description: wire.description,
+  price: read(wire.price),
+  sizes: wire.sizes.map((size) => ({ ...size, price: read(size.price) })),
+  garnishGroups: wire.garnishGroups.map((group) => ({
+    ...group,
+    garnishes: group.garnishes.map((garnish) => ({ ...garnish, price: read(garnish.price) })),
+  })),
+  indicatorIds: wire.indicators,
+  visible: wire.visible,
+  maxQuantity: wire.maxQuantity,
+  imageUrl: wire.imageUrl,
+})

@@ -1,0 +1,51 @@
+import type { OrderMode } from '#domain/catalog/order-mode.ts'
+import type { ModeCharges } from '#domain/ordering/quote.ts'
+import type { Amounts } from './amounts.ts'
+import { readGeneralDiscount, readSurcharge } from './discounts.ts'
+import type { Wire } from './schemas.ts'
+
+/** An order mode as diners see it: its prices and its slots have calls of their own. */
+export type ModeView = Pick<
+  OrderMode,
+  | 'id'
+  | 'type'
+  | 'showName'
+  | 'active'
+  | 'orderEnabled'
+  | 'paymentTypes'
+  | 'useSchedule'
+  | 'schedules'
+  | 'minDelayInMinutes'
+  | 'maxDelayInMinutes'
+  | 'allowsScheduling'
+  | 'onlyScheduling'
+>
+
+export const writeOrderMode = (mode: ModeView): Wire['OrderMode'] => ({
+  id: mode.id,
+  type: mode.type,
+  showName: mode.showName,
+  active: mode.active,
+  orderEnabled: mode.orderEnabled,
+  paymentTypes: mode.paymentTypes.map((type) => ({ ...type })),
+  useSchedule: mode.useSchedule,
+  minDelayInMinutes: mode.minDelayInMinutes,
+  maxDelayInMinutes: mode.maxDelayInMinutes,
+  schedules: structuredClone(mode.schedules) as Wire['Schedule'][],
+  allowsScheduling: mode.allowsScheduling,
+  onlyScheduling: mode.onlyScheduling,
+})
+
+/** The answers of the three calls that tell what a mode charges. */
+export type WireCharges = {
+  readonly discounts: readonly Wire['GeneralDiscount'][]
+  readonly surcharges: readonly Wire['GeneralSurcharge'][]
+  readonly fees: Wire['OrderModeFees']
+}
+
+export const readModeCharges = ({ discounts, surcharges, fees }: WireCharges, amounts: Amounts): ModeCharges => ({
+  generalDiscounts: discounts.map((discount) => readGeneralDiscount(discount, amounts)),
+  surcharges: surcharges.map((surcharge) => readSurcharge(surcharge, amounts)),
+  userFee: amounts.read(fees.userFee),
+  percentageUserFee: fees.percentageUserFee,
+})

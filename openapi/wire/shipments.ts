@@ -1,0 +1,98 @@
+import type { Branch } from '#domain/catalog/branch.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import type { ShipmentRider } from '#domain/shipment/events.ts'
+import {
+  isAssignedTo,
+  isFinished,
+  maySeeCustomer,
+  maySeeDetails,
+  showsDetailsToCustomer,
+} from '#domain/shipment/rules.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { KnownStack } from '#domain/stack/state.ts'
+import type { Wire } from './schemas.ts'
+
+/** The store that a shipment leaves from, and its brand. */
+export type Origin = { readonly store: Store; readonly branch: Branch }
+
+/**
+ * A shipment as one courier may see it: customer, key and details of the door are for the courier who
+ * brings it, while they bring it (SDETAIL-10, FOPEN-85). The address is for couriers who may choose it
+ * or had it (SHIP-35 to SHIP-39).
+ */
+export function writeShipment(shipment: KnownShipment, { store, branch }: Origin, riderId: string): Wire['Shipment'] {
+  const { rider, status } = shipment
+  const held = { status, riderId: rider?.id ?? null }
+  const knowsCustomer = maySeeCustomer(held, riderId)
+  const knowsAddress = maySeeDetails(held, riderId)
+  return {
+    id: shipment.shipmentId,
+    status,
+    createdAt: shipment.createdAt,
+    updatedAt: shipment.updatedAt,
+    stackingOrder: shipment.stackingOrder,
+    stackId: shipment.stackId,
+    returnShipment: shipment.returnShipment,
+    logisticsOrder: { id: shipment.logisticsOrderId, code: shipment.orderCode },
+    order: {
+      customerName: knowsCustomer ? shipment.customer.name : null,
+      customerPhone: knowsCustomer ? shipment.customer.phone : null,
+    },
+    providerName: 'OWN_FLEET',
+    riderInfo: rider && writeRider(rider, isAssignedTo(held, riderId)),
+    // Where the store asks for the key, the courier hears it at the door and must not know it before.
+    securityCode: knowsCustomer && !store.settings.requireSecurityCode ? shipment.securityCode : null,
+    destination: {
+      address: knowsAddress ? shipment.destination.address : '',
+      details: knowsCustomer ? shipment.destination.details : '',
+      position: knowsAddress && shipment.destination.position ? { ...shipment.destination.position } : null,
+    },
+    branch: { id: branch.id, name: branch.name, customLogoURL: branch.customLogoURL },
+    branchContact: {
+      id: store.id,
+      alias: store.alias,
+      name: store.name,
+      address: { ...store.address, position: { ...store.address.position } },
+      requireSecurityCode: store.settings.requireSecurityCode,
+      slideUndoSeconds: store.settings.slideUndoSeconds,
+    },
+  }
+}
+
+/** Only couriers see their own phone; where a courier is, the tracking page says. */
+export const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => ({
+  id: rider.id,
+  riderId: rider.id,
+  name: rider.name,
+  phone: isOwn ? rider.phone : '',
+  lastLocationLat: null,
+  lastLocationLng: null,
+  lastLocationAt: null,
+})
+
+/** A stack as one courier may see it. */
+export const writeStack = (
+  { status, rider, stackId, createdAt, updatedAt }: KnownStack,
+  shipments: readonly KnownShipment[],
+  origin: Origin,
+  riderId: string,
+): Wire['ShipmentStack'] => ({
+  id: stackId,
+  status,
+  createdAt,
+  updatedAt,
+  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId)),
+  riderInfo: rider && writeRider(rider, isAssignedTo({ status, riderId: rider.id }, riderId)),
+})
+
+/**
+ * A shipment as the diner of its order sees it; its courier's id is the one that the diner may know.
+ * FAMBIG-02: the courier shows only on the way to the diner. FAMBIG-40: own couriers are followed on our own page.
+ */
+export const writeOrderShipment = (shipment: KnownShipment, alias: string): Wire['OrderShipment'] => ({
+  id: shipment.shipmentId,
+  status: shipment.status,
+  trackingUrl: `/logistics/tracking/order/${alias}/${encodeURIComponent(shipment.orderCode)}`,
+  securityCode: isFinished(shipment.status) ? null : shipment.securityCode,
+  riderInfo: shipment.rider && showsDetailsToCustomer(shipment.status) ? writeRider(shipment.rider, true) : null,
+})

@@ -1,0 +1,126 @@
+import type { Branch } from '#domain/catalog/branch.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import { reachesByDelivery } from '#domain/delivery/quote.ts'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
+import { isStoreClosed } from '#domain/hours/opening.ts'
+import { type ModeView, writeOrderMode } from './order-modes.ts'
+import type { Wire } from './schemas.ts'
+
+/** A branch as its diners see it. */
+export type BranchView = Pick<
+  Branch,
+  | 'id'
+  | 'alias'
+  | 'name'
+  | 'social'
+  | 'customMessage'
+  | 'withCustomBannerLogo'
+  | 'customBannerLogoURL'
+  | 'customLogoURL'
+  | 'withCustomBackgroundLogo'
+  | 'generalConfig'
+  | 'nps'
+>
+
+/** A store as its diners see it: nothing that stays in the gateway. */
+export type StoreView = Pick<
+  Store,
+  | 'id'
+  | 'branchId'
+  | 'alias'
+  | 'name'
+  | 'address'
+  | 'callPhone'
+  | 'whatsAppPhone'
+  | 'mandatoryEmail'
+  | 'status'
+  | 'commercialTermsInfo'
+  | 'ordersConsoleActive'
+  | 'acceptsOnlinePayment'
+  | 'timeZone'
+  | 'deliveryConfig'
+> & {
+  readonly orderModes: readonly ModeView[]
+  /** Metres from the diner; null when no place was given. */
+  readonly distance: number | null
+  /** Null when no place was given. */
+  readonly reachableByDelivery: boolean | null
+}
+
+/** ENTRY-13: what an alias stands for. */
+export type Shop =
+  | {
+      readonly type: 'company'
+      readonly company: { readonly id: string; readonly alias: string; readonly name: string }
+    }
+  | { readonly type: 'branch'; readonly branch: BranchView; readonly stores: readonly StoreView[] }
+  | { readonly type: 'branchContact'; readonly branch: BranchView; readonly store: StoreView }
+
+export function readShop(resolved: Wire['ResolvedAlias']): Shop {
+  switch (resolved.type) {
+    case 'company':
+      return { type: 'company', company: resolved.info }
+    case 'branch':
+      return { type: 'branch', branch: resolved.info, stores: resolved.info.branchContacts.map(readStore) }
+    case 'branchContact':
+      return { type: 'branchContact', branch: resolved.info.branch, store: readStore(resolved.info) }
+  }
+}
+
+const readStore = (wire: Wire['BranchContact']): StoreView => ({ ...wire, orderModes: wire.deliveryConfig.orderModes })
+
+/** What of a brand its diners may know; its menus, codes and surveys have calls of their own. */
+export const writeBranch = (branch: Branch): Wire['Branch'] => ({
+  id: branch.id,
+  companyId: branch.companyId,
+  alias: branch.alias,
+  name: branch.name,
+  social: { ...branch.social },
+  customMessage: branch.customMessage,
+  withCustomBannerLogo: branch.withCustomBannerLogo,
+  customBannerLogoURL: branch.customBannerLogoURL,
+  customLogoURL: branch.customLogoURL,
+  withCustomBackgroundLogo: branch.withCustomBackgroundLogo,
+  fbPixelId: branch.fbPixelId,
+  googleTagManagerId: branch.googleTagManagerId,
+  googleAnalyticsId: branch.googleAnalyticsId,
+  generalConfig: {
+    menuConfig: { ...branch.generalConfig.menuConfig },
+    colorConfig: { ...branch.generalConfig.colorConfig },
+    mapConfig: { ...branch.generalConfig.mapConfig },
+  },
+  nps: { ...branch.nps },
+  externalLoyaltyPartner: branch.externalLoyaltyPartner,
+})
+
+export type Asked = { readonly now: Date; readonly position: Position | null }
+
+/** A store as diners see it. The rider's security code and its settings stay here. */
+export const writeStore = (store: Store, { now, position }: Asked): Wire['BranchContact'] => ({
+  id: store.id,
+  branchId: store.branchId,
+  alias: store.alias,
+  name: store.name,
+  address: { ...store.address, position: { ...store.address.position } },
+  distance: position && distanceInMetres(store.address.position, position),
+  callPhone: store.callPhone,
+  whatsAppPhone: store.whatsAppPhone,
+  mandatoryEmail: store.mandatoryEmail,
+  reachableByDelivery: position && reachesByDelivery(store, position),
+  status: store.status,
+  isOpen: !isStoreClosed(store, now.toISOString()),
+  commercialTermsInfo: { ...store.commercialTermsInfo },
+  ordersConsoleActive: store.ordersConsoleActive,
+  acceptsOnlinePayment: store.acceptsOnlinePayment,
+  followUpSupport: { ...store.followUpSupport },
+  timeZone: store.timeZone,
+  deliveryConfig: {
+    orderModes: store.orderModes.map(writeOrderMode),
+    workingDays: structuredClone(store.deliveryConfig.workingDays) as Wire['WorkingDay'][],
+    betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+    npsAvg: store.deliveryConfig.npsAvg,
+  },
+  schedules: store.orderModes.flatMap(({ schedules }) => structuredClone(schedules) as Wire['Schedule'][]),
+  surveyId: store.surveyId,
+})
