@@ -22,6 +22,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY openapi/generated ./openapi/generated
+COPY openapi/wire ./openapi/wire
 COPY domain ./domain
 # The gazetteer reads demo/city; shops without pictures of their own are served demo/media.
 COPY demo/city/streets.json ./demo/city/streets.json

@@ -1,26 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { generatedFiles, lint, quickAreas, type Step, types } from './steps.ts'
 
-/** `npm run check`: types, lint and format, drift of generated files, and every test that needs neither browser nor server. */
-const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
-  ['types', 'tsc', '-p', '.'],
-  ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
-  ['generated files', process.execPath, 'openapi/generate.ts', '--check'],
-  [
-    'unit tests',
-    'vitest',
-    'run',
-    '--project',
-    'architecture',
-    '--project',
-    'domain',
-    '--project',
-    'contract',
-    '--project',
-    'web',
-  ],
-]
+/** `npm run check`: the steps of `npm test` that need neither browser nor server. */
+const unitTests: Step = ['unit tests', 'vitest', 'run', ...quickAreas.flatMap((area) => ['--project', area])]
 
-const failed = steps.filter(([name, command, ...args]) => {
+const failed = [types, lint, generatedFiles, unitTests].filter(([name, command, ...args]) => {
   console.log(`\n— ${name}`)
   return spawnSync(command, args, { stdio: 'inherit' }).status !== 0
 })

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generatedFiles, lint, type Step, types, webBuild } from './steps.ts'
 
 /**
  * `npm test`: types, lint, drift, every Vitest area, then the browser. Each counts as a test, so
@@ -12,8 +13,6 @@ const reports = mkdtempSync(join(tmpdir(), 'comanda-tests-'))
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/comanda/compile')
 let passed = 0
 let failed = 0
-
-type Step = readonly [name: string, command: string, ...args: string[]]
 
 function run(
   name: string,
@@ -66,14 +65,7 @@ function count(name: string, good: boolean, read: () => { passed: number; failed
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-await sideBySide(
-  [['types', 'tsc', '-p', '.']],
-  [
-    ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
-    ['generated files', process.execPath, 'openapi/generate.ts', '--check'],
-    ['web build', process.execPath, 'demo/build-web.ts'],
-  ],
-)
+await sideBySide([types], [lint, generatedFiles, webBuild])
 
 const vitestReport = join(reports, 'vitest.json')
 const vitestGood = run('unit, contract and integration tests', 'vitest', [

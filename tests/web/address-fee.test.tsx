@@ -100,7 +100,7 @@ describe('what delivery costs', () => {
     const text = 'En este momento no contamos con repartidores en la zona. Vuelva a intentar mas tarde'
     inCart()
     serveAddresses({
-      extra: { quoteDelivery: () => ({ status: 200, body: { inDeliveryArea: true, providersFailed: true } }) },
+      extra: { quoteDelivery: () => ({ status: 200, body: { inDeliveryArea: false, providersFailed: true } }) },
     })
     visit(checkoutAt)
     expect(await screen.findByText(text)).toBeTruthy()

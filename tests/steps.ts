@@ -1,0 +1,10 @@
+/** A name to print, and the command with its arguments. */
+export type Step = readonly [name: string, command: string, ...args: string[]]
+
+export const types: Step = ['types', 'tsc', '-p', '.']
+export const lint: Step = ['lint and format', 'biome', 'check', '--error-on-warnings', '.']
+export const generatedFiles: Step = ['generated files', process.execPath, 'openapi/generate.ts', '--check']
+export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts']
+
+/** What needs neither a browser nor a server: `npm run check` before a commit. */
+export const quickAreas = ['architecture', 'domain', 'contract', 'web'] as const
