@@ -43,17 +43,30 @@ export const decide = (rider: Rider, command: RiderCommand): Decision<RiderEvent
     return accept<RiderEvent>({ type: 'RiderRegistered', ...registered }, { type: 'ShiftStarted', at })
   }
   if (rider.riderId === null) return reject({ type: 'RiderNotFound' })
-  if (rider.active === (command.type === 'StartShift')) return accept()
-  if (command.type === 'EndShift' && command.isHolding) return reject({ type: 'ShipmentInProgress' })
-  return accept({ type: command.type === 'StartShift' ? 'ShiftStarted' : 'ShiftEnded', at })
+  switch (command.type) {
+    case 'StartShift':
+      return rider.active ? accept() : accept({ type: 'ShiftStarted', at })
+    case 'EndShift':
+      if (!rider.active) return accept()
+      return command.isHolding ? reject({ type: 'ShipmentInProgress' }) : accept({ type: 'ShiftEnded', at })
+    default:
+      return command satisfies never
+  }
 }
 
 export const evolve = evolver<Rider, RiderEvent>((rider, event) => {
-  if (event.type === 'RiderRegistered') {
-    const { riderId, storeId, name, phone } = event
-    return { riderId, storeId, name, phone, active: false }
+  switch (event.type) {
+    case 'RiderRegistered': {
+      const { riderId, storeId, name, phone } = event
+      return { riderId, storeId, name, phone, active: false }
+    }
+    case 'ShiftStarted':
+    case 'ShiftEnded':
+      if (rider.riderId !== null) rider.active = event.type === 'ShiftStarted'
+      return
+    default:
+      event satisfies never
   }
-  if (rider.riderId !== null) rider.active = event.type === 'ShiftStarted'
 })
 
 export const riderDecider: Decider<Rider, RiderCommand, RiderEvent, RiderRejection> = {

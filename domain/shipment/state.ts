@@ -40,12 +40,15 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
     shipment.stackingOrder = event.stackingOrder
   }
   if (event.type === 'ShipmentAccepted') shipment.rider = castDraft(event.rider)
-  shipment.status = statusAfter(event)
+  const status = statusAfter(event)
+  // A newer release may have written an event of another type.
+  if (status === null) return
+  shipment.status = status
   shipment.updatedAt = event.at
-  shipment.times[shipment.status] ??= event.at
+  shipment.times[status] ??= event.at
 })
 
-function statusAfter(event: Exclude<ShipmentEvent, { type: 'ShipmentCreated' }>): ShipmentStatus {
+function statusAfter(event: Exclude<ShipmentEvent, { type: 'ShipmentCreated' }>): ShipmentStatus | null {
   switch (event.type) {
     case 'ShipmentStacked':
       return 'STACKING'
@@ -59,5 +62,8 @@ function statusAfter(event: Exclude<ShipmentEvent, { type: 'ShipmentCreated' }>)
       return 'DRIVER_CANCELED'
     case 'ShipmentCanceled':
       return 'CANCELED'
+    default:
+      event satisfies never
+      return null
   }
 }

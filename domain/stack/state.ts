@@ -27,11 +27,14 @@ export const evolve = evolver<Stack, StackEvent>((stack, event) => {
   }
   if (stack.status === 'NONE') return
   if (event.type === 'StackAccepted') stack.rider = castDraft(event.rider)
-  stack.status = statusAfter(event)
+  const status = statusAfter(event)
+  // A newer release may have written an event of another type.
+  if (status === null) return
+  stack.status = status
   stack.updatedAt = event.at
 })
 
-function statusAfter(event: Exclude<StackEvent, { type: 'StackCreated' }>): ShipmentStatus {
+function statusAfter(event: Exclude<StackEvent, { type: 'StackCreated' }>): ShipmentStatus | null {
   switch (event.type) {
     case 'StackOffered':
       return 'LOOKING_FOR_DRIVER'
@@ -43,5 +46,8 @@ function statusAfter(event: Exclude<StackEvent, { type: 'StackCreated' }>): Ship
       return 'DRIVER_CANCELED'
     case 'StackCanceled':
       return 'CANCELED'
+    default:
+      event satisfies never
+      return null
   }
 }
