@@ -180,7 +180,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
       if (realtime.isDraining()) throw new Error('the node is leaving')
       await db.query('select 1')
     },
-    readings: readingsOf(realtime, live, space),
+    readings: readingsOf({ realtime, live, space, overdueTimers: () => timers.overdue() }),
   })
   const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')) as CityFile
   const context: Context = {
@@ -209,9 +209,16 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     onError,
   )
   opened.add(follower.stop)
-  const timers = runTimers(db, clock, orderTimers(context), (error, timer) => {
-    if (!outage.explains(error)) app.log.error({ err: error, kind: timer.kind }, 'timer failed')
-  })
+  const timers = runTimers(
+    db,
+    clock,
+    orderTimers(context),
+    (error, timer) => {
+      if (!outage.explains(error)) app.log.error({ err: error, kind: timer.kind }, 'timer failed')
+    },
+    (kind, count) =>
+      app.log.warn({ kind, count }, 'timers of a kind that this release does not know wait for one that does'),
+  )
   opened.add(timers.stop)
   const forget = async () => {
     const now = clock.now()

@@ -3,8 +3,15 @@ import type { Readings } from './http/observe.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Live } from './tracking/live.ts'
 
+type Sources = {
+  readonly realtime: Realtime
+  readonly live: Live
+  readonly space: Space | null
+  readonly overdueTimers: () => ReadonlyMap<string, number>
+}
+
 /** What `/metrics` says of this node, beside requests, relay and process (docs/operations.md). */
-export const readingsOf = (realtime: Realtime, live: Live, space: Space | null): Readings => {
+export const readingsOf = ({ realtime, live, space, overdueTimers }: Sources): Readings => {
   const { hub, counts } = realtime
   return {
     realtime_connections: { help: 'Open connections', read: realtime.connections },
@@ -18,6 +25,7 @@ export const readingsOf = (realtime: Realtime, live: Live, space: Space | null):
     },
     realtime_refused: { help: 'What clients sent in vain', label: 'reason', readEach: () => counts.refused },
     realtime_disconnects: { help: 'Connections that ended', label: 'cause', readEach: () => counts.ended },
+    timers_overdue: { help: 'Timers that are two minutes late', label: 'kind', readEach: overdueTimers },
     positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
     positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
     ...(space && {

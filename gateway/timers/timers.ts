@@ -9,6 +9,8 @@ export type TimerHandlers = Readonly<Record<string, (timer: Timer) => Promise<vo
 const tickMs = 1_000
 const claimSeconds = 30
 const batch = 20
+/** A timer is late after two lost claims and a little more. */
+const overdueMs = 120_000
 
 /** Sets a timer, in the transaction of what it belongs to. The same id again moves it. */
 export const setTimer = async (sql: Sql, { id, kind, payload }: Timer, dueAt: Date) =>
@@ -27,29 +29,32 @@ export function runTimers(
   clock: Clock,
   handlers: TimerHandlers,
   onError: (error: unknown, timer: Timer) => void,
+  onUnknownKind: (kind: string, count: number) => void = () => undefined,
 ) {
   let round: Promise<void> = Promise.resolve()
   let ticking = false
 
+  const kinds = Object.keys(handlers)
+
+  /** A timer of another kind waits for a node of the release that knows it. */
   const claim = async () => {
     const now = clock.now()
     const { rows } = await db.query<Timer>(
       `update timers set claimed_until = $2
        where id in (
-         select id from timers where due_at <= $1 and (claimed_until is null or claimed_until <= $1)
+         select id from timers
+         where due_at <= $1 and (claimed_until is null or claimed_until <= $1) and kind = any($3)
          order by due_at limit ${batch} for update skip locked)
        returning id, kind, payload`,
-      [now.toISOString(), new Date(now.getTime() + claimSeconds * 1000).toISOString()],
+      [now.toISOString(), new Date(now.getTime() + claimSeconds * 1000).toISOString(), kinds],
     )
     return rows
   }
 
   const runDue = async () => {
     for (const timer of await claim()) {
-      const handle = handlers[timer.kind]
-      if (!handle) throw new Error(`no handler for timers of kind ${timer.kind}`)
       try {
-        await handle(timer)
+        await handlers[timer.kind]?.(timer)
         await dropTimer(db, timer.id)
       } catch (error) {
         onError(error, timer) // the claim runs out and the timer comes again
@@ -73,9 +78,35 @@ export function runTimers(
         ticking = false
       })
   })
+  let overdue: ReadonlyMap<string, number> = new Map()
+  let looking: Promise<void> = Promise.resolve()
+  const look = async () => {
+    const found = await overdueTimers(db, clock.now())
+    for (const [kind, count] of found) if (!kinds.includes(kind) && !overdue.has(kind)) onUnknownKind(kind, count)
+    overdue = found
+  }
+  const stopLooking = clock.every(overdueMs, () => {
+    looking = look().catch(report)
+  })
+
   const stop = async () => {
     stopTicking()
+    stopLooking()
     await round.catch(() => undefined)
+    await looking
   }
-  return { tick, stop }
+  return {
+    tick,
+    /** How many timers of each kind are late: no node knows the kind, or its handler fails. */
+    overdue: () => overdue,
+    stop,
+  }
+}
+
+async function overdueTimers(sql: Sql, now: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql.query<{ kind: string; count: number }>(
+    'select kind, count(*)::int as count from timers where due_at < $1 group by kind',
+    [new Date(now.getTime() - overdueMs).toISOString()],
+  )
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
 }

@@ -16,6 +16,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     ran: string[],
     handle: (timer: Timer) => Promise<void> = async () => undefined,
     onError: (error: unknown, timer: Timer) => void = () => undefined,
+    onUnknownKind?: (kind: string, count: number) => void,
   ) =>
     runTimers(
       db,
@@ -27,6 +28,7 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
         },
       },
       onError,
+      onUnknownKind,
     )
 
   beforeAll(async () => {
@@ -193,16 +195,32 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     await dropTimer(db, 'bad')
   })
 
-  test('a timer that no handler knows is told by its kind', async () => {
+  test('a timer of a kind that this release does not know stays for one that does, and the others run', async () => {
+    const ran: string[] = []
     const told: unknown[] = []
-    const { stop } = node([], undefined, (error, timer) => told.push([(error as Error).message, timer]))
-    await setTimer(db, { id: 'odd', kind: 'unheard-of', payload: {} }, inMinutes(0))
-    clock.advance(1_000)
-    await vi.waitFor(
-      () => expect(told).toEqual([['no handler for timers of kind unheard-of', { id: '', kind: 'tick', payload: {} }]]),
-      patience,
-    )
+    const { tick, overdue, stop } = node(ran, undefined, undefined, (kind, count) => told.push([kind, count]))
+    await setTimer(db, { id: 'odd', kind: 'unheard-of', payload: {} }, inMinutes(-3))
+    await setTimer(db, { id: 'plain', kind: 'ring', payload: {} }, inMinutes(0))
+    await tick()
+    expect(ran).toEqual(['plain'])
+    const { rows } = await db.query(`select claimed_until from timers where id = 'odd'`)
+    expect(rows).toEqual([{ claimed_until: null }])
+    clock.advance(120_000)
+    await vi.waitFor(() => expect([...overdue()]).toEqual([['unheard-of', 1]]), patience)
+    clock.advance(120_000)
     await stop()
+    expect(told).toEqual([['unheard-of', 1]])
     await dropTimer(db, 'odd')
+  })
+
+  test('a timer that is on time is none of those that are late', async () => {
+    const { overdue, stop } = node([])
+    await setTimer(db, { id: 'soon', kind: 'unheard-of', payload: {} }, inMinutes(1))
+    await setTimer(db, { id: 'late', kind: 'late-kind', payload: {} }, inMinutes(-1))
+    clock.advance(120_000)
+    await vi.waitFor(() => expect([...overdue()]).toEqual([['late-kind', 1]]), patience)
+    await stop()
+    await dropTimer(db, 'soon')
+    await dropTimer(db, 'late')
   })
 })
