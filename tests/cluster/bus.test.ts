@@ -1,15 +1,12 @@
 import { connect } from '@nats-io/transport-node'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import type { Bus } from '#gateway/events/bus.ts'
 import { natsBus } from '#gateway/events/nats-bus.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
-import { letRun, manualClock } from '#tests/kit/clock.ts'
-import { openServerSchema } from '#tests/kit/databases.ts'
-import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
+import { manualClock } from '#tests/kit/clock.ts'
 import { freePort } from '#tests/kit/free-port.ts'
-import { startTestGateway } from '#tests/kit/gateway.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
 import { startNats } from '#tests/kit/nats-server.ts'
-import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
 
 /** What comes over a server of a test's own may take a while on a busy machine. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 100 })
@@ -136,85 +133,170 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     bus.poke()
     bus.say('t3', 'anything')
   })
-})
 
-describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS', () => {
-  const start = async (url: string) => {
-    const schema = await openServerSchema()
-    const node = () => startTestGateway({ database: schema.connect(), environment: { NATS_URL: url } })
-    const [one, other] = [await node(), await node()]
-    const stop = letRun([one.clock, other.clock])
-    const order = await anOfferedOrder(one)
-    const ana = await aRoamingCourier(one)
-    await ana.slide(order.shipmentId, 'ON_ROUTE_TO_PICK_UP')
-    const fixAt = (lat: number, at = one.clock.now().getTime()) => ({ at, lat, lng: -58.372 })
-    return { schema, one, other, ana, fixAt, ...order, stop }
-  }
-
-  test('goes on while NATS is away: statuses by the tick, positions again when it is back, nothing lost and nothing old after new', async () => {
-    const nats = await mortalNats()
-    const { schema, one, other, ana, fixAt, trackingId, shipmentId, stop } = await start(nats.url)
-    const diner = await aWatcher(other, trackingId)
-    await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
-    await ana.reportTo(one, fixAt(-34.617))
-    await diner.until(isAt(-34.617))
-
-    await nats.kill()
-    expect((await ana.slideAt(one, shipmentId, 'IN_STORE')).data?.status).toBe('IN_STORE')
-    await ana.reportTo(one, fixAt(-34.6171))
-    await diner.until(hasStatus('IN_STORE'))
-
-    await nats.start()
-    let lat = -34.6172
-    const isPast = (point: number) => (diner.last()?.shipment.riderInfo?.lastLocationLat ?? 0) <= point
-    await soon(async () => {
-      lat -= 0.0001
-      await ana.reportTo(one, fixAt(lat))
-      expect(isPast(-34.6172)).toBe(true)
+  test('tells all others that listen to the topic, and never the node itself', async () => {
+    const [one, other] = [await aBus(inject('natsUrl')!), await aBus(inject('natsUrl')!)]
+    const heard: string[] = []
+    one.onSay('t4', (text) => heard.push(`one ${text}`))
+    one.onSay('t5', (text) => heard.push(`one, of another topic, ${text}`))
+    other.onSay('t4', (text) => heard.push(`other ${text}`))
+    await soon(() => {
+      one.say('t4', 'hears it')
+      expect(heard).toContain('other hears it')
     })
-    await ana.slideAt(other, shipmentId, 'ON_ROUTE_TO_DROP_OFF')
-    await diner.until(hasStatus('ON_ROUTE_TO_DROP_OFF'))
-    expect(diner.goneBack()).toEqual([])
-    const db = schema.connect()
-    expect(await logOf(db, shipmentId)).toEqual([
-      'ShipmentCreated',
-      'ShipmentOffered',
-      'ShipmentAccepted',
-      'IN_STORE',
-      'ON_ROUTE_TO_DROP_OFF',
-    ])
-    diner.close()
-    stop()
-    await Promise.all([one.close(), other.close(), db.close()])
-    await schema.drop()
+    // One connection brings all in order: an echo of what came before would be here by now.
+    await soon(() => {
+      other.say('t4', 'hears the answer')
+      expect(heard).toContain('one hears the answer')
+    })
+    expect(new Set(heard)).toEqual(new Set(['other hears it', 'one hears the answer']))
+    await Promise.all([one.close(), other.close()])
   })
 
-  test('is not moved by what NATS brings twice, late, in another order or from before the acceptance; and nobody listens for nobody', async () => {
+  test('pokes itself once and at once, and the others', async () => {
+    // A server of its own: on a shared one the nodes of other tests poke, too.
     const nats = await mortalNats()
-    const { schema, one, other, ana, fixAt, trackingId, stop } = await start(nats.url)
-    const subject = `comanda.say.fix.${trackingId}`
-    expect(await nats.subjects()).not.toContain(subject)
-    const diner = await aWatcher(other, trackingId)
-    await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))
-    await soon(async () => expect(await nats.subjects()).toContain(subject))
-    const accepted = one.clock.now().getTime()
-    const stranger = await connect({ servers: nats.url })
-    const say = (lat: number, at: number) =>
-      stranger.publish(subject, JSON.stringify({ riderId: ana.id, fix: fixAt(lat, at) }))
-    say(-34.61, accepted - 60_000)
-    for (const second of [3, 1, 3, 2, 3, 1]) say(-34.617 - second / 10_000, accepted + second * 1_000)
-    await diner.until(isAt(-34.6173))
-    for (const second of [2, 3, 1]) say(-34.617 - second / 10_000, accepted + second * 1_000)
-    await ana.reportTo(one, fixAt(-34.6178, accepted + 10_000))
-    await diner.until(isAt(-34.6178))
-    const shown = diner.seen.flatMap(({ shipment }) => shipment.riderInfo?.lastLocationLat ?? [])
-    expect(shown).toEqual([-34.6173, -34.6178])
-    expect(diner.goneBack()).toEqual([])
-    diner.close()
-    await soon(async () => expect(await nats.subjects()).not.toContain(subject))
-    await stranger.close()
-    stop()
+    const [one, other] = [await aBus(nats.url), await aBus(nats.url)]
+    const pokes = { one: 0, stopped: 0, other: 0 }
+    one.onPoke(() => pokes.one++)
+    one.onPoke(() => pokes.stopped++)()
+    other.onPoke(() => pokes.other++)
+    let sent = 0
+    await soon(() => {
+      one.poke()
+      expect(pokes.one).toBe(++sent)
+      expect(pokes.other).toBeGreaterThan(0)
+    })
+    expect(pokes.stopped).toBe(0)
     await Promise.all([one.close(), other.close()])
-    await schema.drop()
+  })
+
+  test('leaves a topic with its listener, also while the server is away', async () => {
+    const nats = await mortalNats()
+    const clock = manualClock()
+    const bus = await aBus(nats.url, { clock })
+    const stop = bus.onSay('left', () => undefined)
+    await soon(async () => expect(await nats.subjects()).toContain('comanda.say.left'))
+    stop()
+    await soon(async () => expect(await nats.subjects()).not.toContain('comanda.say.left'))
+    await bus.close()
+
+    await nats.kill()
+    const later = await aBus(nats.url, { clock })
+    later.onSay('left', () => undefined)()
+    later.onSay('kept', () => undefined)
+    await nats.start()
+    await soon(async () => {
+      clock.advance(1_000)
+      expect(await nats.subjects()).toContain('comanda.say.kept')
+    })
+    expect(await nats.subjects()).not.toContain('comanda.say.left')
+    await later.close()
+  })
+
+  test('knows a node that comes and one that leaves at once, without a tick of either clock', async () => {
+    const nats = await mortalNats()
+    const nodes = [await aBus(nats.url, { clock: manualClock() })]
+    nodes[0]!.onAsk('who', async () => 'the first')
+    nodes.push(await aBus(nats.url, { clock: manualClock() }))
+    nodes[1]!.onAsk('who', async () => 'the second')
+    const [first, second] = nodes as [Bus, Bus]
+    await soon(async () => expect(await second.ask('who', '')).toEqual(['the first']))
+    await soon(async () => expect(await first.ask('who', '')).toEqual(['the second']))
+
+    const stranger = await connect({ servers: nats.url })
+    let asked = 0
+    stranger.subscribe('comanda.ask.who', { callback: () => void asked++ })
+    await stranger.flush()
+    await second.close()
+    await soon(async () => {
+      const before = asked
+      await first.ask('who', '')
+      await stranger.flush()
+      expect(asked).toBe(before)
+    })
+    await Promise.all([first.close(), stranger.close()])
+  })
+
+  test('asks a node no more when it has missed three signs of life', async () => {
+    const nats = await mortalNats()
+    const [clock, standing] = [manualClock(), manualClock()]
+    const one = await aBus(nats.url, { clock })
+    const silent = await aBus(nats.url, { clock: standing })
+    silent.onAsk('who', async () => 'the silent one')
+    await soon(async () => expect(await one.ask('who', '')).toEqual(['the silent one']))
+    for (const _ of [1, 2, 3]) clock.advance(1_000)
+    expect(await one.ask('who', '')).toEqual(['the silent one'])
+    clock.advance(1_000)
+    expect(await one.ask('who', '')).toEqual([])
+
+    standing.advance(1_000)
+    await soon(async () => expect(await one.ask('who', '')).toEqual(['the silent one']))
+    await Promise.all([one.close(), silent.close()])
+  })
+
+  test('gathers the answers of those that can, and tells why another could not', async () => {
+    const errors: unknown[] = []
+    const onError = (error: unknown) => errors.push(error)
+    const nats = await mortalNats()
+    const [one, able, unable] = [await aBus(nats.url), await aBus(nats.url), await aBus(nats.url, { onError })]
+    able.onAsk('sum', async (text) => `${text} is 4`)
+    const stop = unable.onAsk('sum', async () => Promise.reject(new Error('cannot count')))
+    await soon(async () => {
+      expect(await one.ask('sum', '2 + 2')).toEqual(['2 + 2 is 4'])
+      expect(errors.map(String)).toContain('Error: cannot count')
+    })
+    stop()
+    unable.onAsk('sum', async () => 'about 5')
+    await soon(async () => expect([...(await one.ask('sum', '2 + 2'))].sort()).toEqual(['2 + 2 is 4', 'about 5']))
+    await nats.kill()
+    expect(await one.ask('sum', '2 + 2')).toEqual([])
+    await Promise.all([one.close(), able.close(), unable.close()])
+  })
+
+  test('that is being closed says nothing more, and does not tell its own end as an outage', async () => {
+    const nats = await mortalNats()
+    const links: boolean[] = []
+    const bus = await aBus(nats.url, { onLink: (isUp) => links.push(isUp) })
+    expect(bus.canSay()).toBe(true)
+    const closing = bus.close()
+    expect(bus.canSay()).toBe(false)
+    bus.say('t6', 'while it drains')
+    await closing
+    expect(bus.canSay()).toBe(false)
+    bus.say('t6', 'when it is closed')
+    await nats.kill()
+    expect(links).toEqual([])
+  })
+
+  test('that is closed before the server came leaves no wake-up behind, and no connection', async () => {
+    const nats = await mortalNats()
+    await nats.kill()
+    const clock = manualClock()
+    const waiting = new Set<object>()
+    const kept = (stop: () => void) => {
+      waiting.add(stop)
+      return () => {
+        waiting.delete(stop)
+        stop()
+      }
+    }
+    const bus = await aBus(nats.url, {
+      clock: {
+        ...clock,
+        every: (milliseconds, run) => kept(clock.every(milliseconds, run)),
+        after: (milliseconds, run) => kept(clock.after(milliseconds, run)),
+      },
+    })
+    expect(waiting.size).toBe(2)
+    await bus.close()
+    expect(waiting.size).toBe(0)
+
+    const late = await aBus(nats.url, { clock })
+    await nats.start()
+    clock.advance(1_000)
+    await late.close()
+    await soon(async () => expect(await nats.connections()).toEqual({ ever: 1, now: 0 }))
+    expect(late.canSay()).toBe(false)
   })
 })

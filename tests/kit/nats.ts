@@ -18,6 +18,12 @@ export async function mortalNats(more: readonly string[] = []) {
     async start() {
       running ??= await start()
     },
+    /** How many clients are connected, and how many ever were. */
+    async connections() {
+      const answer = await fetch(`http://127.0.0.1:${monitor}/varz`)
+      const { connections, total_connections } = (await answer.json()) as Record<string, number>
+      return { now: connections, ever: total_connections }
+    },
     /** What somebody is subscribed to. */
     async subjects(): Promise<readonly string[]> {
       const answer = await fetch(`http://127.0.0.1:${monitor}/subsz?subs=1`)

@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-const { MUTATION_AREA = 'domain', MUTATION_TESTS } = process.env
+const { MUTATION_AREA = 'domain', MUTATION_TESTS, MUTATION_SERVICES } = process.env
 
 /**
- * The tests of one area, without projects: Stryker wants one configuration. No services are started,
- * so that suites run on the embedded database alone.
+ * The tests of one area, without projects: Stryker wants one configuration. Services are started only when
+ * MUTATION_SERVICES=1 asks for them: without, suites run on the embedded database alone, in half the time.
  */
 export default defineConfig({
   test: {
     include: MUTATION_TESTS?.split(' ') ?? [`tests/${MUTATION_AREA}/**/*.test.{ts,tsx}`],
     environment: MUTATION_AREA === 'web' ? 'jsdom' : 'node',
+    ...(MUTATION_SERVICES === '1' && { globalSetup: ['tests/kit/services.ts'] }),
     setupFiles: 'tests/mutation/setup.ts',
     testTimeout: 30_000,
     hookTimeout: 90_000,

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Decider } from '#domain/kernel/decider.ts'
+import type { Database, Sql } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { type Recorded, VersionConflict } from '#gateway/events/event-store.ts'
+import { CommandReused, createLog, type Log, type Outcome, type Unit } from '#gateway/events/log.ts'
+import { readStream } from '#gateway/events/pg-event-store.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+
+type Counted = { readonly type: 'Counted'; readonly by: number }
+
+/** Counts up to ten; a command of zero is accepted and changes nothing. */
+const counter: Decider<number, number, Counted, 'Full'> = {
+  initial: 0,
+  decide: (sum, by) =>
+    sum + by > 10 ? { ok: false, rejection: 'Full' } : { ok: true, events: by === 0 ? [] : [{ type: 'Counted', by }] },
+  evolve: (sum, { by }) => sum + by,
+}
+
+const done = { ok: true, value: null } as const
+const dayMs = 86_400_000
+
+describe('a piece of work on the log', () => {
+  let db: Database
+  let log: Log
+  let id: string
+  let tests = 0
+  let commits = 0
+  let projected: (readonly Recorded[])[] = []
+  let project: (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
+  const clock = manualClock()
+
+  beforeAll(async () => {
+    db = await openTestDatabase()
+    await migrate(db)
+    log = createLog(db, [(sql, recorded) => project(sql, recorded)], clock.now, () => void commits++)
+  })
+  afterAll(() => db.close())
+  beforeEach(() => {
+    id = `t${++tests}`
+    commits = 0
+    projected = []
+    project = async (_, recorded) => void projected.push(recorded)
+  })
+
+  const add = (by: number, to = id) => log.transact({}, async (unit) => await execute(unit, by, to))
+  async function execute(unit: Unit, by: number, to = id): Promise<Outcome<number, 'Full'>> {
+    const result = await unit.execute('counter', counter, to, by)
+    return result.ok ? { ok: true, value: result.state } : result
+  }
+  const versions = async (of = id) =>
+    (await readStream<Counted>(db, `counter-${of}`)).map(({ version, event }) => [version, event.by])
+  /** As another node would: it has appended first. */
+  const overtake = (sql: Sql) =>
+    sql.query(`insert into events (stream, version, at, type, data, meta) values ($1, 1, now(), 'Counted', $2, '{}')`, [
+      `counter-${id}`,
+      { by: 1 },
+    ])
+
+  test('answers a rejection as the rules gave it, and writes nothing', async () => {
+    await add(9)
+    expect(await add(2)).toEqual({ ok: false, rejection: 'Full' })
+    expect(await versions()).toEqual([[1, 9]])
+    expect(commits).toBe(1)
+  })
+
+  test('decides on what it has itself decided before', async () => {
+    const outcome = await log.transact({}, async (unit) => {
+      expect(await unit.state('counter', counter, id)).toBe(0)
+      await execute(unit, 4)
+      expect(await unit.state('counter', counter, id)).toBe(4)
+      await execute(unit, 5)
+      expect(await execute(unit, 2)).toEqual({ ok: false, rejection: 'Full' })
+      return { ok: true, value: await unit.state('counter', counter, id) }
+    })
+    expect(outcome).toEqual({ ok: true, value: 9 })
+    expect(await versions()).toEqual([
+      [1, 4],
+      [2, 5],
+    ])
+  })
+
+  test('begins with what earlier work has written, and adds its versions to it', async () => {
+    await add(3)
+    expect(await add(4)).toEqual({ ok: true, value: 7 })
+    expect(await versions()).toEqual([
+      [1, 3],
+      [2, 4],
+    ])
+  })
+
+  test('writes its streams in one order, in whatever order it opened them', async () => {
+    await log.transact({}, async (unit) => {
+      for (const name of ['b', 'a', 'c']) await execute(unit, 1, `${id}-${name}`)
+      return done
+    })
+    const [recorded] = projected
+    expect(recorded?.map(({ stream }) => stream)).toEqual(['a', 'b', 'c'].map((name) => `counter-${id}-${name}`))
+  })
+
+  test('gives the projections what it has recorded, and says so to the others when it is committed', async () => {
+    await add(2)
+    expect(projected).toEqual([
+      [expect.objectContaining({ stream: `counter-${id}`, version: 1, event: { type: 'Counted', by: 2 } })],
+    ])
+    expect(projected[0]![0]!.at).toEqual(clock.now())
+    expect(commits).toBe(1)
+  })
+
+  test('that has changed nothing is projected to nobody and said to nobody', async () => {
+    expect(await add(0)).toEqual({ ok: true, value: 0 })
+    expect(projected).toEqual([])
+    expect(commits).toBe(0)
+  })
+
+  test('is undone as a whole when a projection fails', async () => {
+    project = async () => Promise.reject(new Error('the projection fell'))
+    await expect(add(2)).rejects.toThrow('the projection fell')
+    expect(await versions()).toEqual([])
+    expect(commits).toBe(0)
+  })
+
+  test('writes beside the log in the order asked for, when its events are there, in the same transaction', async () => {
+    const seen: (string | number)[] = []
+    const write = (name: string, isLast: boolean) => async (sql: Sql) => {
+      seen.push(name, (await readStream(sql, `counter-${id}`)).length)
+      if (isLast) throw new Error('the table fell')
+    }
+    const work = log.transact({}, async (unit) => {
+      unit.afterwards(write('first', false))
+      unit.afterwards(write('second', true))
+      return await execute(unit, 1)
+    })
+    await expect(work).rejects.toThrow('the table fell')
+    expect(seen).toEqual(['first', 1, 'second', 1])
+    expect(await versions()).toEqual([])
+  })
+
+  test('that is rejected writes nothing beside the log', async () => {
+    const seen: string[] = []
+    await log.transact({}, async (unit) => {
+      unit.afterwards(async () => void seen.push('written'))
+      return { ok: false, rejection: null }
+    })
+    expect(seen).toEqual([])
+  })
+
+  test('that loses a race begins again: nothing of the first try is left', async () => {
+    let tries = 0
+    const outcome = await log.transact({}, async (unit) => {
+      if (++tries === 1) {
+        await execute(unit, 8)
+        await overtake(unit.sql)
+        return { ok: true, value: 8 }
+      }
+      return await execute(unit, 3)
+    })
+    expect(tries).toBe(2)
+    expect(outcome).toEqual({ ok: true, value: 3 })
+    expect(await versions()).toEqual([[1, 3]])
+  })
+
+  test('that loses six races gives up, and says against which version', async () => {
+    let tries = 0
+    const work = log.transact({}, async (unit) => {
+      tries++
+      await execute(unit, 1)
+      await execute(unit, 1, `${id}-more`)
+      await overtake(unit.sql)
+      return done
+    })
+    await expect(work).rejects.toThrow(new VersionConflict(`counter-${id}@0 counter-${id}-more@0`))
+    expect(tries).toBe(6)
+  })
+
+  test('that falls is not tried again', async () => {
+    let tries = 0
+    const work = log.transact({}, async () => {
+      tries++
+      throw new Error('a mistake of ours')
+    })
+    await expect(work).rejects.toThrow('a mistake of ours')
+    expect(tries).toBe(1)
+  })
+
+  test('that finds a key of another table taken is not tried again', async () => {
+    let tries = 0
+    const work = log.transact({}, async (unit) => {
+      tries++
+      await unit.sql.query('insert into migrations select * from migrations')
+      return done
+    })
+    await expect(work).rejects.toMatchObject({ code: '23505' })
+    expect(tries).toBe(1)
+  })
+
+  test('names the command that it was done for beside its events, and none where there is none', async () => {
+    await add(1)
+    await log.transact({ id: `command-${id}` }, async (unit) => await execute(unit, 1))
+    const { rows } = await db.query('select meta from events where stream = $1 order by version', [`counter-${id}`])
+    expect(rows).toEqual([{ meta: {} }, { meta: { command: `command-${id}` } }])
+  })
+})
+
+describe('a command', () => {
+  let db: Database
+  let log: Log
+  const clock = manualClock()
+  beforeAll(async () => {
+    db = await openTestDatabase()
+    await migrate(db)
+    log = createLog(db, [], clock.now, () => undefined)
+  })
+  afterAll(() => db.close())
+
+  /** Counts how often the work of one command is really done. */
+  function counted<Value>(value: Value) {
+    let count = 0
+    return {
+      count: () => count,
+      work: async () => {
+        count++
+        return { ok: true, value } as const
+      },
+    }
+  }
+
+  test('that came before is answered with what it came to, and one that is new with nothing', async () => {
+    const command = { id: 'known', content: ['a', 1] }
+    expect(await log.earlier(command)).toBeNull()
+    await log.transact(command, async () => ({ ok: true, value: { code: 'F-1' } }))
+    expect(await log.earlier(command)).toEqual({ code: 'F-1' })
+    await expect(log.earlier({ id: 'known', content: ['a', 2] })).rejects.toEqual(new CommandReused('known'))
+  })
+
+  test('without an id is done each time', async () => {
+    const { count, work } = counted('done')
+    for (const _ of [1, 2]) await log.transact({ content: 'the same' }, work)
+    expect(count()).toBe(2)
+    expect(await log.earlier({ content: 'the same' })).toBeNull()
+  })
+
+  test('without a content is known by its id alone', async () => {
+    const { count, work } = counted('done')
+    for (const _ of [1, 2]) expect(await log.transact({ id: 'bare' }, work)).toEqual({ ok: true, value: 'done' })
+    expect(count()).toBe(1)
+  })
+
+  test('that comes to no value is done once as well', async () => {
+    const { count, work } = counted(undefined)
+    await log.transact({ id: 'void' }, work)
+    expect(await log.transact({ id: 'void' }, work)).toEqual({ ok: true, value: null })
+    expect(count()).toBe(1)
+    expect(await log.earlier({ id: 'void' })).toBeNull()
+  })
+
+  test('that was refused may come again, and is then decided anew', async () => {
+    const command = { id: 'refused' }
+    await log.transact(command, async () => ({ ok: false, rejection: 'not yet' }))
+    expect(await log.transact(command, async () => ({ ok: true, value: 'now' }))).toEqual({ ok: true, value: 'now' })
+  })
+
+  test('whose id another node has written meanwhile is begun again', async () => {
+    let tries = 0
+    const outcome = await log.transact({ id: 'at-once' }, async ({ sql }) => {
+      if (++tries === 1) await sql.query(`insert into commands values ('at-once', '', '{}', now())`)
+      return { ok: true, value: tries }
+    })
+    expect(outcome).toEqual({ ok: true, value: 2 })
+  })
+
+  test('is forgotten when it is older than a week, and not before', async () => {
+    const command = { id: 'old' }
+    await log.transact(command, async () => ({ ok: true, value: 'done' }))
+    clock.advance(7 * dayMs)
+    await log.forgetCommands()
+    expect(await log.earlier(command)).toBe('done')
+    clock.advance(1)
+    await log.forgetCommands()
+    expect(await log.earlier(command)).toBeNull()
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Database, Sql } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { localBus } from '#gateway/events/bus.ts'
+import { appendEvents, settledHead } from '#gateway/events/pg-event-store.ts'
+import { relay } from '#gateway/events/relay.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+
+// The embedded database has one connection: what is appended is settled.
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await migrate(db)
+})
+afterAll(() => db.close())
+
+const append = async (stream: string) =>
+  (await appendEvents(db, [{ stream, expected: 0, events: [{ type: 'X' }] }], new Date(0)))[0]!.place
+
+async function aRelay({ fails = () => false }: { readonly fails?: (stream: string) => boolean } = {}) {
+  const [bus, clock] = [localBus(), manualClock()]
+  const seen: string[] = []
+  const errors: unknown[] = []
+  let looks = 0
+  const sql: Sql = {
+    query: (text, values) => {
+      looks++
+      return db.query(text, values)
+    },
+  }
+  const one = relay(
+    { sql, bus, clock, from: await settledHead(db) },
+    async ({ stream }) => {
+      if (fails(stream)) throw new Error(`cannot take ${stream}`)
+      seen.push(stream)
+    },
+    (error) => errors.push(error),
+  )
+  onTestFinished(one.stop)
+  return { ...one, bus, clock, seen, errors, looks: () => looks }
+}
+
+test('a poke of the bus brings what has been appended', async () => {
+  const { bus, seen, cursor } = await aRelay()
+  const place = await append('poked')
+  bus.poke()
+  await vi.waitFor(() => expect(seen).toEqual(['poked']))
+  expect(cursor()).toEqual(place)
+})
+
+test('a poke that was lost costs one tick of a second', async () => {
+  const { clock, seen, poke, looks } = await aRelay()
+  for (const stream of ['tick-1', 'tick-2']) {
+    await append(stream)
+    const before = looks()
+    clock.advance(999)
+    expect(looks()).toBe(before)
+    clock.advance(1)
+    await vi.waitFor(() => expect(seen).toContain(stream))
+    await poke()
+  }
+})
+
+test('an event that could not be taken is told, comes again with the next tick, and holds up those after it', async () => {
+  let isBroken = true
+  const { bus, clock, seen, errors, isFollowing } = await aRelay({ fails: (stream) => isBroken && stream === 'bad' })
+  expect(isFollowing()).toBe(true)
+  await append('bad')
+  await append('behind')
+  bus.poke()
+  await vi.waitFor(() => expect(errors).toEqual([new Error('cannot take bad')]))
+  expect(isFollowing()).toBe(false)
+  expect(seen).toEqual([])
+  isBroken = false
+  clock.advance(1_000)
+  await vi.waitFor(() => expect(isFollowing()).toBe(true))
+  expect(seen).toEqual(['bad', 'behind'])
+  expect(errors).toHaveLength(1)
+})
+
+test('a relay that was stopped takes what is under way to its end, and begins nothing more', async () => {
+  const { bus, clock, seen, stop } = await aRelay()
+  await append('under-way')
+  bus.poke()
+  await stop()
+  expect(seen).toEqual(['under-way'])
+  await append('too-late')
+  bus.poke()
+  clock.advance(10_000)
+  await stop()
+  expect(seen).toEqual(['under-way'])
+})
+
+test('a relay that is stopped while it fails ends all the same', async () => {
+  const { bus, stop, errors } = await aRelay({ fails: () => true })
+  await append('fails-at-the-end')
+  bus.poke()
+  await stop()
+  await vi.waitFor(() => expect(errors).toHaveLength(1))
+})
