@@ -49,7 +49,7 @@ const commandDays = 7
 
 export function createLog(db: Database, projections: readonly Projection[], now: () => Date, onCommit: () => void) {
   async function attempt<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
-    const digest = command.id === undefined ? '' : digestOf(command.content)
+    const digest = digestOf(command.content)
     let appended = false
     try {
       const outcome = await db.transaction(async (sql) => {
@@ -58,12 +58,7 @@ export function createLog(db: Database, projections: readonly Projection[], now:
         const { unit, additions, writes } = openUnit(sql)
         const outcome = await work(unit)
         if (!outcome.ok) throw new Refused(outcome)
-        const recorded = await appendEvents(
-          sql,
-          additions(),
-          now(),
-          command.id === undefined ? {} : { command: command.id },
-        )
+        const recorded = await appendEvents(sql, additions(), now(), { command: command.id })
         appended = recorded.length > 0
         if (appended) for (const project of projections) await project(sql, recorded)
         for (const write of writes) await write(sql)

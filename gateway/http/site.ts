@@ -17,6 +17,9 @@ export const longestPart = 2_000
 
 const isCall = (path: string) => path.startsWith('/api/')
 
+/** No file ends in a slash: at a folder's address the plugin answers 403, also at `/`, where the client has a page. */
+const isFile = (path: string) => !path.endsWith('/')
+
 const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 /** Serves the built web client, the shop's pictures, and the client's page for every address of its own. */
@@ -34,6 +37,7 @@ export async function serveSite(
       maxAge: '1h',
       decorateReply: !isBuilt,
       index: false,
+      allowedPath: isFile,
       // A picture that is opened by itself may not run anything.
       setHeaders: (reply) => void reply.header('content-security-policy', inlineOnly),
     })
@@ -41,6 +45,7 @@ export async function serveSite(
     await app.register(fastifyStatic, {
       root: webRoot,
       index: false,
+      allowedPath: isFile,
       // As the build has compressed it; what it has not is compressed on the way.
       preCompressed: true,
       setHeaders: (reply, path) =>

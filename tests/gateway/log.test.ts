@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Decider } from '#domain/kernel/decider.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { type Recorded, VersionConflict } from '#gateway/events/event-store.ts'
+import { type Recorded, start, VersionConflict } from '#gateway/events/event-store.ts'
 import { CommandReused, createLog, type Log, type Outcome, type Unit } from '#gateway/events/log.ts'
-import { readStream } from '#gateway/events/pg-event-store.ts'
+import { appendEvents, readStream, settledHead } from '#gateway/events/pg-event-store.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 
@@ -203,14 +203,34 @@ describe('a piece of work on the log', () => {
   })
 })
 
+test('a fault of the database that is no lost race is told as it is', async () => {
+  const db = await openTestDatabase()
+  await migrate(db)
+  const nameless = { type: undefined as unknown as string }
+  await expect(appendEvents(db, [{ stream: 's', expected: 0, events: [nameless] }], new Date(0))).rejects.toMatchObject(
+    {
+      code: '23502',
+    },
+  )
+  await db.close()
+})
+
+test('an empty log ends at its start', async () => {
+  const db = await openTestDatabase()
+  await migrate(db)
+  expect(await settledHead(db)).toEqual(start)
+  await db.close()
+})
+
 describe('a command', () => {
   let db: Database
   let log: Log
+  let commits = 0
   const clock = manualClock()
   beforeAll(async () => {
     db = await openTestDatabase()
     await migrate(db)
-    log = createLog(db, [], clock.now, () => undefined)
+    log = createLog(db, [], clock.now, () => void commits++)
   })
   afterAll(() => db.close())
 
@@ -232,6 +252,18 @@ describe('a command', () => {
     await log.transact(command, async () => ({ ok: true, value: { code: 'F-1' } }))
     expect(await log.earlier(command)).toEqual({ code: 'F-1' })
     await expect(log.earlier({ id: 'known', content: ['a', 2] })).rejects.toEqual(new CommandReused('known'))
+  })
+
+  test('that came before says nothing to the others: nothing new is there', async () => {
+    const send = () =>
+      log.transact({ id: 'once' }, async (unit) => {
+        await unit.execute('counter', counter, 'once', 1)
+        return done
+      })
+    await send()
+    expect(commits).toBe(1)
+    await send()
+    expect(commits).toBe(1)
   })
 
   test('without an id is done each time', async () => {

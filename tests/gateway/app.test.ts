@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { bareApp } from '#tests/kit/bare-app.ts'
+
+const listening = async (app: FastifyInstance) => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Sends bytes that no client library would, and reads all that comes back. */
+async function raw(app: FastifyInstance, text: string) {
+  const socket = connect(await listening(app), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+describe('every answer', () => {
+  test('carries the security headers, with those of the vendor’s map only while a shop shows it', async () => {
+    let shows = false
+    const { app } = await bareApp({}, () => shows)
+    app.get('/', async () => 'here')
+    const policy = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
+    for (const url of ['/', '/nowhere']) {
+      expect(await policy(url)).toContain("default-src 'self'")
+      expect(await policy(url)).not.toContain('gstatic')
+    }
+    shows = true
+    expect(await policy('/')).toContain('https://*.gstatic.com')
+  })
+
+  test('of a kilobyte or more is compressed for who takes it', async () => {
+    const { app } = await bareApp()
+    app.get('/:length', async ({ url }, reply) =>
+      reply.type('application/json').send(`"${'x'.repeat(Number(url.slice(1)) - 2)}"`),
+    )
+    const get = (length: number) => app.inject({ url: `/${length}`, headers: { 'accept-encoding': 'gzip' } })
+    const large = await get(1_024)
+    expect(large.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(large.rawPayload)).toHaveLength(1_024)
+    expect((await get(1_000)).headers['content-encoding']).toBeUndefined()
+    expect((await app.inject('/2000')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('is named by its content, and not sent twice to who has it', async () => {
+    const { app } = await bareApp()
+    app.get('/', async () => 'the same')
+    const etag = String((await app.inject('/')).headers['etag'])
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': etag } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('an address', () => {
+  async function served(url: string) {
+    const { app } = await bareApp()
+    app.get('/*', async ({ url, query }) => ({ url, query }))
+    return (await app.inject(url)).json()
+  }
+
+  test.each(['/', '/a%20b', '/a%20b?q=%', '/plain?q=%zz'])('that can be read stays as it is: %s', async (url) => {
+    expect(await served(url)).toMatchObject({ url })
+  })
+
+  test.each([
+    ['/100%', '/100%25'],
+    ['/%zz/%20', '/%25zz/%2520'],
+    ['/%?q=%20x&r=1?2', '/%25?q=%20x&r=1?2'],
+  ])('whose percent signs spell nothing is read as it stands: %s', async (url, read) => {
+    expect(await served(url)).toMatchObject({ url: read })
+  })
+
+  test('has parts of 2,000 characters at most', async () => {
+    const { app } = await bareApp()
+    app.get('/things/:id', async () => 'here')
+    const statusOf = async (length: number) => (await app.inject(`/things/${'x'.repeat(length)}`)).statusCode
+    expect([await statusOf(2_000), await statusOf(2_001)]).toEqual([200, 414])
+  })
+})
+
+describe('the client’s address', () => {
+  const seen = async (environment: Readonly<Record<string, string>>) => {
+    const { app } = await bareApp(environment)
+    app.get('/', async ({ ip }) => ip)
+    return (await app.inject({ url: '/', headers: { 'x-forwarded-for': '198.51.100.7' } })).body
+  }
+
+  test('is what a proxy says where the node is reached through one', async () => {
+    expect(await seen({ PUBLIC_URL: 'https://pedidos.example' })).toBe('198.51.100.7')
+  })
+
+  test('is never what a client says of itself', async () => expect(await seen({})).toBe('127.0.0.1'))
+})
+
+describe('the log', () => {
+  test('holds no line for a request that went well', async () => {
+    const { app, lines } = await bareApp()
+    app.get('/', async () => 'here')
+    await app.inject('/')
+    expect(lines).toEqual([])
+  })
+
+  test('holds of a request what was called and nothing that was sent, and of an error no parameter', async () => {
+    const { app, lines } = await bareApp()
+    const error = Object.assign(new Error('fell'), { parameters: ['+5491155660077'] })
+    app.get('/orders/:code', async (request) => {
+      request.log.info({ req: request, err: error }, 'seen')
+      return 'here'
+    })
+    await app.inject('/orders/F-77?phone=1155660077')
+    expect(lines[0]).toMatchObject({
+      msg: 'seen',
+      req: { method: 'GET', route: '/orders/:code' },
+      err: { message: 'fell' },
+    })
+    expect(Object.keys(lines[0]!['req'] as object)).toEqual(['method', 'route'])
+    expect(JSON.stringify(lines)).not.toMatch(/1155660077|F-77/)
+  })
+
+  test('keeps what the setting asks for', async () => {
+    const { app, lines } = await bareApp({ LOG_LEVEL: 'warn' })
+    app.log.info('too little')
+    app.log.warn('enough')
+    expect(lines.map(({ msg }) => msg)).toEqual(['enough'])
+  })
+})
+
+describe('what is no ordinary request', () => {
+  test('an upgrade to anything but a websocket is ignored, and the request answered as it stands', async () => {
+    const { app } = await bareApp()
+    app.get('/', async () => 'as it stands')
+    app.server.on('upgrade', (_, socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    )
+    const port = await listening(app)
+    const statusOf = (upgrade: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request({ port, host: '127.0.0.1', headers: { connection: 'upgrade', upgrade } })
+        asked.on('response', (response) => resolve(response.resume().statusCode))
+        asked.on('upgrade', ({ statusCode }, socket) => {
+          socket.destroy()
+          resolve(statusCode)
+        })
+        asked.on('error', reject).end()
+      })
+    expect(await statusOf('h2c')).toBe(200)
+    expect(await statusOf('websocket')).toBe(101)
+    expect(await statusOf('WebSocket')).toBe(101)
+  })
+
+  test('HTTP/1.1 names its host, and HTTP/1.0 need not', async () => {
+    const get = async (version: string, more = '') => {
+      const { app } = await bareApp()
+      app.get('/', async () => 'here')
+      return await raw(app, `GET / HTTP/${version}\r\nConnection: close\r\n${more}\r\n`)
+    }
+    const refused = await get('1.1')
+    expect(refused).toMatch(/^HTTP\/1\.1 400 /)
+    expect(refused).toContain('"code":"INVALID_REQUEST","message":"A request of HTTP/1.1 names its host."')
+    expect(await get('1.1', 'Host: shop\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await get('1.0')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('an expectation that nobody meets is refused in the one error body', async () => {
+    const { app } = await bareApp()
+    const answer = await raw(app, 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: a-miracle\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)
+    expect(answer).toMatch(/content-type: application\/json; charset=utf-8\r\n/i)
+    expect(answer).toMatch(/connection: close\r\n/i)
+    expect(answer).toContain('"code":"EXPECTATION_FAILED","message":"Only the expectation 100-continue is met."')
+  })
+
+  test('bytes that are no HTTP are refused in the one error body, and the connection is closed', async () => {
+    const { app } = await bareApp()
+    expect(await raw(app, 'this is no request\r\n\r\n')).toContain('"code":"INVALID_REQUEST"')
+  })
+
+  test('a form is read as its fields, the last of each name', async () => {
+    const { app } = await bareApp()
+    app.post('/', async ({ body }) => body as object)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'channel_name=private%2Da&n=1&n=2',
+    })
+    expect(answer.json()).toEqual({ channel_name: 'private-a', n: '2' })
+  })
+
+  test('a node that leaves does not wait for requests that never end', async () => {
+    const { app } = await bareApp()
+    const arrived = Promise.withResolvers<void>()
+    app.get('/', async () => {
+      arrived.resolve()
+      return await new Promise(() => undefined)
+    })
+    const asked = request({ port: await listening(app), host: '127.0.0.1' }).end()
+    const cut = once(asked, 'error')
+    await arrived.promise
+    await app.close()
+    expect((await cut)[0]).toMatchObject({ code: 'ECONNRESET' })
+  })
+})

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { pageFiles } from '#gateway/http/build-manifest.ts'
+
+function built(manifest?: object) {
+  const root = mkdtempSync(join(tmpdir(), 'comanda-build-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  if (manifest) {
+    mkdirSync(join(root, '.vite'))
+    writeFileSync(join(root, '.vite/manifest.json'), JSON.stringify(manifest))
+  }
+  return pageFiles(root)
+}
+
+const manifest = {
+  'index.html': { file: 'index.js', css: ['index.css'], imports: ['_vendor.js'] },
+  '_vendor.js': { file: 'vendor.js', css: ['vendor.css'] },
+  'pages/menu.tsx': {
+    file: 'menu.js',
+    css: ['menu.css', 'index.css'],
+    imports: ['_card.js', '_vendor.js', 'index.html'],
+  },
+  '_card.js': { file: 'card.js', css: ['card.css'], imports: ['_money.js', '_gone.js'] },
+  '_money.js': { file: 'money.js', imports: ['_card.js'] },
+}
+
+test('a page needs its script and what that imports, each once, without what every page loads', () => {
+  expect(built(manifest)('pages/menu.tsx')).toEqual({
+    scripts: ['menu.js', 'card.js', 'money.js'],
+    styles: ['menu.css', 'card.css'],
+  })
+})
+
+test('what every page loads is needed by no page beyond', () => {
+  expect(built(manifest)('index.html')).toEqual({ scripts: [], styles: [] })
+})
+
+test('a page that the build does not know needs nothing', () => {
+  expect(built(manifest)('pages/unknown.tsx')).toEqual({ scripts: [], styles: [] })
+})
+
+test('a build without a manifest needs nothing for any page', () => {
+  expect(built()('pages/menu.tsx')).toEqual({ scripts: [], styles: [] })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { bareApp } from '#tests/kit/bare-app.ts'
+
+/** Routes of each kind, and how often each answers before it says 429, asked in this order. */
+async function limited(rateLimit: string, routes: readonly string[]) {
+  const { app } = await bareApp({ RATE_LIMIT: rateLimit })
+  for (const route of routes) app.get(route, async () => 'here')
+  const statusOf = async (url: string) => (await app.inject({ url, remoteAddress: '198.51.100.7' })).statusCode
+  const answered = async (url: string, most: number) => {
+    let count = 0
+    while (count < most && (await statusOf(url)) === 200) count++
+    return count
+  }
+  return { app, statusOf, answered }
+}
+
+const calls = [
+  '/metrics',
+  '/openapi.json',
+  '/docs/',
+  '/x/healthz',
+  '/healthz2',
+  '/apps',
+  '/xapps/a',
+  '/media',
+  '/x/tiles/1',
+]
+const files = ['/*', '/media/a.webp', '/tiles/light/1/2/3.svg', '/brand/shop/icon', '/docs/static/index.css']
+
+test('calls and documents of one address have one limit in common', async () => {
+  const { statusOf } = await limited(String(calls.length), calls)
+  for (const url of calls) expect([url, await statusOf(url)]).toEqual([url, 200])
+  for (const url of calls) expect([url, await statusOf(url)]).toEqual([url, 429])
+})
+
+test('files and pages have another, ten times as wide', async () => {
+  const { statusOf, answered } = await limited('1', [...files, '/call'])
+  for (const url of files) expect(await answered(url.replace('*', 'no/route'), 2)).toBe(2)
+  expect(await answered('/media/a.webp', 11)).toBe(0)
+  expect(await statusOf('/call')).toBe(200)
+  expect(await statusOf('/call')).toBe(429)
+})
+
+test('what no route takes counts as a file', async () => {
+  const { app, answered } = await limited('1', ['/call'])
+  const missing = async () => (await app.inject({ url: '/none', remoteAddress: '198.51.100.7' })).statusCode
+  for (let n = 0; n < 10; n++) expect(await missing()).toBe(404)
+  expect(await missing()).toBe(429)
+  expect(await answered('/call', 2)).toBe(1)
+})
+
+test('a call that no route takes counts as a file: its answer is as cheap', async () => {
+  const { answered } = await limited('1', ['/api/*'])
+  expect(await answered('/api/none', 11)).toBe(10)
+})
+
+test.each(['/healthz', '/readyz', '/apps/demo/events'])('%s has no limit', async (url) => {
+  const { answered } = await limited('1', [url])
+  expect(await answered(url, 30)).toBe(30)
+})
+
+test('an address does not spend what is another’s', async () => {
+  const { app, statusOf } = await limited('1', ['/call'])
+  expect([await statusOf('/call'), await statusOf('/call')]).toEqual([200, 429])
+  expect((await app.inject({ url: '/call', remoteAddress: '198.51.100.8' })).statusCode).toBe(200)
+})
+
+test('a refusal says when to come back, in the one error body, and leaves no line in the log', async () => {
+  const { app, lines } = await bareApp({ RATE_LIMIT: '1' })
+  app.get('/call', async () => 'here')
+  await app.inject('/call')
+  const refused = await app.inject('/call')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toEqual({
+    statusCode: 429,
+    error: 'Too Many Requests',
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many requests: try again in 1 minute.',
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(lines).toEqual([])
+})
+
+test('a node without a limit refuses nobody', async () => {
+  const { answered } = await limited('0', ['/call'])
+  expect(await answered('/call', 50)).toBe(50)
+})
+
+describe('without PUBLIC_URL, a request that a proxy passed on', () => {
+  const passed = async (environment: Readonly<Record<string, string>>, ...names: string[]) => {
+    const { app, lines } = await bareApp(environment)
+    app.get('/', async () => 'here')
+    for (const name of names) await app.inject({ url: '/', headers: { [name]: '198.51.100.7' } })
+    return lines
+  }
+
+  test.each(['x-forwarded-for', 'forwarded'])('is warned of once, with what to do: %s', async (name) => {
+    const lines = await passed({}, 'x-other', name, 'forwarded', 'x-forwarded-for')
+    expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('Set PUBLIC_URL') }])
+    expect(JSON.stringify(lines)).not.toContain('198.51.100.7')
+  })
+
+  test('is not warned of where no proxy shows', async () => expect(await passed({}, 'x-other')).toEqual([]))
+
+  test('is what PUBLIC_URL expects', async () =>
+    expect(await passed({ PUBLIC_URL: 'https://pedidos.example' }, 'forwarded', 'x-forwarded-for')).toEqual([]))
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import { securityHeaders } from '#gateway/http/security-headers.ts'
+
+async function headersWith(environment: Readonly<Record<string, string>> = {}, vendorMaps = false) {
+  const headers = await securityHeaders(
+    readSettings({ ...demoEnvironment, ...environment }, { demo: true }),
+    vendorMaps,
+  )
+  const policy = (headers['content-security-policy'] ?? '').split(';').map((rule) => rule.trim().split(' '))
+  return { headers, policy: Object.fromEntries(policy.map(([name, ...sources]) => [name, sources])) }
+}
+
+const self = ["'self'"]
+const none = ["'none'"]
+
+describe('a page', () => {
+  test('takes nothing that is not ours, but pictures from where a shop keeps them', async () => {
+    const { policy } = await headersWith()
+    expect(policy).toEqual({
+      'default-src': self,
+      'script-src': self,
+      'style-src': self,
+      'font-src': self,
+      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+      'connect-src': self,
+      'worker-src': self,
+      'object-src': none,
+      'base-uri': none,
+      'frame-ancestors': none,
+      'form-action': self,
+      'script-src-attr': none,
+    })
+  })
+
+  test('with the vendor’s map takes what that map asks for, and nothing else more', async () => {
+    const plain = (await headersWith()).policy
+    const { policy } = await headersWith({ GOOGLE_MAPS_URL: 'https://maps.example/maps/api/js' }, true)
+    const calls = ["'self'", 'https://maps.example', 'https://*.googleapis.com', 'https://*.gstatic.com']
+    expect(policy).toEqual({
+      ...plain,
+      'script-src': calls,
+      'style-src': ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com'],
+      'font-src': ["'self'", 'https://fonts.gstatic.com'],
+      'connect-src': calls,
+      'worker-src': ["'self'", 'blob:'],
+    })
+  })
+
+  test.each([
+    ['https://pedidos.example', 'wss://pedidos.example', true],
+    ['http://pedidos.example', 'ws://pedidos.example', false],
+    ['http://https.example', 'ws://https.example', false],
+  ])('of %s keeps its line to it, and TLS where it has it', async (PUBLIC_URL, line, isSecure) => {
+    const { headers, policy } = await headersWith({ PUBLIC_URL })
+    expect(policy['connect-src']).toEqual(["'self'", line])
+    expect('upgrade-insecure-requests' in policy).toBe(isSecure)
+    expect('strict-transport-security' in headers).toBe(isSecure)
+  })
+})
+
+test('the headers are those of security alone, each as one text', async () => {
+  const { headers } = await headersWith()
+  for (const name of [
+    'content-length',
+    'content-type',
+    'date',
+    'connection',
+    'keep-alive',
+    'strict-transport-security',
+  ])
+    expect(headers).not.toHaveProperty(name)
+  expect(headers).toMatchObject({
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  })
+  for (const value of Object.values(headers)) expect(value).toBeTypeOf('string')
+})

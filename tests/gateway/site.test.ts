@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type PageAt, serveSite } from '#gateway/http/site.ts'
+import { bareApp } from '#tests/kit/bare-app.ts'
+
+const index = '<!doctype html><title>Comanda</title>'
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+type Site = {
+  readonly isBuilt?: boolean
+  readonly hasMedia?: boolean
+  readonly mediaRoot?: null
+  readonly pageAt?: PageAt
+  readonly showsVendorMaps?: boolean
+}
+
+/** A site in a folder of its own: a built client with one script, and one picture of the shop. */
+async function aSite({
+  isBuilt = true,
+  hasMedia = true,
+  mediaRoot,
+  pageAt = () => null,
+  showsVendorMaps = false,
+}: Site = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'comanda-site-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const [webRoot, media] = [join(root, 'web'), join(root, 'media')]
+  mkdirSync(join(webRoot, 'assets'), { recursive: true })
+  if (isBuilt) writeFileSync(join(webRoot, 'index.html'), index)
+  writeFileSync(join(webRoot, 'assets/app.js'), 'plain')
+  writeFileSync(join(webRoot, 'assets/app.js.gz'), gzipSync('as the build has it'))
+  writeFileSync(join(webRoot, 'worker.js'), 'worker')
+  if (hasMedia) {
+    mkdirSync(media)
+    writeFileSync(join(media, 'logo.svg'), '<svg/>')
+    writeFileSync(join(media, 'index.html'), 'a folder')
+  }
+  const { app } = await bareApp({}, () => showsVendorMaps)
+  const given: string[] = []
+  await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media }, (html, filesOf) => {
+    given.push(html, JSON.stringify(filesOf('pages/none.tsx')))
+    return pageAt
+  })
+  const get = async (url: string, headers: Readonly<Record<string, string>> = page) => {
+    const { statusCode: status, headers: answered, rawPayload, body } = await app.inject({ url, headers })
+    return { status, headers: answered, body, rawPayload }
+  }
+  return { app, get, given }
+}
+
+const notFound = {
+  statusCode: 404,
+  error: 'Not Found',
+  code: 'NOT_FOUND',
+  message: 'There is nothing at this address.',
+}
+
+describe('the client', () => {
+  test.each(['/', '/?table=4', '/menu/shop/', '/menu/shop', '/menu/shop?x=/api/', '/apiary', '/order/api/1'])(
+    'has its page at each address of its own: %s',
+    async (url) => {
+      const { get } = await aSite()
+      const { status, headers, body } = await get(url)
+      expect([status, body]).toEqual([200, index])
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['content-type']).toContain('text/html')
+    },
+  )
+
+  test('is given to who pages the shop, with its files', async () => {
+    const { given } = await aSite()
+    expect(given).toEqual([index, '{"scripts":[],"styles":[]}'])
+  })
+
+  test('keeps its built files for good, and asks for the others each time', async () => {
+    const { get } = await aSite()
+    const asset = await get('/assets/app.js')
+    expect([asset.body, asset.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable'])
+    const worker = await get('/worker.js')
+    expect([worker.body, worker.headers['cache-control']]).toEqual(['worker', 'no-cache'])
+  })
+
+  test('sends its files as the build has compressed them', async () => {
+    const { get } = await aSite()
+    const { headers, rawPayload } = await get('/assets/app.js', { 'accept-encoding': 'gzip' })
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(rawPayload).toEqual(gzipSync('as the build has it'))
+  })
+
+  test('answers HEAD as GET, without the page', async () => {
+    const { app } = await aSite()
+    const { statusCode, body } = await app.inject({ method: 'HEAD', url: '/menu/shop', headers: page })
+    expect([statusCode, body]).toEqual([200, ''])
+  })
+
+  test('tells nobody the address of a courier’s page: it may carry a token', async () => {
+    const { get } = await aSite()
+    const policyAt = async (url: string) => (await get(url)).headers['referrer-policy']
+    expect(await policyAt('/logistics/shop/rider/ana?token=t')).toBe('no-referrer')
+    for (const url of ['/logistics/shop', '/x/logistics/shop/rider/ana', '/logistics/rider/ana', '/menu/rider/'])
+      expect(await policyAt(url)).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('that is not built has no page, and the shop’s pictures are served all the same', async () => {
+    const { get } = await aSite({ isBuilt: false })
+    expect((await get('/menu/shop')).status).toBe(404)
+    expect((await get('/assets/app.js')).status).toBe(404)
+    expect((await get('/media/logo.svg')).body).toBe('<svg/>')
+  })
+})
+
+describe('a page in the shop’s own face', () => {
+  const styled = { html: '<!doctype html><style>b{}</style>', styleSource: "'sha256-abc'" }
+  const policyOf = ({ headers }: { readonly headers: object }) =>
+    String((headers as Record<string, unknown>)['content-security-policy'])
+
+  test('comes in place of the built one, with its one style allowed by name', async () => {
+    const asked: string[] = []
+    const pageAt: PageAt = (path) => {
+      asked.push(path)
+      return path === '/menu/shop' ? styled : null
+    }
+    const { get } = await aSite({ pageAt })
+    const own = await get('/menu/shop?table=4')
+    expect(own.body).toBe(styled.html)
+    expect(own.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(own.headers['cache-control']).toBe('no-cache')
+    expect(policyOf(own)).toContain("style-src 'self' 'sha256-abc';")
+    const other = await get('/guide')
+    expect(other.body).toBe(index)
+    expect(policyOf(other)).not.toContain('sha256')
+    expect(asked).toEqual(['/menu/shop', '/guide'])
+  })
+
+  test('leaves the policy as it is where any inline style is allowed: a hash would take that back', async () => {
+    const { get } = await aSite({ pageAt: () => styled, showsVendorMaps: true })
+    const policy = policyOf(await get('/menu/shop'))
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+    expect(policy).not.toContain('sha256')
+  })
+
+  test('allows its style by a policy that allows inline scripts alone', async () => {
+    const { app, get } = await aSite({ pageAt: () => styled })
+    app.addHook('onRequest', async (_, reply) => {
+      reply.header('content-security-policy', "style-src 'self'; script-src 'unsafe-inline'")
+    })
+    expect(policyOf(await get('/menu/shop'))).toBe("style-src 'self' 'sha256-abc'; script-src 'unsafe-inline'")
+  })
+})
+
+describe('the shop’s pictures', () => {
+  test('are kept for an hour, and may run nothing when they are opened by themselves', async () => {
+    const { get } = await aSite()
+    const { status, headers, body } = await get('/media/logo.svg')
+    expect([status, body]).toEqual([200, '<svg/>'])
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+  })
+
+  test('are files alone: a folder is none', async () => {
+    const { get } = await aSite()
+    expect((await get('/media/', {})).status).toBe(404)
+  })
+
+  test.each([
+    ['is not there', { hasMedia: false }],
+    ['is not named', { mediaRoot: null }],
+  ])('are missing where their folder %s, and nothing else is', async (_, site) => {
+    const { get } = await aSite(site)
+    expect((await get('/media/logo.svg', {})).status).toBe(404)
+    expect((await get('/menu/shop')).status).toBe(200)
+  })
+})
+
+describe('what is nowhere', () => {
+  test.each([
+    ['a call', 'GET', '/api/none', page],
+    ['a file', 'GET', '/none.js', { accept: '*/*' }],
+    ['anything without a wish', 'GET', '/none', {}],
+    ['what is sent to a page', 'POST', '/menu/shop', page],
+  ] as const)('is told in the one error body: %s', async (_, method, url, headers) => {
+    const { app } = await aSite()
+    const answer = await app.inject({ method, url, headers })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual(notFound)
+  })
+
+  test('with a part that no route takes is told so, whatever is asked for', async () => {
+    const { app } = await aSite()
+    for (const url of [`/menu/${'x'.repeat(2_001)}`, `/api/${'x'.repeat(2_001)}?q=1`])
+      expect((await app.inject({ url, headers: page })).json()).toEqual({
+        statusCode: 414,
+        error: 'URI Too Long',
+        code: 'ADDRESS_TOO_LONG',
+        message: 'A part of the address is too long.',
+      })
+    const status = async (url: string) => (await app.inject({ url, headers: page })).statusCode
+    expect(await status(`/menu/${'x'.repeat(2_000)}`)).toBe(200)
+    expect(await status(`/menu/shop?q=${'x'.repeat(3_000)}`)).toBe(200)
+  })
+})
