@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { contractOperations } from '#gateway/http/contract.ts'
+import { escapePointer, type Json, resolve } from '#gateway/http/document.ts'
+
+const content = (schema: object) => ({ 'application/json': { schema } })
+
+function document(paths: object, more: object = {}): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'small', version: '1' },
+    paths,
+    components: {
+      parameters: {
+        Page: { name: 'page', in: 'query', required: true, schema: { $ref: '#/components/schemas/Count' } },
+      },
+      requestBodies: { Thing: { required: true, content: content({ $ref: '#/components/schemas/Thing' }) } },
+      responses: { Thing: { content: content({ $ref: '#/components/schemas/Thing' }) }, Nothing: {} },
+      schemas: {
+        Count: { type: 'integer', minimum: 1 },
+        Thing: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+        'odd/~name %': { type: 'integer' },
+      },
+    },
+    ...more,
+  }
+}
+
+const only = (paths: object, more: object = {}) => {
+  const [operation, ...others] = contractOperations(document(paths, more))
+  expect(others).toEqual([])
+  return operation!
+}
+
+const get = (more: object = {}) => ({ get: { operationId: 'read', responses: {}, ...more } })
+
+describe('a reference of the contract', () => {
+  const whole = document({ '/a/{b}': get({ parameters: [{ $ref: '#/components/parameters/Page' }] }) })
+
+  test('is followed to where the value really stands', () => {
+    expect(resolve(whole, '/paths/~1a~1%7Bb%7D/get/parameters/0')).toEqual({
+      pointer: '/components/parameters/Page',
+      value: expect.objectContaining({ name: 'page' }),
+    })
+  })
+
+  test('to nowhere is nothing', () => {
+    expect(resolve(whole, '/paths/none/get/parameters')).toEqual({
+      pointer: '/paths/none/get/parameters',
+      value: undefined,
+    })
+  })
+
+  test('leads through any name, once that is written as a part of a pointer', () => {
+    expect(escapePointer('odd/~name %')).toBe('odd~1~0name%20%25')
+    expect(resolve(whole, `/components/schemas/${escapePointer('odd/~name %')}`).value).toEqual({ type: 'integer' })
+  })
+})
+
+describe('an operation of the contract', () => {
+  test('is read once a document', () => {
+    const whole = document({ '/a': get() })
+    expect(contractOperations(whole)).toBe(contractOperations(whole))
+    expect(contractOperations(document({ '/a': get() }))).not.toBe(contractOperations(whole))
+  })
+
+  test('is found under each method of HTTP that there is, and what stands beside them is none', () => {
+    const methods = ['get', 'put', 'post', 'delete', 'patch']
+    const item = Object.fromEntries(methods.map((method) => [method, { operationId: method, responses: {} }]))
+    const found = contractOperations(document({ '/a': { ...item, summary: 'a', parameters: [] } }))
+    expect(found.map(({ method, operationId, changes }) => [method, operationId, changes])).toEqual([
+      ['GET', 'get', false],
+      ['PUT', 'put', true],
+      ['POST', 'post', true],
+      ['DELETE', 'delete', false],
+      ['PATCH', 'patch', false],
+    ])
+  })
+
+  test.each([
+    ['/a', '/a'],
+    ['/a/{id}/b/{other}', '/a/:id/b/:other'],
+    ['/a/{one}{two}/b/{id}', '/a/:one/b/:id'],
+    ['/{one}{two}{three}', '/:one'],
+  ])('has the route of its path: %s is %s', (path, url) => {
+    expect(only({ [path]: get() }).url).toBe(url)
+  })
+
+  test('without a word of its own is private, small as any, takes no body and is for everybody', () => {
+    const { cacheControl, bodyLimit, mediaTypes, schemes, checkBody } = only({ '/a': get() })
+    expect({ cacheControl, bodyLimit, mediaTypes, schemes }).toEqual({
+      cacheControl: 'no-store',
+      bodyLimit: null,
+      mediaTypes: [],
+      schemes: [],
+    })
+    expect(checkBody('anything')).toEqual([])
+  })
+
+  test('may be kept when it says that it is public, and by no other word', () => {
+    const cacheOf = (word: string) => only({ '/a': get({ 'x-comanda-cache': word }) }).cacheControl
+    expect([cacheOf('public'), cacheOf('private')]).toEqual(['no-cache', 'no-store'])
+  })
+
+  test('has the bound of its body that it names', () =>
+    expect(only({ '/a': get({ 'x-comanda-body-limit': 64 }) }).bodyLimit).toBe(64))
+
+  test('has its own schemes, else those of the document', () => {
+    const of = (operation: object, more: object = {}) => only({ '/a': get(operation) }, more).schemes
+    expect(of({ security: [{ rider: [] }, { admin: [] }] })).toEqual(['rider', 'admin'])
+    expect(of({}, { security: [{ admin: [] }] })).toEqual(['admin'])
+    expect(of({ security: [] }, { security: [{ admin: [] }] })).toEqual([])
+  })
+
+  test('checks its parameters where they stand, and asks for those that are required', () => {
+    const { checkPath, checkQuery } = only({
+      '/a/{id}': get({
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string', minLength: 2 } },
+          { $ref: '#/components/parameters/Page' },
+          { name: 'sort', in: 'query', schema: { enum: ['ASC'] } },
+          { name: 'x-trace', in: 'header', required: true, schema: { type: 'string' } },
+        ],
+      }),
+    })
+    const placesOf = (items: readonly { readonly path?: string }[]) => items.map(({ path }) => path)
+    expect(checkPath({ id: 'ab' })).toEqual([])
+    expect(placesOf(checkPath({ id: 'a' }))).toEqual(['/id'])
+    expect(placesOf(checkPath({}))).toEqual(['/id'])
+    expect(checkQuery({ page: '1' })).toEqual([])
+    expect(checkQuery({ page: '1', sort: 'ASC' })).toEqual([])
+    expect(placesOf(checkQuery({ page: '0' }))).toEqual(['/page'])
+    expect(placesOf(checkQuery({}))).toEqual(['/page'])
+    expect(placesOf(checkQuery({ page: '1', sort: 'up' }))).toEqual(['/sort'])
+  })
+
+  test('checks its body, and misses one only where the contract asks for it', () => {
+    const missing = [{ path: '/', type: 'required', message: 'a body is required' }]
+    const asked = only({ '/a': get({ requestBody: { $ref: '#/components/requestBodies/Thing' } }) })
+    expect(asked.mediaTypes).toEqual(['application/json'])
+    expect(asked.checkBody({ name: 'x' })).toEqual([])
+    expect(asked.checkBody({})).toMatchObject([{ path: '/name' }])
+    for (const none of [undefined, null]) expect(asked.checkBody(none)).toEqual(missing)
+
+    const free = only({ '/a': get({ requestBody: { content: content({ $ref: '#/components/schemas/Thing' }) } }) })
+    for (const none of [undefined, null]) expect(free.checkBody(none)).toEqual([])
+    expect(free.checkBody({})).toMatchObject([{ path: '/name' }])
+  })
+
+  test('takes its body in each way that it names', () => {
+    const schema = { $ref: '#/components/schemas/Thing' }
+    const both = { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } }
+    const { mediaTypes, checkBody } = only({ '/a': get({ requestBody: { content: both } }) })
+    expect(mediaTypes).toEqual(['application/x-www-form-urlencoded', 'application/json'])
+    expect(checkBody({})).toMatchObject([{ path: '/name' }])
+  })
+
+  test('checks each answer by its status: a body, none, or a status that it does not name', () => {
+    const { checkResponse } = only({
+      '/a': get({
+        responses: {
+          200: { $ref: '#/components/responses/Thing' },
+          204: { $ref: '#/components/responses/Nothing' },
+          404: { content: content({ type: 'integer' }) },
+        },
+      }),
+    })
+    expect(checkResponse(200)?.({ name: 'x' })).toEqual([])
+    expect(checkResponse(200)?.({})).toMatchObject([{ path: '/name' }])
+    expect(checkResponse(204)?.('whatever')).toEqual([])
+    expect(checkResponse(404)?.('no')).toMatchObject([{ path: '/' }])
+    expect(checkResponse(404)?.(7)).toEqual([])
+    expect(checkResponse(500)).toBeNull()
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { addressOf, type Guessed, guessRefusal, mostGuesses } from '#gateway/http/guess-limits.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+
+const quarter = 15 * 60_000
+
+let db: Database
+let clock = manualClock()
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await migrate(db)
+})
+beforeEach(async () => {
+  await db.query('delete from guesses')
+  clock = manualClock()
+})
+afterAll(() => db.close())
+
+const courier = (id: string): Guessed => ({ kind: 'courier', of: [id] })
+const guess = (guessed: readonly Guessed[], isRight: boolean) => guessRefusal(db, clock, guessed, isRight)
+async function wrongly(guessed: readonly Guessed[], times: number) {
+  for (let n = 0; n < times; n++) expect(await guess(guessed, false)).toBeNull()
+}
+const refusedFor = (seconds: number) => ({
+  status: 429,
+  body: { statusCode: 429, error: 'Too Many Requests', code: 'TOO_MANY_GUESSES', message: 'Too many wrong codes.' },
+  headers: { 'retry-after': String(seconds) },
+})
+
+test.each(Object.entries(mostGuesses) as [Guessed['kind'], number][])(
+  'a %s takes %i wrong codes, and then neither a wrong one nor the right one',
+  async (kind, most) => {
+    const guessed = [{ kind, of: ['it'] }]
+    await wrongly(guessed, most)
+    expect(await guess(guessed, true)).toEqual(refusedFor(900))
+    expect(await guess(guessed, false)).toEqual(refusedFor(900))
+  },
+)
+
+test('a right code one before the bound is taken', async () => {
+  await wrongly([courier('ana')], mostGuesses.courier - 1)
+  expect(await guess([courier('ana')], true)).toBeNull()
+})
+
+test('the time is counted from the first wrong code, in whole seconds, and then all begins anew', async () => {
+  await wrongly([courier('ana')], 1)
+  clock.advance(60_000)
+  await wrongly([courier('ana')], mostGuesses.courier - 1)
+  expect(await guess([courier('ana')], true)).toEqual(refusedFor(840))
+  clock.advance(quarter - 60_000 - 1)
+  expect(await guess([courier('ana')], true)).toEqual(refusedFor(1))
+  clock.advance(1)
+  await wrongly([courier('ana')], mostGuesses.courier)
+  expect(await guess([courier('ana')], false)).toEqual(refusedFor(900))
+})
+
+test('a guess that counts for several things is refused for any one of them, as long as the longest', async () => {
+  await wrongly([courier('ana')], mostGuesses.courier)
+  clock.advance(10_000)
+  const store: Guessed = { kind: 'shipment', of: ['s'] }
+  await wrongly([store], mostGuesses.shipment)
+  expect(await guess([courier('beto'), store], true)).toEqual(refusedFor(900))
+  expect(await guess([courier('ana'), courier('beto')], true)).toEqual(refusedFor(890))
+  expect(await guess([courier('ana'), store], true)).toEqual(refusedFor(900))
+})
+
+test('things are told apart by their kind and by all their parts', async () => {
+  await wrongly([{ kind: 'courier', of: ['a', 'b'] }], mostGuesses.courier)
+  expect(await guess([{ kind: 'courier', of: ['a', 'b'] }], true)).not.toBeNull()
+  for (const other of [
+    { kind: 'courier', of: ['a'] },
+    { kind: 'courier', of: ['ab'] },
+    { kind: 'courier', of: ['b', 'a'] },
+    { kind: 'device', of: ['a', 'b'] },
+  ] satisfies Guessed[])
+    expect(await guess([other], true)).toBeNull()
+})
+
+test('a right code forgets the wrong ones of who gave it', async () => {
+  await wrongly([courier('ana')], mostGuesses.courier - 1)
+  expect(await guess([courier('ana')], true)).toBeNull()
+  await wrongly([courier('ana')], mostGuesses.courier)
+})
+
+test.each(['discountCode', 'store', 'surveyedOrder'] as const)(
+  'a right code forgets no wrong one of a %s, where one public code would clear the count of all others',
+  async (kind) => {
+    const many: Guessed = { kind, of: ['shop'] }
+    await wrongly([many, courier('ana')], mostGuesses.courier - 1)
+    expect(await guess([many, courier('ana')], true)).toBeNull()
+    await wrongly([courier('ana')], mostGuesses.courier)
+    await wrongly([many], mostGuesses[kind] - mostGuesses.courier + 1)
+    expect(await guess([many], true)).not.toBeNull()
+  },
+)
+
+test('what is forgotten is of this guess alone', async () => {
+  await wrongly([courier('ana')], mostGuesses.courier)
+  await wrongly([courier('beto')], 1)
+  expect(await guess([courier('beto')], true)).toBeNull()
+  expect(await guess([courier('ana')], true)).not.toBeNull()
+})
+
+test('a code that is right at once leaves its count, and needs no second statement', async () => {
+  const texts: string[] = []
+  const sql = {
+    query: <Row>(text: string, values?: readonly unknown[]) => {
+      texts.push(text)
+      return db.query<Row>(text, values)
+    },
+  }
+  expect(await guessRefusal(sql, clock, [courier('ana')], true)).toBeNull()
+  expect(await guessRefusal(sql, clock, [courier('beto')], false)).toBeNull()
+  expect(texts).toHaveLength(2)
+})
+
+test('things are counted in one order, whatever order they are named in, so that two guesses never wait in a circle', async () => {
+  const orders: unknown[] = []
+  const sql = {
+    query: <Row>(text: string, values?: readonly unknown[]) => {
+      orders.push(values?.[0])
+      return db.query<Row>(text, values)
+    },
+  }
+  const things = ['a', 'b', 'c', 'd', 'e'].map(courier)
+  await guessRefusal(sql, clock, things, false)
+  await guessRefusal(sql, clock, things.toReversed(), false)
+  expect(orders[0]).toBe(orders[1])
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1'],
+  ['2001:db8:1::', '2001:db8:1:0'],
+  ['::1:2:3:4:5:6', '0:0:1:2'],
+  ['::ffff:1:2', '0:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::', '0:0:0:0'],
+  ['64:ff9b::ffff:203.0.113.9', '64:ff9b:0:0'],
+  ['not an address', 'not an address'],
+])('guesses from %s count for %s', (ip, counted) => {
+  expect(addressOf(ip)).toBe(counted)
+})

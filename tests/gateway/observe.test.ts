@@ -1,0 +1,127 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { observe, type Readings } from '#gateway/http/observe.ts'
+
+const document = { openapi: '3.1.0', info: { title: 'none', version: '0' }, paths: {} }
+
+async function anObserved({
+  readings = {},
+  ready = async () => undefined,
+}: {
+  readonly readings?: Readings
+  readonly ready?: () => Promise<void>
+} = {}) {
+  const lines: Readonly<Record<string, unknown>>[] = []
+  const app = Fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  })
+  onTestFinished(() => app.close())
+  const observed = await observe(app, { document, ready, readings })
+  return { app, lines, observed, metrics: async () => (await app.inject('/metrics')).body }
+}
+
+test('a node that lives says so, and one that can serve as well', async () => {
+  const { app } = await anObserved()
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  const { statusCode, body } = await app.inject('/readyz')
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ready' }])
+})
+
+test('a node that cannot serve says so in the one error body, with the reason in its log, and lives all the same', async () => {
+  const { app, lines } = await anObserved({ ready: () => Promise.reject(new Error('no database')) })
+  const { statusCode, body } = await app.inject('/readyz')
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    503,
+    {
+      statusCode: 503,
+      error: 'Service Unavailable',
+      code: 'NOT_READY',
+      message: 'The node cannot serve now: its database does not answer, or it is leaving.',
+    },
+  ])
+  expect(lines).toMatchObject([{ msg: 'not ready', err: { message: 'no database' } }])
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('figures are read when they are asked for, one or one for each value of a label', async () => {
+  let count = 1
+  const { metrics } = await anObserved({
+    readings: {
+      connections: { help: 'Open lines', read: () => count },
+      refused: {
+        help: 'Refused',
+        label: 'reason',
+        readEach: () =>
+          new Map([
+            ['rate', count],
+            ['size', 0],
+          ]),
+      },
+    },
+  })
+  expect(await metrics()).toContain('# HELP comanda_connections Open lines\n')
+  count = 7
+  const text = await metrics()
+  expect(text).toContain('comanda_connections 7\n')
+  expect(text).toContain('comanda_refused{reason="rate"} 7\n')
+  expect(text).toContain('comanda_refused{reason="size"} 0\n')
+})
+
+test('the process is measured under our name, and in the words of Prometheus', async () => {
+  const { app } = await anObserved()
+  const { headers, body } = await app.inject('/metrics')
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(body).toMatch(/^comanda_process_resident_memory_bytes \d+$/m)
+})
+
+test('each answer is counted by its method, route and status, never by its address', async () => {
+  const { app, metrics } = await anObserved()
+  app.get('/things/:id', async (_, reply) => reply.code(204).send())
+  await app.inject('/things/7?phone=115566')
+  await app.inject('/nowhere')
+  const text = await metrics()
+  expect(text).toContain('comanda_http_request_seconds_count{method="GET",route="/things/:id",status="204"} 1\n')
+  expect(text).toContain('comanda_http_request_seconds_count{method="GET",route="none",status="404"} 1\n')
+  expect(text).not.toContain('115566')
+})
+
+test('an answer’s time is told in seconds', async () => {
+  const { app, metrics } = await anObserved()
+  app.get('/', async (_, reply) => {
+    Object.defineProperty(reply, 'elapsedTime', { value: 1_500 })
+    return 'here'
+  })
+  await app.inject('/')
+  expect(await metrics()).toContain('comanda_http_request_seconds_sum{method="GET",route="/",status="200"} 1.5\n')
+})
+
+test('the time of an event to its relay is counted as it is told', async () => {
+  const { observed, metrics } = await anObserved()
+  observed.lagged(0.03)
+  observed.lagged(4)
+  const text = await metrics()
+  expect(text).toContain('comanda_relay_lag_seconds_count 2\n')
+  expect(text).toContain('comanda_relay_lag_seconds_sum 4.03\n')
+  expect(text).toContain('comanda_relay_lag_seconds_bucket{le="0.02"} 0\n')
+  expect(text).toContain('comanda_relay_lag_seconds_bucket{le="0.05"} 1\n')
+})
+
+test('the contract is read as it is, and asked for again under its name', async () => {
+  const { app } = await anObserved()
+  const first = await app.inject('/openapi.json')
+  expect([first.statusCode, first.json(), first.headers['cache-control']]).toEqual([200, document, 'no-cache'])
+  const etag = String(first.headers['etag'])
+  expect((await app.inject({ url: '/openapi.json', headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+})
+
+test('the documents page runs nothing but its own, and sends who wants the contract to its one place', async () => {
+  const { app } = await anObserved()
+  const page = await app.inject('/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  for (const path of ['/docs/json', '/docs/yaml']) {
+    const { statusCode, headers } = await app.inject(path)
+    expect([statusCode, headers['location']]).toEqual([308, '../openapi.json'])
+  }
+  expect((await app.inject('/docs/static/swagger-ui.css')).statusCode).toBe(200)
+})
