@@ -122,7 +122,7 @@ export async function natsBus(url: string, { clock, onError, onLink }: Surroundi
 function connectionOptions(url: string) {
   const { protocol, username, password } = new URL(url)
   return {
-    // The client reads no name and password from an address.
+    // The client reads no name and password from an address, and takes the digits of a password for the port.
     servers: username ? url.replace(/\/\/.*@/, '//') : url,
     ...(protocol === 'tls:' && { tls: {} }),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),

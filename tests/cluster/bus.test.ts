@@ -1,3 +1,5 @@
+import { createServer } from 'node:net'
+import { inspect } from 'node:util'
 import { connect } from '@nats-io/transport-node'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Bus } from '#gateway/events/bus.ts'
@@ -75,6 +77,11 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     const buses = [await aBus(inject('natsUrl')!), await aBus(inject('natsUrl')!), await aBus(inject('natsUrl')!)]
     for (const [index, bus] of buses.entries()) bus.onAsk('who', async (text) => `${text} ${index}`)
     await soon(async () => expect([...(await buses[0]!.ask('who', 'is'))].sort()).toEqual(['is 1', 'is 2']))
+    // Time stands still: an ask that waited for its end would never come back.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await buses[0]!.ask('who', 'is')).toHaveLength(2)
+    vi.useRealTimers()
     await buses[2]!.close()
     expect(await buses[0]!.ask('who', 'is')).toEqual(['is 1'])
     await buses[1]!.close()
@@ -113,14 +120,24 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await bus.close()
   })
 
-  test('takes name and password from the address', async () => {
-    const nats = await mortalNats(['--user', 'shop', '--pass', 'a b'])
+  test('takes name and password from the address, also one that looks like a port', async () => {
+    const nats = await mortalNats(['--user', 'shop', '--pass', '12 b'])
     const stranger = await aBus(nats.url)
     expect(stranger.canSay()).toBe(false)
     await stranger.close()
-    const bus = await aBus(nats.url.replace('//', '//shop:a%20b@'))
+    const bus = await aBus(nats.url.replace('//', '//shop:12%20b@'))
     expect(bus.canSay()).toBe(true)
     await bus.close()
+  })
+
+  test('tells the password of the address to nobody, also when the server cannot be reached', async () => {
+    const reasons: unknown[] = []
+    const bus = await aBus(`nats://shop:secret@127.0.0.1:${await freePort()}`, {
+      onLink: (_, reason) => reasons.push(reason),
+    })
+    await bus.close()
+    expect(reasons).toHaveLength(1)
+    expect(inspect(reasons, { depth: 10, showHidden: true })).not.toContain('secret')
   })
 
   test('is left while NATS is away without waiting for it', async () => {
@@ -132,6 +149,37 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await bus.close()
     bus.poke()
     bus.say('t3', 'anything')
+  })
+
+  test('comes back however often its return has failed, or was refused, and says meanwhile that it is away', async () => {
+    const port = await freePort()
+    const user = ['--user', 'shop', '--pass']
+    const links: boolean[] = []
+    const server = await startNats(port, [...user, 'right'])
+    const bus = await aBus(`nats://shop:right@127.0.0.1:${port}`, { onLink: (isUp) => links.push(isUp) })
+    onTestFinished(bus.close)
+    await server()
+    const deaf = createServer((socket) => {
+      attempts++
+      socket.destroy()
+    }).listen(port, '127.0.0.1')
+    let attempts = 0
+    await soon(() => expect(attempts).toBeGreaterThan(1))
+    await new Promise((resolve) => deaf.close(resolve))
+
+    const monitor = await freePort()
+    const stranger = await startNats(port, [...user, 'wrong', '-m', String(monitor)])
+    const refused = async () => {
+      const answer = await fetch(`http://127.0.0.1:${monitor}/varz`)
+      return ((await answer.json()) as Record<string, number>)['total_connections'] ?? 0
+    }
+    await soon(async () => expect(await refused()).toBeGreaterThan(2))
+    expect(links).toEqual([false])
+    expect(bus.canSay()).toBe(false)
+    await stranger()
+
+    onTestFinished(await startNats(port, [...user, 'right']))
+    await soon(() => expect(links).toEqual([false, true]))
   })
 
   test('tells all others that listen to the topic, and never the node itself', async () => {

@@ -4,8 +4,17 @@ import { Stryker } from '@stryker-mutator/core'
 /** Which tests hold the rules of a folder: an area, or some files of one. */
 const scopes: readonly { readonly folder: string; readonly area: string; readonly tests?: string }[] = [
   { folder: 'domain', area: 'domain' },
-  { folder: 'gateway/events', area: 'gateway', tests: 'tests/gateway/{event-log,follow,relay,log}*.test.ts' },
-  { folder: 'gateway/http', area: 'gateway' },
+  {
+    folder: 'gateway/events',
+    area: 'gateway',
+    tests: '{tests/gateway/{event-log,event-store,follow,local-bus,log,relay},tests/cluster/bus}.test.ts',
+  },
+  {
+    folder: 'gateway/http',
+    area: 'gateway',
+    tests:
+      'tests/gateway/{app,bind,build-manifest,contract-reading,errors,guess-count,health,kept-json,logged-error,observe,rate-limits,request-heads,security-policy,site,unstorable,validators}.test.ts',
+  },
   { folder: 'gateway/realtime', area: 'gateway' },
   { folder: 'gateway/tracking', area: 'gateway' },
   { folder: 'gateway/timers', area: 'gateway', tests: 'tests/gateway/timers.test.ts' },
