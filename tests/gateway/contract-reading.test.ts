@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contractOperations } from '#gateway/http/contract.ts'
-import { escapePointer, type Json, resolve } from '#gateway/http/document.ts'
+import { contractDocument, escapePointer, type Json, resolve } from '#gateway/http/document.ts'
 
 const content = (schema: object) => ({ 'application/json': { schema } })
 
@@ -32,6 +32,11 @@ const only = (paths: object, more: object = {}) => {
 }
 
 const get = (more: object = {}) => ({ get: { operationId: 'read', responses: {}, ...more } })
+
+test('the contract is one for the whole process', () => {
+  expect(contractDocument()).toMatchObject({ openapi: expect.any(String), paths: expect.any(Object) })
+  expect(contractDocument()).toBe(contractDocument())
+})
 
 describe('a reference of the contract', () => {
   const whole = document({ '/a/{b}': get({ parameters: [{ $ref: '#/components/parameters/Page' }] }) })
