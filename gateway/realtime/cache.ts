@@ -12,9 +12,7 @@ export function createCache(clock: Clock) {
 
   const entry = (channel: string) => {
     const found = kept.get(channel)
-    if (!found || found.until > now()) return found
-    kept.delete(channel)
-    return undefined
+    return found && found.until > now() ? found : undefined
   }
 
   return {

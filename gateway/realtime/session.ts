@@ -120,7 +120,7 @@ export class Session implements Reader {
     const silence = tick - this.heardTick
     if (silence > limits.silenceSeconds) return this.end(4201, 'Pong reply not received', 'silent')
     if (silence === limits.askSeconds) this.send(ping)
-    else if (silence > 0 && silence % limits.pingSeconds === 0) this.line.ping()
+    else if (silence % limits.pingSeconds === 0) this.line.ping()
   }
 
   /** Closes it with a word; the code says whether to come back (Pusher protocol, "Error codes"). */

@@ -74,6 +74,15 @@ test('who is here already is not told of again when they join at another node as
   expect(reader.events('pusher_internal:member_removed')).toHaveLength(1)
 })
 
+test('a node that starts is told at once who is there at the others', () => {
+  const { between, nodes, handAll } = threeNodes()
+  join(nodes[0]!, 'ana')
+  handAll()
+  const late = startRealtime(between.node())
+  handAll()
+  expect(late.realtime.presence.members(channel)).toEqual([{ userId: 'ana', info: {} }])
+})
+
 test('the members of a node that died are gone after three beats without a sign of it', () => {
   const { between, nodes, handAll } = threeNodes()
   const reader = join(nodes[0]!, 'reader')

@@ -1,13 +1,15 @@
 import { type Bus, localBus } from '#gateway/events/bus.ts'
 
 type Ear = { readonly node: object; readonly topic: string; readonly take: (text: string) => void }
+type Mouth = { readonly node: object; readonly topic: string; readonly answer: (text: string) => Promise<string> }
 
 /**
  * A bus between nodes that a test holds in its hand: what is said hangs in the air until it hands it
- * over, in what order, how often and whether at all it likes. Pokes never arrive.
+ * over, in what order, how often and whether at all it likes. Questions are answered at once. Pokes never arrive.
  */
 export function gossip() {
   const ears = new Set<Ear>()
+  const mouths = new Set<Mouth>()
   const air: { readonly text: string; readonly take: (text: string) => void }[] = []
   return {
     air,
@@ -32,6 +34,15 @@ export function gossip() {
           const ear = { node, topic, take }
           ears.add(ear)
           return () => void ears.delete(ear)
+        },
+        ask: (topic, text) =>
+          Promise.all(
+            [...mouths].filter((one) => one.node !== node && one.topic === topic).map(({ answer }) => answer(text)),
+          ),
+        onAsk(topic, answer) {
+          const mouth = { node, topic, answer }
+          mouths.add(mouth)
+          return () => void mouths.delete(mouth)
         },
       }
     },

@@ -12,7 +12,8 @@ export default defineConfig({
     environment: MUTATION_AREA === 'web' ? 'jsdom' : 'node',
     ...(MUTATION_SERVICES === '1' && { globalSetup: ['tests/kit/services.ts'] }),
     setupFiles: 'tests/mutation/setup.ts',
-    testTimeout: 30_000,
+    // Shorter than Stryker's own, after which it starts a worker anew: a break that makes a test wait costs this.
+    testTimeout: 8_000,
     hookTimeout: 90_000,
   },
 })

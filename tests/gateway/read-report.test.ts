@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { mostFixes, readReport } from '#gateway/tracking/ingest/read-report.ts'
+
+const nowMs = Date.parse('2026-11-21T20:00:00Z')
+const fix = { at: nowMs, lat: 1, lng: 2 }
+const place = { timestamp: '2026-11-21T20:00:00Z', coords: { latitude: 1, longitude: 2 } }
+
+const query = (text: string) => readReport(Object.fromEntries(new URLSearchParams(text)), null, nowMs)
+const body = (given: unknown) => readReport({}, given, nowMs)
+const faultsOf = (report: ReturnType<typeof readReport>) => {
+  if (report.ok) throw new Error('it was read')
+  return report.faults
+}
+
+describe('what an app sends', () => {
+  test('is known by what only that app’s format has', () => {
+    const osmAnd = { ok: true, app: 'osmand', fixes: [expect.objectContaining(fix)] }
+    expect(query('lat=1&lon=2')).toEqual(osmAnd)
+    expect(query('location=1,2')).toEqual(osmAnd)
+    expect(body({ lat: '1', lon: '2' })).toEqual(osmAnd)
+    expect(body({ location: '1,2' })).toEqual(osmAnd)
+    expect(body({ location: place })).toMatchObject({ ok: true, app: 'traccar', fixes: [fix] })
+    expect(body([{ location: place }])).toMatchObject({ ok: true, app: 'traccar', fixes: [fix] })
+    expect(body({ _type: 'location', lat: 1, lon: 2, tst: nowMs / 1000 })).toMatchObject({
+      ok: true,
+      app: 'owntracks',
+      fixes: [fix],
+    })
+  })
+
+  test('in the query counts before what is in the body', () => {
+    const both = readReport({ lat: '1', lon: '2' }, { _type: 'status' }, nowMs)
+    expect(both).toMatchObject({ app: 'osmand', fixes: [fix] })
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['nothing', {}, null],
+    ['a query that is none', null, undefined],
+    ['a body that is a text', {}, 'lat=1&lon=2'],
+    ['a body that is a number', {}, 7],
+    ['a body of which nothing is known', {}, { hello: 1 }],
+  ])('is of no known app where it is %s', (_, asked, given) => {
+    expect(faultsOf(readReport(asked, given, nowMs))).toEqual([
+      { path: 'query/lat', type: 'required', message: 'neither a position nor a report of a known app' },
+    ])
+  })
+
+  test('holds 500 positions at most', () => {
+    const of = (count: number) => body({ location: Array(count).fill(place) })
+    expect(of(mostFixes)).toMatchObject({ ok: true, fixes: { length: 500 } })
+    expect(faultsOf(of(mostFixes + 1))).toEqual([
+      { path: 'body', type: 'maxItems', message: 'at most 500 positions at once' },
+    ])
+  })
+
+  test.each([
+    ['lat=1', 'query/lon', 'a longitude is needed'],
+    ['lon=1', 'query/lat', 'a latitude is needed'],
+    ['lat=1&lon=2&timestamp=yesterday', 'query/timestamp', 'a time is needed'],
+  ])('is refused by the name of the field that is missing: %s', (text, path, message) => {
+    expect(faultsOf(query(text))).toEqual([{ path, type: 'custom', message }])
+  })
+
+  test('names the field of a body, however deep', () => {
+    expect(faultsOf(body({ lat: '1' }))).toMatchObject([{ path: 'body/lon' }])
+    expect(faultsOf(body({ _type: 'location', lat: 1, lon: 2 }))).toMatchObject([{ path: 'body/tst', type: 'custom' }])
+    expect(faultsOf(body([{ location: [place, { ...place, timestamp: 'now' }] }]))).toEqual([
+      { path: 'body/0/location/1/timestamp', type: 'custom', message: 'an instant with its offset is needed' },
+    ])
+  })
+
+  test('is told of ten faults at most', () => {
+    expect(faultsOf(body({ location: Array(11).fill({}) }))).toHaveLength(10)
+  })
+})
+
+describe('OsmAnd’s query', () => {
+  const read = (text: string) => {
+    const report = query(`lat=1&lon=2&${text}`)
+    return report.ok ? report.fixes[0] : null
+  }
+
+  test('says nothing with a reading that it leaves empty, or that is none', () => {
+    for (const text of ['', 'speed=&bearing=&accuracy=', 'speed={5}&bearing={6}&accuracy={3}', 'speed=-1&bearing=361'])
+      expect(read(text)).toEqual({ ...fix, accuracy: undefined, speed: undefined, heading: undefined })
+    expect(read('speed=0&bearing=0&accuracy=0')).toMatchObject({ speed: 0, heading: 0, accuracy: 0 })
+    expect(read('bearing=360')?.heading).toBe(360)
+  })
+
+  test('says its heading as `bearing`, or else as `heading`', () => {
+    expect(read('heading=10')?.heading).toBe(10)
+    expect(read('bearing=20&heading=10')?.heading).toBe(20)
+  })
+
+  test('holds no position when it says that its own is not valid', () => {
+    for (const valid of ['false', '0'])
+      expect(query(`lat=1&lon=2&valid=${valid}`)).toMatchObject({ ok: true, fixes: [] })
+    for (const valid of ['true', '1', '']) expect(read(`valid=${valid}`)).toMatchObject(fix)
+  })
+
+  test('has its time in seconds as far as 31 bits go, and beyond in milliseconds', () => {
+    const seconds = 2 ** 31
+    expect(read(`timestamp=${seconds - 1}`)?.at).toBe((seconds - 1) * 1_000)
+    expect(read(`timestamp=${seconds}`)?.at).toBe(seconds)
+    expect(read('timestamp=1795291200.25')?.at).toBe(nowMs + 250)
+  })
+
+  test.each([
+    ['2026-11-21T20:00:00', nowMs],
+    ['2026-11-21 20:00:00', nowMs],
+    ['2026-11-21T20:00:00Z', nowMs],
+    ['2026-11-21T17:00:00-03:00', nowMs],
+    ['2026-11-21T23:00:00+03:00', nowMs],
+  ])('has a written time with its offset, or else in UTC: %s', (text, at) => {
+    expect(read(`timestamp=${encodeURIComponent(text)}`)?.at).toBe(at)
+  })
+})
+
+test('OwnTracks’ location without a speed has none', () => {
+  const report = body({ _type: 'location', lat: 1, lon: 2, tst: nowMs / 1000 })
+  expect(report.ok && report.fixes[0]).toEqual({ ...fix, accuracy: undefined, speed: undefined, heading: undefined })
+})

@@ -1,0 +1,203 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect as connectTo, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { refusalOf, serveSockets } from '#gateway/realtime/sockets.ts'
+import { WebSocketLine } from '#gateway/realtime/websocket-line.ts'
+import { textFrame } from '#gateway/realtime/wire.ts'
+import { demoApp, startRealtime } from '#tests/kit/realtime.ts'
+import { bareSocket } from '#tests/kit/socket.ts'
+
+describe('who comes', () => {
+  test.each([
+    ['another-key', '7', 4001],
+    ['another-key', null, 4001],
+    ['demo-key', null, 4008],
+    ['demo-key', '', 4006],
+    ['demo-key', '7.0', 4006],
+    ['demo-key', 'x7', 4006],
+    ['demo-key', '7x', 4006],
+    ['demo-key', '4', 4007],
+    ['demo-key', '8', 4007],
+    ['demo-key', '12', 4007],
+  ])('with the key %s and the protocol %s is refused with %i', (key, protocol, code) => {
+    expect(refusalOf(key, protocol, demoApp)?.[0]).toBe(code)
+  })
+
+  test.each(['5', '6', '7'])('with the key and protocol %s is let in', (protocol) => {
+    expect(refusalOf(demoApp.key, protocol, demoApp)).toBeNull()
+  })
+
+  test('is told no more than 50 letters of a wrong key, because a close reason holds 123 bytes', () => {
+    expect(refusalOf('x'.repeat(51), '7', demoApp)?.[1]).toBe(`App key ${'x'.repeat(50)} not in this cluster`)
+  })
+})
+
+describe('a node', () => {
+  const limits = { mayOpen: () => mayOpen, opened: () => () => void left++, mayPoll: () => true }
+  let mayOpen = true
+  let left = 0
+  let node: ReturnType<typeof startRealtime>
+  let server: ReturnType<typeof createServer>
+  let url: string
+  let elsewhere: string[]
+
+  beforeEach(async () => {
+    mayOpen = true
+    left = 0
+    elsewhere = []
+    node = startRealtime()
+    server = createServer()
+    serveSockets(server, node.realtime, limits, (request, raw) => {
+      elsewhere.push(request.url ?? '')
+      raw.end('HTTP/1.1 404 Not Found\r\n\r\n')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterEach(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  /** What is answered to an upgrade of a path, and whether the line is closed then. */
+  const upgraded = async (path: string) => {
+    const raw: Socket = connectTo(Number(new URL(url).port), '127.0.0.1')
+    const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`
+    raw.write(`${head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`)
+    let answer = ''
+    raw.on('data', (bytes: Buffer) => {
+      answer += String(bytes)
+    })
+    await once(raw, 'end')
+    raw.destroy()
+    return answer
+  }
+  const refusals = () => Object.fromEntries(node.realtime.counts.refused)
+
+  test('speaks the protocol at /app/{key}, whose key may be percent-encoded', async () => {
+    for (const key of ['demo-key', '%64emo-key']) {
+      const client = await bareSocket(url, `/app/${key}?protocol=7`)
+      await client.next('pusher:connection_established')
+      client.close()
+    }
+    expect(refusals()).toEqual({})
+  })
+
+  test.each(['/app/', '/app/demo-key/x', '/x/app/demo-key', '/apps/demo/socket'])(
+    'leaves upgrades of %s to others',
+    async (path) => {
+      expect(await upgraded(`${path}?protocol=7`)).toMatch(/^HTTP\/1.1 404/)
+      expect(elsewhere).toEqual([`${path}?protocol=7`])
+    },
+  )
+
+  test.each(['another', '%E0%A4%A'])('tells who comes with the key %s so, and counts it', async (key) => {
+    const client = await bareSocket(url, `/app/${key}?protocol=7`)
+    expect(await client.closed).toBe(4001)
+    expect([client.frames, refusals()]).toEqual([[], { connect: 1 }])
+  })
+
+  test('refuses an upgrade whose address is none, and lives', async () => {
+    expect(await upgraded('//')).toBe('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+    await (await bareSocket(url)).next('pusher:connection_established')
+  })
+
+  test('refuses who has too many connections, and counts it', async () => {
+    mayOpen = false
+    expect(await upgraded('/app/demo-key?protocol=7')).toBe(
+      'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n',
+    )
+    expect([refusals(), elsewhere]).toEqual([{ connections: 1 }, []])
+  })
+
+  test('takes no new line while it leaves', async () => {
+    await node.realtime.drain()
+    expect(await upgraded('/app/demo-key?protocol=7')).toBe(
+      'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n',
+    )
+    expect(node.realtime.connections()).toBe(0)
+  })
+
+  test('gives back the place of a connection that has ended, and of one that was for others', async () => {
+    const client = await bareSocket(url)
+    client.close()
+    await vi.waitFor(() => expect(left).toBe(1))
+    await upgraded('/elsewhere')
+    await vi.waitFor(() => expect(left).toBe(2))
+  })
+
+  test('takes a binary frame for none of the protocol', async () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/app/demo-key?protocol=7`)
+    await once(socket, 'open')
+    socket.send(Buffer.from('{"event":"pusher:ping"}'))
+    await vi.waitFor(() => expect(refusals()).toEqual({ 'not-a-frame': 1 }))
+    socket.close()
+  })
+
+  test('says how a connection ended: by its client, by the network, or for a frame that was too large', async () => {
+    const polite = await bareSocket(url)
+    polite.close()
+    await vi.waitFor(() => expect(node.ended).toHaveLength(1))
+    const lost = new WebSocket(`${url.replace('http', 'ws')}/app/demo-key?protocol=7`)
+    await once(lost, 'open')
+    lost.terminate()
+    await vi.waitFor(() => expect(node.ended).toHaveLength(2))
+    const wrong = await bareSocket(url)
+    wrong.send('x'.repeat(64 * 1024 + 1))
+    expect(await wrong.closed).toBe(1009)
+    await vi.waitFor(() => expect(node.ended).toHaveLength(3))
+    expect(node.ended.map(({ cause }) => cause)).toEqual(['left', 'lost', 'wrong-frame'])
+  })
+
+  test('takes the answer to its ping for a sign of life', async () => {
+    const client = await bareSocket(url)
+    const { data } = await client.next('pusher:connection_established')
+    const session = node.realtime.session((JSON.parse(data) as { socket_id: string }).socket_id)!
+    const heard = vi.spyOn(session, 'heard')
+    for (let second = 0; second < 15; second++) node.clock.advance(1_000)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    client.close()
+  })
+})
+
+describe('a websocket as a line', () => {
+  const over = (readyState: number) => {
+    const calls: unknown[] = []
+    const note =
+      (name: string) =>
+      (...values: unknown[]) =>
+        void calls.push([name, ...values])
+    const raw = { writableNeedDrain: true, write: note('write'), cork: note('cork'), uncork: note('uncork') }
+    const socket = { OPEN: 1, readyState, close: note('close'), terminate: note('terminate') }
+    return { calls, line: new WebSocketLine(socket as never, raw as never), raw }
+  }
+
+  test('hands frames to the socket under it while it is open, and forgets them when it is not', () => {
+    const frame = textFrame('hello')
+    const open = over(1)
+    open.line.write(frame)
+    open.line.ping()
+    expect(open.calls).toEqual([
+      ['write', frame],
+      ['write', Buffer.from([0x89, 0])],
+    ])
+    const closing = over(2)
+    closing.line.write(frame)
+    expect(closing.calls).toEqual([])
+  })
+
+  test('is full while the socket under it is, gathers what it is told to gather, and closes as asked', () => {
+    const { line, raw, calls } = over(1)
+    expect(line.isFull).toBe(true)
+    raw.writableNeedDrain = false
+    expect(line.isFull).toBe(false)
+    line.cork()
+    line.uncork()
+    line.close(4200, 'why')
+    line.terminate()
+    expect(calls).toEqual([['cork'], ['uncork'], ['close', 4200, 'why'], ['terminate']])
+  })
+})
