@@ -13,7 +13,7 @@ export default defineConfig({
     ...(MUTATION_SERVICES === '1' && { globalSetup: ['tests/kit/services.ts'] }),
     setupFiles: 'tests/mutation/setup.ts',
     // Shorter than Stryker's own, after which it starts a worker anew: a break that makes a test wait costs this.
-    testTimeout: 8_000,
+    testTimeout: 5_000,
     hookTimeout: 90_000,
   },
 })

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { accept, evolver, fold, reject } from '#domain/kernel/decider.ts'
+
+type Shelf = { readonly books: readonly string[]; readonly owner: { readonly name: string } }
+type Event =
+  | { readonly type: 'Added'; readonly book: string }
+  | { readonly type: 'Emptied' }
+  | { readonly type: 'Seen' }
+
+const empty: Shelf = { books: [], owner: { name: 'Ana' } }
+const evolve = evolver<Shelf, Event>((draft, event) => {
+  if (event.type === 'Added') draft.books.push(event.book)
+  if (event.type === 'Emptied') return { ...empty, owner: { name: 'nobody' } }
+  return undefined
+})
+const shelf = { initial: empty, evolve }
+const added = (book: string): Event => ({ type: 'Added', book })
+
+test('a decision is what has happened, or the reason why nothing has', () => {
+  expect(accept()).toEqual({ ok: true, events: [] })
+  expect(accept(1, 2)).toEqual({ ok: true, events: [1, 2] })
+  expect(reject({ type: 'Closed' })).toEqual({ ok: false, rejection: { type: 'Closed' } })
+})
+
+describe('a state after an event', () => {
+  test('is a new one that shares what did not change, and the one before stays as it was', () => {
+    const after = evolve(empty, added('a'))
+    expect(after.books).toEqual(['a'])
+    expect(after.owner).toBe(empty.owner)
+    expect(empty.books).toEqual([])
+  })
+
+  test('is the same where the event changes nothing, and another one where the recipe gives it', () => {
+    expect(evolve(empty, { type: 'Seen' })).toBe(empty)
+    expect(evolve(empty, { type: 'Emptied' })).toEqual({ books: [], owner: { name: 'nobody' } })
+  })
+})
+
+test('the fold of events goes through them in order, from the beginning or from a state', () => {
+  expect(fold(shelf, [])).toBe(empty)
+  expect(fold(shelf, [added('a'), added('b')]).books).toEqual(['a', 'b'])
+  expect(fold(shelf, [added('b')], evolve(empty, added('a'))).books).toEqual(['a', 'b'])
+  expect(fold(shelf, new Set([added('a')])).books).toEqual(['a'])
+})

@@ -1,0 +1,48 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { accept, type Decider } from '#domain/kernel/decider.ts'
+import { keepInLocalStorage } from '#web/event-log/keeper.ts'
+import { createLogStore } from '#web/event-log/log-store.ts'
+import { useEntries, useIsKept, useLog } from '#web/event-log/use-log.ts'
+
+type Added = { type: 'Added'; n: number }
+const sum: Decider<{ total: number }, { n: number }, Added, never> = {
+  initial: { total: 0 },
+  decide: (_, { n }) => accept({ type: 'Added', n }),
+  evolve: (state, { n }) => ({ total: state.total + n }),
+}
+const kept = () =>
+  createLogStore(
+    sum,
+    keepInLocalStorage<{ total: number }, Added>({ key: 'log', owner: 'me', version: 1, ttlMs: 60_000 }),
+  )
+
+afterEach(() => localStorage.clear())
+
+test('a screen shows the part of the state that it asks for, and is drawn again when that changes', () => {
+  const store = kept()
+  const { result } = renderHook(() => useLog(store, ({ total }) => total > 1))
+  expect(result.current).toBe(false)
+  act(() => void store.dispatch({ n: 2 }))
+  expect(result.current).toBe(true)
+})
+
+test('a screen of the log is drawn again with each entry', () => {
+  const store = kept()
+  const { result } = renderHook(() => useEntries(store))
+  act(() => void store.dispatch({ n: 2 }))
+  expect(result.current).toBe(store.getLog())
+  expect(result.current.entries).toHaveLength(1)
+})
+
+test('a screen can say that nothing is kept any more', () => {
+  const store = kept()
+  const { result } = renderHook(() => useIsKept(store))
+  expect(result.current).toBe(true)
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  act(() => void store.dispatch({ n: 1 }))
+  full.mockRestore()
+  expect(result.current).toBe(false)
+})
