@@ -10,7 +10,7 @@ type Event =
 const empty: Shelf = { books: [], owner: { name: 'Ana' } }
 const evolve = evolver<Shelf, Event>((draft, event) => {
   if (event.type === 'Added') draft.books.push(event.book)
-  if (event.type === 'Emptied') return { ...empty, owner: { name: 'nobody' } }
+  if (event.type === 'Emptied') return { books: [], owner: { name: 'nobody' } }
   return undefined
 })
 const shelf = { initial: empty, evolve }
