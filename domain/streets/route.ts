@@ -61,12 +61,9 @@ function shortest(
     open.push(corner, metres + promise(corner))
   }
   let best: { corner: number; metres: number } | null = null
-  const done = new Set<number>()
   for (let next = open.pop(); next !== null; next = open.pop()) {
     if (best && next.rank >= best.metres) break
     const { item: corner } = next
-    if (done.has(corner)) continue
-    done.add(corner)
     const metres = soFar.get(corner) ?? 0
     const last = ends.get(corner)
     if (last !== undefined && (best === null || metres + last < best.metres)) best = { corner, metres: metres + last }

@@ -166,6 +166,7 @@ describe('A route', () => {
     const route = findRoute(createStreetGraph(loop), ahead, behind)
     expect(route?.points).toHaveLength(6)
     expect(findRoute(createStreetGraph(loop), behind, ahead)?.points).toEqual([behind, ahead])
+    expect(findRoute(createStreetGraph(loop), ahead, ahead)).toEqual({ points: [ahead], metres: 0 })
   })
 
   test('is none where no street is near', () => {
@@ -199,6 +200,28 @@ describe('A snap', () => {
   })
 })
 
+describe('A snap to the only street', () => {
+  const at = (lat: number, lng: number) => ({ lat, lng })
+  const graphOf = (...corners: readonly { lat: number; lng: number }[]) => {
+    const city = gridCity()
+    return createStreetGraph({ ...city, corners, streets: [{ ...city.streets[0]!, corners: [0, 1] }] })
+  }
+
+  test('is found twelve cells away, some two kilometres, and no further', () => {
+    const here = at(-34.601, -58.401)
+    const north = (lat: number) => snapToStreet(graphOf(at(lat, -58.401), at(lat, -58.4005)), here)
+    expect(north(-34.577)?.metres).toBeCloseTo(distanceInMetres(here, at(-34.577, -58.401)), 3)
+    expect(north(-34.575)).toBeNull()
+  })
+
+  test('is a place also where the street has no length', () => {
+    const corner = at(-34.6, -58.4)
+    const snap = snapToStreet(graphOf(corner, corner), at(-34.6, -58.3999))
+    expect(snap).toMatchObject({ share: 0, position: corner })
+    expect(snap?.metres).toBeCloseTo(9.15, 1)
+  })
+})
+
 describe('A snap to a long street', () => {
   const [lat, lng] = [-34.6, -58.4]
   test.each([
@@ -224,6 +247,43 @@ describe('A snap to a long street', () => {
         const snap = snapToStreet(graph, beside)
         expect(snap?.share).toBeCloseTo(share, 3)
         expect(snap?.position.lat).toBeCloseTo(lat + north * share, 4)
+      }
+  })
+})
+
+describe('A snap beside a long slanted street', () => {
+  test.each([
+    ['north-east', 0.01, 0.013],
+    ['north-west', 0.01, -0.013],
+    ['south-east', -0.01, 0.013],
+    ['south-west', -0.01, -0.013],
+  ])('that runs %s is on it, and not on a short one that lies further off', (_, north, east) => {
+    const city = gridCity()
+    const [street] = city.streets
+    // Between the lines of a map's cells, so that a first and a last cell hold a part of the street.
+    const start = { lat: -34.6007, lng: -58.4007 }
+    for (let percent = 1; percent < 100; percent += 2)
+      for (const side of [-1, 1]) {
+        const off = (metres: number) => ({
+          lat: start.lat + (north * percent) / 100 + (side * metres * east) / 1_600,
+          lng: start.lng + (east * percent) / 100 - (side * metres * north) / 1_600,
+        })
+        const far = off(140)
+        const corners = [
+          start,
+          { lat: start.lat + north, lng: start.lng + east },
+          far,
+          { lat: far.lat + 0.00001, lng: far.lng },
+        ]
+        const graph = createStreetGraph({
+          ...city,
+          corners,
+          streets: [
+            { ...street!, name: 'Long', corners: [0, 1] },
+            { ...street!, name: 'Short', corners: [2, 3] },
+          ],
+        })
+        expect(snapToStreet(graph, off(50))?.edge.street.name).toBe('Long')
       }
   })
 })

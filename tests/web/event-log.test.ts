@@ -193,6 +193,30 @@ test('a storage without room for the whole log keeps at least what it comes to',
   small.mockRestore()
 })
 
+test('what is kept of a log without room says which commands it holds, so that none is done twice', () => {
+  const room = 1500
+  const tabs = tabsOf(room)
+  const [one, two] = [tabs.tab(), tabs.tab()]
+  for (let i = 0; i < 30; i += 1) {
+    time += 1_000
+    one.store.dispatch({ n: 1 })
+  }
+  const record = JSON.parse(tabs.stored()!) as { base: unknown; entries: { id: string; events: unknown[] }[] }
+  expect(record.base).toEqual({ total: 30 })
+  expect(record.entries.map(({ id }) => id)).toEqual(
+    one.store
+      .getLog()
+      .entries.slice(-10)
+      .map(({ id }) => id),
+  )
+  expect(record.entries.flatMap(({ events }) => events)).toEqual([])
+  two.hear()
+  two.store.dispatch({ n: 10 })
+  one.hear()
+  one.store.refresh()
+  expect(one.store.getState().total).toBe(40)
+})
+
 test('where nothing can be kept it says so, and says when it can again', () => {
   const store = kept()
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -206,13 +230,14 @@ test('where nothing can be kept it says so, and says when it can again', () => {
 })
 
 /** A tab's view of one storage: its own writes at once, the writes of others when it hears of them. */
-function tabsOf() {
+function tabsOf(room = Number.POSITIVE_INFINITY) {
   let shared: string | null = null
   const tab = () => {
     let seen = shared
     const storage = {
       getItem: () => seen,
       setItem: (_: string, text: string) => {
+        if (text.length > room) throw new DOMException('full', 'QuotaExceededError')
         seen = text
         shared = text
       },
