@@ -97,6 +97,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
         break
       }
       await wait(pause)
+      if (isStopped) return
     }
     if (dropped > 0) onDropped(dropped)
     dropped = 0

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signatureOf } from '#gateway/realtime/signature.ts'
 import { createWebhooks, type Webhooks } from '#gateway/realtime/webhooks.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { demoApp } from '#tests/kit/realtime.ts'
@@ -149,4 +150,151 @@ test('nothing is sent once it has stopped', async () => {
   miss('c')
   clock.advance(10_000)
   expect(clock.waits).toEqual([3_000, 100])
+})
+
+const eventsOf = ({ rawBody }: Post) => (JSON.parse(rawBody) as { events: Record<string, unknown>[] }).events
+const nextEvents = async () => eventsOf(await receiver.next())
+
+test('it is signed by the app, and says when it was sent', async () => {
+  miss('a')
+  clock.advance(100)
+  const { headers, rawBody } = await receiver.next()
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-pusher-key': demoApp.key,
+    'x-pusher-signature': signatureOf(demoApp, rawBody),
+  })
+  expect(JSON.parse(rawBody)).toEqual({
+    time_ms: clock.now().getTime(),
+    events: [{ name: 'cache_miss', channel: 'a' }],
+  })
+})
+
+test('a channel that is read is told of at once, and one that nobody reads any more after three seconds', async () => {
+  webhooks.notice({ name: 'channel_occupied', channel: 'a' })
+  webhooks.notice({ name: 'channel_vacated', channel: 'b' })
+  clock.advance(100)
+  expect(await nextEvents()).toEqual([{ name: 'channel_occupied', channel: 'a' }])
+  clock.advance(2_900)
+  clock.advance(100)
+  expect(await nextEvents()).toEqual([{ name: 'channel_vacated', channel: 'b' }])
+  webhooks.notice({ name: 'channel_occupied', channel: 'b' })
+  clock.advance(100)
+  expect(await nextEvents()).toEqual([{ name: 'channel_occupied', channel: 'b' }])
+})
+
+test('a member who comes is told of at once, and one who goes after three seconds', async () => {
+  webhooks.notice({ name: 'member_added', channel: 'presence-a', userId: 'ana' })
+  webhooks.notice({ name: 'member_removed', channel: 'presence-a', userId: 'ben' })
+  clock.advance(100)
+  expect(await nextEvents()).toEqual([{ name: 'member_added', channel: 'presence-a', user_id: 'ana' }])
+  clock.advance(2_900)
+  clock.advance(100)
+  expect(await nextEvents()).toEqual([{ name: 'member_removed', channel: 'presence-a', user_id: 'ben' }])
+})
+
+test('who comes back within three seconds was never gone, and nobody else comes back with them', async () => {
+  webhooks.notice({ name: 'channel_vacated', channel: 'a' })
+  webhooks.notice({ name: 'channel_vacated', channel: 'b' })
+  webhooks.notice({ name: 'member_removed', channel: 'presence-a', userId: 'ana' })
+  webhooks.notice({ name: 'member_removed', channel: 'presence-a', userId: 'ben' })
+  clock.advance(2_999)
+  webhooks.notice({ name: 'channel_occupied', channel: 'a' })
+  webhooks.notice({ name: 'member_added', channel: 'presence-a', userId: 'ana' })
+  clock.advance(101)
+  expect(await nextEvents()).toEqual([
+    { name: 'channel_vacated', channel: 'b' },
+    { name: 'member_removed', channel: 'presence-a', user_id: 'ben' },
+  ])
+  clock.advance(10_000)
+  expect(receiver.unread).toBe(0)
+})
+
+test('what a client says goes as a text, with its sender where there is one', async () => {
+  const said = { name: 'client_event', channel: 'private-a', event: 'client-x', socketId: '1.2' } as const
+  webhooks.notice({ ...said, data: 'text', userId: null })
+  webhooks.notice({ ...said, data: { n: 1 }, userId: 'ana' })
+  webhooks.notice({ ...said, data: undefined, userId: null })
+  clock.advance(100)
+  const wire = { name: 'client_event', channel: 'private-a', event: 'client-x', socket_id: '1.2' }
+  expect(await nextEvents()).toEqual([
+    { ...wire, data: 'text' },
+    { ...wire, data: '{"n":1}', user_id: 'ana' },
+    { ...wire, data: 'null' },
+  ])
+})
+
+test('nothing is told of a user’s own channel', async () => {
+  webhooks.notice({ name: 'channel_occupied', channel: '#server-to-user-ana' })
+  miss('a')
+  clock.advance(100)
+  expect(await nextEvents()).toEqual([{ name: 'cache_miss', channel: 'a' }])
+})
+
+test('as much leaves at once as fits 256 kB, and what is larger leaves alone', async () => {
+  const said = (channel: string, bytes: number) => {
+    const notice = { name: 'client_event', channel, event: 'e', data: '', socketId: '1.1', userId: null } as const
+    const bare = JSON.stringify({ name: 'client_event', channel, event: 'e', data: '', socket_id: '1.1' }).length
+    webhooks.notice({ ...notice, data: 'x'.repeat(bytes - bare) })
+  }
+  const most = 256 * 1024
+  said('a', most / 2)
+  said('b', most / 2)
+  said('c', 1_000)
+  said('d', most - 999)
+  said('e', most + 1)
+  clock.advance(100)
+  for (const channels of [['a', 'b'], ['c'], ['d'], ['e']]) expect(channelsOf(await receiver.next())).toEqual(channels)
+})
+
+test('what waits for an application takes four million letters, and the first goes for more', async () => {
+  receiver.status = null
+  miss('first')
+  clock.advance(100)
+  await receiver.next()
+  const said = (channel: string) => {
+    const bare = JSON.stringify({ name: 'client_event', channel, event: 'e', data: '', socket_id: '1.1' }).length
+    const data = 'x'.repeat(1024 * 1024 - bare)
+    webhooks.notice({ name: 'client_event', channel, event: 'e', data, socketId: '1.1', userId: null })
+  }
+  for (const channel of ['a', 'b', 'c', 'd']) said(channel)
+  receiver.status = 200
+  clock.advance(10_000)
+  await clock.asked(1_000)
+  clock.advance(1_000)
+  const heard = async () => channelsOf(await receiver.next())
+  for (const channels of [['first'], ['a'], ['b'], ['c'], ['d']]) expect(await heard()).toEqual(channels)
+  expect(dropped).toEqual([])
+})
+
+test('what happens while a message is under way leaves after it, without a pause', async () => {
+  receiver.status = null
+  miss('a')
+  clock.advance(100)
+  await receiver.next()
+  miss('b')
+  clock.advance(5_000)
+  expect(receiver.unread).toBe(0)
+  receiver.status = 200
+  clock.advance(5_000)
+  await clock.asked(1_000)
+  clock.advance(1_000)
+  expect(channelsOf(await receiver.next())).toEqual(['a'])
+  expect(channelsOf(await receiver.next())).toEqual(['b'])
+  miss('c')
+  clock.advance(100)
+  expect(channelsOf(await receiver.next())).toEqual(['c'])
+})
+
+test('a node that stops waits neither for an answer nor for another try', async () => {
+  receiver.status = 500
+  miss('a')
+  clock.advance(100)
+  await receiver.next()
+  await clock.asked(1_000)
+  webhooks.stop()
+  receiver.status = 200
+  clock.advance(120_000)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([receiver.unread, clock.waits, dropped]).toEqual([0, [], []])
 })
