@@ -87,6 +87,11 @@ describe('OsmAnd’s query', () => {
     expect(read('bearing=360')?.heading).toBe(360)
   })
 
+  test('says its speed in knots, and its accuracy in metres, or else as `hdop`', () => {
+    expect(read('speed=10')?.speed).toBeCloseTo(5.144, 3)
+    expect([read('accuracy=4&hdop=9')?.accuracy, read('hdop=9')?.accuracy]).toEqual([4, 9])
+  })
+
   test('says its heading as `bearing`, or else as `heading`', () => {
     expect(read('heading=10')?.heading).toBe(10)
     expect(read('bearing=20&heading=10')?.heading).toBe(20)
@@ -111,9 +116,16 @@ describe('OsmAnd’s query', () => {
     ['2026-11-21T20:00:00Z', nowMs],
     ['2026-11-21T17:00:00-03:00', nowMs],
     ['2026-11-21T23:00:00+03:00', nowMs],
+    ['2026-11-21T17:00:00-0300', nowMs],
   ])('has a written time with its offset, or else in UTC: %s', (text, at) => {
     expect(read(`timestamp=${encodeURIComponent(text)}`)?.at).toBe(at)
   })
+})
+
+test('OwnTracks’ location says its speed in km/h, and its other messages hold no position', () => {
+  const message = { _type: 'location', lat: 1, lon: 2, tst: nowMs / 1000 }
+  expect(body({ ...message, vel: 36 })).toMatchObject({ fixes: [{ ...fix, speed: 10 }] })
+  expect(body({ ...message, _type: 'waypoint' })).toEqual({ ok: true, fixes: [], app: 'owntracks' })
 })
 
 test('OwnTracks’ location without a speed has none', () => {
