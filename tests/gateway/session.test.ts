@@ -291,6 +291,20 @@ describe('a node', () => {
     expect(notices.at(-1)).toEqual({ name: 'channel_vacated', channel: 'news' })
   })
 
+  test('tells the application, and who stays, of members that come and go', () => {
+    const { connect, notices } = startRealtime()
+    const [ana, ben] = [connect(), connect()]
+    joinPresence(ana, 'presence-a', 'ana')
+    joinPresence(ben, 'presence-a', 'ben')
+    ben.gone()
+    expect(ana.events('pusher_internal:member_removed').map(dataOf)).toEqual([{ user_id: 'ben' }])
+    expect(notices.filter(({ name }) => name.startsWith('member_'))).toEqual([
+      { name: 'member_added', channel: 'presence-a', userId: 'ana' },
+      { name: 'member_added', channel: 'presence-a', userId: 'ben' },
+      { name: 'member_removed', channel: 'presence-a', userId: 'ben' },
+    ])
+  })
+
   test('counts its connections, knows each by its name, and counts each end once', () => {
     const { connect, realtime, ended } = startRealtime()
     const [ana, ben] = [connect(), connect()]
