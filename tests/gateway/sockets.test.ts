@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect as connectTo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { eventFrame } from '#gateway/realtime/frames.ts'
 import { refusalOf, serveSockets } from '#gateway/realtime/sockets.ts'
 import { WebSocketLine } from '#gateway/realtime/websocket-line.ts'
 import { textFrame } from '#gateway/realtime/wire.ts'
@@ -150,6 +151,20 @@ describe('a node', () => {
     expect(await wrong.closed).toBe(1009)
     await vi.waitFor(() => expect(node.ended).toHaveLength(3))
     expect(node.ended.map(({ cause }) => cause)).toEqual(['left', 'lost', 'wrong-frame'])
+  })
+
+  test('sends the newest to who reads again after a pause', async () => {
+    const slow = await bareSocket(url)
+    await slow.subscribe('van')
+    slow.pause()
+    let n = 0
+    while (node.realtime.counts.conflated < 10) {
+      node.hub.publish(eventFrame('van', 'moved', 'x'.repeat(50_000), `1.${++n}`))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    slow.resume()
+    await slow.next('moved', ({ at }) => at === `1.${n}`)
+    slow.close()
   })
 
   test('takes the answer to its ping for a sign of life', async () => {
