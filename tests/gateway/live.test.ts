@@ -338,15 +338,85 @@ describe('the diners of a shipment', () => {
   })
 
   test('who come before a step are sent nothing twice, and who have left nothing more', async () => {
-    const { live, watch, hub } = aNode()
+    const { live, watch, watched, hub } = aNode()
     const shipment = await onTheWay()
     const diner = await watch(shipment)
     diner.leave()
+    watched()
     await put(shipment, 2)
     await live.follow(recorded(`shipment-${shipment.shipmentId}`))
     await live.report(riderOf(shipment), [fixAt(0)])
-    expect([diner.lats(), hub.counts.published]).toEqual([[null], 1])
+    expect([diner.lats(), watched(), hub.counts.published]).toEqual([[null], [], 1])
     await live.stop()
+  })
+})
+
+describe('the frames of a courier', () => {
+  const latOf = (step: number) => -34.61 + step / 100_000
+
+  /** A phone whose every step is some metres on, and what its diner gets at which millisecond. */
+  async function drive() {
+    const { live, watch, clock, hub } = aNode()
+    const shipment = await onTheWay()
+    await watch(shipment)
+    const frames: { readonly at: number; readonly lat: number }[] = []
+    const deliver = ({ bytes }: Frame) => {
+      const { shipment: shown } = JSON.parse((JSON.parse(textOf(bytes)) as { data: string }).data) as TrackingSnapshot
+      const lat = shown.riderInfo?.lastLocationLat
+      if (lat != null) frames.push({ at: clock.now().getTime() - start, lat })
+    }
+    hub.subscribe(trackingChannel(shipment.logisticsOrderId), { deliver }, null)
+    const report = (step: number) =>
+      live.report(riderOf(shipment), [{ at: clock.now().getTime(), lat: latOf(step), lng: -58.372 }])
+    return { frames, report, pass: clock.advance, stop: live.stop }
+  }
+
+  test('of a phone that reports ten times a second go once a second, with the newest fix', async () => {
+    const { frames, report, pass, stop } = await drive()
+    for (let step = 0; step <= 600; step++) {
+      if (step > 0) pass(100)
+      await report(step)
+    }
+    const gaps = frames.slice(1).map(({ at }, index) => at - frames[index]!.at)
+    // The phone's second is not exact, and five seconds may be caught up on.
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(900)
+    for (const [index, { at }] of frames.entries()) expect(at).toBeGreaterThanOrEqual((index - 5) * 1_000)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(1_000)
+    for (const { at, lat } of frames) expect(latOf(at / 100) - lat).toBeLessThan(1.5 / 100_000)
+    await stop()
+  })
+
+  test('that wait for their second go when it is over, with the newest fix, although no other comes', async () => {
+    const { frames, report, pass, stop } = await drive()
+    await report(0)
+    pass(300)
+    await report(3)
+    pass(100)
+    await report(4)
+    pass(599)
+    expect(frames).toHaveLength(1)
+    pass(1)
+    expect(frames.at(-1)).toEqual({ at: 1_000, lat: latOf(4) })
+    pass(10_000)
+    expect(frames).toHaveLength(2)
+    await stop()
+  })
+
+  test('go nowhere while the node cannot read the log: a window may have closed unseen', async () => {
+    let isFollowing = false
+    const between = gossip()
+    const elsewhere = aNode({ bus: between.node() })
+    const { live, watch, clock } = aNode({ bus: between.node(), isFollowing: () => isFollowing })
+    const shipment = await onTheWay()
+    await elsewhere.watch(shipment)
+    const diner = await watch(shipment)
+    await live.report(riderOf(shipment), [fixAt(0)])
+    expect([diner.lats(), between.air.length]).toEqual([[null], 0])
+    isFollowing = true
+    clock.advance(1_000)
+    await live.report(riderOf(shipment), [fixAt(1)])
+    expect([diner.lats(), between.air.length]).toEqual([[fixAt(1).lat], 1])
+    await Promise.all([live.stop(), elsewhere.live.stop()])
   })
 })
 
