@@ -1,6 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect as connectTo, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { eventFrame } from '#gateway/realtime/frames.ts'
@@ -103,6 +104,32 @@ describe('a node', () => {
 
   test('refuses an upgrade whose address is none, and lives', async () => {
     expect(await upgraded('//')).toBe('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+    await (await bareSocket(url)).next('pusher:connection_established')
+  })
+
+  test('cuts a line that it has refused, and hears its errors, which would end the process', async () => {
+    const upgrades = new EventEmitter()
+    serveSockets(upgrades as Server, node.realtime, limits, () => undefined)
+    const refuse = () => {
+      const raw = new PassThrough()
+      upgrades.emit('upgrade', { url: '//' }, raw, Buffer.alloc(0))
+      return raw
+    }
+    const broken = refuse()
+    broken.emit('error', new Error('reset'))
+    expect(broken.destroyed).toBe(true)
+    const whole = refuse().resume()
+    await vi.waitFor(() => expect(whole.destroyed).toBe(true))
+  })
+
+  test('hears the wrong frames of who was refused, which would end the process', async () => {
+    const raw = connectTo(Number(new URL(url).port), '127.0.0.1')
+    const head = 'GET /app/another?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
+    raw.write(`${head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`)
+    raw.write(Buffer.alloc(20, 0xff))
+    raw.resume()
+    await once(raw, 'close')
+    expect(refusals()).toEqual({ connect: 1 })
     await (await bareSocket(url)).next('pusher:connection_established')
   })
 
