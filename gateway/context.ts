@@ -4,6 +4,8 @@ import type { Log } from './events/log.ts'
 import type { PlacesOf } from './maps/places-port.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Random } from './ports/random.ts'
+import type { Hub } from './realtime/hub.ts'
+import type { Realtime } from './realtime/realtime.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
 import type { Live } from './tracking/live.ts'
 
@@ -16,6 +18,12 @@ export type Context = {
   readonly random: Random
   readonly live: Live
   readonly places: PlacesOf
+  /** The id and keys under which applications and clients speak to the realtime server. */
   readonly realtime: RealtimeApp
+  /** This node's readers, and its connections. */
+  readonly hub: Hub
+  readonly connections: Pick<Realtime, 'session'>
+  /** Hears what failed with nobody waiting for it. */
+  readonly onError: (error: unknown) => void
   readonly isDemo: boolean
 }

@@ -20,6 +20,7 @@ import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
 import { settledHead } from './events/pg-event-store.ts'
 import { relay } from './events/relay.ts'
+import { chores, features, operationsOf, projections, timersOf } from './features.ts'
 import { createApp, type LogStream } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
 import { contractDocument } from './http/document.ts'
@@ -30,11 +31,6 @@ import { serveSite } from './http/site.ts'
 import { createGazetteer } from './maps/places.ts'
 import { placesBySettings, showsVendorMaps } from './maps/providers.ts'
 import { tileRoutes } from './maps/tiles.ts'
-import { operations, security } from './operations.ts'
-import { announceOrders } from './orders/announce.ts'
-import { forgetAppliedCodes } from './orders/discount-codes.ts'
-import { projectOrders } from './orders/projection.ts'
-import { completeLater, orderTimers } from './orders/timers.ts'
 import { databaseOutage } from './outage.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
@@ -50,17 +46,11 @@ import type { RealtimeApp } from './realtime/signature.ts'
 import { serveSockets } from './realtime/sockets.ts'
 import { spanningApplication } from './realtime/spanning-application.ts'
 import { createWebhooks } from './realtime/webhooks.ts'
-import { forgetOldDevices } from './riders/devices.ts'
-import { projectRiders } from './riders/projection.ts'
-import { endSockets, forgetOldSessions } from './riders/sockets.ts'
-import { announceShipments } from './shipments/announce.ts'
-import { projectShipments, projectStacks } from './shipments/projection.ts'
-import { brandRoutes } from './shop/brand-routes.ts'
+import { security } from './security.ts'
 import { brandedPages } from './shop/branded-page.ts'
 import { startFailure } from './start-failure.ts'
 import { runTimers } from './timers/timers.ts'
 import { createLive } from './tracking/live.ts'
-import { forgetOldFixes } from './tracking/positions.ts'
 import { takeClientEvents } from './tracking/uplink.ts'
 
 export type GatewayOptions = {
@@ -133,12 +123,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
   opened.add(bus.close)
   ending?.throwIfAborted()
-  const log = createLog(
-    db,
-    [projectOrders, completeLater, projectShipments, projectStacks, projectRiders],
-    clock.now,
-    bus.poke,
-  )
+  const log = createLog(db, projections, clock.now, bus.poke)
   const hub = createHub(clock)
   const live = createLive({
     sql: db,
@@ -192,18 +177,18 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     live,
     places: placesBySettings(settings, createGazetteer(city), clock),
     realtime: realtime.app,
+    hub,
+    connections: realtime,
+    onError,
     isDemo: demo,
   }
 
-  const endedSessions = endSockets({ sql: db, realtime, clock, onError })
-  opened.add(endedSessions.stop)
+  const followers = features.flatMap((feature) => feature.follower?.(context) ?? [])
+  for (const { stop } of followers) if (stop) opened.add(stop)
   const follower = relay(
     { sql: db, bus, clock, from: await settledHead(db) },
     async (recorded) => {
-      await endedSessions.follow(recorded)
-      await live.follow(recorded)
-      await announceOrders(db, hub, recorded)
-      await announceShipments(db, hub, recorded)
+      for (const { take } of followers) await take(recorded)
       observed.lagged((clock.now().getTime() - recorded.at.getTime()) / 1000)
     },
     onError,
@@ -212,7 +197,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const timers = runTimers(
     db,
     clock,
-    orderTimers(context),
+    timersOf(context),
     (error, timer) => {
       if (!outage.explains(error)) app.log.error({ err: error, kind: timer.kind }, 'timer failed')
     },
@@ -223,8 +208,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const forget = async () => {
     const now = clock.now()
     // A part that fails leaves the others their turn.
-    for (const old of [forgetOldFixes, forgetOldGuesses, forgetOldSessions, forgetOldDevices, forgetAppliedCodes])
-      await old(db, now).catch(onError)
+    for (const chore of [forgetOldGuesses, ...chores]) await chore(db, now).catch(onError)
     await log.forgetCommands().catch(onError)
   }
   opened.add(clock.every(hourMs, () => void forget()))
@@ -244,14 +228,14 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   app.register(async (scope) => {
     bindContract(scope, {
       document,
-      handlers: operations(context),
+      handlers: operationsOf(context),
       pending: pendingOperations,
       security: security(context),
       checkResponses: settings.CHECK_RESPONSES || demo,
     })
   })
   if (demo) await app.register(tileRoutes(city))
-  await app.register(brandRoutes(catalog.read))
+  for (const feature of features) feature.routes?.(app, context)
   await serveSite(
     app,
     {

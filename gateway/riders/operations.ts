@@ -29,7 +29,7 @@ const unknownRider = problem(404, 'RIDER_NOT_FOUND', 'No courier of this store h
 const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the middle of a shipment or stack.')
 
 /** Whether a courier is in the middle of a shipment or stack. */
-type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
+export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
 /** Who drives for a store, their shifts, and what a shift's token opens. */
 export function riderOperations({ log, catalog, clock, random, settings, realtime }: Context, isHolding: IsHolding) {

@@ -10,7 +10,9 @@ const unproven = [
 /** The ids that titles of tests begin with. */
 const proven = new Set(
   globSync('tests/**/*.{test.ts,test.tsx,e2e.ts}').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\[([A-Z]+-\d+)\]/g)].map(([, id]) => id!),
+    [...readFileSync(file, 'utf8').matchAll(/\[([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\]/g)].flatMap(([, ids = '']) =>
+      ids.split(', '),
+    ),
   ),
 )
 

@@ -1,0 +1,40 @@
+import { client } from './client/feature.ts'
+import type { Context } from './context.ts'
+import type { Projection } from './events/log.ts'
+import { type Chore, type Feature, together } from './feature.ts'
+import type { Operations } from './http/operations.ts'
+import { orders } from './orders/feature.ts'
+import { riders } from './riders/feature.ts'
+import { riderOfPositionsToken } from './riders/tokens.ts'
+import { shipments } from './shipments/feature.ts'
+import { inHandOf } from './shipments/in-hand.ts'
+import { shop } from './shop/feature.ts'
+import { surveys } from './surveys/feature.ts'
+import type { TimerHandlers } from './timers/timers.ts'
+import { tracking } from './tracking/feature.ts'
+
+/**
+ * The features of this gateway. A feature knows no other one: what it asks of another is handed to it here.
+ * Followers take an event in this order: a socket is ended, and a window closes, before news goes out.
+ */
+export const features: readonly Feature[] = [
+  client,
+  shop,
+  riders({ isHolding: async (sql, riderId) => (await inHandOf(sql, riderId)) !== null }),
+  tracking({ riderOfToken: ({ log, clock }, token) => riderOfPositionsToken(log.sql, clock, token) }),
+  orders,
+  shipments,
+  surveys,
+]
+
+export const projections: readonly Projection[] = features.flatMap((feature) => feature.projections ?? [])
+
+export const chores: readonly Chore[] = features.flatMap((feature) => feature.chores ?? [])
+
+/** Every operation that is served, by its id in the contract. */
+export const operationsOf = (context: Context): Partial<Operations> =>
+  together(features.map((feature) => feature.operations?.(context)))
+
+/** The handler of every kind of timer. */
+export const timersOf = (context: Context): TimerHandlers =>
+  together(features.map((feature) => feature.timers?.(context)))

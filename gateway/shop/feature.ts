@@ -1,0 +1,10 @@
+import type { Feature } from '../feature.ts'
+import { brandRoutes } from './brand-routes.ts'
+import { nearbyOperations } from './nearby.ts'
+import { shopOperations } from './operations.ts'
+
+/** Companies, brands, stores and menus, as diners read them. */
+export const shop: Feature = {
+  operations: (context) => ({ ...shopOperations(context), ...nearbyOperations(context) }),
+  routes: (app, { catalog }) => void app.register(brandRoutes(catalog)),
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts'
+import type { Feature } from '../feature.ts'
+import { trackingOperations } from './operations.ts'
+import { forgetOldFixes } from './positions.ts'
+
+type RiderOfToken = (context: Context, token: string) => Promise<string | null>
+
+/** Where couriers are, for the diners they ride to. `riderOfToken` answers the id of the courier whose positions address it is. */
+export const tracking = ({ riderOfToken }: { readonly riderOfToken: RiderOfToken }): Feature => ({
+  operations: (context) => trackingOperations(context, (token) => riderOfToken(context, token)),
+  follower: ({ live }) => ({ take: live.follow }),
+  chores: [forgetOldFixes],
+})

@@ -1,0 +1,18 @@
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { together } from '#gateway/feature.ts'
+import { features } from '#gateway/features.ts'
+
+test('what features bring is one record', () => {
+  expect(together<object>([{ a: 1 }, undefined, { b: 2 }])).toEqual({ a: 1, b: 2 })
+})
+
+test('two features that bring the same name end the start', () => {
+  expect(() => together<object>([{ readOrder: 1 }, { readOrder: 2 }])).toThrow('two features bring readOrder')
+})
+
+test('every folder with a feature is listed', async () => {
+  const folders = globSync('gateway/*/feature.ts').map((file) => basename(dirname(file)))
+  expect(folders).toHaveLength(features.length)
+})
