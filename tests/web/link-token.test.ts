@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const at = (path: string) => history.replaceState({ key: 'k' }, '', path)
-const token = async () => (await import('#web/features/courier/link-token.ts')).linkToken()
+const token = async () => (await import('#web/features/courier/shift/link-token.ts')).linkToken()
 
 beforeEach(() => vi.resetModules())
 

@@ -26,14 +26,14 @@ test('[RT-07] leaving disconnects, whatever the state', () => {
   expect(through(opened, established, { type: 'Left' }).state).toBe('disconnected')
 })
 test('a client that is asked for patience waits a second at least, and longer each time', () => {
-  const scolded = (times: number) =>
+  const askedToBackOff = (times: number) =>
     through(
       opened,
       ...Array.from({ length: times }, (): Signal[] => [established, lost(4100), { type: 'RetryDue' }]).flat(),
     )
-  const waits = [0, 1, 2].map((times) => next(next(scolded(times), established), lost(4100)).retryInMs)
+  const waits = [0, 1, 2].map((times) => next(next(askedToBackOff(times), established), lost(4100)).retryInMs)
   expect(waits).toEqual([1_500, 2_000, 3_000])
-  expect(next(next(next(scolded(2), established), lost()), { type: 'RetryDue' }).scoldings).toBe(0)
+  expect(next(next(next(askedToBackOff(2), established), lost()), { type: 'RetryDue' }).backoffRequests).toBe(0)
 })
 test('a crowd that is told to come back elsewhere spreads over one second', () => {
   const wait = (dice: number) => next(through(opened, established), { type: 'Lost', code: 4200, dice }).retryInMs

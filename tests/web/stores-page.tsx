@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -14,8 +14,6 @@ import { clearToasts } from '#web/ui/toast.ts'
 import { demoCatalog } from './stores-gateway.ts'
 import './ui-dialogs.ts'
 
-// The first page of a file brings its code along, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
 globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
 globalThis.scrollTo = () => undefined
 

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
-import { ShipmentScreen } from '#web/features/courier/shipment-screen.tsx'
-import { StackScreen } from '#web/features/courier/stack-screen.tsx'
+import { ShipmentScreen } from '#web/features/courier/delivery/shipment-screen.tsx'
+import { StackScreen } from '#web/features/courier/stack/stack-screen.tsx'
 import { paths } from '#web/paths.ts'
 
 /** RTE-15, FAMBIG-55. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { ShipmentsScreen } from '#web/features/courier/shipments-screen.tsx'
+import { ShipmentsScreen } from '#web/features/courier/list/shipments-screen.tsx'
 
 export default function CourierShipmentsPage() {
   const { alias = '' } = useParams()

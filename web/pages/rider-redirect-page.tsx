@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { useRiderRedirect } from '#web/features/courier/use-rider-redirect.ts'
+import { useRiderRedirect } from '#web/features/courier/shift/use-rider-redirect.ts'
 
 /** RIDER-06: nothing to see; the courier is on the way to the shipment in hand, or to the list. */
 export default function RiderRedirectPage() {

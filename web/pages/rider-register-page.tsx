@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom'
-import { RiderRegisterScreen, registerVariants } from '#web/features/courier/rider-register-screen.tsx'
+import { RiderRegisterScreen, registerVariants } from '#web/features/courier/shift/rider-register-screen.tsx'
 import { paths } from '#web/paths.ts'
 
 /** FAMBIG-55: a variant that is none of the five is not found. */

@@ -22,7 +22,7 @@ export type Connection = {
   /** Tries by websocket in a row that never came to a connection. */
   readonly misses: number
   /** Times in a row that the gateway asked for more patience. */
-  readonly scoldings: number
+  readonly backoffRequests: number
   /** How long to wait before the next try; null while none is due. */
   readonly retryInMs: number | null
 }
@@ -32,7 +32,7 @@ export const initialConnection: Connection = {
   way: 'websocket',
   attempt: 0,
   misses: 0,
-  scoldings: 0,
+  backoffRequests: 0,
   retryInMs: null,
 }
 
@@ -46,7 +46,7 @@ export const backoff = (attempt: number, dice: number) => Math.round(dice * Math
 
 /** What close codes ask for, by their hundreds (Pusher protocol, "Error codes"). */
 const isRefusal = (code: number) => code >= 4000 && code < 4100
-const isScolding = (code: number) => code >= 4100 && code < 4200
+const asksForBackoff = (code: number) => code >= 4100 && code < 4200
 /** Who hears a code of the gateway's has got through to it. */
 const isOfTheGateway = (code: number) => code >= 4000
 
@@ -97,14 +97,14 @@ function lost(
 ): Connection {
   const { attempt } = connection
   if (isRefusal(code)) return { ...connection, state: 'failed', retryInMs: null }
-  const scoldings = isScolding(code) ? connection.scoldings + 1 : 0
+  const backoffRequests = asksForBackoff(code) ? connection.backoffRequests + 1 : 0
   return {
     ...connection,
     state: 'unavailable',
     attempt: attempt + 1,
     misses: isOffline ? connection.misses : missesAfter(connection, code),
-    scoldings,
-    retryInMs: scoldings > 0 ? firstMs + backoff(scoldings - 1, dice) : backoff(attempt, dice),
+    backoffRequests,
+    retryInMs: backoffRequests > 0 ? firstMs + backoff(backoffRequests - 1, dice) : backoff(attempt, dice),
   }
 }
 

@@ -2,8 +2,8 @@ import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
 import { bearer, courierToken } from './courier-token.ts'
-import type { PhoneFix } from './fix-buffer.ts'
-import type { Intent } from './intents.ts'
+import type { Intent } from './intents/intents.ts'
+import type { PhoneFix } from './positions/fix-buffer.ts'
 
 export type WireShipment = components['schemas']['Shipment']
 export type WireStack = components['schemas']['ShipmentStack']

@@ -2,9 +2,9 @@ import MapIcon from 'lucide-react/icons/map'
 import { courierTexts } from '#web/texts/courier.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { directionsLink } from './directions.ts'
+import { directionsLink } from './delivery/directions.ts'
 import styles from './route-card.module.css'
-import { StopList } from './stop-list.tsx'
+import { StopList } from './stack/stop-list.tsx'
 import { type Stop, wayAhead } from './stops.ts'
 
 type RouteCardProps = { stops: readonly Stop[]; compact?: boolean; onPick?: ((stop: Stop) => void) | undefined }

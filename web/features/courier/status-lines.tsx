@@ -7,7 +7,7 @@ import { useOnline } from '#web/state/online.ts'
 import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { classes } from '#web/ui/classes.ts'
-import type { Reporting } from './position-reporter.ts'
+import type { Reporting } from './positions/position-reporter.ts'
 import styles from './status-lines.module.css'
 
 /** A step that is answered sooner than this never shows that it waited. */

@@ -4,7 +4,7 @@ import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
 import { isMultiShipment, mayPick, type StackView, selectedOf, sorted } from '#domain/stack/rules.ts'
 import type { WireShipment } from './courier-calls.ts'
-import { directionsLink } from './directions.ts'
+import { directionsLink } from './delivery/directions.ts'
 
 export type StopKind = 'pickUp' | 'dropOff' | 'return'
 

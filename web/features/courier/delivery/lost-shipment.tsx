@@ -6,11 +6,11 @@ import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageBody } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import type { Courier } from './courier-calls.ts'
-import styles from './shipment-list.module.css'
-import { ShipmentList } from './shipment-list.tsx'
-import { useIntents } from './use-intents.ts'
-import { useShipments } from './use-shipments.ts'
+import type { Courier } from '../courier-calls.ts'
+import { useIntents } from '../intents/use-intents.ts'
+import styles from '../list/shipment-list.module.css'
+import { ShipmentList } from '../list/shipment-list.tsx'
+import { useShipments } from '../list/use-shipments.ts'
 
 const texts = courierTexts.detail
 

@@ -10,11 +10,11 @@ import { useLog } from '#web/event-log/use-log.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Courier, WireShipment, WireStack } from './courier-calls.ts'
+import type { Courier, WireShipment, WireStack } from '../courier-calls.ts'
+import { vibrate } from '../vibration.ts'
 import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
 import { type Intents, intentDecider, isHeld } from './intents.ts'
 import { deliveryKey, submitIntent } from './submit-intent.ts'
-import { vibrate } from './vibration.ts'
 
 const keyOf = (riderId: string) => `comanda.courier.${riderId}`
 

@@ -1,5 +1,5 @@
-import type { Courier } from './courier-calls.ts'
-import { CourierGate, DeliveryGate } from './delivery-gate.tsx'
+import type { Courier } from '../courier-calls.ts'
+import { CourierGate, DeliveryGate } from '../delivery/delivery-gate.tsx'
 import { StackDetail } from './stack-detail.tsx'
 import { stackTitle } from './stack-title.ts'
 import { useStack } from './use-stack.ts'

@@ -7,13 +7,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { UndoBar } from '../intents/undo-bar.tsx'
+import type { useIntents } from '../intents/use-intents.ts'
+import type { Reporting } from '../positions/position-reporter.ts'
+import { PendingLine, PositionLine, UnkeptLine } from '../status-lines.tsx'
 import type { KeyTrouble } from './delivery-key.tsx'
 import styles from './next-step.module.css'
-import type { Reporting } from './position-reporter.ts'
-import { PendingLine, PositionLine, UnkeptLine } from './status-lines.tsx'
 import { StepControl } from './step-control.tsx'
-import { UndoBar } from './undo-bar.tsx'
-import type { useIntents } from './use-intents.ts'
 
 const texts = courierTexts.detail
 

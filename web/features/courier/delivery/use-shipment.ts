@@ -1,5 +1,5 @@
-import { readShipment } from './courier-calls.ts'
-import { shipmentKey } from './submit-intent.ts'
+import { readShipment } from '../courier-calls.ts'
+import { shipmentKey } from '../intents/submit-intent.ts'
 import { useDelivery } from './use-delivery.ts'
 
 /** SDETAIL-02. */

@@ -1,6 +1,6 @@
 import { isMultiShipment } from '#domain/stack/rules.ts'
 import { courierTexts } from '#web/texts/courier.ts'
-import type { WireStack } from './courier-calls.ts'
+import type { WireStack } from '../courier-calls.ts'
 
 /** FOPEN-99: a stack of one is named like the shipment that it is (SHIP-05). */
 export const stackTitle = (stack: WireStack): string =>

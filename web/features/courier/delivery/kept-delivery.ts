@@ -1,8 +1,8 @@
 import { isAssignedTo, isInProgress } from '#domain/shipment/rules.ts'
 import { isStackInProgress } from '#domain/stack/rules.ts'
-import type { WireShipment, WireStack } from './courier-calls.ts'
-import { keptForToken } from './kept-for-token.ts'
-import { heldBy } from './submit-intent.ts'
+import type { WireShipment, WireStack } from '../courier-calls.ts'
+import { heldBy } from '../intents/submit-intent.ts'
+import { keptForToken } from '../kept-for-token.ts'
 
 const kept = keptForToken<WireShipment | WireStack>('comanda.courier.delivery.1')
 

@@ -5,9 +5,9 @@ import { formatDistance } from '#domain/money/money.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { RouteLetter } from './route-letter.tsx'
+import { RouteLetter } from '../route-letter.tsx'
+import type { Stop } from '../stops.ts'
 import styles from './stop-list.module.css'
-import type { Stop } from './stops.ts'
 
 const texts = courierTexts.detail
 

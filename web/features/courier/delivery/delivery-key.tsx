@@ -3,9 +3,9 @@ import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { TextField } from '#web/ui/field.tsx'
-import type { WireShipment } from './courier-calls.ts'
+import type { WireShipment } from '../courier-calls.ts'
+import type { Outcome } from '../intents/intents.ts'
 import styles from './delivery-key.module.css'
-import type { Outcome } from './intents.ts'
 
 /** FOPEN-88. */
 const keyLength = 4

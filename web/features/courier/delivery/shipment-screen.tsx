@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
-import type { Courier } from './courier-calls.ts'
+import type { Courier } from '../courier-calls.ts'
 import { CourierGate, DeliveryGate } from './delivery-gate.tsx'
 import { ShipmentDetail } from './shipment-detail.tsx'
 import { useShipment } from './use-shipment.ts'

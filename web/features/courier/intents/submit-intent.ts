@@ -10,7 +10,7 @@ import {
   type WireShipment,
   type WireStack,
   whoAmI,
-} from './courier-calls.ts'
+} from '../courier-calls.ts'
 import type { Verdict } from './intent-sender.ts'
 import type { Intent, Reason } from './intents.ts'
 

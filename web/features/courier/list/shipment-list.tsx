@@ -9,9 +9,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { WaitingCard } from '../intents/waiting-card.tsx'
 import styles from './shipment-list.module.css'
 import type { useShipments } from './use-shipments.ts'
-import { WaitingCard } from './waiting-card.tsx'
 
 const texts = courierTexts.list
 

@@ -5,10 +5,10 @@ import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { WireShipment, WireStack } from './courier-calls.ts'
-import { askWhoAmI, useChannel, useCourierRealtime } from './courier-realtime.ts'
+import type { WireShipment, WireStack } from '../courier-calls.ts'
+import { askWhoAmI, useChannel, useCourierRealtime } from '../courier-realtime.ts'
+import { heldBy } from '../intents/submit-intent.ts'
 import { keepDelivery, keptDelivery } from './kept-delivery.ts'
-import { heldBy } from './submit-intent.ts'
 
 const pollMs = 15_000
 

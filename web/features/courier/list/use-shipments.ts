@@ -6,9 +6,9 @@ import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
-import { listShipments, listStacks, pageSize } from './courier-calls.ts'
-import { useChannel, useCourierRealtime } from './courier-realtime.ts'
-import { type WaitingPage, waitingOf, without } from './waiting.ts'
+import { listShipments, listStacks, pageSize } from '../courier-calls.ts'
+import { useChannel, useCourierRealtime } from '../courier-realtime.ts'
+import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
 
 type Pages = InfiniteData<WaitingPage, number>
 

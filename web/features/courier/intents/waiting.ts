@@ -1,4 +1,4 @@
-import type { WireShipment, WireStack } from './courier-calls.ts'
+import type { WireShipment, WireStack } from '../courier-calls.ts'
 
 /** A page of what waits for a courier. The stacks, which are not paged (FAPI-16), come along with the first. */
 export type WaitingPage = {

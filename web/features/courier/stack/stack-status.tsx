@@ -1,8 +1,8 @@
 import { isFinished } from '#domain/shipment/rules.ts'
 import { isMultiShipment, type StackView } from '#domain/stack/rules.ts'
 import { courierTexts } from '#web/texts/courier.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import styles from './stack-status.module.css'
-import { StatusBadge } from './status-badge.tsx'
 
 /** FOPEN-99: how many drop-offs there are; once some are done, how many of them. */
 export function StackStatus({ stack }: { stack: StackView }) {

@@ -1,6 +1,6 @@
-import { readStack } from './courier-calls.ts'
-import { stackKey } from './submit-intent.ts'
-import { useDelivery } from './use-delivery.ts'
+import { readStack } from '../courier-calls.ts'
+import { useDelivery } from '../delivery/use-delivery.ts'
+import { stackKey } from '../intents/submit-intent.ts'
 
 /** SDETAIL-03. What befalls one of its shipments is news of the stack. */
 export const useStack = (id: string, riderId: string) =>

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
-import { type Courier, readRiderShipment, whoIs } from './courier-calls.ts'
-import { courierToken, keepCourierToken } from './courier-token.ts'
+import { type Courier, readRiderShipment, whoIs } from '../courier-calls.ts'
+import { courierToken, keepCourierToken } from '../courier-token.ts'
 import { forgetLinkToken, linkToken } from './link-token.ts'
 
 /** RIDER-07 to RIDER-11, FAMBIG-48, FAMBIG-49. */

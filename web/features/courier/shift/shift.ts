@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { courierTexts } from '#web/texts/courier.ts'
-import { changeShift, readRiderShipment, type WireRider } from './courier-calls.ts'
-import { courierToken } from './courier-token.ts'
+import { changeShift, readRiderShipment, type WireRider } from '../courier-calls.ts'
+import { courierToken } from '../courier-token.ts'
 
 const { errors } = courierTexts.register
 
