@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process'
+import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 
 const path = `${process.env['PATH']}:/usr/sbin`
 
 /** The `nats-server` on the PATH, on `port`; it keeps nothing. */
 export async function startNats(port: number, more: readonly string[] = []) {
-  const server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, PATH: path },
-  })
+  const server = endWithUs(
+    spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, PATH: path },
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`nats-server stopped with code ${code}`)))
     server.stderr.on('data', (line) => String(line).includes('Server is ready') && resolve())
   })
-  server.removeAllListeners('exit')
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   return async () => {
     server.kill('SIGKILL')

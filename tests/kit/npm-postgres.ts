@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 
 type Binaries = { readonly initdb: string; readonly postgres: string }
@@ -33,10 +34,12 @@ export async function npmPostgres() {
     `port=${port}`,
   ]
   const start = async () => {
-    const server = spawn(binaries.postgres, ['-D', data, ...quick.flatMap((setting) => ['-c', setting])], {
-      ...as,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const server = endWithUs(
+      spawn(binaries.postgres, ['-D', data, ...quick.flatMap((setting) => ['-c', setting])], {
+        ...as,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }),
+    )
     await new Promise<void>((resolve, reject) => {
       let said = ''
       server.once('error', reject)
@@ -46,7 +49,6 @@ export async function npmPostgres() {
         if (said.includes('ready to accept connections')) resolve()
       })
     })
-    server.removeAllListeners('exit')
     return server
   }
   let server: ChildProcess | null = await start()

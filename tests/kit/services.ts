@@ -19,13 +19,21 @@ type Service = { readonly url: string; readonly stop: () => Promise<unknown> }
  * PostgreSQL from npm and the `nats-server` on the PATH (DESIGN 8).
  */
 export async function setup(project: TestProject) {
-  const [postgres, nats] = await Promise.all([
+  const found = await Promise.allSettled([
     find('PostgreSQL', process.env['DATABASE_URL'], [dockerPostgres, npmPostgres]),
     find('NATS', process.env['NATS_URL'], [localNats]),
   ])
+  const services = found.map((one) => (one.status === 'fulfilled' ? one.value : null))
+  const stopAll = () => Promise.all(services.map((service) => service?.stop()))
+  const missing = found.find((one) => one.status === 'rejected')
+  if (missing) {
+    await stopAll()
+    throw missing.reason
+  }
+  const [postgres, nats] = services
   project.provide('postgresUrl', postgres?.url ?? null)
   project.provide('natsUrl', nats?.url ?? null)
-  return () => Promise.all([postgres?.stop(), nats?.stop()])
+  return stopAll
 }
 
 /** Where CI asks for all services a missing one is an error; elsewhere its suites are left out, and the reason is printed. */
