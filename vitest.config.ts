@@ -24,7 +24,7 @@ export default defineConfig({
       area('faults'),
       area('simulator', { isolate: false }),
       area('demo', { isolate: false }),
-      area('web', { environment: 'jsdom', setupFiles: ['tests/kit/patience.ts'] }),
+      area('web', { environment: 'jsdom', setupFiles: ['tests/kit/patience.ts', 'tests/kit/answers-by-contract.ts'] }),
     ],
   },
 })

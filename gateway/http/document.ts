@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export type Json = { readonly [key: string]: unknown }
 
@@ -7,7 +8,7 @@ let document: Json | undefined
 /** The bundled contract, as `npm run gen` has written it: one for the whole process, which nobody changes. */
 export function contractDocument(): Json {
   document ??= JSON.parse(
-    readFileSync(new URL('../../openapi/generated/comanda.json', import.meta.url), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../openapi/generated/comanda.json'), 'utf8'),
   ) as Json
   return document
 }

@@ -1,11 +1,17 @@
+import type { Store } from '#domain/catalog/store.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
-import { isInProgress, maySeeCustomer } from '#domain/shipment/rules.ts'
+import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { stackDecider } from '#domain/stack/decide.ts'
 import { afterShipment, afterStep } from '#domain/stack/moves.ts'
 import { isStackInProgress, type StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
+import { writeRiderAccount } from '#openapi/wire/riders.ts'
+import { writeShipment, writeStack } from '#openapi/wire/shipments.ts'
+import { writeBranch, writeStore } from '#openapi/wire/stores.ts'
+import { aBranch, aStore } from '../kit/catalog.ts'
 import { aShipment } from '../kit/shipment.ts'
+import { aConfiguration } from '../kit/web-calls.ts'
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 export type Seen = {
@@ -29,13 +35,23 @@ const storeAddress = {
   country: 'ar',
   position: { lat: -34.617, lng: -58.371 },
 }
-const storeContact = {
+const storeOfCouriers = aStore({
   id: 'parrilla-centro',
   alias: 'parrilla-centro',
   name: 'Tucán San Telmo',
   address: storeAddress,
-  requireSecurityCode: false,
-  slideUndoSeconds: 0,
+  callPhone: '+541143610742',
+})
+const branch = aBranch()
+
+const resolvedStore = (store: Store) => ({
+  ...writeStore(store, { now: new Date(), position: null }),
+  branch: writeBranch(branch),
+})
+
+function liveConfiguration(key: string) {
+  const configuration = aConfiguration({ enabled: key !== '' })
+  return { ...configuration, realtime: { ...configuration.realtime, key: key || 'no-key' } }
 }
 
 /**
@@ -47,52 +63,19 @@ export function aGateway() {
   const stacks = new Map<string, KnownStack>()
   const riders = new Map<string, { id: string; name: string; phone: string; active: boolean }>()
   const seen: Seen[] = []
-  let store = storeContact
+  let store = storeOfCouriers
   let liveKey = ''
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
 
-  const wire = (shipment: KnownShipment) => {
-    const knowsCustomer = maySeeCustomer({ status: shipment.status, riderId: shipment.rider?.id ?? null }, ana.id)
-    return {
-      id: shipment.shipmentId,
-      status: shipment.status,
-      createdAt: shipment.createdAt,
-      updatedAt: shipment.updatedAt,
-      stackingOrder: shipment.stackingOrder,
-      stackId: shipment.stackId,
-      returnShipment: shipment.returnShipment,
-      logisticsOrder: { id: shipment.logisticsOrderId, code: shipment.orderCode },
-      order: {
-        customerName: knowsCustomer ? shipment.customer.name : null,
-        customerPhone: knowsCustomer ? shipment.customer.phone : null,
-      },
-      providerName: 'OWN_FLEET',
-      riderInfo: shipment.rider && { ...shipment.rider, riderId: shipment.rider.id },
-      securityCode: knowsCustomer && !store.requireSecurityCode ? shipment.securityCode : null,
-      destination: shipment.destination,
-      branchContact: store,
-    }
-  }
+  const wire = (shipment: KnownShipment) => writeShipment(shipment, { store, branch }, ana.id)
   const membersOf = (stack: KnownStack) => stack.shipmentIds.map((id) => shipments.get(id)!)
   const viewOf = (stack: KnownStack): StackView => ({
     status: stack.status,
     shipments: membersOf(stack).map((shipment) => ({ ...shipment, id: shipment.shipmentId })),
   })
-  const stackWire = (stack: KnownStack) => ({
-    id: stack.stackId,
-    status: stack.status,
-    createdAt: stack.createdAt,
-    updatedAt: stack.updatedAt,
-    shipments: membersOf(stack).map(wire),
-    riderInfo: stack.rider && { ...stack.rider, riderId: stack.rider.id },
-  })
-  const riderWire = (rider: { id: string; name: string; phone: string; active: boolean }) => ({
-    ...rider,
-    riderUser: { branchContact: { id: storeContact.id } },
-    shipmentsUrl: '',
-    lastLat: null,
-    lastLng: null,
-  })
+  const stackWire = (stack: KnownStack) => writeStack(stack, membersOf(stack), { store, branch }, ana.id)
+  const riderWire = (rider: { id: string; name: string; phone: string; active: boolean }) =>
+    writeRiderAccount({ ...rider, riderId: rider.id, storeId: store.id }, '/logistics/parrilla-centro/shipments', null)
   const refusal = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
     status,
     body: { statusCode: status, error: code, code, message: code },
@@ -107,7 +90,7 @@ export function aGateway() {
       to,
       rider,
       securityCode: key,
-      securityCodeRequired: store.requireSecurityCode,
+      securityCodeRequired: store.settings.requireSecurityCode,
       at: shipment.updatedAt,
     })
     if (!decision.ok && decision.rejection.type === 'WrongSecurityCode') return refusal(422, 'WRONG_SECURITY_CODE')
@@ -150,10 +133,9 @@ export function aGateway() {
     if (failure?.answer === 'no answer') throw new TypeError('fetch failed')
     if (failure) return failure.answer
     const [, id] = /^\/api\/(?:shipments|stacking|rider)\/([^/]+)/.exec(path) ?? []
-    if (path === '/api/configuration')
-      return { status: 200, body: { realtime: { enabled: liveKey !== '', key: liveKey, wsPath: '' } } }
+    if (path === '/api/configuration') return { status: 200, body: liveConfiguration(liveKey) }
     if (path.startsWith('/api/diner/'))
-      return { status: 200, body: { type: 'branchContact', info: { ...storeContact, callPhone: '+541143610742' } } }
+      return { status: 200, body: { type: 'branchContact', info: resolvedStore(store) } }
     if (path === '/api/rider/bc/phone') {
       const rider = [...riders.values()].find(({ phone }) => phone === query.get('phone'))
       return rider ? { status: 200, body: riderWire(rider) } : refusal(404, 'RIDER_NOT_FOUND')
@@ -235,7 +217,7 @@ export function aGateway() {
     hasStack({ shipments: members, ...over }: Partial<KnownStack> & { shipments: readonly Partial<KnownShipment>[] }) {
       const stack: KnownStack = {
         stackId: 'k1',
-        storeId: storeContact.id,
+        storeId: storeOfCouriers.id,
         status: 'LOOKING_FOR_DRIVER',
         rider: null,
         createdAt: aShipment().createdAt,
@@ -265,8 +247,8 @@ export function aGateway() {
       failures.push({ method, path, answer: how === 'no answer' ? how : refusal(how, code, headers) })
     },
     /** How the store wants its deliveries. */
-    wants(over: Partial<typeof storeContact>) {
-      store = { ...store, ...over }
+    wants(over: Partial<Store['settings']>) {
+      store = { ...store, settings: { ...store.settings, ...over } }
     },
     /** There is a line to be had, a new one each time: the pages let an old one linger. */
     goesLive() {

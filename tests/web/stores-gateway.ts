@@ -3,6 +3,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { shopOperations } from '#gateway/shop/operations.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
 
 type Answer = { status: number; body: unknown }
 type Handler = (call: { path: object; query: object; body: unknown }, request: Request) => Promise<Answer> | Answer
@@ -33,7 +34,8 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
     string,
     Handler
   >
-  const operations: Record<string, Handler> = { ...shops, ...extra }
+  const configuration: Handler = () => ({ status: 200, body: aConfiguration({ enabled: false }) })
+  const operations: Record<string, Handler> = { readConfiguration: configuration, ...shops, ...extra }
   const calls: { operationId: string; query: Record<string, unknown>; headers: Headers; body: unknown }[] = []
 
   globalThis.fetch = async (input, init) => {
@@ -50,7 +52,7 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
       const path = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]))
       const answer = await handler({ path, query, body }, request)
       if (answer.status === 204) return new Response(null, { status: 204 })
-      return Response.json(answer.body ?? null, { status: answer.status })
+      return Response.json(answer.status < 400 ? (answer.body ?? null) : errorBody(answer), { status: answer.status })
     }
     return Response.json(
       { statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message: 'nothing' },
@@ -64,6 +66,15 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
     callsOf: (operationId: string) => calls.filter((call) => call.operationId === operationId),
   }
 }
+
+/** A test that lets a call fail names what it looks at; the rest is as every error has it. */
+const errorBody = ({ status, body }: Answer) => ({
+  statusCode: status,
+  error: 'Error',
+  code: 'FAILED',
+  message: 'It failed.',
+  ...(body ?? {}),
+})
 
 const queryOf = ({ searchParams }: URL) => {
   const query: Record<string, unknown> = Object.fromEntries(searchParams)

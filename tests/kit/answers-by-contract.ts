@@ -1,0 +1,60 @@
+import { afterEach, expect } from 'vitest'
+import { type ContractOperation, contractOperations } from '#gateway/http/contract.ts'
+import { contractDocument } from '#gateway/http/document.ts'
+
+/**
+ * Holds every fake gateway of the screens' tests to the contract: a test whose fake answers what the gateway
+ * never would fails, whatever the screen makes of it. It looks at what is assigned to `globalThis.fetch`.
+ */
+const operations = contractOperations(contractDocument()).map((operation) => ({
+  operation,
+  path: new RegExp(`^${operation.url.replace(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** Of several paths that fit, the one with fewer parameters: `/api/shipments/rider` and not `/api/shipments/:id`. */
+const operationOf = (method: string, path: string): ContractOperation | undefined =>
+  operations
+    .filter(({ operation, path: pattern }) => operation.method === method && pattern.test(path))
+    .sort((a, b) => a.operation.url.split(':').length - b.operation.url.split(':').length)[0]?.operation
+
+let faults: string[] = []
+
+async function check(method: string, address: string, answer: Response) {
+  const operation = operationOf(method, new URL(address, 'http://localhost').pathname)
+  if (!operation || answer.status === 304) return
+  const name = `${operation.operationId} ${answer.status}`
+  const validate = operation.checkResponse(answer.status)
+  if (!validate) return void faults.push(`${name} is no answer of the contract`)
+  const text = await answer.clone().text()
+  for (const { path, message } of validate(text === '' ? undefined : JSON.parse(text)))
+    faults.push(`${name}: ${path ?? ''} ${message}`)
+}
+
+const checked = new WeakSet<typeof fetch>()
+
+function checking(real: typeof fetch): typeof fetch {
+  if (checked.has(real)) return real
+  const wrapped: typeof fetch = async (input, init) => {
+    const answer = await real(input, init)
+    const method = input instanceof Request ? input.method : (init?.method ?? 'GET')
+    await check(method, input instanceof Request ? input.url : String(input), answer)
+    return answer
+  }
+  checked.add(wrapped)
+  return wrapped
+}
+
+let current = checking(globalThis.fetch)
+Object.defineProperty(globalThis, 'fetch', {
+  configurable: true,
+  get: () => current,
+  set: (next: typeof fetch) => {
+    current = checking(next)
+  },
+})
+
+afterEach(() => {
+  const found = [...new Set(faults)]
+  faults = []
+  expect(found, 'the fake gateway answers by the contract').toEqual([])
+})
