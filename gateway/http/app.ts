@@ -48,7 +48,7 @@ export async function createApp(
     reply.headers(showsVendorMaps() ? headers.withMaps : headers.plain)
     done()
   })
-  await app.register(compress, { threshold: 1024 })
+  await app.register(compress)
   await app.register(etag)
   warnOfProxy(app, settings)
   await limitRequests(app, settings)

@@ -56,7 +56,8 @@ test('a call that no route takes counts as a file: its answer is as cheap', asyn
 
 test.each(['/healthz', '/readyz', '/apps/demo/events'])('%s has no limit', async (url) => {
   const { answered } = await limited('1', [url])
-  expect(await answered(url, 30)).toBe(30)
+  // The plugin's own limit of a route would be 1,000.
+  expect(await answered(url, 1_001)).toBe(1_001)
 })
 
 test('an address does not spend what is another’s', async () => {
@@ -95,7 +96,7 @@ describe('without PUBLIC_URL, a request that a proxy passed on', () => {
   }
 
   test.each(['x-forwarded-for', 'forwarded'])('is warned of once, with what to do: %s', async (name) => {
-    const lines = await passed({}, 'x-other', name, 'forwarded', 'x-forwarded-for')
+    const lines = await passed({}, 'x-other', name, name)
     expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('Set PUBLIC_URL') }])
     expect(JSON.stringify(lines)).not.toContain('198.51.100.7')
   })

@@ -3,10 +3,7 @@ import { demoEnvironment, readSettings } from '#gateway/config.ts'
 import { createApp } from '#gateway/http/app.ts'
 
 /** The gateway's house without a route, a database or a port; what it logs is kept. */
-export async function bareApp(
-  environment: Readonly<Record<string, string>> = {},
-  showsVendorMaps: () => boolean = () => false,
-) {
+export async function bareApp(environment: Readonly<Record<string, string>> = {}, showsVendorMaps?: () => boolean) {
   const lines: Readonly<Record<string, unknown>>[] = []
   const settings = readSettings(
     { ...demoEnvironment, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment },
