@@ -92,7 +92,11 @@ test('an answer’s time is told in seconds', async () => {
     return 'here'
   })
   await app.inject('/')
-  expect(await metrics()).toContain('comanda_http_request_seconds_sum{method="GET",route="/",status="200"} 1.5\n')
+  const text = await metrics()
+  const labels = 'method="GET",route="/",status="200"'
+  expect(text).toContain(`comanda_http_request_seconds_sum{${labels}} 1.5\n`)
+  expect(text).toContain(`comanda_http_request_seconds_bucket{le="0.02",${labels}} 0\n`)
+  expect(text).toContain(`comanda_http_request_seconds_bucket{le="2.5",${labels}} 1\n`)
 })
 
 test('the time of an event to its relay is counted as it is told', async () => {

@@ -39,7 +39,7 @@ async function aSite({
     writeFileSync(join(media, 'logo.svg'), '<svg/>')
     writeFileSync(join(media, 'index.html'), 'a folder')
   }
-  const { app } = await bareApp({}, () => showsVendorMaps)
+  const { app, lines } = await bareApp({}, () => showsVendorMaps)
   const given: string[] = []
   await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media }, (html, filesOf) => {
     given.push(html, JSON.stringify(filesOf('pages/none.tsx')))
@@ -49,7 +49,7 @@ async function aSite({
     const { statusCode: status, headers: answered, rawPayload, body } = await app.inject({ url, headers })
     return { status, headers: answered, body, rawPayload }
   }
-  return { app, get, given }
+  return { app, get, given, lines }
 }
 
 const notFound = {
@@ -170,7 +170,8 @@ describe('the shop’s pictures', () => {
     ['is not there', { hasMedia: false }],
     ['is not named', { mediaRoot: null }],
   ])('are missing where their folder %s, and nothing else is', async (_, site) => {
-    const { get } = await aSite(site)
+    const { get, lines } = await aSite(site)
+    expect(lines).toEqual([])
     expect((await get('/media/logo.svg', {})).status).toBe(404)
     expect((await get('/menu/shop')).status).toBe(200)
   })
