@@ -75,6 +75,6 @@ export function addressOf(ip: string): string {
   const [head = '', tail] = address.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
-  const between = tail === undefined ? 0 : 8 - before.length - after.length
+  const between = 8 - before.length - after.length
   return [...before, ...Array<string>(between).fill('0'), ...after].slice(0, 4).join(':')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { addressOf, type Guessed, guessRefusal, mostGuesses } from '#gateway/http/guess-limits.ts'
+import { addressOf, forgetOldGuesses, type Guessed, guessRefusal, mostGuesses } from '#gateway/http/guess-limits.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 
@@ -117,6 +117,17 @@ test('a code that is right at once leaves its count, and needs no second stateme
   expect(texts).toHaveLength(2)
 })
 
+test('a count is forgotten when its time is over, and not before', async () => {
+  await wrongly([courier('ana')], 1)
+  const counts = async () => (await db.query('select 1 from guesses')).rows.length
+  clock.advance(quarter - 1)
+  await forgetOldGuesses(db, clock.now())
+  expect(await counts()).toBe(1)
+  clock.advance(1)
+  await forgetOldGuesses(db, clock.now())
+  expect(await counts()).toBe(0)
+})
+
 test('things are counted in one order, whatever order they are named in, so that two guesses never wait in a circle', async () => {
   const orders: unknown[] = []
   const sql = {
@@ -145,7 +156,8 @@ test.each([
   ['::1', '0:0:0:0'],
   ['::', '0:0:0:0'],
   ['64:ff9b::ffff:203.0.113.9', '64:ff9b:0:0'],
-  ['not an address', 'not an address'],
+  ['1:2:3:4:5:6:203.0.113.9', '1:2:3:4'],
+  ['no:address:at:all:this', 'no:address:at:all:this'],
 ])('guesses from %s count for %s', (ip, counted) => {
   expect(addressOf(ip)).toBe(counted)
 })
