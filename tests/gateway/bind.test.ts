@@ -441,6 +441,11 @@ describe('an answer', () => {
     expect((await unchecked.app.inject('/things/7')).statusCode).toBe(answer.status)
   })
 
+  test('without a body fits a status that has none', async () => {
+    const { app } = await answering({ status: 204, body: undefined })
+    expect((await app.inject('/things/7')).statusCode).toBe(204)
+  })
+
   test('is checked as it is written, not as it was made', async () => {
     const { app } = await answering({ status: 200, body: { name: new Date(0), age: undefined } })
     expect((await app.inject('/things/7')).statusCode).toBe(200)
