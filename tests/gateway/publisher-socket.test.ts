@@ -105,10 +105,11 @@ describe('a publisher', () => {
     vans.close()
   })
 
-  test('says its messages as texts, not as bytes', async () => {
+  test('says its messages as texts, neither as bytes nor compressed', async () => {
     const { moved } = reader('van')
     const vans = new WebSocket(url.replace('http', 'ws') + publisherPath(node.clock.now().getTime()))
     await once(vans, 'open')
+    expect(vans.extensions).toBe('')
     vans.send(Buffer.from(JSON.stringify(message)))
     await once(vans, 'message')
     expect([moved(), refusals()]).toEqual([[], { 'publisher-message': 1 }])
@@ -139,6 +140,9 @@ describe('a publisher', () => {
     ])
       expect(await (await bareSocket(url, path)).closed).toBe(4009)
     expect(refusals()).toEqual({ publisher: 3 })
+    const lost = new WebSocket(url.replace('http', 'ws') + signed('/apps/another/socket'))
+    const [, reason] = (await once(lost, 'close')) as [number, Buffer]
+    expect(String(reason)).toBe('No such app')
     const own = await bareSocket(url, signed('/apps/demo/socket'))
     own.send('?')
     await own.next('pusher:error')

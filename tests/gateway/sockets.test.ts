@@ -13,18 +13,18 @@ import { bareSocket } from '#tests/kit/socket.ts'
 
 describe('who comes', () => {
   test.each([
-    ['another-key', '7', 4001],
-    ['another-key', null, 4001],
-    ['demo-key', null, 4008],
-    ['demo-key', '', 4006],
-    ['demo-key', '7.0', 4006],
-    ['demo-key', 'x7', 4006],
-    ['demo-key', '7x', 4006],
-    ['demo-key', '4', 4007],
-    ['demo-key', '8', 4007],
-    ['demo-key', '12', 4007],
-  ])('with the key %s and the protocol %s is refused with %i', (key, protocol, code) => {
-    expect(refusalOf(key, protocol, demoApp)?.[0]).toBe(code)
+    ['another-key', '7', 4001, 'App key another-key not in this cluster'],
+    ['another-key', null, 4001, 'App key another-key not in this cluster'],
+    ['demo-key', null, 4008, 'No protocol version supplied'],
+    ['demo-key', '', 4006, 'Invalid version string format'],
+    ['demo-key', '7.0', 4006, 'Invalid version string format'],
+    ['demo-key', 'x7', 4006, 'Invalid version string format'],
+    ['demo-key', '7x', 4006, 'Invalid version string format'],
+    ['demo-key', '4', 4007, 'Unsupported protocol version'],
+    ['demo-key', '8', 4007, 'Unsupported protocol version'],
+    ['demo-key', '12', 4007, 'Unsupported protocol version'],
+  ])('with the key %s and the protocol %s is refused with %i: %s', (key, protocol, code, reason) => {
+    expect(refusalOf(key, protocol, demoApp)).toEqual([code, reason])
   })
 
   test.each(['5', '6', '7'])('with the key and protocol %s is let in', (protocol) => {
