@@ -209,6 +209,14 @@ describe('a report of fixes', () => {
     await live.stop()
   })
 
+  test('that comes together with another one is judged after it, also for a courier who is read first', async () => {
+    const { live } = aNode()
+    const rider = riderOf(await onTheWay())
+    const answers = await Promise.all([live.report(rider, [fixAt(0)]), live.report(rider, [fixAt(0)])])
+    expect(answers.map(({ accepted }) => accepted)).toEqual([1, 0])
+    await live.stop()
+  })
+
   test('that cannot be judged because the database is away is judged when it is back', async () => {
     let isAway = true
     const query: Sql['query'] = (...asked) => (isAway ? Promise.reject(new Error('away')) : db.query(...asked))
@@ -334,6 +342,8 @@ describe('the diners of a shipment', () => {
     }
     expect(diner.lats()).toEqual([null, fixAt(0).lat])
     expect(faults.map(String)).toEqual([expect.stringContaining(shipment.shipmentId)])
+    await live.follow(recorded(`shipment-${shipment.shipmentId}`))
+    expect(diner.lats()).toEqual([])
     await live.stop()
   })
 
@@ -445,20 +455,22 @@ describe('a tracking channel', () => {
     await live.stop()
   })
 
-  test.each(['news', 'tracking-unknown', 'tracking-', 'my-tracking-', 'tracking-%'])(
-    'of no shipment is filled with nothing: %s',
-    async (channel) => {
-      const { live, hub } = aNode()
-      const { logisticsOrderId } = await onTheWay()
-      const name = /my-|%/.test(channel) ? channel.replace(/-$|$/, `-${logisticsOrderId}`) : channel
-      let frames = 0
-      hub.subscribe(name, { deliver: () => void frames++ }, null)
-      await live.prime(name)
-      await live.prime(`${trackingChannel(logisticsOrderId)} x`)
-      expect([frames, hub.counts.published]).toEqual([0, 0])
-      await live.stop()
-    },
-  )
+  test.each([
+    ['that is none of the kind', () => 'news'],
+    ['of a shipment that is not there', () => 'tracking-unknown'],
+    ['without a shipment', () => 'tracking-'],
+    ['with more before its name', (name: string) => `my-${name}`],
+    ['with more behind its name', (name: string) => `${name}.x`],
+  ])('%s is filled with nothing', async (_, nameOf) => {
+    const { live, hub } = aNode()
+    const { logisticsOrderId } = await onTheWay()
+    const name = nameOf(trackingChannel(logisticsOrderId))
+    for (const channel of [name, trackingChannel(logisticsOrderId)])
+      hub.subscribe(channel, { deliver: () => undefined }, null)
+    await live.prime(name)
+    expect(hub.counts.published).toBe(0)
+    await live.stop()
+  })
 })
 
 describe('a courier', () => {
@@ -560,6 +572,7 @@ describe('between two nodes', () => {
     await handAll()
     there.clock.advance(5_000)
     expect(diner.lats()).toEqual([null, fixAt(0).lat, fixAt(4).lat])
+    expect(there.hub.counts.stale).toBe(0)
     await stop()
   })
 
@@ -594,6 +607,24 @@ describe('between two nodes', () => {
     await vi.waitFor(() => expect(diner.lats()).toContain(fixAt(4).lat))
     expect((await there.live.report(riderOf(shipment), [far(5)])).accepted).toBe(0)
     await stop()
+  })
+
+  test('no fix leaves the node once the shipment is delivered, nor where there is no other node', async () => {
+    const { between, here, there, stop } = twoNodes()
+    const shipment = await onTheWay()
+    await there.watch(shipment)
+    await here.live.report(riderOf(shipment), [fixAt(0)])
+    await put({ ...shipment, status: 'DELIVERED' }, 2)
+    await here.live.follow(recorded(`shipment-${shipment.shipmentId}`))
+    here.clock.advance(1_000)
+    await here.live.report(riderOf(shipment), [fixAt(1)])
+    expect(between.air).toHaveLength(1)
+    await stop()
+    const said: string[] = []
+    const alone = aNode({ bus: { ...localBus(), say: (topic) => void said.push(topic) } })
+    await alone.live.report(riderOf(await onTheWay()), [fixAt(0)])
+    expect(said).toEqual([])
+    await alone.live.stop()
   })
 
   test('a node listens once for a shipment, however often its channel is filled', async () => {
