@@ -66,6 +66,23 @@ test('a log that is kept nowhere says that it would last, and is open to no insp
   expect([store.isKept(), openLogs.all()]).toEqual([true, before])
 })
 
+test('a log without a rule for what makes sense comes back as it was', () => {
+  createLogStore(sum, keeper()).dispatch({ n: 3 })
+  expect(createLogStore(sum, keeper()).getState().total).toBe(3)
+})
+
+test('a storage that is taken away while the page lives takes nothing with it', () => {
+  const store = kept()
+  store.dispatch({ n: 4 })
+  const denied = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  store.dispatch({ n: 5 })
+  store.refresh()
+  denied.mockRestore()
+  expect([store.getState().total, store.getLog().entries.length]).toEqual([9, 2])
+})
+
 test('a log that is kept is open under its name, once, and who looks is told', () => {
   const told = vi.fn<() => void>()
   const stop = openLogs.subscribe(told)

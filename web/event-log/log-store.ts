@@ -90,7 +90,7 @@ export function createLogStore<State, Command, Event, Rejection>(
   }
   const keep = () => {
     isKept = keeper.save(log)
-    if (isKept || log.entries.length === 0) return
+    if (isKept) return
     // The storage may have room for the state alone. The newest ids say what it holds.
     isKept = keeper.save({ base: state, entries: log.entries.slice(-10).map((entry) => ({ ...entry, events: [] })) })
   }
