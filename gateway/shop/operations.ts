@@ -3,6 +3,7 @@ import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { writeDiscount, writeGeneralDiscount, writeSurcharge } from '#openapi/wire/discounts.ts'
 import { writeMenu } from '#openapi/wire/menu.ts'
+import { writeModeFees } from '#openapi/wire/order-modes.ts'
 import { type Asked, writeBranch } from '#openapi/wire/stores.ts'
 import { amountsAt } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
@@ -110,10 +111,7 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
     },
 
     async readOrderModeFees({ path: { id } }) {
-      return inMode(id, ({ userFee, percentageUserFee }, store) => ({
-        userFee: amountsAt(catalog(), store).write(userFee),
-        percentageUserFee,
-      }))
+      return inMode(id, (mode, store) => writeModeFees(mode, amountsAt(catalog(), store)))
     },
 
     async readOrderModeSchedule({ path: { orderModeId } }) {

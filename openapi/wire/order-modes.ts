@@ -43,6 +43,12 @@ export type WireCharges = {
   readonly fees: Wire['OrderModeFees']
 }
 
+/** ORDER-14. */
+export const writeModeFees = (
+  mode: Pick<OrderMode, 'userFee' | 'percentageUserFee'>,
+  { write }: Amounts,
+): Wire['OrderModeFees'] => ({ userFee: write(mode.userFee), percentageUserFee: mode.percentageUserFee })
+
 export const readModeCharges = ({ discounts, surcharges, fees }: WireCharges, amounts: Amounts): ModeCharges => ({
   generalDiscounts: discounts.map((discount) => readGeneralDiscount(discount, amounts)),
   surcharges: surcharges.map((surcharge) => readSurcharge(surcharge, amounts)),
