@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 
 type Json = { readonly [key: string]: unknown }
-type Found = { readonly field: string; readonly amount: number }
+type Path = readonly (string | number)[]
+type Found = { readonly field: string; readonly path: Path; readonly amount: number }
 
 /** The decimals of the country in `catalogOfMoney`: a thousand minor units to one of the currency. */
 export const decimals = 3
@@ -113,25 +114,26 @@ export function moneyOf(document: Json) {
     return [...new Set(parts)]
   }
 
-  /** The money in a value of this schema. */
-  function moneyIn(schema: Json, value: unknown, field = '', parent: Json = {}): Found[] {
+  /** The money in a value of this schema, each with the keys that lead to it. */
+  function moneyIn(schema: Json, value: unknown, field = '', parent: Json = {}, path: Path = []): Found[] {
     const reference = schema['$ref']
     if (typeof reference === 'string') {
       const target = at(reference)
-      return moneyIn(target, value, isAmount(target) ? field : reference.split('/').at(-1), parent)
+      return moneyIn(target, value, isAmount(target) ? field : reference.split('/').at(-1), parent, path)
     }
     if (isMoney(schema)) {
       const types = condition(schema)
       const type = String(parent['type'])
       if (typeof value !== 'number' || (types && !types.includes(type))) return []
-      return [{ field: types ? `${field} of ${type}` : field, amount: value }]
+      return [{ field: types ? `${field} of ${type}` : field, path, amount: value }]
     }
-    const found = variantsOf(schema).flatMap((one) => moneyIn(one, value, field, parent))
+    const found = variantsOf(schema).flatMap((one) => moneyIn(one, value, field, parent, path))
     const items = schema['items'] as Json | undefined
-    if (Array.isArray(value) && items) found.push(...value.flatMap((one) => moneyIn(items, one, field)))
+    if (Array.isArray(value) && items)
+      found.push(...value.flatMap((one, index) => moneyIn(items, one, field, {}, [...path, index])))
     if (isObject(value))
       for (const [name, one] of Object.entries((schema['properties'] ?? {}) as Json))
-        found.push(...moneyIn(one as Json, value[name], `${field}.${name}`, value))
+        found.push(...moneyIn(one as Json, value[name], `${field}.${name}`, value, [...path, name]))
     return found
   }
 
