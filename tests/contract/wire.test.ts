@@ -7,10 +7,11 @@ import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
 import { readDeliveryQuote, writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import * as discounts from '#openapi/wire/discounts.ts'
 import { readMenu, writeMenu } from '#openapi/wire/menu.ts'
-import { readModeCharges, type WireCharges, writeModeFees } from '#openapi/wire/order-modes.ts'
+import { type ModeView, readModeCharges, type WireCharges, writeModeFees } from '#openapi/wire/order-modes.ts'
 import { readCartItem, readSubmission, writeCartItem, writeOrderQuote, writeSubmission } from '#openapi/wire/orders.ts'
 import { readPlace, writePlace } from '#openapi/wire/places.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { type BranchView, readShop, type StoreView, writeBranch, writeStore } from '#openapi/wire/stores.ts'
 import { moneyOf } from '#tests/kit/money.ts'
 import {
   anyActiveDiscount,
@@ -24,6 +25,7 @@ import {
   anyMenu,
   anyPlace,
   anyQuote,
+  anyShop,
   anyStoreId,
   anySubmission,
   anySurcharge,
@@ -48,6 +50,7 @@ type Writer<Value, Written> = {
   readonly write: (value: Value, amounts: Amounts, decimals: number) => Written
   /** The bodies of the contract that were written. */
   readonly bodies: (written: Written) => readonly Body[]
+  readonly hasNoMoney?: true
 }
 
 type Pair<Value, Written, Read> = Writer<Value, Written> & {
@@ -91,6 +94,17 @@ function holdsWriter<Value, Written>(name: string, writer: Writer<Value, Written
     )
   })
 
+  const moneyFields = (bodies: readonly Body[]) =>
+    new Set(bodies.flatMap(({ schema }) => money.fieldsOf(money.schema(schema))))
+  const sample = () => fc.sample(writer.values, { numRuns: 200, seed: 1 }).flatMap((value) => bodiesOf(value, 2))
+
+  if (writer.hasNoMoney) {
+    test(`${name} has no money by the contract`, () => {
+      expect(moneyFields(sample())).toEqual(new Set())
+    })
+    return
+  }
+
   test.each(withDecimals)(
     `${name} has all of its money in decimals, and nothing else, with %d decimals`,
     (decimals) => {
@@ -104,10 +118,9 @@ function holdsWriter<Value, Written>(name: string, writer: Writer<Value, Written
   )
 
   test(`${name} is generated with money in each field that the contract has for it`, () => {
-    const bodies = fc.sample(writer.values, { numRuns: 200, seed: 1 }).flatMap((value) => bodiesOf(value, 2))
-    const fields = new Set(bodies.flatMap(({ schema }) => money.fieldsOf(money.schema(schema))))
+    const bodies = sample()
     const seen = new Set(bodies.flatMap(moneyOfBody).flatMap(({ field, amount }) => (amount > 0 ? [field] : [])))
-    expect([...fields].filter((field) => !seen.has(field))).toEqual([])
+    expect([...moneyFields(bodies)].filter((field) => !seen.has(field))).toEqual([])
   })
 }
 
@@ -264,8 +277,91 @@ holdsPair('a place', {
   values: anyPlace,
   write: writePlace,
   bodies: bodyOf('FoundPlace'),
+  hasNoMoney: true,
   read: readPlace,
   kept: whole,
+})
+
+const now = new Date('2026-11-21T20:00:00Z')
+
+holdsPair('a brand with its stores', {
+  values: anyShop,
+  write: ({ branch, stores, position }): Wire['ResolvedAlias'] => ({
+    type: 'branch',
+    info: { ...writeBranch(branch), branchContacts: stores.map((store) => writeStore(store, { now, position })) },
+  }),
+  bodies: bodyOf('ResolvedAlias'),
+  hasNoMoney: true,
+  read: (written) => {
+    const shop = readShop(written)
+    return shop.type === 'branch' ? [branchView(shop.branch), ...shop.stores.map(storeView)] : []
+  },
+  kept: ({ branch, stores }) => [branchView(branch), ...stores.map(storeView)],
+})
+
+holdsPair('a store with its brand', {
+  values: anyShop,
+  write: ({ branch, stores: [store], position }): Wire['ResolvedAlias'] => ({
+    type: 'branchContact',
+    info: { ...writeStore(store!, { now, position }), branch: writeBranch(branch) },
+  }),
+  bodies: bodyOf('ResolvedAlias'),
+  hasNoMoney: true,
+  read: (written) => {
+    const shop = readShop(written)
+    return shop.type === 'branchContact' ? [branchView(shop.branch), storeView(shop.store)] : []
+  },
+  kept: ({ branch, stores: [store] }) => [branchView(branch), storeView(store!)],
+})
+
+const branchView = (branch: BranchView) => ({
+  id: branch.id,
+  alias: branch.alias,
+  name: branch.name,
+  social: branch.social,
+  customMessage: branch.customMessage,
+  withCustomBannerLogo: branch.withCustomBannerLogo,
+  customBannerLogoURL: branch.customBannerLogoURL,
+  customLogoURL: branch.customLogoURL,
+  withCustomBackgroundLogo: branch.withCustomBackgroundLogo,
+  generalConfig: branch.generalConfig,
+  nps: branch.nps,
+})
+
+/** All of a store that the answer does not work out from where its diner is. */
+const storeView = (store: Omit<StoreView, 'distance' | 'reachableByDelivery'>) => ({
+  id: store.id,
+  branchId: store.branchId,
+  alias: store.alias,
+  name: store.name,
+  address: store.address,
+  callPhone: store.callPhone,
+  whatsAppPhone: store.whatsAppPhone,
+  mandatoryEmail: store.mandatoryEmail,
+  status: store.status,
+  commercialTermsInfo: store.commercialTermsInfo,
+  ordersConsoleActive: store.ordersConsoleActive,
+  acceptsOnlinePayment: store.acceptsOnlinePayment,
+  timeZone: store.timeZone,
+  workingDays: store.deliveryConfig.workingDays,
+  betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+  npsAvg: store.deliveryConfig.npsAvg,
+  orderModes: store.orderModes.map(modeView),
+})
+
+const modeView = (mode: ModeView): ModeView => ({
+  id: mode.id,
+  type: mode.type,
+  showName: mode.showName,
+  active: mode.active,
+  orderEnabled: mode.orderEnabled,
+  paymentTypes: mode.paymentTypes,
+  useSchedule: mode.useSchedule,
+  schedules: mode.schedules,
+  minDelayInMinutes: mode.minDelayInMinutes,
+  maxDelayInMinutes: mode.maxDelayInMinutes,
+  allowsScheduling: mode.allowsScheduling,
+  onlyScheduling: mode.onlyScheduling,
 })
 
 // Nothing of ours reads it yet: the browser reckons again by itself.

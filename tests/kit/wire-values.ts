@@ -11,13 +11,14 @@ import type {
   PaymentMethod,
   Surcharge,
 } from '#domain/catalog/order-mode.ts'
+import type { Store, StoreStatus } from '#domain/catalog/store.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { ModeCharges, OrderQuote } from '#domain/ordering/quote.ts'
 import type { Submission, SubmittedDestination } from '#domain/ordering/submission.ts'
 import type { DiscountLine, SurchargeLine } from '#domain/pricing/order-price.ts'
 import type { SharedCode } from '#openapi/wire/discounts.ts'
 import type { Place } from '#openapi/wire/places.ts'
-import { aMode, week } from './catalog.ts'
+import { aBranch, aMode, aStore, week } from './catalog.ts'
 
 /** Any value of the domain that the contract carries, by its own limits. Amounts are minor units. */
 
@@ -345,6 +346,59 @@ export const anyPlace: fc.Arbitrary<Place> = fc.record({
   country: text(40),
   postalCode: text(20),
   position,
+})
+
+const anyBranch: fc.Arbitrary<Branch> = fc
+  .record({
+    id,
+    alias: id,
+    name: text(40),
+    social: fc.record({ instagram: orNull(text(40)), facebook: orNull(text(40)) }),
+    customMessage: orNull(text(40)),
+    withCustomBannerLogo: fc.boolean(),
+    customBannerLogoURL: orNull(fc.webPath()),
+    customLogoURL: orNull(fc.webPath()),
+    withCustomBackgroundLogo: fc.boolean(),
+    nps: fc.record({ enabled: fc.boolean(), threshold: fc.nat(5) }),
+  })
+  .map((branch) => aBranch(branch))
+
+const anyStore: fc.Arbitrary<Store> = fc
+  .record({
+    id,
+    branchId: id,
+    alias: id,
+    name: text(40),
+    address: fc.record({
+      street: text(40),
+      number: text(20),
+      zone: text(40),
+      locality: text(40),
+      city: text(40),
+      country: text(2),
+      position,
+    }),
+    callPhone: orNull(text(20)),
+    whatsAppPhone: orNull(text(20)),
+    mandatoryEmail: fc.boolean(),
+    status: fc.constantFrom<StoreStatus>('OPEN', 'TEMPORARILY_CLOSED'),
+    commercialTermsInfo: fc.record({ blocked: fc.boolean() }),
+    ordersConsoleActive: fc.boolean(),
+    acceptsOnlinePayment: fc.boolean(),
+    deliveryConfig: fc.record({
+      workingDays: fc.array(anyWorkingDay, { maxLength: 3 }),
+      betweenStreetsRequired: fc.boolean(),
+      npsAvg: orNull(fc.nat(5)),
+    }),
+    orderModes: fc.array(anyMode, { maxLength: 2 }),
+  })
+  .map((store) => aStore(store))
+
+/** A shop, and where the diner who asks for it is. */
+export const anyShop = fc.record({
+  branch: anyBranch,
+  stores: fc.array(anyStore, { minLength: 1, maxLength: 2 }),
+  position: orNull(position),
 })
 
 export const anyStoreId = orNull(id)
