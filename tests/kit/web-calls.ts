@@ -22,6 +22,16 @@ export function answerCalls(answers: () => Record<string, () => unknown>) {
   }
 }
 
+/** The error body of the contract. */
+export const anError = (status: number, code = 'FAILED') => ({
+  statusCode: status,
+  error: 'Error',
+  code,
+  message: 'It failed.',
+})
+
+export const refused = (status: number, code?: string) => Response.json(anError(status, code), { status })
+
 export const aConfiguration = (realtime: { enabled: boolean } = { enabled: true }) => ({
   realtime: { key: 'demo-key', wsPath: '', trackingEvent: 'logistics-tracking-update', ...realtime },
   map: {

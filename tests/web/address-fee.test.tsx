@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
@@ -33,6 +35,8 @@ const inCart = (mode = 'parrilla-centro-delivery') => {
   cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
 }
 
+const noCouriers = writeDeliveryQuote({ type: 'ProvidersFailed' }, 'parrilla-centro', amountsOf(2))
+
 const redirecting = (addressRedirect: 'MANUAL' | 'AUTOMATIC'): CatalogDocument => ({
   ...demoCatalog,
   branches: demoCatalog.branches.map((branch) => ({
@@ -61,7 +65,7 @@ describe('what delivery costs', () => {
   test('[FEE-02] is asked for with place, address, city and phone', async () => {
     rememberCustomer('phone', '1155550101')
     const asked: object[] = []
-    const answer = { status: 200, body: { inDeliveryArea: false, providersFailed: false } }
+    const answer = { status: 200, body: writeDeliveryQuote({ type: 'OutOfBounds' }, null, amountsOf(2)) }
     serveAddresses({
       extra: {
         quoteDelivery: ({ query }) => {
@@ -100,7 +104,7 @@ describe('what delivery costs', () => {
     const text = 'En este momento no contamos con repartidores en la zona. Vuelva a intentar mas tarde'
     inCart()
     serveAddresses({
-      extra: { quoteDelivery: () => ({ status: 200, body: { inDeliveryArea: false, providersFailed: true } }) },
+      extra: { quoteDelivery: () => ({ status: 200, body: noCouriers }) },
     })
     visit(checkoutAt)
     expect(await screen.findByText(text)).toBeTruthy()

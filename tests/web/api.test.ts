@@ -26,16 +26,16 @@ afterEach(() => sessionStorage.clear())
 test('[GEN-01] an error answer is thrown with its status and code, and with no sentence of the gateway', async () => {
   const errors = [{ referenceId: 'provoleta', type: 'PLATE_GONE', message: 'It is gone.' }]
   const body = {
-    statusCode: 422,
-    error: 'Unprocessable Entity',
+    statusCode: 400,
+    error: 'Bad Request',
     code: 'PLATES_GONE',
     message: 'Some are gone.',
     errors,
   }
-  answering(() => Response.json(body, { status: 422 }))
+  answering(() => Response.json(body, { status: 400 }))
   const failure = await answerOf(api.GET('/api/indicators')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiError)
-  expect(failure).toMatchObject({ status: 422, code: 'PLATES_GONE', message: '422 PLATES_GONE' })
+  expect(failure).toMatchObject({ status: 400, code: 'PLATES_GONE', message: '400 PLATES_GONE' })
   const carried = Object.getOwnPropertyNames(failure).filter((name) => name !== 'stack')
   const values = carried.map((name) => (failure as Record<string, unknown>)[name])
   expect(JSON.stringify(values)).not.toMatch(/gone\./)

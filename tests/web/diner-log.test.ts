@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { refused } from '#tests/kit/web-calls.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { locationStore } from '#web/state/location.ts'
 
@@ -46,7 +47,7 @@ test('[API-03] a failure goes to the gateway as a text, with where it befell', a
 })
 
 test('[AMBIG-58] a log that fails is never logged again', async () => {
-  const sent = sending(() => Response.json({ code: 'INTERNAL_ERROR' }, { status: 500 }))
+  const sent = sending(() => refused(500, 'INTERNAL_ERROR'))
   logProblem('no picture', { component: 'logo' })
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   // The next one shows that the first is over, and has brought no other.

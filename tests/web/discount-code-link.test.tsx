@@ -77,7 +77,7 @@ describe('[DISC-38] [AMBIG-59] where the branch sends those with an invalid code
   const redirecting = withBranch('parrilla', ({ customizations }) => ({
     customizations: [
       ...customizations,
-      { branchId: 'parrilla', active: true, resource: 'REDIRECT_ACTION', action: 'INVALID_CODE', url } as never,
+      { resource: 'REDIRECT_ACTION', displayType: null, theme: null, commands: null, action: 'INVALID_CODE', url },
     ],
   }))
   const gone: unknown[][] = []

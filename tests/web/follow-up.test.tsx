@@ -4,9 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import FollowUpPage from '#web/pages/follow-up-page.tsx'
+import { answersOffContract } from '../kit/answers-by-contract.ts'
 import { fakeRealtime } from '../kit/fake-realtime.ts'
 import { aFollowedOrder, aShipmentOf } from '../kit/followed-order.ts'
-import { aConfiguration, answerCalls } from '../kit/web-calls.ts'
+import { aConfiguration, answerCalls, refused } from '../kit/web-calls.ts'
 
 window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList
 
@@ -53,7 +54,7 @@ async function open(changes: Partial<Order> = {}, query = '') {
   await wait(20)
 }
 
-const failing = () => new Response('{}', { status: 404 })
+const failing = () => refused(404)
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
 const progress = () => within(screen.getByRole('list', { name: 'Avance del pedido' })).getAllByRole('listitem')
@@ -69,6 +70,7 @@ test('[FOLLOW-01] [FOLLOW-15] the order of the path is loaded and named', async 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pedido ABC23456')
 })
 test('[FOLLOW-13] an unknown payment type breaks nothing', async () => {
+  answersOffContract()
   const paymentType = { id: 'x', showName: 'Trueque', paymentMethod: 'BARTER' as 'CASH', upload: null }
   await open({ paymentType, status: 'DELIVERED' })
   expect(screen.getByText('Trueque')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answersOffContract } from '#tests/kit/answers-by-contract.ts'
 import { serveShops } from './stores-gateway.ts'
 import { leave, visit, withBranch } from './stores-page.tsx'
 
@@ -41,10 +42,12 @@ test('a name from right to left keeps its own direction, in the menu and in the 
   const plate = within(await screen.findByRole('dialog'))
   await userEvent.click(plate.getByRole('button', { name: /^Agregar \$/ }))
   await userEvent.click(await screen.findByRole('link', { name: /Ver mi pedido/ }))
+  await screen.findByRole('heading', { name: 'Mi pedido' })
   expect((await screen.findByRole('heading', { name: 'شاورما الدار' })).getAttribute('dir')).toBe('auto')
 })
 
 test('a page that breaks is no blank page: it says so, offers another try, and is logged once without what was in it', async () => {
+  answersOffContract()
   const logged: unknown[] = []
   serveShops(undefined, {
     listCustomizations: () => ({ status: 200, body: { phone: '11 5555-1234' } }),

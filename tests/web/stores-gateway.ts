@@ -3,7 +3,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { shopOperations } from '#gateway/shop/operations.ts'
-import { aConfiguration } from '#tests/kit/web-calls.ts'
+import { aConfiguration, anError } from '#tests/kit/web-calls.ts'
 
 type Answer = { status: number; body: unknown }
 type Handler = (call: { path: object; query: object; body: unknown }, request: Request) => Promise<Answer> | Answer
@@ -68,13 +68,7 @@ export function serveShops(document: CatalogDocument = demoCatalog, extra: Recor
 }
 
 /** A test that lets a call fail names what it looks at; the rest is as every error has it. */
-const errorBody = ({ status, body }: Answer) => ({
-  statusCode: status,
-  error: 'Error',
-  code: 'FAILED',
-  message: 'It failed.',
-  ...(body ?? {}),
-})
+const errorBody = ({ status, body }: Answer) => ({ ...anError(status), ...(body ?? {}) })
 
 const queryOf = ({ searchParams }: URL) => {
   const query: Record<string, unknown> = Object.fromEntries(searchParams)

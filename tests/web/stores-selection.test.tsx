@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { locationStore } from '#web/state/location.ts'
@@ -143,8 +144,8 @@ test('[BRANCH-20] [BRANCH-21] the selection ends with the footer that links to t
     readConfiguration: () => ({
       status: 200,
       body: {
+        ...aConfiguration({ enabled: false }),
         poweredBy: { name: 'Comanda', url: 'https://comanda.example/' },
-        address: { complexModeBranchContactIds: [] },
       },
     }),
   })

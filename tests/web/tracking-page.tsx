@@ -6,7 +6,7 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { TrackingScreen } from '#web/features/tracking/tracking-screen.tsx'
 import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
 import { aTracking } from '../kit/tracking.ts'
-import { aConfiguration, answerCalls } from '../kit/web-calls.ts'
+import { aConfiguration, answerCalls, refused } from '../kit/web-calls.ts'
 import './ui-dialogs.ts'
 
 /** What a browser has and jsdom lacks. */
@@ -53,7 +53,7 @@ export const page = {
   wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
 }
 
-export const failing = () => new Response('{}', { status: 503 })
+export const failing = () => refused(503)
 
 beforeEach(() => {
   vi.useFakeTimers()

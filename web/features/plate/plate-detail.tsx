@@ -58,7 +58,7 @@ export function PlateBody({ choice, discounts, indicators, money, groupRef, refu
       )}
       <div className={styles['inside']}>
         <div className={styles['head']}>
-          <Title>{plate.showName}</Title>
+          <Title dir="auto">{plate.showName}</Title>
           {plate.description && <p className={styles['description']}>{plate.description}</p>}
           <p className={styles['prices']}>
             {isFrom && <span>{menuTexts.from}</span>}
