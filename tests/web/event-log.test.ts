@@ -262,15 +262,31 @@ test('of two tabs that write in the same moment, neither loses what the diner di
   stop()
 })
 
+const noon = Date.UTC(2026, 10, 22, 12)
+
+test('of what was done within two seconds nothing is lost to another tab, however many steps it were', () => {
+  const tabs = tabsOf()
+  const [one, two] = [tabs.tab(), tabs.tab()]
+  time = noon
+  one.store.dispatch({ n: 1 })
+  time = noon + 500
+  one.store.dispatch({ n: 2 })
+  two.store.dispatch({ n: 10 })
+  one.hear()
+  one.store.refresh()
+  expect(one.store.getState().total).toBe(13)
+})
+
 test.each([
   [1_999, 11],
   [2_000, 10],
 ])('what another tab overwrote %i ms ago is decided again within two seconds, and later it is gone', (later, total) => {
   const tabs = tabsOf()
   const [one, two] = [tabs.tab(), tabs.tab()]
+  time = noon
   one.store.dispatch({ n: 1 })
   two.store.dispatch({ n: 10 })
-  time = later
+  time = noon + later
   one.hear()
   one.store.refresh()
   expect(one.store.getState().total).toBe(total)
@@ -296,5 +312,7 @@ test('a log that another takes the place of is kept, and one that makes no sense
   expect(kept().getState().total).toBe(10)
   const broken = { ...one, events: [{ type: 'Added', n: Number.NaN } as const] }
   expect(store.replace({ base: { total: 1 }, entries: [one, broken] })).toBe(false)
+  expect(store.getState().total).toBe(10)
+  expect(store.replace({ base: { total: Number.NaN }, entries: [] })).toBe(false)
   expect(store.getState().total).toBe(10)
 })
