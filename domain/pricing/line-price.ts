@@ -44,6 +44,12 @@ export const cardPrice = (plate: Plate, discounts: readonly Discount[]): LinePri
   isFrom: plate.sizes.length > 1,
 })
 
+/** The discount that a plate's card names; null where none applies to it. */
+export function cardDiscount(plate: Plate, discounts: readonly Discount[]): Discount | null {
+  const best = cardPrice(plate, discounts).discount
+  return (best && discounts.find(({ id }) => id === best.discountReferenceId)) ?? null
+}
+
 /** OPEN-80: the single discount that saves most on a unit, reckoned for sets at a full one; null when none saves. */
 export const bestDiscount = (plateId: string, price: number, discounts: readonly Discount[]): LineDiscount | null => {
   let [best, bestSaving]: [Discount | null, number] = [null, 0]

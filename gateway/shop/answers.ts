@@ -1,7 +1,8 @@
 import type { Store } from '#domain/catalog/store.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { type Asked, writeBranch, writeStore } from '#openapi/wire/stores.ts'
+import { writeBranch } from '#openapi/wire/stores.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { type Asked, storeAnswer } from './store-answer.ts'
 
 /** API-01; null where nothing has this alias or id. */
 export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wire['ResolvedAlias'] | null {
@@ -12,7 +13,7 @@ export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wi
     case 'company':
       return { type: found.type, info: { ...found.value } }
     case 'branch': {
-      const branchContacts = catalog.storesOf(found.value.id).map((store) => writeStore(store, question))
+      const branchContacts = catalog.storesOf(found.value.id).map((store) => storeAnswer(store, question))
       return { type: found.type, info: { ...writeBranch(found.value), branchContacts } }
     }
     case 'branchContact': {
@@ -27,14 +28,14 @@ function withdrawnStore(catalog: Catalog, alias: string, question: Asked): Wire[
   const store = catalog.served.storeByAlias(alias)
   const branch = store && catalog.served.branch(store.branchId)
   if (!store || !branch) return null
-  const info = writeStore({ ...store, orderModes: [] }, question)
+  const info = storeAnswer({ ...store, orderModes: [] }, question)
   return { type: 'branchContact', info: { ...info, isOpen: false, branch: writeBranch(branch) } }
 }
 
 /** API-05. */
 export function storeWithBranch(catalog: Catalog, store: Store, question: Asked) {
   const branch = catalog.branch(store.branchId)
-  return branch ? { ...writeStore(store, question), branch: writeBranch(branch) } : null
+  return branch ? { ...storeAnswer(store, question), branch: writeBranch(branch) } : null
 }
 
 /** API-14. */

@@ -1,10 +1,11 @@
 import type { FileType } from '#domain/catalog/branch.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { cardDiscount } from '#domain/pricing/line-price.ts'
 import { writeDiscount, writeGeneralDiscount, writeSurcharge } from '#openapi/wire/discounts.ts'
 import { writeMenu } from '#openapi/wire/menu.ts'
 import { writeModeFees } from '#openapi/wire/order-modes.ts'
-import { type Asked, writeBranch } from '#openapi/wire/stores.ts'
+import { writeBranch } from '#openapi/wire/stores.ts'
 import { amountsAt } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
@@ -13,6 +14,7 @@ import { countryAnswer, customizationsAnswer, shopAnswer, storeWithBranch } from
 import { deliveryOperations } from './delivery.ts'
 import { oncePerCatalog } from './once-per-catalog.ts'
 import { placeOperations, positionOf } from './places.ts'
+import type { Asked } from './store-answer.ts'
 
 const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
 
@@ -78,7 +80,7 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
       const branch = catalog().branch(found.store.branchId)
       const menu = catalog().menuOf(found.mode)
       if (!branch || !menu) return nothingHere
-      const make = () => writeMenu(branch, menu, found.mode, amountsAt(catalog(), found.store))
+      const make = () => writeMenu(branch, menu, found.mode, amountsAt(catalog(), found.store), cardDiscount)
       return { status: 200, body: menus(catalog(), orderModeId, make) }
     },
 

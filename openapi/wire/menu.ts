@@ -3,11 +3,13 @@ import type { Discount } from '#domain/catalog/discount.ts'
 import type { Category, Menu, Plate } from '#domain/catalog/menu.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
-import { cardPrice } from '#domain/pricing/line-price.ts'
 import type { Amounts } from './amounts.ts'
 import { readDiscount, writeDiscount, writeDiscountValue } from './discounts.ts'
 import { writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'
+
+/** Which of the active discounts a plate shows. */
+export type CardDiscount = (plate: Plate, active: readonly Discount[]) => Discount | null
 
 /** MENU-15. Plates that are not visible and categories left without any (MENU-04) are not sent. */
 export function writeMenu(
@@ -15,6 +17,7 @@ export function writeMenu(
   menu: Menu,
   mode: OrderMode,
   amounts: Amounts,
+  discountOf: CardDiscount,
 ): Wire['Menu'] {
   const plates = new Map(branch.plates.filter(({ visible }) => visible).map((plate) => [plate.id, plate]))
   const active = branch.discounts.filter((discount) => discount.active)
@@ -23,7 +26,7 @@ export function writeMenu(
   )
   const written = (id: string, category = homes.get(id)) => {
     const plate = plates.get(id)
-    return plate && category ? [writePlate(plate, category, active, amounts)] : []
+    return plate && category ? [writePlate(plate, category, discountOf(plate, active), amounts)] : []
   }
   return {
     categories: menu.categories
@@ -62,10 +65,8 @@ export function readMenu(wire: Wire['Menu'], amounts: Amounts): Assortment {
   }
 }
 
-function writePlate(plate: Plate, category: Category, discounts: readonly Discount[], amounts: Amounts): Wire['Plate'] {
+function writePlate(plate: Plate, category: Category, discount: Discount | null, amounts: Amounts): Wire['Plate'] {
   const { write } = amounts
-  const best = cardPrice(plate, discounts).discount
-  const discount = best && discounts.find(({ id }) => id === best.discountReferenceId)
   return {
     id: plate.id,
     name: plate.name,

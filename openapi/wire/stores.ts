@@ -1,9 +1,5 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { reachesByDelivery } from '#domain/delivery/quote.ts'
-import { distanceInMetres } from '#domain/geo/distance.ts'
-import type { Position } from '#domain/geo/position.ts'
-import { isStoreClosed } from '#domain/hours/opening.ts'
 import { type ModeView, writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'
 
@@ -94,22 +90,28 @@ export const writeBranch = (branch: Branch): Wire['Branch'] => ({
   externalLoyaltyPartner: branch.externalLoyaltyPartner,
 })
 
-export type Asked = { readonly now: Date; readonly position: Position | null }
+/** What depends on the moment, and on the place of the diner: null where no place was given. */
+export type StoreNow = {
+  readonly isOpen: boolean
+  /** Metres. */
+  readonly distance: number | null
+  readonly reachableByDelivery: boolean | null
+}
 
 /** A store as diners see it. The rider's security code and its settings stay here. */
-export const writeStore = (store: Store, { now, position }: Asked): Wire['BranchContact'] => ({
+export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] => ({
   id: store.id,
   branchId: store.branchId,
   alias: store.alias,
   name: store.name,
   address: { ...store.address, position: { ...store.address.position } },
-  distance: position && distanceInMetres(store.address.position, position),
+  distance: now.distance,
   callPhone: store.callPhone,
   whatsAppPhone: store.whatsAppPhone,
   mandatoryEmail: store.mandatoryEmail,
-  reachableByDelivery: position && reachesByDelivery(store, position),
+  reachableByDelivery: now.reachableByDelivery,
   status: store.status,
-  isOpen: !isStoreClosed(store, now.toISOString()),
+  isOpen: now.isOpen,
   commercialTermsInfo: { ...store.commercialTermsInfo },
   ordersConsoleActive: store.ordersConsoleActive,
   acceptsOnlinePayment: store.acceptsOnlinePayment,

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Assortment } from '#domain/ordering/quote.ts'
+import { cardDiscount } from '#domain/pricing/line-price.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { type Validator, validatorsOf } from '#gateway/http/validators.ts'
+import { storeAnswer } from '#gateway/shop/store-answer.ts'
 import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
 import { readDeliveryQuote, writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import * as discounts from '#openapi/wire/discounts.ts'
@@ -11,7 +13,7 @@ import { type ModeView, readModeCharges, type WireCharges, writeModeFees } from 
 import { readCartItem, readSubmission, writeCartItem, writeOrderQuote, writeSubmission } from '#openapi/wire/orders.ts'
 import { readPlace, writePlace } from '#openapi/wire/places.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { type BranchView, readShop, type StoreView, writeBranch, writeStore } from '#openapi/wire/stores.ts'
+import { type BranchView, readShop, type StoreView, writeBranch } from '#openapi/wire/stores.ts'
 import { moneyOf } from '#tests/kit/money.ts'
 import {
   anyActiveDiscount,
@@ -227,7 +229,7 @@ holdsPair('a delivery quote', {
 
 holdsPair('a menu', {
   values: anyMenu,
-  write: ({ branch, menu, mode }, amounts) => writeMenu(branch, menu, mode, amounts),
+  write: ({ branch, menu, mode }, amounts) => writeMenu(branch, menu, mode, amounts, cardDiscount),
   bodies: bodyOf('Menu'),
   read: readMenu,
   kept: assortmentOf,
@@ -288,7 +290,7 @@ holdsPair('a brand with its stores', {
   values: anyShop,
   write: ({ branch, stores, position }): Wire['ResolvedAlias'] => ({
     type: 'branch',
-    info: { ...writeBranch(branch), branchContacts: stores.map((store) => writeStore(store, { now, position })) },
+    info: { ...writeBranch(branch), branchContacts: stores.map((store) => storeAnswer(store, { now, position })) },
   }),
   bodies: bodyOf('ResolvedAlias'),
   hasNoMoney: true,
@@ -303,7 +305,7 @@ holdsPair('a store with its brand', {
   values: anyShop,
   write: ({ branch, stores: [store], position }): Wire['ResolvedAlias'] => ({
     type: 'branchContact',
-    info: { ...writeStore(store!, { now, position }), branch: writeBranch(branch) },
+    info: { ...storeAnswer(store!, { now, position }), branch: writeBranch(branch) },
   }),
   bodies: bodyOf('ResolvedAlias'),
   hasNoMoney: true,

@@ -6,9 +6,10 @@ import { stackDecider } from '#domain/stack/decide.ts'
 import { afterShipment, afterStep } from '#domain/stack/moves.ts'
 import { isStackInProgress, type StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
+import { storeAnswer } from '#gateway/shop/store-answer.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import { writeShipment, writeStack } from '#openapi/wire/shipments.ts'
-import { writeBranch, writeStore } from '#openapi/wire/stores.ts'
+import { writeBranch } from '#openapi/wire/stores.ts'
 import { aBranch, aStore } from '../kit/catalog.ts'
 import { aShipment } from '../kit/shipment.ts'
 import { aConfiguration } from '../kit/web-calls.ts'
@@ -45,7 +46,7 @@ const storeOfCouriers = aStore({
 const branch = aBranch()
 
 const resolvedStore = (store: Store) => ({
-  ...writeStore(store, { now: new Date(), position: null }),
+  ...storeAnswer(store, { now: new Date(), position: null }),
   branch: writeBranch(branch),
 })
 
