@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest'
+import { quoteDelivery } from '#domain/delivery/quote.ts'
+import { type Facts, judgeOrder, type Sale } from '#domain/ordering/judge.ts'
+import { codeOf, type Submission } from '#domain/ordering/submission.ts'
+import { aLine } from '#tests/kit/cart.ts'
+import {
+  aBranch,
+  aCode,
+  aMenu,
+  aMode,
+  aPaymentType,
+  aPickupMode,
+  aStore,
+  aZone,
+  inZone,
+  outOfZone,
+} from '#tests/kit/catalog.ts'
+
+const store = aStore()
+const delivery = quoteDelivery(store, inZone)
+const fee = delivery.type === 'InDeliveryArea' ? delivery.cashDeliveryFee : 0
+const total = 950_000 + fee
+
+const aSale = (over: Partial<Sale> = {}): Sale => ({
+  branch: aBranch(),
+  store,
+  mode: aMode(),
+  menu: aMenu(),
+  paymentType: aPaymentType(),
+  code: null,
+  decimals: 2,
+  ...over,
+})
+
+const destination = {
+  street: 'Defensa',
+  number: '742',
+  zone: 'San Telmo',
+  locality: 'CABA',
+  city: 'Buenos Aires',
+  postalCode: '1065',
+  fullAddress: 'Defensa 742, CABA',
+  details: '3 B',
+  betweenStreets: 'Chile y México',
+  position: inZone,
+}
+
+const aSubmission = (over: Partial<Submission> = {}): Submission => ({
+  storeId: store.id,
+  orderModeId: 'delivery',
+  modeType: 'DELIVERY',
+  paymentTypeId: 'cash',
+  paymentUpload: null,
+  lines: [aLine({ notes: 'sin aceitunas' })],
+  shown: { total, deliveryFee: fee, userServiceFee: 0, discounts: [], surcharges: [] },
+  redeemedPoints: 0,
+  customer: {
+    name: ' Carla ',
+    phone: '11 5555-1234',
+    email: ' carla@example.com ',
+    document: '30.111.222',
+    optIn: true,
+  },
+  destination,
+  tableNumber: '',
+  paysWith: 2_000_000,
+  notes: ' Tocar timbre ',
+  orderText: '1 x Muzzarella',
+  scheduledAt: null,
+  minDelayInMinutes: 0,
+  maxDelayInMinutes: 0,
+  source: 'DIRECT',
+  acquisitionChannel: 'instagram',
+  installedApp: true,
+  ...over,
+})
+
+const facts: Facts = {
+  now: '2026-11-21T20:00:00Z',
+  delivery,
+  position: inZone,
+  codeIsExpired: false,
+  codeUse: null,
+}
+
+const judged = (sale: Partial<Sale> = {}, sent: Partial<Submission> = {}, known: Partial<Facts> = {}) =>
+  judgeOrder(aSale(sale), aSubmission(sent), { ...facts, ...known })
+
+const rejectionOf = (...of: Parameters<typeof judged>) => {
+  const judgement = judged(...of)
+  return judgement.ok ? null : judgement.rejection
+}
+const orderOf = (...of: Parameters<typeof judged>) => {
+  const judgement = judged(...of)
+  if (!judgement.ok) throw new Error(JSON.stringify(judgement.rejection))
+  return judgement.order
+}
+
+describe('an order that may be placed', () => {
+  test('is recorded as it was judged: without blanks, the phone and the document as they are kept', () => {
+    expect(orderOf().customer).toEqual({
+      name: 'Carla',
+      phone: '+5491155551234',
+      email: 'carla@example.com',
+      document: '30111222',
+      optIn: true,
+    })
+    expect(orderOf().notes).toBe('Tocar timbre')
+  })
+
+  test('has null for an e-mail, a document and a table that were not given', () => {
+    const customer = { ...aSubmission().customer, email: ' ', document: '' }
+    expect(orderOf({}, { customer })).toMatchObject({ customer: { email: null, document: null }, tableUID: null })
+  })
+
+  test('has the gateway’s own figures, and the lines with what was chosen', () => {
+    const order = orderOf()
+    expect(order.totals).toEqual({
+      itemsPrice: 950_000,
+      discounts: [],
+      surcharges: [],
+      deliveryFee: fee,
+      userServiceFee: 0,
+      redeemedPoints: 0,
+      redeemedAmount: 0,
+      gainedPoints: 0,
+      total,
+    })
+    expect(order.items).toEqual([
+      {
+        id: 'line-1',
+        referenceId: 'muzza',
+        name: 'Muzzarella',
+        quantity: 1,
+        notes: 'sin aceitunas',
+        extras: [],
+        price: 950_000,
+        accPrice: 950_000,
+      },
+    ])
+  })
+
+  test('goes to the address that was sent, at the place that was found, with the delays of the zone', () => {
+    const order = orderOf()
+    expect(order.destination).toEqual({
+      street: 'Defensa',
+      number: '742',
+      zone: 'San Telmo',
+      locality: 'CABA',
+      details: '3 B',
+      betweenStreets: 'Chile y México',
+      position: inZone,
+    })
+    const zone = aZone()
+    expect(order).toMatchObject({
+      minDelayInMinutes: zone.minDelayInMinutes,
+      maxDelayInMinutes: zone.maxDelayInMinutes,
+    })
+  })
+
+  test('that is fetched goes nowhere, and has the delays of its mode', () => {
+    const mode = aPickupMode({ minDelayInMinutes: 11, maxDelayInMinutes: 22 })
+    const shown = { ...aSubmission().shown, total: 950_000 }
+    const order = orderOf({ mode }, { modeType: 'TAKE_AWAY', shown }, { delivery: null })
+    expect(order).toMatchObject({ destination: null, minDelayInMinutes: 11, maxDelayInMinutes: 22 })
+  })
+
+  test('says how it is paid, where it came from, and which code it uses', () => {
+    expect(orderOf()).toMatchObject({
+      storeId: 'store-1',
+      orderModeId: 'delivery',
+      orderModeName: 'Delivery',
+      orderModeType: 'DELIVERY',
+      payment: { typeId: 'cash', name: 'Efectivo', method: 'CASH', upload: null, paysWith: 2_000_000 },
+      orderText: '1 x Muzzarella',
+      scheduledAt: null,
+      source: 'DIRECT',
+      acquisitionChannel: 'instagram',
+      installedApp: true,
+    })
+    expect(orderOf()).not.toHaveProperty('discountCode')
+    const shown = { ...aSubmission().shown, total: 855_000 + fee }
+    expect(orderOf({ code: aCode() }, { shown }).discountCode).toEqual({ id: 'code-1', code: 'BIENVENIDO' })
+  })
+})
+
+describe('an order is refused', () => {
+  test('where the mode is for information only', () => {
+    expect(rejectionOf({ mode: aMode({ orderEnabled: false }) })).toEqual({ type: 'OrdersDisabled' })
+  })
+
+  test('while the store is closed, and for a slot that is not offered', () => {
+    expect(rejectionOf({ store: aStore({ status: 'TEMPORARILY_CLOSED' }) })).toEqual({ type: 'StoreClosed' })
+    expect(rejectionOf({}, { scheduledAt: '2026-11-22T15:00:00Z' })).toEqual({ type: 'SlotNotOffered' })
+  })
+
+  test('for notes that are longer than the branch allows, of a line or of the whole', () => {
+    const long = 'x'.repeat(2_000)
+    expect(rejectionOf({}, { lines: [aLine({ notes: long })] })).toMatchObject({
+      type: 'NotesTooLong',
+      referenceId: 'muzza',
+    })
+    expect(rejectionOf({}, { notes: long })).toMatchObject({ type: 'NotesTooLong', referenceId: null })
+  })
+
+  test('for items that cannot be sold, and not for those whose price has changed', () => {
+    expect(rejectionOf({}, { lines: [aLine({ referenceId: 'gone' })] })).toMatchObject({
+      type: 'ItemsRefused',
+      problems: [{ type: 'PlateGone' }],
+    })
+    expect(rejectionOf({}, { lines: [aLine({ price: 1 })] })).toMatchObject({
+      type: 'PriceChanged',
+      quote: { lineProblems: [{ type: 'PriceChanged', to: 950_000 }], price: { total } },
+      decimals: 2,
+    })
+  })
+
+  test('for another total than the diner was shown', () => {
+    const shown = { ...aSubmission().shown, total: total - 1 }
+    expect(rejectionOf({}, { shown })).toMatchObject({ type: 'PriceChanged', quote: { price: { total } } })
+  })
+
+  test('for a code that ran out, then for its terms, then for its use', () => {
+    const code = aCode({ minimumOrderAmount: 9_000_000 })
+    const use = { type: 'CodeUsedUp' } as const
+    expect(rejectionOf({ code }, {}, { codeIsExpired: true, codeUse: use })).toEqual({ type: 'CodeExpired' })
+    expect(rejectionOf({ code }, {}, { codeUse: use })).toMatchObject({ type: 'CodeNotApplicable' })
+    expect(rejectionOf({ code: aCode() }, {}, { codeUse: use })).toEqual(use)
+    expect(rejectionOf({}, {}, { codeIsExpired: true, codeUse: use })).toBeNull()
+  })
+
+  test('for each rule of the checkout that it breaks', () => {
+    const failuresOf = (...of: Parameters<typeof judged>) => {
+      const rejection = rejectionOf(...of)
+      return rejection?.type === 'CheckoutRefused' ? rejection.failures.map(({ type }) => type) : rejection
+    }
+    const customer = aSubmission().customer
+    expect(failuresOf({}, { customer: { ...customer, name: ' ' } })).toEqual(['NameMissing'])
+    expect(failuresOf({}, { customer: { ...customer, phone: '12' } })).toEqual(['PhoneInvalid'])
+    expect(failuresOf({}, { customer: { ...customer, document: '123' } })).toEqual(['DocumentInvalid'])
+    expect(failuresOf({}, { paysWith: null })).toEqual(['CashAmountMissing'])
+    expect(failuresOf({}, { destination: null })).toEqual(['AddressMissing'])
+    expect(failuresOf({}, { destination: { ...destination, street: ' ' } })).toEqual(['AddressMissing'])
+    expect(failuresOf({}, {}, { delivery: quoteDelivery(store, outOfZone) })).toEqual(
+      expect.arrayContaining(['OutOfDeliveryArea']),
+    )
+    expect(failuresOf({ store: aStore({ mandatoryEmail: true }) }, { customer: { ...customer, email: '' } })).toEqual([
+      'EmailMissing',
+    ])
+    expect(failuresOf({ mode: aMode({ onlyScheduling: true }) })).toEqual(['ScheduledTimeMissing'])
+  })
+
+  test('for cash where the courier takes none', () => {
+    const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
+    expect(rejectionOf({}, {}, { delivery: noCash })).toEqual({
+      type: 'CheckoutRefused',
+      failures: [{ type: 'NoCashDelivery' }],
+    })
+  })
+})
+
+test('the code of a submission is that of the discount that has one', () => {
+  const discount = {
+    name: 'Promo',
+    type: 'PERCENT' as const,
+    value: 10,
+    amount: 100,
+    discountReferenceId: 'd',
+    code: null,
+    externalBenefitType: null,
+  }
+  const shown = (...discounts: Submission['shown']['discounts']) => ({ shown: { ...aSubmission().shown, discounts } })
+  expect(codeOf(shown())).toBeNull()
+  expect(codeOf(shown(discount))).toBeNull()
+  expect(codeOf(shown(discount, { ...discount, code: 'HOLA' }))).toBe('HOLA')
+})
