@@ -5,6 +5,7 @@ import { codeOf, type Submission } from '#domain/ordering/submission.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import {
   aBranch,
+  aCardPayment,
   aCode,
   aMenu,
   aMode,
@@ -151,11 +152,11 @@ describe('an order that may be placed', () => {
       betweenStreets: 'Chile y México',
       position: inZone,
     })
-    const zone = aZone()
-    expect(order).toMatchObject({
-      minDelayInMinutes: zone.minDelayInMinutes,
-      maxDelayInMinutes: zone.maxDelayInMinutes,
-    })
+    const quick = quoteDelivery(
+      aStore({ deliveryZones: [aZone({ minDelayInMinutes: 5, maxDelayInMinutes: 6 })] }),
+      inZone,
+    )
+    expect(orderOf({}, {}, { delivery: quick })).toMatchObject({ minDelayInMinutes: 5, maxDelayInMinutes: 6 })
   })
 
   test('that is fetched goes nowhere, and has the delays of its mode', () => {
@@ -182,6 +183,48 @@ describe('an order that may be placed', () => {
     const shown = { ...aSubmission().shown, total: 855_000 + fee }
     expect(orderOf({ code: aCode() }, { shown }).discountCode).toEqual({ id: 'code-1', code: 'BIENVENIDO' })
   })
+})
+
+test('an order may be scheduled for a slot that its mode offers, where the mode allows it', () => {
+  const orderSchedule = {
+    schedulerDaysInfo: [{ dayOfWeek: 'SUNDAY' as const, availableHours: ['12:00'] }],
+    datesBetween: null,
+  }
+  const slot = { scheduledAt: '2026-11-22T15:00:00.000Z' }
+  expect(orderOf({ mode: aMode({ allowsScheduling: true, orderSchedule }) }, slot).scheduledAt).toBe(slot.scheduledAt)
+  expect(rejectionOf({ mode: aMode({ allowsScheduling: false, orderSchedule }) }, slot)).toEqual({
+    type: 'SlotNotOffered',
+  })
+})
+
+test('notes of just the length that the branch allows are taken', () => {
+  const customizations = [
+    {
+      resource: 'NOTES_LIMIT' as const,
+      displayType: null,
+      theme: null,
+      commands: null,
+      orderNotesLimit: 12,
+      hasOrderNotesLimit: true,
+      itemNotesLimit: 14,
+      hasItemNotesLimit: true,
+    },
+  ]
+  expect(rejectionOf({ branch: aBranch({ customizations }) })).toBeNull()
+})
+
+test('a table has no blanks around it', () => {
+  const mode = aMode({ type: 'DINING_IN' })
+  const shown = { ...aSubmission().shown, total: 950_000 }
+  const order = orderOf({ mode }, { modeType: 'DINING_IN', shown, tableNumber: ' 12 ' }, { delivery: null })
+  expect(order.tableUID).toBe('12')
+})
+
+test('a card is taken where the courier takes no cash', () => {
+  const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
+  const paymentType = aCardPayment()
+  const shown = { ...aSubmission().shown, total: 950_000 + aZone().deliveryFee }
+  expect(rejectionOf({ paymentType }, { shown, paysWith: null }, { delivery: noCash })).toBeNull()
 })
 
 describe('an order is refused', () => {
