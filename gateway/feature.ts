@@ -6,15 +6,15 @@ import type { Projection } from './events/log.ts'
 import type { Operations } from './http/operations.ts'
 import type { TimerHandlers } from './timers/timers.ts'
 
-/** Takes every settled event of the log, in order and at least once. A node has its own: it tells the node's readers. */
+/** Takes every settled event of the log, in order and at least once. Each node runs its own, for the readers of that node. */
 export type Follower = { readonly take: (recorded: Recorded) => Promise<void>; readonly stop?: () => void }
 
-/** Forgets what is older than its limit; runs once an hour on every node, so it must bear that. */
+/** Deletes what is older than its limit. Every node runs it once an hour, so several may run at the same time. */
 export type Chore = (sql: Sql, now: Date) => Promise<unknown>
 
 /**
- * All that a feature brings to a node. It exports one of these, `gateway/features.ts` lists it, and
- * `gateway/gateway.ts` starts the ground and hands it over.
+ * All that a feature brings to a node. `gateway/features.ts` lists the features; `gateway/gateway.ts` starts what they
+ * stand on (database, log, realtime) and hands it to them.
  */
 export type Feature = {
   /** Its part of the contract, by operationId. */

@@ -14,8 +14,8 @@ import type { TimerHandlers } from './timers/timers.ts'
 import { tracking } from './tracking/feature.ts'
 
 /**
- * The features of this gateway. A feature knows no other one: what it asks of another is handed to it here.
- * Followers take an event in this order: a socket is ended, and a window closes, before news goes out.
+ * The features of this gateway. No feature imports another: what one needs of another is passed to it here. Followers
+ * take an event in this order, so that a courier's socket is ended and a privacy window closed before diners are told.
  */
 export const features: readonly Feature[] = [
   client,

@@ -75,7 +75,7 @@ export type Judgement =
  * gives back is the one to record; nothing of the submission is looked at after it.
  */
 export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgement {
-  const submission = cleaned(sent)
+  const submission = cleanSubmission(sent)
   const quote = quoteOf(sale, submission, facts)
   const rejection =
     timeRejection(sale, submission, facts) ??
@@ -87,8 +87,8 @@ export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgemen
   return rejection ? { ok: false, rejection } : { ok: true, order: orderOf(sale, submission, quote, facts) }
 }
 
-/** What is judged is what is recorded: without blanks around it, the phone and the document as they are kept. */
-const cleaned = (submission: Submission): Submission => ({
+/** Texts without blanks around them, the phone and the document as an order keeps them. Clean twice is clean once. */
+export const cleanSubmission = (submission: Submission): Submission => ({
   ...submission,
   customer: {
     ...submission.customer,

@@ -39,7 +39,7 @@ export type Terms = {
   readonly storeId: string
   readonly modeType: OrderModeType
   readonly charges: ModeCharges
-  /** Null where nobody has told them: what the order gains is then unknown, and said as 0. */
+  /** Null where the caller does not know the program, as a browser: `gainedPoints` is 0 then. */
   readonly loyaltyProgram: LoyaltyProgram | null
   /** The methods of the mode's active payment types (AMBIG-29). */
   readonly offeredMethods: readonly PaymentMethod[]

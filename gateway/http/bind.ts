@@ -117,7 +117,7 @@ async function serve(
     request,
   } as Call<never>)
   const kept = keptOf(answer.body)
-  // Once is enough for a body that is kept: it is the same ever after.
+  // A kept body never changes, so it is checked once.
   if (checkResponses && !(kept && checked.has(kept))) {
     assertDocumented(operation, answer)
     if (kept) checked.add(kept)

@@ -1,9 +1,15 @@
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type Facts, type JudgedOrder, judgeOrder, type OrderRejection, type Sale } from '#domain/ordering/judge.ts'
+import {
+  cleanSubmission,
+  type Facts,
+  type JudgedOrder,
+  judgeOrder,
+  type OrderRejection,
+  type Sale,
+} from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
-import { formatPhone } from '#domain/phone/phone.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import type { Context } from '../context.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
@@ -25,7 +31,8 @@ type Judged =
 type Shop = Pick<Context, 'catalog' | 'clock' | 'places' | 'log'>
 
 /** Looks up what the rules need to know of the submission, and has them judge it (DESIGN 9). */
-export async function judge(shop: Shop, submission: Submission): Promise<Judged> {
+export async function judge(shop: Shop, sent: Submission): Promise<Judged> {
+  const submission = cleanSubmission(sent)
   const found = findSale(shop, submission)
   if ('type' in found) return { ok: false, rejection: found }
   const judgement = judgeOrder(found, submission, await factsOf(shop, found, submission))
@@ -60,7 +67,7 @@ async function factsOf(shop: Shop, { store, mode, branch, code }: Sale, submissi
 
 async function codeFacts(shop: Shop, code: DiscountCode | null, branchId: string, { customer }: Submission) {
   if (!code) return { codeIsExpired: false, codeUse: null }
-  const user: CodeUser = { code, branchId, phone: formatPhone(customer.phone) ?? customer.phone }
+  const user: CodeUser = { code, branchId, phone: customer.phone }
   return { codeIsExpired: await hasExpired(shop, user), codeUse: await codeUseRejection(shop, user) }
 }
 

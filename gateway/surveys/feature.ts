@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts'
 import { surveyOperations } from './operations.ts'
 
-/** What stores ask of diners, and what these answer. */
+/** The questions that stores ask of diners, and the answers. */
 export const surveys: Feature = { operations: surveyOperations }

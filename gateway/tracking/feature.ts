@@ -5,7 +5,7 @@ import { forgetOldFixes } from './positions.ts'
 
 type RiderOfToken = (context: Context, token: string) => Promise<string | null>
 
-/** Where couriers are, for the diners they ride to. `riderOfToken` answers the id of the courier whose positions address it is. */
+/** Where couriers are, for the diners they ride to. `riderOfToken` gives the id of the courier that a token of a positions address belongs to. */
 export const tracking = ({ riderOfToken }: { readonly riderOfToken: RiderOfToken }): Feature => ({
   operations: (context) => trackingOperations(context, (token) => riderOfToken(context, token)),
   follower: ({ live }) => ({ take: live.follow }),

@@ -34,11 +34,11 @@ export const writeCartItem = (line: CartLine, { write, writeOrNull }: Amounts): 
 })
 
 /**
- * A line under the id of its place among the others. Its discount is not read: the contract tells only what it
- * takes off, and whoever reprices the line takes the discount from the catalogue.
+ * A line whose id is its index. Its discount is not read: the contract tells only what it takes off, and a line is
+ * repriced with the catalogue's discount.
  */
-export const readCartItem = (wire: Wire['CartItem'], place: number, { read, readOrNull }: Amounts): CartLine => ({
-  lineId: String(place),
+export const readCartItem = (wire: Wire['CartItem'], index: number, { read, readOrNull }: Amounts): CartLine => ({
+  lineId: String(index),
   referenceId: wire.referenceId,
   referenceType: wire.referenceType,
   name: wire.name,
@@ -111,7 +111,7 @@ export function readSubmission(wire: Wire['OrderSubmission'], decimals: number):
     modeType: wire.type,
     paymentTypeId: wire.paymentType,
     paymentUpload: wire.paymentInfo?.paymentUpload ?? null,
-    lines: wire.items.map((item, place) => readCartItem(item, place, amounts)),
+    lines: wire.items.map((item, index) => readCartItem(item, index, amounts)),
     shown: {
       total: amounts.read(wire.price),
       deliveryFee: amounts.read(wire.deliveryFee ?? 0),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
+import { type Import, importsOf } from '#tests/kit/imports.ts'
 
 /** Who may import whom. The whole architecture, in two tables (docs/ARCHITECTURE.md). */
 const mayImport: Record<string, RegExp> = {
@@ -32,25 +32,15 @@ const neverImports: readonly [rule: string, from: RegExp, target: RegExp][] = [
   ['ui knows no product word', /^web\/ui\//, /^(domain\/(?!kernel)|web\/(?!ui))/],
   ['features do not know pages', /^web\/features\//, /^web\/(pages|routes)/],
   ['only the wire’s writers know the domain', /^openapi\/(?!wire\/)/, /^domain\//],
+  ['the wire knows the domain and the contract alone', /^openapi\/wire\//, /^(?!(domain|openapi)\/)/],
   ['the event log does not know who uses it', /^gateway\/(events|db)\//, /^domain\/(?!kernel)/],
 ]
 
 const isFeature = /^(web\/features|gateway)\/(?!events|http|db|realtime|ports|timers|catalog|maps|dispatch)[\w-]+(?=\/)/
 
-type Import = { readonly from: string; readonly target: string }
-
 const all: readonly Import[] = globSync('{domain,openapi,gateway,web,simulator}/**/*.{ts,tsx}', {
   exclude: ['web/dist/**', 'openapi/generated/**'],
-}).flatMap((from) =>
-  [
-    ...readFileSync(from, 'utf8').matchAll(
-      /^(?:import|export)\s(?:[^'"()=;]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm,
-    ),
-  ].map(([, fixed, lazy]) => {
-    const to = fixed ?? lazy!
-    return { from, target: to.startsWith('.') ? join(dirname(from), to) : to.replace(/^#/, '') }
-  }),
-)
+}).flatMap(importsOf)
 
 const isExcepted = ({ from, target }: Import) =>
   exceptions.some((exception) => exception.file.test(from) && exception.target.test(target))

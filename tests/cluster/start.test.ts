@@ -11,7 +11,7 @@ import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { forkMain } from '#tests/kit/process.ts'
 
 type Environment = Readonly<Record<string, string>>
-/** Tests run side by side here, since most of them wait; so each brings its own context. */
+/** The tests run side by side, since most of them wait. Each passes its own context, as Vitest wants it then. */
 type Finishing = Pick<TestContext, 'onTestFinished'>
 
 async function aDataDirectory({ onTestFinished }: Finishing) {

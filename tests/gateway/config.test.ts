@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSettings, WrongSettings } from '#gateway/config.ts'
 
@@ -37,3 +38,10 @@ test.each([{ REALTIME_KEY: 'demo-key' }, { REALTIME_SECRET: 'demo-secret' }, { A
     expect(readSettings(environment, { demo: true })).toMatchObject(environment)
   },
 )
+
+test('every setting of the example file is described for operators', () => {
+  const names = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!)
+  const operations = readFileSync('docs/operations.md', 'utf8')
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !operations.includes(`\`${name}\``))).toEqual([])
+})

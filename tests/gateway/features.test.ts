@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { together } from '#gateway/feature.ts'
@@ -12,7 +12,9 @@ test('two features that bring the same name end the start', () => {
   expect(() => together<object>([{ readOrder: 1 }, { readOrder: 2 }])).toThrow('two features bring readOrder')
 })
 
-test('every folder with a feature is listed', async () => {
+test('every folder with a feature is imported and listed once', () => {
   const folders = globSync('gateway/*/feature.ts').map((file) => basename(dirname(file)))
-  expect(folders).toHaveLength(features.length)
+  const imported = readFileSync('gateway/features.ts', 'utf8').matchAll(/from '\.\/([\w-]+)\/feature\.ts'/g)
+  expect([...imported].map(([, folder]) => folder).sort()).toEqual(folders.sort())
+  expect(new Set(features).size).toBe(folders.length)
 })

@@ -10,11 +10,11 @@ process.once('exit', endChildren)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     endChildren()
-    // A listener takes away what the signal does by itself; where another one ends the process, that one may.
+    // With a listener the signal no longer ends the process. Another listener, as Vitest's, ends it in its own way.
     if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
   })
 
-/** A run that is ended in its middle, by a signal too, leaves this child behind no longer than itself. */
+/** Ends the child when this process ends, also by a signal, so that an interrupted run leaves no server behind. */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   children.add(child)
   child.once('exit', () => children.delete(child))

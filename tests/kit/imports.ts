@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+
+export type Import = {
+  readonly from: string
+  /** A file of ours from the root of the repository, or the name of a package. */
+  readonly target: string
+  /** Gone when the program runs. */
+  readonly isOfTypes: boolean
+}
+
+const statement =
+  /^(?:import|export)\s(?<type>type\s)?(?:[^'"()=;]*?\sfrom\s)?'(?<fixed>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm
+
+/** What a source file imports, `file` from the root of the repository. */
+export const importsOf = (file: string): readonly Import[] =>
+  [...readFileSync(file, 'utf8').matchAll(statement)].map(({ groups }) => {
+    const to = groups?.['fixed'] ?? groups?.['lazy'] ?? ''
+    return {
+      from: file,
+      target: to.startsWith('.') ? join(dirname(file), to) : to.replace(/^#/, ''),
+      isOfTypes: groups?.['type'] !== undefined,
+    }
+  })
