@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import type { Sql } from './db/database.ts'
-import type { Recorded } from './events/event-store.ts'
-import type { Projection } from './events/log.ts'
+import type { Follower } from './events/followers.ts'
+import type { Reaction } from './events/log.ts'
+import type { StateTable } from './events/state-table.ts'
+import type { RegisteredKind } from './events/stream-kind.ts'
 import type { Operations } from './http/operations.ts'
 import type { TimerHandlers } from './timers/timers.ts'
-
-/** Takes every settled event of the log, in order and at least once. Each node runs its own, for the readers of that node. */
-export type Follower = { readonly take: (recorded: Recorded) => Promise<void>; readonly stop?: () => void }
 
 /** Deletes what is older than its limit. Every node runs it once an hour, so several may run at the same time. */
 export type Chore = (sql: Sql, now: Date) => Promise<unknown>
@@ -17,11 +16,16 @@ export type Chore = (sql: Sql, now: Date) => Promise<unknown>
  * stand on (database, log, realtime) and hands it to them.
  */
 export type Feature = {
+  readonly name: string
   /** Its part of the contract, by operationId. */
   readonly operations?: (context: Context) => Partial<Operations>
-  /** Its tables, written in the transaction that appends. */
-  readonly projections?: readonly Projection[]
-  readonly follower?: (context: Context) => Follower
+  /** The kinds of stream that it owns. Those that several features write stand in `gateway/streams`. */
+  readonly streams?: readonly RegisteredKind[]
+  /** Its tables made from the log. */
+  readonly tables?: readonly StateTable[]
+  readonly reactions?: readonly Reaction[]
+  /** It is known by the name of its feature. */
+  readonly follower?: (context: Context) => Omit<Follower, 'name'>
   /** By kind; a kind belongs to one feature. */
   readonly timers?: (context: Context) => TimerHandlers
   readonly chores?: readonly Chore[]

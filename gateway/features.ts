@@ -1,6 +1,9 @@
 import { client } from './client/feature.ts'
 import type { Context } from './context.ts'
-import type { Projection } from './events/log.ts'
+import type { Follower } from './events/followers.ts'
+import type { Reaction } from './events/log.ts'
+import type { StateTable } from './events/state-table.ts'
+import type { RegisteredKind } from './events/stream-kind.ts'
 import { type Chore, type Feature, together } from './feature.ts'
 import type { Operations } from './http/operations.ts'
 import { orders } from './orders/feature.ts'
@@ -27,9 +30,17 @@ export const features: readonly Feature[] = [
   surveys,
 ]
 
-export const projections: readonly Projection[] = features.flatMap((feature) => feature.projections ?? [])
+/** Every kind of stream in the log. */
+export const streams: readonly RegisteredKind[] = features.flatMap((feature) => feature.streams ?? [])
+
+export const tables: readonly StateTable[] = features.flatMap((feature) => feature.tables ?? [])
+
+export const reactions: readonly Reaction[] = features.flatMap((feature) => feature.reactions ?? [])
 
 export const chores: readonly Chore[] = features.flatMap((feature) => feature.chores ?? [])
+
+export const followersOf = (context: Context): readonly Follower[] =>
+  features.flatMap(({ name, follower }) => (follower ? [{ name, ...follower(context) }] : []))
 
 /** Every operation that is served, by its id in the contract. */
 export const operationsOf = (context: Context): Partial<Operations> =>

@@ -12,22 +12,26 @@ import { type Closing, closing } from './closing.ts'
 import { demoEnvironment, readSettings, type Settings } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
+import { DatabaseUnavailable, StorageFull } from './db/failures.ts'
 import { migrate } from './db/migrate.ts'
 import { embeddedDirectory, openDatabase } from './db/open.ts'
 import { freeBytesOf, type Space, watchSpace } from './db/space.ts'
 import { localBus } from './events/bus.ts'
+import { runFollowers } from './events/followers.ts'
 import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
-import { settledHead } from './events/pg-event-store.ts'
+import { createEventStore, settledHead } from './events/pg-event-store.ts'
 import { relay } from './events/relay.ts'
-import { chores, features, operationsOf, projections, timersOf } from './features.ts'
+import { chores, features, followersOf, operationsOf, reactions, streams, tables, timersOf } from './features.ts'
 import { createApp, type LogStream } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
 import { contractDocument } from './http/document.ts'
 import { forgetOldGuesses } from './http/guess-limits.ts'
+import { loggedError } from './http/logged-error.ts'
 import { observe } from './http/observe.ts'
 import { pendingOperations } from './http/pending-operations.ts'
 import { serveSite } from './http/site.ts'
+import { rebuildOutdated } from './log/rebuild.ts'
 import { createGazetteer } from './maps/places.ts'
 import { placesBySettings, showsVendorMaps } from './maps/providers.ts'
 import { tileRoutes } from './maps/tiles.ts'
@@ -109,6 +113,15 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   opened.add(outage.stop)
   ending?.throwIfAborted()
   await migrate(db)
+  const store = createEventStore(streams)
+  await rebuildOutdated({
+    db,
+    store,
+    tables,
+    wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
+    say: (sentence, fields) => app.log.info(fields, sentence),
+    ending,
+  })
   if (options.catalog) await importOnce(db, options.catalog, clock)
   const space = await spaceOf(options, db, clock, app.log, onError)
   if (space) opened.add(space.stop)
@@ -123,7 +136,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
   opened.add(bus.close)
   ending?.throwIfAborted()
-  const log = createLog(db, projections, clock.now, bus.poke)
+  const log = createLog({ db, store, tables, reactions, now: clock.now, onCommit: bus.poke })
   const hub = createHub(clock)
   const live = createLive({
     sql: db,
@@ -131,7 +144,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     bus,
     clock,
     catalog: catalog.read,
-    isFollowing: () => follower.isFollowing(),
+    isFollowing: (streams) => follower.isFollowing() && streams.every((one) => followers.isAbreast('tracking', one)),
     publish: (frame) => realtime.publish(frame),
     onError,
   })
@@ -165,7 +178,15 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
       if (realtime.isDraining()) throw new Error('the node is leaving')
       await db.query('select 1')
     },
-    readings: readingsOf({ realtime, live, space, overdueTimers: () => timers.overdue() }),
+    readings: readingsOf({
+      realtime,
+      live,
+      space,
+      store,
+      catalog,
+      overdueTimers: () => timers.overdue(),
+      parkedEvents: () => followers.parked(),
+    }),
   })
   const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')) as CityFile
   const context: Context = {
@@ -183,27 +204,39 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     isDemo: demo,
   }
 
-  const followers = features.flatMap((feature) => feature.follower?.(context) ?? [])
-  for (const { stop } of followers) if (stop) opened.add(stop)
+  const followers = runFollowers({
+    sql: db,
+    store,
+    clock,
+    followers: followersOf(context),
+    isOutage,
+    describe,
+    onParked: (error, what) => app.log.error({ err: error, ...what }, 'an event waits for "npm run log -- retry"'),
+    onError,
+  })
+  opened.add(followers.stop)
   const follower = relay(
-    { sql: db, bus, clock, from: await settledHead(db) },
-    async (recorded) => {
-      for (const { take } of followers) await take(recorded)
-      observed.lagged((clock.now().getTime() - recorded.at.getTime()) / 1000)
+    { sql: db, store, bus, clock, from: await settledHead(db) },
+    async (stored) => {
+      await followers.take(stored)
+      observed.lagged((clock.now().getTime() - stored.at.getTime()) / 1000)
     },
     onError,
   )
   opened.add(follower.stop)
-  const timers = runTimers(
+  const timers = runTimers({
     db,
     clock,
-    timersOf(context),
-    (error, timer) => {
-      if (!outage.explains(error)) app.log.error({ err: error, kind: timer.kind }, 'timer failed')
+    handlers: timersOf(context),
+    isOutage,
+    describe,
+    onError(error, { kind }, isParked) {
+      if (outage.explains(error)) return
+      app.log.error({ err: error, kind }, isParked ? 'a timer waits for "npm run log -- retry"' : 'timer failed')
     },
-    (kind, count) =>
+    onUnknownKind: (kind, count) =>
       app.log.warn({ kind, count }, 'timers of a kind that this release does not know wait for one that does'),
-  )
+  })
   opened.add(timers.stop)
   const forget = async () => {
     const now = clock.now()
@@ -256,6 +289,10 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     close: () => opened.close((error) => app.log.error({ err: error }, 'closing failed')),
   }
 }
+
+const isOutage = (error: unknown) => error instanceof DatabaseUnavailable || error instanceof StorageFull
+
+const describe = (error: unknown) => loggedError(error).message
 
 /** Watches the disk of an embedded database; null where there is no disk to watch. */
 async function spaceOf(

@@ -1,4 +1,6 @@
+import type { CurrentCatalog } from './catalog/current.ts'
 import type { Space } from './db/space.ts'
+import type { EventStore } from './events/pg-event-store.ts'
 import type { Readings } from './http/observe.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Live } from './tracking/live.ts'
@@ -7,11 +9,15 @@ type Sources = {
   readonly realtime: Realtime
   readonly live: Live
   readonly space: Space | null
+  readonly store: Pick<EventStore, 'skipped'>
+  readonly catalog: Pick<CurrentCatalog, 'isBehind'>
   readonly overdueTimers: () => ReadonlyMap<string, number>
+  readonly parkedEvents: () => ReadonlyMap<string, number>
 }
 
 /** What `/metrics` says of this node, beside requests, relay and process (docs/operations.md). */
-export const readingsOf = ({ realtime, live, space, overdueTimers }: Sources): Readings => {
+export const readingsOf = (sources: Sources): Readings => {
+  const { realtime, live, space, store, catalog, overdueTimers, parkedEvents } = sources
   const { hub, counts } = realtime
   return {
     realtime_connections: { help: 'Open connections', read: realtime.connections },
@@ -26,6 +32,16 @@ export const readingsOf = ({ realtime, live, space, overdueTimers }: Sources): R
     realtime_refused: { help: 'What clients sent in vain', label: 'reason', readEach: () => counts.refused },
     realtime_disconnects: { help: 'Connections that ended', label: 'cause', readEach: () => counts.ended },
     timers_overdue: { help: 'Timers that are two minutes late', label: 'kind', readEach: overdueTimers },
+    events_skipped: {
+      help: 'Events of a newer release that this one passed over',
+      label: 'type',
+      readEach: () => store.skipped,
+    },
+    events_parked: { help: 'Streams that a follower has given up', label: 'follower', readEach: parkedEvents },
+    catalog_behind: {
+      help: '1 while the newest catalogue is of a newer release',
+      read: () => Number(catalog.isBehind()),
+    },
     positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
     positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
     ...(space && {

@@ -183,7 +183,8 @@ function checkoutRejection(
 ): OrderRejection | null {
   // A browser switches to another payment type (FEE-08). An order that pays in cash all the same is refused.
   const paysRefusedCash = paymentType.paymentMethod === 'CASH' && mode.type === 'DELIVERY' && refusesCash(delivery)
-  const all = paysRefusedCash ? [...failures, { type: 'NoCashDelivery' } as const] : failures
+  const isTold = failures.some(({ type }) => type === 'NoCashDelivery')
+  const all = paysRefusedCash && !isTold ? [...failures, { type: 'NoCashDelivery' } as const] : failures
   return all.length ? { type: 'CheckoutRefused', failures: all } : null
 }
 

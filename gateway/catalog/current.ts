@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Catalog, createCatalog } from './catalog.ts'
+import { CatalogOfNewerRelease } from './format.ts'
 import { newestCatalog } from './storage.ts'
 import { withdrawnStores } from './withdrawn.ts'
 
@@ -10,6 +11,8 @@ const nothing = createCatalog({ countries: [], companies: [], branches: [], stor
 export type CurrentCatalog = {
   /** The newest catalogue that this node has read; one without any shop before the first import. */
   read(): Catalog
+  /** Whether a newer release has imported a catalogue that this one cannot read: the one before it stays. */
+  isBehind(): boolean
   refresh(): Promise<void>
   stop(): void
 }
@@ -22,6 +25,7 @@ export async function followCatalog(
 ): Promise<CurrentCatalog> {
   let version = 0
   let catalog = nothing
+  let isBehind = false
   const refresh = async () => {
     const { rows } = await sql.query<{ version: string | null }>('select max(version)::text as version from catalogs')
     if (Number(rows[0]?.version ?? 0) === version) return
@@ -33,6 +37,17 @@ export async function followCatalog(
     catalog = createCatalog(newest.document, withdrawn)
   }
   await refresh()
-  const stop = clock.every(tickMs, () => void refresh().catch(onError))
-  return { read: () => catalog, refresh, stop }
+  /** A catalogue of a newer release is told once, and not each second. */
+  const look = async () => {
+    try {
+      await refresh()
+      isBehind = false
+    } catch (error) {
+      const isNewer = error instanceof CatalogOfNewerRelease
+      if (!isNewer || !isBehind) onError(error)
+      isBehind = isNewer
+    }
+  }
+  const stop = clock.every(tickMs, () => void look())
+  return { read: () => catalog, isBehind: () => isBehind, refresh, stop }
 }

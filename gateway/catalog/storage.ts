@@ -1,20 +1,21 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { catalogFormat, readStored, type StoredCatalog } from './format.ts'
 
-/** The newest catalogue and its version; null before the first import. */
+/** The newest catalogue and its version; null before the first import. Throws CatalogOfNewerRelease. */
 export async function newestCatalog(sql: Sql): Promise<{ version: number; document: CatalogDocument } | null> {
-  const { rows } = await sql.query<{ version: string; document: CatalogDocument }>(
-    'select version::text, document from catalogs order by version desc limit 1',
+  const { rows } = await sql.query<StoredCatalog & { version: string }>(
+    'select version::text, format, document from catalogs order by version desc limit 1',
   )
   const row = rows[0]
-  return row ? { version: Number(row.version), document: row.document } : null
+  return row ? { version: Number(row.version), document: readStored(row) } : null
 }
 
 /** Keeps a checked catalogue as the newest version. Running nodes take it up within a second. */
 export async function saveCatalog(db: Database, document: CatalogDocument, at: Date): Promise<number> {
   const { rows } = await db.query<{ version: string }>(
-    'insert into catalogs (at, document) values ($1, $2::jsonb) returning version::text',
-    [at.toISOString(), JSON.stringify(document)],
+    'insert into catalogs (at, document, format) values ($1, $2::jsonb, $3) returning version::text',
+    [at.toISOString(), JSON.stringify(document), catalogFormat],
   )
   return Number(rows[0]?.version)
 }

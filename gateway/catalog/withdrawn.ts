@@ -2,6 +2,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { overStatuses } from '#domain/order/progress.ts'
 import type { Sql } from '../db/database.ts'
 import type { Withdrawn } from './catalog.ts'
+import { readStored, type StoredCatalog } from './format.ts'
 
 /**
  * The stores that a catalogue no longer has and that orders or couriers belong to, as the newest version with them
@@ -38,12 +39,12 @@ async function storesWithPast(sql: Sql): Promise<readonly string[]> {
 }
 
 async function lastVersionOf(sql: Sql, storeId: string): Promise<Withdrawn | null> {
-  const { rows } = await sql.query<{ document: CatalogDocument }>(
-    `select document from catalogs where document->'stores' @> jsonb_build_array(jsonb_build_object('id', $1::text))
+  const { rows } = await sql.query<StoredCatalog>(
+    `select format, document from catalogs where document->'stores' @> jsonb_build_array(jsonb_build_object('id', $1::text))
      order by version desc limit 1`,
     [storeId],
   )
-  const document = rows[0]?.document
+  const document = rows[0] && readStored(rows[0])
   const store = document?.stores.find(({ id }) => id === storeId)
   const branch = document?.branches.find(({ id }) => id === store?.branchId)
   if (!document || !store || !branch) return null

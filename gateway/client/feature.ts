@@ -2,4 +2,4 @@ import type { Feature } from '../feature.ts'
 import { clientOperations } from './operations.ts'
 
 /** What the web client asks before its screens. */
-export const client: Feature = { operations: clientOperations }
+export const client: Feature = { name: 'client', operations: clientOperations }

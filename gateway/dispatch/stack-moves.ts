@@ -1,12 +1,14 @@
-import { type ShipmentRejection, shipmentDecider } from '#domain/shipment/decide.ts'
+import type { ShipmentRejection } from '#domain/shipment/decide.ts'
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment, Shipment } from '#domain/shipment/state.ts'
-import { type StackRejection, stackDecider } from '#domain/stack/decide.ts'
+import type { StackRejection } from '#domain/stack/decide.ts'
 import { afterShipment, afterStep } from '#domain/stack/moves.ts'
 import type { StackedShipment, StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import { laterOf } from '#domain/time/instant.ts'
 import type { Outcome, Unit } from '../events/log.ts'
+import { shipmentStream } from '../streams/shipment.ts'
+import { stackStream } from '../streams/stack.ts'
 
 /** A shipment as the rules of stacks read it. */
 export const stacked = ({ shipmentId, status, returnShipment, stackingOrder }: KnownShipment): StackedShipment => ({
@@ -41,18 +43,18 @@ export async function makeStack(
     at,
   }: Pick<KnownStack, 'stackId' | 'storeId' | 'shipmentIds'> & { readonly at: string },
 ): Promise<Outcome<{ readonly stackId: string }, StackingRejection>> {
-  await unit.execute('stack', stackDecider, stackId, { type: 'Create', stackId, storeId, shipmentIds, at })
+  await unit.execute(stackStream, stackId, { type: 'Create', stackId, storeId, shipmentIds, at })
   for (const [index, id] of shipmentIds.entries()) {
-    const shipment = await unit.state('shipment', shipmentDecider, id)
+    const shipment = await unit.state(shipmentStream, id)
     if (shipment.status === 'NONE' || shipment.storeId !== storeId)
       return { ok: false, rejection: { shipmentId: id, rejection: { type: 'ShipmentNotFound' } } }
     const place = { stackId, stackingOrder: index + 1 }
-    const result = await unit.execute('shipment', shipmentDecider, id, { type: 'Stack', ...place, at })
+    const result = await unit.execute(shipmentStream, id, { type: 'Stack', ...place, at })
     if (!result.ok)
       return { ok: false, rejection: { shipmentId: id, rejection: { type: 'NotStackable', status: shipment.status } } }
   }
-  await unit.execute('stack', stackDecider, stackId, { type: 'Offer', at })
-  for (const id of shipmentIds) await unit.execute('shipment', shipmentDecider, id, { type: 'Offer', at })
+  await unit.execute(stackStream, stackId, { type: 'Offer', at })
+  for (const id of shipmentIds) await unit.execute(shipmentStream, id, { type: 'Offer', at })
   return { ok: true, value: { stackId } }
 }
 
@@ -67,7 +69,7 @@ export async function advanceStack(
   if (!before) return { ok: false, rejection: { type: 'StackNotFound' } }
   const { shipments } = before
   const time = laterOf(at, before.updatedAt)
-  const moved = await unit.execute('stack', stackDecider, stackId, { type: 'Advance', to, rider, shipments, at: time })
+  const moved = await unit.execute(stackStream, stackId, { type: 'Advance', to, rider, shipments, at: time })
   if (!moved.ok) return moved
   if (before.status !== to) await moveAlong(unit, before, afterStep(before, to), rider, time)
   return { ok: true, value: null }
@@ -84,14 +86,14 @@ export async function settleStack(unit: Unit, shipment: Shipment, at: string): P
   const time = laterOf(at, before.updatedAt)
   await moveAlong(unit, before, after, null, time)
   if (after.status !== before.status && (after.status === 'DELIVERED' || after.status === 'CANCELED'))
-    await unit.execute('stack', stackDecider, stackId, { type: 'Settle', to: after.status, at: time })
+    await unit.execute(stackStream, stackId, { type: 'Settle', to: after.status, at: time })
 }
 
 /** A stack as its rules read it, and when it or one of its shipments moved last: no step of the whole is before that. */
 type StackNow = StackView & { readonly updatedAt: string }
 
 async function stackNow(unit: Unit, stackId: string): Promise<StackNow | null> {
-  const stack = await unit.state('stack', stackDecider, stackId)
+  const stack = await unit.state(stackStream, stackId)
   if (stack.status === 'NONE') return null
   const shipments = await shipmentsOf(unit, stack)
   return {
@@ -104,7 +106,7 @@ async function stackNow(unit: Unit, stackId: string): Promise<StackNow | null> {
 async function shipmentsOf(unit: Unit, { shipmentIds }: KnownStack): Promise<readonly KnownShipment[]> {
   const shipments: KnownShipment[] = []
   for (const id of shipmentIds) {
-    const shipment = await unit.state('shipment', shipmentDecider, id)
+    const shipment = await unit.state(shipmentStream, id)
     if (shipment.status !== 'NONE') shipments.push(shipment)
   }
   return shipments
@@ -113,7 +115,7 @@ async function shipmentsOf(unit: Unit, { shipmentIds }: KnownStack): Promise<rea
 async function moveAlong(unit: Unit, before: StackView, after: StackView, rider: ShipmentRider | null, at: string) {
   for (const { id, status: to } of after.shipments) {
     if (before.shipments.find((one) => one.id === id)?.status === to) continue
-    const moved = await unit.execute('shipment', shipmentDecider, id, { type: 'Follow', to, rider, at })
+    const moved = await unit.execute(shipmentStream, id, { type: 'Follow', to, rider, at })
     if (!moved.ok) throw new Error(`shipment ${id} does not follow its stack: ${moved.rejection.type}`)
   }
 }

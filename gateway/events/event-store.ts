@@ -1,33 +1,58 @@
-/** Where an event stands in the whole log. Opaque to clients; compares as (tx, seq). */
-export type Place = { readonly tx: bigint; readonly seq: bigint }
+import type { StreamKind, WithType } from './stream-kind.ts'
 
-export type Recorded<Event = { type: string }> = {
+/** Where an event stands in the whole log. Opaque to clients; compares as (tx, seq). */
+export type Cursor = { readonly tx: bigint; readonly seq: bigint }
+
+export type Recorded<Event extends WithType = WithType> = {
   readonly stream: string
   readonly version: number
-  readonly place: Place
+  readonly cursor: Cursor
   readonly at: Date
   readonly event: Event
 }
 
+/** An event as the log holds it: this release can read it, or says why not. */
+export type Stored = Omit<Recorded, 'event'> & { readonly type: string; readonly decoded: Decoded }
+
+export type Decoded =
+  | { readonly is: 'known'; readonly event: WithType }
+  /** Of a type or a version that a newer release has written: it is left alone. */
+  | { readonly is: 'unknown' }
+  | { readonly is: 'unreadable'; readonly reason: string }
+
+/** An event as it is written. */
+export type Encoded = { readonly type: string; readonly typeVersion: number; readonly data: object }
+
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict'
+}
+
+/** An event that does not hold what its type promises. Nothing is decided on a stream that has one. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent'
+  constructor({ stream, version, type }: Pick<Stored, 'stream' | 'version' | 'type'>, reason: string) {
+    super(`event ${version} of ${stream} is no ${type}: ${reason}`)
+  }
 }
 
 export type Addition = {
   readonly stream: string
   /** The version of the stream that the decision was taken on; 0 for a stream without events. */
   readonly expected: number
-  readonly events: readonly { readonly type: string }[]
+  readonly events: readonly Encoded[]
 }
 
-export const start: Place = { tx: 0n, seq: 0n }
+export const start: Cursor = { tx: 0n, seq: 0n }
 
-export const placeText = ({ tx, seq }: Place) => `${tx}.${seq}`
+export const cursorText = ({ tx, seq }: Cursor) => `${tx}.${seq}`
 
-export const isAfter = (a: Place, b: Place) => a.tx > b.tx || (a.tx === b.tx && a.seq > b.seq)
+export const isAfter = (a: Cursor, b: Cursor) => a.tx > b.tx || (a.tx === b.tx && a.seq > b.seq)
 
-/** The events of one kind of aggregate, with the id that its stream carries after the kind. */
-export const eventsOf = <Event extends { readonly type: string }>(recorded: readonly Recorded[], kind: string) =>
+/** The events of one kind of stream, with the id that the stream carries after the kind. */
+export const eventsOf = <State, Command, Event extends WithType, Rejection>(
+  recorded: readonly Recorded[],
+  { kind }: StreamKind<State, Command, Event, Rejection>,
+) =>
   recorded
     .filter(({ stream }) => stream.startsWith(`${kind}-`))
-    .map(({ stream, place, event }) => ({ id: stream.slice(kind.length + 1), place, event: event as Event }))
+    .map(({ stream, cursor, event }) => ({ id: stream.slice(kind.length + 1), cursor, event: event as Event }))

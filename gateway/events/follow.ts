@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
-import type { Place, Recorded } from './event-store.ts'
-import { readSettled } from './pg-event-store.ts'
+import type { Cursor, Stored } from './event-store.ts'
+import type { EventStore } from './pg-event-store.ts'
 
 const batchSize = 500
 
@@ -8,7 +8,12 @@ const batchSize = 500
  * Feeds settled events to `each`, in order, from where it left off. Woken by a poke; a missed
  * poke costs time, never an event. When `each` rejects, the same event comes again at the next poke.
  */
-export function follow(sql: Sql, from: Place, each: (recorded: Recorded) => Promise<void> | void) {
+export function follow(
+  sql: Sql,
+  { readSettled }: Pick<EventStore, 'readSettled'>,
+  from: Cursor,
+  each: (stored: Stored) => Promise<void> | void,
+) {
   let cursor = from
   let running: Promise<void> | null = null
   let again = false
@@ -22,9 +27,9 @@ export function follow(sql: Sql, from: Place, each: (recorded: Recorded) => Prom
           batch.length;
           batch = await readSettled(sql, cursor, batchSize)
         )
-          for (const recorded of batch) {
-            await each(recorded)
-            cursor = recorded.place
+          for (const stored of batch) {
+            await each(stored)
+            cursor = stored.cursor
           }
       } while (again)
     } finally {

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
-import { type Decider, fold } from '#domain/kernel/decider.ts'
+import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
-import { type Recorded, VersionConflict } from './event-store.ts'
-import { appendEvents, readStream } from './pg-event-store.ts'
+import { eventOf } from './codec.ts'
+import { type Cursor, type Encoded, type Recorded, VersionConflict } from './event-store.ts'
+import type { EventStore } from './pg-event-store.ts'
+import type { StateTable } from './state-table.ts'
+import type { StreamKind, WithType } from './stream-kind.ts'
 
-/** Writes what the screens read. It runs in the transaction that appends, so both stand or neither. */
-export type Projection = (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
+/** Answers events with writes beside the log, such as a timer. It runs in the transaction that appends, so both stand or neither. */
+export type Reaction = (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
 
 /** What a piece of work may do inside its transaction. */
 export type Unit = {
   readonly sql: Sql
   /** Lets the rules decide on the newest state; the events are written when the work ends. */
-  execute<State, Command, Event extends { type: string }, Rejection>(
-    kind: string,
-    decider: Decider<State, Command, Event, Rejection>,
+  execute<State, Command, Event extends WithType, Rejection>(
+    stream: StreamKind<State, Command, Event, Rejection>,
     id: string,
     command: Command,
   ): Promise<{ ok: true; state: State } | { ok: false; rejection: Rejection }>
-  state<State, Event extends { type: string }>(
-    kind: string,
-    decider: { initial: State; evolve: (state: State, event: Event) => State },
+  state<State, Command, Event extends WithType, Rejection>(
+    stream: StreamKind<State, Command, Event, Rejection>,
     id: string,
   ): Promise<State>
   /** Runs after the events are written, in the same transaction: timers, tokens, tables beside the log. */
@@ -47,7 +48,16 @@ export type Log = ReturnType<typeof createLog>
 const attempts = 6
 const commandDays = 7
 
-export function createLog(db: Database, projections: readonly Projection[], now: () => Date, onCommit: () => void) {
+type Surroundings = {
+  readonly db: Database
+  readonly store: EventStore
+  readonly tables: readonly StateTable[]
+  readonly reactions: readonly Reaction[]
+  readonly now: () => Date
+  readonly onCommit: () => void
+}
+
+export function createLog({ db, store, tables, reactions, now, onCommit }: Surroundings) {
   async function attempt<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
     const digest = digestOf(command.content)
     let appended = false
@@ -55,12 +65,14 @@ export function createLog(db: Database, projections: readonly Projection[], now:
       const outcome = await db.transaction(async (sql) => {
         const earlier = command.id === undefined ? null : await earlierOutcome<Value>(sql, command.id, digest)
         if (earlier) return earlier
-        const { unit, additions, writes } = openUnit(sql)
+        const { unit, changed, writes } = openUnit(sql, store)
         const outcome = await work(unit)
         if (!outcome.ok) throw new Refused(outcome)
-        const recorded = await appendEvents(sql, additions(), now(), { command: command.id })
+        const streams = changed()
+        const recorded = await store.append(sql, streams, now(), { command: command.id })
         appended = recorded.length > 0
-        if (appended) for (const project of projections) await project(sql, recorded)
+        if (appended) await writeTables(sql, tables, streams, recorded)
+        if (appended) for (const react of reactions) await react(sql, recorded)
         for (const write of writes) await write(sql)
         if (command.id !== undefined)
           await sql.query('insert into commands (id, digest, outcome, at) values ($1, $2, $3::jsonb, $4)', [
@@ -81,6 +93,11 @@ export function createLog(db: Database, projections: readonly Projection[], now:
 
   return {
     sql: db as Sql,
+    /** A stream as its rules see it, with how many events it has. Throws UnreadableEvent. */
+    state: <State, Command, Event extends WithType, Rejection>(
+      stream: StreamKind<State, Command, Event, Rejection>,
+      id: string,
+    ) => readState(db, store, stream, id),
     /** Forgets what old commands came to: nobody retries after a week. */
     async forgetCommands() {
       const before = new Date(now().getTime() - commandDays * 86_400_000)
@@ -118,51 +135,88 @@ class Refused extends Error {
   }
 }
 
-function openUnit(sql: Sql) {
-  type Open = { version: number; state: unknown; events: { type: string }[] }
+type Open = {
+  readonly kind: string
+  readonly id: string
+  readonly stream: string
+  readonly expected: number
+  readonly events: Encoded[]
+  state: unknown
+}
+
+function openUnit(sql: Sql, store: EventStore) {
   const streams = new Map<string, Open>()
   const writes: ((sql: Sql) => Promise<void>)[] = []
 
-  const open = async <State, Event extends { type: string }>(
-    stream: string,
-    decider: { initial: State; evolve: (state: State, event: Event) => State },
+  const open = async <State, Command, Event extends WithType, Rejection>(
+    kind: StreamKind<State, Command, Event, Rejection>,
+    id: string,
   ) => {
+    const stream = `${kind.kind}-${id}`
     const known = streams.get(stream)
     if (known) return known
-    const past = await readStream<Event>(sql, stream)
-    const fresh: Open = {
-      version: past.length,
-      state: fold(
-        decider,
-        past.map(({ event }) => event),
-      ),
-      events: [],
-    }
+    const { version: expected, state } = await readState(sql, store, kind, id)
+    const fresh: Open = { kind: kind.kind, id, stream, expected, events: [], state }
     streams.set(stream, fresh)
     return fresh
   }
 
   const unit: Unit = {
     sql,
-    async execute(kind, decider, id, command) {
-      const stream = await open(`${kind}-${id}`, decider)
+    async execute(kind, id, command) {
+      const { decider } = kind
+      const stream = await open(kind, id)
       const before = stream.state as Parameters<typeof decider.decide>[0]
       const decision = decider.decide(before, command)
       if (!decision.ok) return decision
-      const state = fold(decider, decision.events, before)
-      stream.events.push(...decision.events)
+      const encoded = decision.events.map((event) => store.encode(stream.stream, event))
+      // What is written is what counts, so that a replay comes to the same.
+      const written = encoded.map(eventOf) as unknown as typeof decision.events
+      const state = fold(decider, written, before)
+      stream.events.push(...encoded)
       stream.state = state
       return { ok: true, state }
     },
-    state: async (kind, decider, id) => (await open(`${kind}-${id}`, decider)).state as never,
+    state: async (kind, id) => (await open(kind, id)).state as never,
     afterwards: (write) => void writes.push(write),
   }
   // Always in one order, so that two pieces of work on the same streams wait for one another and never in a circle.
-  const additions = () =>
-    [...streams]
-      .map(([stream, { version, events }]) => ({ stream, expected: version, events }))
-      .sort((a, b) => (a.stream < b.stream ? -1 : 1))
-  return { unit, additions, writes }
+  const changed = () =>
+    [...streams.values()].filter(({ events }) => events.length > 0).sort((a, b) => (a.stream < b.stream ? -1 : 1))
+  return { unit, changed, writes }
+}
+
+async function readState<State, Command, Event extends WithType, Rejection>(
+  sql: Sql,
+  store: EventStore,
+  { kind, decider }: StreamKind<State, Command, Event, Rejection>,
+  id: string,
+): Promise<{ readonly version: number; readonly state: State }> {
+  const { version, events } = await store.readStream(sql, `${kind}-${id}`)
+  return {
+    version,
+    state: fold(
+      decider,
+      events.map(({ event }) => event as Event),
+    ),
+  }
+}
+
+/** Every stream that has changed, as it stands now, in the table of its kind. */
+async function writeTables(
+  sql: Sql,
+  tables: readonly StateTable[],
+  streams: readonly Open[],
+  recorded: readonly Recorded[],
+) {
+  const cursors = new Map<string, Cursor>(recorded.map(({ stream, cursor }) => [stream, cursor]))
+  for (const table of tables) {
+    const standings = streams.flatMap(({ kind, id, stream, expected, events, state }) => {
+      const cursor = cursors.get(stream)
+      return kind === table.kind && cursor ? [{ id, version: expected + events.length, cursor, state }] : []
+    })
+    if (standings.length > 0) await table.write(sql, standings)
+  }
 }
 
 async function earlierOutcome<Value>(sql: Sql, id: string, digest: string) {

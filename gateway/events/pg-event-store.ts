@@ -1,75 +1,147 @@
 import { isDuplicate, type Sql } from '../db/database.ts'
-import { type Addition, type Place, type Recorded, VersionConflict } from './event-store.ts'
+import { createCodec, eventOf } from './codec.ts'
+import {
+  type Addition,
+  type Cursor,
+  type Recorded,
+  type Stored,
+  start,
+  UnreadableEvent,
+  VersionConflict,
+} from './event-store.ts'
+import type { RegisteredKind } from './stream-kind.ts'
 
-type Row = { stream: string; version: number; tx: string; seq: string; at: string; type: string; data: object }
+type Row = {
+  stream: string
+  version: number
+  tx: string
+  seq: string
+  at: string
+  type: string
+  type_version: number
+  data: object
+}
 
-const columns = 'stream, version, tx::text, seq::text, at::text, type, data'
+const columns = 'stream, version, tx::text, seq::text, at::text, type, type_version, data'
 
-const recorded = <Event>(row: Row): Recorded<Event> => ({
-  stream: row.stream,
-  version: row.version,
-  place: { tx: BigInt(row.tx), seq: BigInt(row.seq) },
-  at: new Date(row.at),
-  event: { type: row.type, ...row.data } as Event,
-})
+const cursorOf = ({ tx, seq }: { tx: string; seq: string }): Cursor => ({ tx: BigInt(tx), seq: BigInt(seq) })
 
-/**
- * Appends to one stream or several, all or nothing, in one statement. It must be the first
- * write of its transaction: only then is its `tx` younger than every version that it follows.
- * Throws VersionConflict when somebody appended first.
- */
-export async function appendEvents(
-  sql: Sql,
-  additions: readonly Addition[],
-  at: Date,
-  meta: object = {},
-): Promise<readonly Recorded[]> {
-  const rows = additions.flatMap(({ stream, expected, events }) =>
-    events.map(({ type, ...data }, index) => ({ stream, version: expected + 1 + index, type, data })),
-  )
-  if (rows.length === 0) return []
-  try {
-    const answer = await sql.query<Row>(
-      `insert into events (stream, version, at, type, data, meta)
-       select e.stream, e.version, $2::timestamptz, e.type, e.data, $3::jsonb
-       from jsonb_to_recordset($1::jsonb) as e(stream text, version int, type text, data jsonb)
-       returning ${columns}`,
-      [JSON.stringify(rows), at.toISOString(), JSON.stringify(meta)],
+export type EventStore = ReturnType<typeof createEventStore>
+
+/** The table `events`, read and written by the types that `kinds` have registered. */
+export function createEventStore(kinds: readonly RegisteredKind[]) {
+  const codec = createCodec(kinds)
+  const skipped = new Map<string, number>()
+
+  const stored = ({ stream, version, at, type, type_version: typeVersion, data, ...rest }: Row): Stored => ({
+    stream,
+    version,
+    cursor: cursorOf(rest),
+    at: new Date(at),
+    type,
+    decoded: codec.decode({ stream, type, typeVersion, data }),
+  })
+
+  /** Null for what a newer release has written. Throws UnreadableEvent. */
+  const readable = (one: Stored): Recorded | null => {
+    const { type, decoded, ...rest } = one
+    if (decoded.is === 'unreadable') throw new UnreadableEvent(one, decoded.reason)
+    if (decoded.is === 'known') return { ...rest, event: decoded.event }
+    skipped.set(type, (skipped.get(type) ?? 0) + 1)
+    return null
+  }
+
+  return {
+    encode: codec.encode,
+    readable,
+
+    /** How often an event of a type (or version) that this release does not know was passed over, by type. */
+    skipped: skipped as ReadonlyMap<string, number>,
+
+    /**
+     * Appends to one stream or several, all or nothing, in one statement. It must be the first
+     * write of its transaction: only then is its `tx` younger than every version that it follows.
+     * Throws VersionConflict when somebody appended first.
+     */
+    async append(sql: Sql, additions: readonly Addition[], at: Date, meta: object = {}): Promise<readonly Recorded[]> {
+      const rows = additions.flatMap(({ stream, expected, events }) =>
+        events.map((event, index) => ({ stream, version: expected + 1 + index, ...event })),
+      )
+      if (rows.length === 0) return []
+      try {
+        const answer = await sql.query<{ tx: string; seq: string }>(
+          `insert into events (stream, version, at, type, type_version, data, meta)
+           select e.stream, e.version, $2::timestamptz, e.type, e."typeVersion", e.data, $3::jsonb
+           from jsonb_to_recordset($1::jsonb) as e(stream text, version int, type text, "typeVersion" int, data jsonb)
+           returning tx::text, seq::text`,
+          [JSON.stringify(rows), at.toISOString(), JSON.stringify(meta)],
+        )
+        return rows.map(({ stream, version, ...event }, index) => ({
+          stream,
+          version,
+          cursor: cursorOf(answer.rows[index] as { tx: string; seq: string }),
+          at,
+          event: eventOf(event),
+        }))
+      } catch (error) {
+        if (isDuplicate(error, 'events_pkey'))
+          throw new VersionConflict(additions.map(({ stream, expected }) => `${stream}@${expected}`).join(' '))
+        throw error
+      }
+    },
+
+    /** A stream from its first event, or from a later one. What a newer release has written is left out of `events`, and counts in `version`. */
+    async readStream(sql: Sql, stream: string, from = 1): Promise<{ version: number; events: readonly Recorded[] }> {
+      const all = await readStored(sql, stream, from)
+      return { version: all.at(-1)?.version ?? from - 1, events: all.map(readable).filter((one) => one !== null) }
+    },
+
+    readStored: (sql: Sql, stream: string, from: number) => readStored(sql, stream, from),
+
+    /**
+     * Settled events after `after`, in the one order that every node sees. A sequence is drawn
+     * before its transaction commits, so a lower number can appear after a higher one: waiting for
+     * older transactions to settle keeps a resuming reader from stepping over an event unseen.
+     */
+    async readSettled(sql: Sql, after: Cursor, limit: number): Promise<readonly Stored[]> {
+      const { rows } = await sql.query<Row>(
+        `select ${columns} from events
+         where (tx, seq) > ($1::text::xid8, $2::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+         order by tx, seq limit $3`,
+        [String(after.tx), String(after.seq), limit],
+      )
+      return rows.map(stored)
+    },
+
+    /** All streams one after the other, each from its first event on: `after` is the last event that was read before. */
+    async readByStream(
+      sql: Sql,
+      after: { readonly stream: string; readonly version: number },
+      limit: number,
+    ): Promise<readonly Stored[]> {
+      const { rows } = await sql.query<Row>(
+        `select ${columns} from events where (stream, version) > ($1, $2) order by stream, version limit $3`,
+        [after.stream, after.version, limit],
+      )
+      return rows.map(stored)
+    },
+  }
+
+  async function readStored(sql: Sql, stream: string, from: number): Promise<readonly Stored[]> {
+    const { rows } = await sql.query<Row>(
+      `select ${columns} from events where stream = $1 and version >= $2 order by version`,
+      [stream, from],
     )
-    return answer.rows.map((row) => recorded(row))
-  } catch (error) {
-    if (isDuplicate(error, 'events_pkey'))
-      throw new VersionConflict(additions.map(({ stream, expected }) => `${stream}@${expected}`).join(' '))
-    throw error
+    return rows.map(stored)
   }
 }
 
-export async function readStream<Event>(sql: Sql, stream: string): Promise<readonly Recorded<Event>[]> {
-  const { rows } = await sql.query<Row>(`select ${columns} from events where stream = $1 order by version`, [stream])
-  return rows.map((row) => recorded<Event>(row))
-}
-
-/**
- * Settled events after `after`, in the one order that every node sees. A sequence is drawn
- * before its transaction commits, so a lower number can appear after a higher one: waiting for
- * older transactions to settle keeps a resuming reader from stepping over an event unseen.
- */
-export async function readSettled(sql: Sql, after: Place, limit: number): Promise<readonly Recorded[]> {
-  const { rows } = await sql.query<Row>(
-    `select ${columns} from events
-     where (tx, seq) > ($1::text::xid8, $2::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
-     order by tx, seq limit $3`,
-    [String(after.tx), String(after.seq), limit],
-  )
-  return rows.map((row) => recorded(row))
-}
-
-/** The place of the newest settled event: where a reader that starts now starts from. */
-export async function settledHead(sql: Sql): Promise<Place> {
+/** Where the newest settled event stands: a reader that starts now starts from there. */
+export async function settledHead(sql: Sql): Promise<Cursor> {
   const { rows } = await sql.query<{ tx: string; seq: string }>(
     `select tx::text, seq::text from events
      where tx < pg_snapshot_xmin(pg_current_snapshot()) order by events.tx desc, events.seq desc limit 1`,
   )
   const head = rows[0]
-  return head ? { tx: BigInt(head.tx), seq: BigInt(head.seq) } : { tx: 0n, seq: 0n }
+  return head ? cursorOf(head) : start
 }

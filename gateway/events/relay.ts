@@ -1,18 +1,27 @@
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Bus } from './bus.ts'
-import type { Place, Recorded } from './event-store.ts'
+import type { Cursor, Stored } from './event-store.ts'
 import { follow } from './follow.ts'
+import type { EventStore } from './pg-event-store.ts'
 
 const tickMs = 1_000
 
+type Surroundings = {
+  readonly sql: Sql
+  readonly store: Pick<EventStore, 'readSettled'>
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly from: Cursor
+}
+
 /** Feeds every settled event to `each`, in order, at least once; `onError` hears of failures, which the next tick repeats. */
 export function relay(
-  { sql, bus, clock, from }: { readonly sql: Sql; readonly bus: Bus; readonly clock: Clock; readonly from: Place },
-  each: (recorded: Recorded) => Promise<void> | void,
+  { sql, store, bus, clock, from }: Surroundings,
+  each: (stored: Stored) => Promise<void> | void,
   onError: (error: unknown) => void,
 ) {
-  const follower = follow(sql, from, each)
+  const follower = follow(sql, store, from, each)
   let isFollowing = true
   const look = async () => {
     try {

@@ -1,9 +1,10 @@
 import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Sql } from '../db/database.ts'
-import { eventsOf, placeText, type Recorded } from '../events/event-store.ts'
+import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
+import { orderStream } from '../streams/order.ts'
 
 const statusAfter = {
   OrderPlaced: 'GENERATED',
@@ -16,10 +17,10 @@ const statusAfter = {
 
 /** Tells the follow-up page of an order that there is something new to fetch: on `order-{id}`, without personal data. */
 export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
-  for (const { id, place, event } of eventsOf<OrderEvent>([recorded], 'order')) {
+  for (const { id, cursor, event } of eventsOf([recorded], orderStream)) {
     if (!hub.isRead(orderChannel(id))) continue
     const { rows } = await sql.query<{ code: string }>('select code from orders where id = $1', [id])
-    const at = placeText(place)
+    const at = cursorText(cursor)
     const update = { code: rows[0]?.code, status: statusAfter[event.type], at }
     hub.publish(eventFrame(orderChannel(id), orderUpdateEvent, JSON.stringify(update), at))
   }

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
-import { discountCodeDecider, type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
-import type { DiscountCodeEvent } from '#domain/discount-code/events.ts'
-import { fold } from '#domain/kernel/decider.ts'
+import { type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
 import type { Context } from '../context.ts'
 import type { Sql } from '../db/database.ts'
 import { waitForTurn } from '../db/turn.ts'
 import type { Unit } from '../events/log.ts'
-import { readStream } from '../events/pg-event-store.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
-
-const kind = 'discount-code'
+import { codeStream } from './code-stream.ts'
 
 /** Somebody who would use a code of a branch. */
 export type CodeUser = { readonly code: DiscountCode; readonly branchId: string; readonly phone: string }
@@ -32,11 +28,7 @@ export function triesRefusal({ log, clock, catalog }: Shop, branchId: string, te
 
 /** Why this diner may not use the code now. Placing the order looks again, with authority. */
 export async function codeUseRejection({ log, catalog }: Shop, user: CodeUser): Promise<UseRejection | null> {
-  const past = await readStream<DiscountCodeEvent>(log.sql, `${kind}-${user.code.id}`)
-  const uses = fold(
-    discountCodeDecider,
-    past.map(({ event }) => event),
-  )
+  const { state: uses } = await log.state(codeStream, user.code.id)
   return usageRejection(user.code, uses, await hasOrdered(log.sql, storesOf(catalog, user.branchId), user.phone))
 }
 
@@ -49,8 +41,8 @@ export async function spendCode(
 ) {
   const stores = storesOf(catalog, branchId)
   if (code.firstTimeUseOnly) await waitForTurn(unit.sql, `first-order ${branchId} ${phone}`)
-  if (code.maximumUses !== null) await waitForTurn(unit.sql, `${kind} ${code.id}`)
-  return unit.execute(kind, discountCodeDecider, code.id, {
+  if (code.maximumUses !== null) await waitForTurn(unit.sql, `${codeStream.kind} ${code.id}`)
+  return unit.execute(codeStream, code.id, {
     type: 'Use',
     orderId,
     limits: code,
@@ -61,7 +53,7 @@ export async function spendCode(
 
 /** A canceled order's use is there again. */
 export const releaseCode = (unit: Unit, codeId: string, orderId: string, at: string) =>
-  unit.execute(kind, discountCodeDecider, codeId, { type: 'Release', orderId, at })
+  unit.execute(codeStream, codeId, { type: 'Release', orderId, at })
 
 /** DISC-26: from here on the diner's order may use a code of limited usage, for a while. */
 export async function rememberApplied({ log, clock }: Shop, user: CodeUser) {

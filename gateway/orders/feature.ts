@@ -1,15 +1,20 @@
 import type { Feature } from '../feature.ts'
+import { orderStream } from '../streams/order.ts'
 import { announceOrders } from './announce.ts'
 import { codeOperations } from './code-operations.ts'
+import { codeStream } from './code-stream.ts'
 import { forgetAppliedCodes } from './discount-codes.ts'
 import { orderOperations } from './operations.ts'
-import { projectOrders } from './projection.ts'
+import { ordersTable } from './projection.ts'
 import { completeLater, orderTimers } from './timers.ts'
 
 /** Orders from their submission to their completion, and the codes that they use. */
 export const orders: Feature = {
+  name: 'orders',
   operations: (context) => ({ ...orderOperations(context), ...codeOperations(context) }),
-  projections: [projectOrders, completeLater],
+  streams: [orderStream, codeStream],
+  tables: [ordersTable],
+  reactions: [completeLater],
   follower: ({ log, hub }) => ({ take: (recorded) => announceOrders(log.sql, hub, recorded) }),
   timers: orderTimers,
   chores: [forgetAppliedCodes],

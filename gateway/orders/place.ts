@@ -1,9 +1,9 @@
 import type { UseRejection } from '#domain/discount-code/decide.ts'
-import { orderDecider } from '#domain/order/decide.ts'
-import { shipmentDecider } from '#domain/shipment/decide.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
+import { orderStream } from '../streams/order.ts'
+import { shipmentStream } from '../streams/shipment.ts'
 import { setTimer } from '../timers/timers.ts'
 import { spendCode } from './discount-codes.ts'
 import type { Accepted } from './submit.ts'
@@ -44,12 +44,12 @@ async function placeOnce(
       const used = await spendCode(unit, catalog, user, { orderId, at })
       if (!used.ok) return used
     }
-    const order = await unit.execute('order', orderDecider, orderId, { type: 'Place', at, ...placed })
+    const order = await unit.execute(orderStream, orderId, { type: 'Place', at, ...placed })
     if (!order.ok) throw new Error(`a new order id was taken: ${order.rejection.type}`)
     if (logisticsOrderId && placed.destination) {
       const { destination, customer } = placed
       const shipmentId = random.id()
-      const shipment = await unit.execute('shipment', shipmentDecider, shipmentId, {
+      const shipment = await unit.execute(shipmentStream, shipmentId, {
         type: 'Create',
         at,
         shipmentId,

@@ -8,7 +8,7 @@ type Row = { order: KnownOrder; shipments: KnownShipment[]; at: string }
 const select = `
   select o.state as "order",
     coalesce((select jsonb_agg(s.state order by s.created_at) from shipments s where s.tracking_id = o.tracking_id), '[]'::jsonb) as shipments,
-    (select e.tx::text || '.' || e.seq::text from events e where e.stream = 'order-' || o.id order by e.version desc limit 1) as at
+    o.tx::text || '.' || o.seq::text as at
   from orders o`
 
 /** Alias and code must belong together (FAMBIG-57), so the store is part of the question. */

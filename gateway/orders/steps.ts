@@ -1,9 +1,10 @@
-import { type OrderCommand, type OrderRejection, orderDecider } from '#domain/order/decide.ts'
+import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import { shipmentDecider } from '#domain/shipment/decide.ts'
 import type { Context } from '../context.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
+import { orderStream } from '../streams/order.ts'
+import { shipmentStream } from '../streams/shipment.ts'
 import { releaseCode } from './discount-codes.ts'
 import { orderByCode } from './projection.ts'
 
@@ -28,7 +29,7 @@ export async function takeStep(
   if (step === 'deliver' && known.logisticsOrderId) return { ok: false, rejection: { type: 'CourierDelivers' } }
   const at = clock.now().toISOString()
   return log.transact(command, async (unit) => {
-    const moved = await unit.execute('order', orderDecider, known.orderId, orderCommand(step, at, reason))
+    const moved = await unit.execute(orderStream, known.orderId, orderCommand(step, at, reason))
     if (!moved.ok) return moved
     if (step === 'cancel' && known.discountCode) await releaseCode(unit, known.discountCode.id, known.orderId, at)
     await moveShipment(unit, known, step, at)
@@ -56,7 +57,7 @@ async function moveShipment(unit: Unit, order: KnownOrder, step: OrderStep, at: 
     order.logisticsOrderId,
   ])
   for (const { id } of rows) {
-    const moved = await unit.execute('shipment', shipmentDecider, id, {
+    const moved = await unit.execute(shipmentStream, id, {
       type: step === 'accept' ? 'Offer' : 'Cancel',
       at,
     })

@@ -1,9 +1,8 @@
-import { orderDecider } from '#domain/order/decide.ts'
-import type { OrderEvent } from '#domain/order/events.ts'
 import { completesAfter } from '#domain/order/progress.ts'
 import type { Context } from '../context.ts'
 import { eventsOf } from '../events/event-store.ts'
-import type { Projection } from '../events/log.ts'
+import type { Reaction } from '../events/log.ts'
+import { orderStream } from '../streams/order.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import { takeStep } from './steps.ts'
 
@@ -11,8 +10,8 @@ export const autoAccept = 'order-auto-accept'
 const completion = 'order-completion'
 
 /** ORDER-21: whoever delivers an order, the shop or a courier, its completion is due from then on. */
-export const completeLater: Projection = async (sql, recorded) => {
-  for (const { id, event } of eventsOf<OrderEvent>(recorded, 'order'))
+export const completeLater: Reaction = async (sql, recorded) => {
+  for (const { id, event } of eventsOf(recorded, orderStream))
     if (event.type === 'OrderDelivered') {
       const timer = { id: `complete-${id}`, kind: completion, payload: { orderId: id } }
       await setTimer(sql, timer, new Date(Date.parse(event.at) + completesAfter))
@@ -29,7 +28,7 @@ export const orderTimers = (context: Pick<Context, 'log' | 'clock'>): TimerHandl
   async [completion]({ id, payload }: Timer) {
     const at = context.clock.now().toISOString()
     const outcome = await context.log.transact({ id }, async (unit) => {
-      const moved = await unit.execute('order', orderDecider, String(payload['orderId']), { type: 'Complete', at })
+      const moved = await unit.execute(orderStream, String(payload['orderId']), { type: 'Complete', at })
       return moved.ok ? { ok: true, value: null } : moved
     })
     if (!outcome.ok) throw new Error(outcome.rejection.type)

@@ -3,7 +3,7 @@ import type { Store } from '#domain/catalog/store.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { riderChannel, shipmentsChannel } from '#domain/realtime/channels.ts'
-import { type KnownRider, type RiderCommand, riderDecider } from '#domain/rider/decide.ts'
+import type { KnownRider, RiderCommand } from '#domain/rider/decide.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
@@ -17,6 +17,7 @@ import { channelAuth } from '../realtime/signature.ts'
 import { deviceCookie, deviceKey, deviceToken, isKnownDevice, rememberDevice } from './devices.ts'
 import { riderByPhone } from './projection.ts'
 import { keepSocket } from './sockets.ts'
+import { riderStream } from './stream.ts'
 import { keepToken, positionsToken, revokeTokens, tokenHours } from './tokens.ts'
 
 const wrongCode = problem(400, 'WRONG_SECURITY_CODE', 'The security code of the store is another one.')
@@ -117,7 +118,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
       }
       try {
         const outcome = await log.transact(command, async (unit) => {
-          const result = await unit.execute('rider', riderDecider, riderId, register)
+          const result = await unit.execute(riderStream, riderId, register)
           return result.ok ? { ok: true, value: { riderId } } : result
         })
         if (!outcome.ok) throw new Error(`a new id was taken: ${outcome.rejection.type}`)
@@ -138,12 +139,11 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
       if (refusal) return refusal
       const at = clock.now().toISOString()
       const outcome = await log.transact(command, async (unit) => {
-        const before = await unit.state('rider', riderDecider, id)
+        const before = await unit.state(riderStream, id)
         if (before.riderId === null || before.storeId !== store.id)
           return { ok: false, rejection: { type: 'RiderNotFound' } }
         const result = await unit.execute(
-          'rider',
-          riderDecider,
+          riderStream,
           id,
           body.active ? { type: 'StartShift', at } : { type: 'EndShift', isHolding: await isHolding(unit.sql, id), at },
         )

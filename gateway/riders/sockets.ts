@@ -1,9 +1,9 @@
-import type { RiderEvent } from '#domain/rider/events.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
-import type { Follower } from '../feature.ts'
+import type { Follower } from '../events/followers.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Realtime } from '../realtime/realtime.ts'
+import { riderStream } from './stream.ts'
 import { tokenDigest, tokenHours } from './tokens.ts'
 
 const sweepMs = 60_000
@@ -45,7 +45,7 @@ type Options = {
 }
 
 /** Ends this node's sockets of couriers whose shift has ended or whose token has run out. */
-export function endSockets({ sql, realtime, clock, onError }: Options): Follower {
+export function endSockets({ sql, realtime, clock, onError }: Options): Omit<Follower, 'name'> {
   const end = (rows: readonly { id: string }[], reason: string) => {
     for (const { id } of rows) realtime.session(id)?.end(4009, reason, 'terminated')
   }
@@ -62,7 +62,7 @@ export function endSockets({ sql, realtime, clock, onError }: Options): Follower
   return {
     /** Follows the log. A shift that was started again has other tokens, and sockets of these stay. */
     async take(recorded: Recorded) {
-      for (const { id, event } of eventsOf<RiderEvent>([recorded], 'rider')) {
+      for (const { id, event } of eventsOf([recorded], riderStream)) {
         if (event.type !== 'ShiftEnded') continue
         const { rows } = await sql.query<{ id: string }>(
           `select socket_id as id from rider_sockets s

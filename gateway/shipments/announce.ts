@@ -3,9 +3,11 @@ import type { ShipmentEvent } from '#domain/shipment/events.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import type { Sql } from '../db/database.ts'
-import { eventsOf, placeText, type Recorded } from '../events/event-store.ts'
+import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
+import { shipmentStream } from '../streams/shipment.ts'
+import { stackStream } from '../streams/stack.ts'
 import { shipmentById, stackById } from './projection.ts'
 
 type Update = Omit<components['schemas']['ShipmentsUpdate'], 'at'>
@@ -13,18 +15,18 @@ type Update = Omit<components['schemas']['ShipmentsUpdate'], 'at'>
 /** Tells the couriers of a store which shipments and stacks came into their list and which left it. */
 export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
   const tell = (storeId: string, update: Update) => {
-    const data = JSON.stringify({ ...update, at: placeText(recorded.place) })
+    const data = JSON.stringify({ ...update, at: cursorText(recorded.cursor) })
     // No place outside the data: these add up, so none replaces another.
     hub.publish(eventFrame(shipmentsChannel(storeId), shipmentsUpdateEvent, data))
   }
-  for (const { id, event } of eventsOf<ShipmentEvent>([recorded], 'shipment')) {
+  for (const { id, event } of eventsOf([recorded], shipmentStream)) {
     const type = changeOf(event)
     const shipment = type && (await shipmentById(sql, id))
     // What is offered within a stack stands in no list by itself.
     if (shipment && !(type === 'offered' && shipment.stackId))
       tell(shipment.storeId, { type, shipmentType: 'simple', shipmentId: id })
   }
-  for (const { id, event } of eventsOf<StackEvent>([recorded], 'stack')) {
+  for (const { id, event } of eventsOf([recorded], stackStream)) {
     const type = stackChangeOf(event)
     const found = type && (await stackById(sql, id))
     if (found) tell(found.stack.storeId, { type, shipmentType: 'stack', shipmentId: id })

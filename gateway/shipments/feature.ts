@@ -1,12 +1,16 @@
 import type { Feature } from '../feature.ts'
+import { shipmentStream } from '../streams/shipment.ts'
+import { stackStream } from '../streams/stack.ts'
 import { announceShipments } from './announce.ts'
 import { shipmentOperations } from './operations.ts'
-import { projectShipments, projectStacks } from './projection.ts'
+import { shipmentsTable, stacksTable } from './projection.ts'
 import { stackOperations } from './stack-operations.ts'
 
 /** Shipments and stacks, as couriers see and move them. */
 export const shipments: Feature = {
+  name: 'shipments',
   operations: (context) => ({ ...shipmentOperations(context), ...stackOperations(context) }),
-  projections: [projectShipments, projectStacks],
+  streams: [shipmentStream, stackStream],
+  tables: [shipmentsTable, stacksTable],
   follower: ({ log, hub }) => ({ take: (recorded) => announceShipments(log.sql, hub, recorded) }),
 }

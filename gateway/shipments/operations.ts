@@ -1,5 +1,4 @@
-import { orderDecider } from '#domain/order/decide.ts'
-import { type ShipmentRejection, shipmentDecider } from '#domain/shipment/decide.ts'
+import type { ShipmentRejection } from '#domain/shipment/decide.ts'
 import { nextStatus } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { stepTime } from '#domain/shipment/step-time.ts'
@@ -10,6 +9,8 @@ import type { Command, Unit } from '../events/log.ts'
 import { guessRefusal } from '../http/guess-limits.ts'
 import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { orderStream } from '../streams/order.ts'
+import { shipmentStream } from '../streams/shipment.ts'
 import { shipmentAnswer, stackAnswer } from './answers.ts'
 import { inHandOf } from './in-hand.ts'
 import { inTurn } from './in-turn.ts'
@@ -45,7 +46,7 @@ export function shipmentOperations({ log, catalog, clock }: Context) {
     const tooMany = guess && (await guessRefusal(log.sql, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))
     if (tooMany) return tooMany
     const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
-      const result = await unit.execute('shipment', shipmentDecider, id, {
+      const result = await unit.execute(shipmentStream, id, {
         type: 'Advance',
         to: body.status,
         rider: { id: rider.id, name: rider.name, phone: rider.phone },
@@ -145,7 +146,7 @@ async function deliverOrder(unit: Unit, shipment: KnownShipment, at: string) {
     [shipment.logisticsOrderId, shipment.shipmentId],
   )
   if (rows[0]?.open) return
-  const result = await unit.execute('order', orderDecider, shipment.orderId, { type: 'Deliver', at })
+  const result = await unit.execute(orderStream, shipment.orderId, { type: 'Deliver', at })
   if (!result.ok && result.rejection.type !== 'OrderStepNotAllowed')
     throw new Error(`order ${shipment.orderId}: ${result.rejection.type}`)
 }

@@ -1,67 +1,52 @@
-import type { ShipmentEvent } from '#domain/shipment/events.ts'
-import { evolve, type KnownShipment, noShipment, type Shipment } from '#domain/shipment/state.ts'
-import type { StackEvent } from '#domain/stack/events.ts'
-import { evolve as evolveStack, type KnownStack, noStack, type Stack } from '#domain/stack/state.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { KnownStack } from '#domain/stack/state.ts'
 import type { Sql } from '../db/database.ts'
-import { eventsOf, type Place } from '../events/event-store.ts'
-import type { Projection } from '../events/log.ts'
+import { stateTable } from '../events/state-table.ts'
+import { shipmentStream } from '../streams/shipment.ts'
+import { stackStream } from '../streams/stack.ts'
 
-/** The `shipments` table: each shipment as folded, and the place of the newest event behind each tracking page. */
-export const projectShipments: Projection = async (sql, recorded) => {
-  for (const { id, event, place } of eventsOf<ShipmentEvent>(recorded, 'shipment')) {
-    const state = event.type === 'ShipmentCreated' ? evolve(noShipment, event) : await next(sql, id, event)
-    if (state.status === 'NONE') throw new Error(`shipment ${id} has an event before its creation`)
-    await save(sql, state)
-    await moveTracking(sql, state.stackId ? 'stack_id = $1' : 'id = $1', state.stackId ?? id, place)
-  }
-}
+/** Each shipment as folded. */
+export const shipmentsTable = stateTable({
+  name: 'shipments',
+  version: 1,
+  stream: shipmentStream,
+  columns: {
+    tracking_id: 'text',
+    store_id: 'text',
+    status: 'text',
+    rider_id: 'text',
+    stack_id: 'text',
+    created_at: 'timestamptz',
+  },
+  row: (shipment) =>
+    shipment.status === 'NONE'
+      ? null
+      : {
+          tracking_id: shipment.logisticsOrderId,
+          store_id: shipment.storeId,
+          status: shipment.status,
+          rider_id: shipment.rider?.id ?? null,
+          stack_id: shipment.stackId,
+          created_at: shipment.createdAt,
+        },
+})
 
-/** The `stacks` table: each stack as folded. Its shipments stand in theirs. */
-export const projectStacks: Projection = async (sql, recorded) => {
-  for (const { id, event, place } of eventsOf<StackEvent>(recorded, 'stack')) {
-    const { rows } = await sql.query<{ state: Stack }>('select state from stacks where id = $1', [id])
-    const state = evolveStack(rows[0]?.state ?? noStack, event)
-    if (state.status === 'NONE') throw new Error(`stack ${id} has an event before its creation`)
-    await sql.query(
-      `insert into stacks (id, store_id, status, rider_id, created_at, state) values ($1, $2, $3, $4, $5, $6::jsonb)
-       on conflict (id) do update set status = excluded.status, rider_id = excluded.rider_id, state = excluded.state`,
-      [id, state.storeId, state.status, state.rider?.id ?? null, state.createdAt, JSON.stringify(state)],
-    )
-    await moveTracking(sql, 'stack_id = $1', id, place)
-  }
-}
-
-/** What happens to one shipment of a stack is news for the diners of all. */
-const moveTracking = async (sql: Sql, which: 'id = $1' | 'stack_id = $1', id: string, place: Place) =>
-  void (await sql.query(
-    `insert into tracking_places (tracking_id, tx, seq)
-     select distinct tracking_id, $2::text::xid8, $3::bigint from shipments where ${which}
-     on conflict (tracking_id) do update set tx = excluded.tx, seq = excluded.seq`,
-    [id, String(place.tx), String(place.seq)],
-  ))
-
-async function next(sql: Sql, id: string, event: ShipmentEvent): Promise<Shipment> {
-  const { rows } = await sql.query<{ state: Shipment }>('select state from shipments where id = $1', [id])
-  return evolve(rows[0]?.state ?? noShipment, event)
-}
-
-const save = async (sql: Sql, shipment: KnownShipment) =>
-  void (await sql.query(
-    `insert into shipments (id, tracking_id, store_id, status, rider_id, stack_id, created_at, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
-     on conflict (id) do update set status = excluded.status, rider_id = excluded.rider_id,
-       stack_id = excluded.stack_id, state = excluded.state`,
-    [
-      shipment.shipmentId,
-      shipment.logisticsOrderId,
-      shipment.storeId,
-      shipment.status,
-      shipment.rider?.id ?? null,
-      shipment.stackId,
-      shipment.createdAt,
-      JSON.stringify(shipment),
-    ],
-  ))
+/** Each stack as folded. Its shipments stand in theirs. */
+export const stacksTable = stateTable({
+  name: 'stacks',
+  version: 1,
+  stream: stackStream,
+  columns: { store_id: 'text', status: 'text', rider_id: 'text', created_at: 'timestamptz' },
+  row: (stack) =>
+    stack.status === 'NONE'
+      ? null
+      : {
+          store_id: stack.storeId,
+          status: stack.status,
+          rider_id: stack.rider?.id ?? null,
+          created_at: stack.createdAt,
+        },
+})
 
 export async function shipmentById(sql: Sql, id: string): Promise<KnownShipment | null> {
   const { rows } = await sql.query<{ state: KnownShipment }>('select state from shipments where id = $1', [id])

@@ -5,6 +5,7 @@ import { shopOperations } from './operations.ts'
 
 /** Companies, brands, stores and menus, as diners read them. */
 export const shop: Feature = {
+  name: 'shop',
   operations: (context) => ({ ...shopOperations(context), ...nearbyOperations(context) }),
   routes: (app, { catalog }) => void app.register(brandRoutes(catalog)),
 }

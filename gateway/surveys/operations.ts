@@ -1,20 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Survey } from '#domain/catalog/branch.ts'
-import { fold } from '#domain/kernel/decider.ts'
-import { type SurveyResponse, surveyDecider } from '#domain/survey/decide.ts'
-import type { SurveyEvent } from '#domain/survey/events.ts'
+import type { SurveyResponse } from '#domain/survey/decide.ts'
 import { writeSurvey, writeSurveyResponse } from '#openapi/wire/surveys.ts'
 import type { Context } from '../context.ts'
 import { waitForTurn } from '../db/turn.ts'
-import { readStream } from '../events/pg-event-store.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { answerRefusal, unknownOrder } from './refusals.ts'
+import { surveyStream } from './stream.ts'
 import { orderOf } from './surveyed-order.ts'
-
-/** Each order has a stream of its own for what is answered on it. */
-const kind = 'survey'
 
 const noQuestions: Survey = { id: '', active: false, questions: [] }
 
@@ -45,13 +40,8 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
       const tooMany = await guessed(order, request)
       if (tooMany) return tooMany
       if (!order) return noResponse
-      const past = await readStream<SurveyEvent>(log.sql, `${kind}-${order.orderId}`)
-      if (past.length === 0) return noResponse
-      const response = fold(
-        surveyDecider,
-        past.map(({ event }) => event),
-      )
-      return { status: 200, body: writeSurveyResponse(response) }
+      const { version, state } = await log.state(surveyStream, order.orderId)
+      return version === 0 ? noResponse : { status: 200, body: writeSurveyResponse(state) }
     },
 
     async answerSurvey({ path: { id: orderCode }, query: { complete = null }, body, command, request }) {
@@ -65,8 +55,8 @@ export function surveyOperations({ log, catalog, clock }: Pick<Context, 'log' | 
       const once = { ...command, content: [command.content, complete] }
       const outcome = await log.transact<SurveyResponse, Parameters<typeof answerRefusal>[0]>(once, async (unit) => {
         // Answers that come at once wait for one another; racing, the seventh would lose its sixth try.
-        await waitForTurn(unit.sql, `${kind} ${order.orderId}`)
-        const decided = await unit.execute(kind, surveyDecider, order.orderId, {
+        await waitForTurn(unit.sql, `${surveyStream.kind} ${order.orderId}`)
+        const decided = await unit.execute(surveyStream, order.orderId, {
           type: 'Answer',
           survey,
           order,

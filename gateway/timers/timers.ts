@@ -3,11 +3,22 @@ import type { Clock } from '../ports/clock.ts'
 
 export type Timer = { readonly id: string; readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }
 
+type Claimed = Timer & { readonly tries: number; readonly claim: string }
+
+export type ParkedTimer = {
+  readonly id: string
+  readonly kind: string
+  readonly error: string
+  readonly tries: number
+}
+
 /** Does what is due. It may run twice for one timer (a node may die between any two lines), so it must be safe to repeat. */
 export type TimerHandlers = Readonly<Record<string, (timer: Timer) => Promise<void>>>
 
 const tickMs = 1_000
 const claimSeconds = 30
+/** It is tried again after 30 seconds, then after twice as long each time, and given up after some four hours. */
+const mostTries = 10
 const batch = 20
 /** A timer is late after two lost claims and a little more. */
 const overdueMs = 120_000
@@ -16,21 +27,31 @@ const overdueMs = 120_000
 export const setTimer = async (sql: Sql, { id, kind, payload }: Timer, dueAt: Date) =>
   void (await sql.query(
     `insert into timers (id, kind, payload, due_at) values ($1, $2, $3::jsonb, $4)
-     on conflict (id) do update set due_at = excluded.due_at, payload = excluded.payload, claimed_until = null`,
+     on conflict (id) do update set due_at = excluded.due_at, payload = excluded.payload, claimed_until = null,
+       tries = 0, error = null, parked_at = null`,
     [id, kind, JSON.stringify(payload), dueAt.toISOString()],
   ))
 
 export const dropTimer = async (sql: Sql, id: string) =>
   void (await sql.query('delete from timers where id = $1', [id]))
 
-/** Runs due timers of all nodes: each is claimed by one node at a time, and comes back if that node dies. */
-export function runTimers(
-  db: Database,
-  clock: Clock,
-  handlers: TimerHandlers,
-  onError: (error: unknown, timer: Timer) => void,
-  onUnknownKind: (kind: string, count: number) => void = () => undefined,
-) {
+type Surroundings = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly handlers: TimerHandlers
+  /** Whether an error says that the database is away: that counts as no try. */
+  readonly isOutage: (error: unknown) => boolean
+  /** What an error may be kept as: without what somebody sent. */
+  readonly describe: (error: unknown) => string
+  readonly onError: (error: unknown, timer: Timer, isParked: boolean) => void
+  readonly onUnknownKind: (kind: string, count: number) => void
+}
+
+/**
+ * Runs due timers of all nodes: each is claimed by one node at a time, and comes back if that node dies. One that fails
+ * comes again later and later, and is then parked until `npm run log -- retry`.
+ */
+export function runTimers({ db, clock, handlers, isOutage, describe, onError, onUnknownKind }: Surroundings) {
   let round: Promise<void> = Promise.resolve()
   let ticking = false
 
@@ -39,13 +60,13 @@ export function runTimers(
   /** A timer of another kind waits for a node of the release that knows it. */
   const claim = async () => {
     const now = clock.now()
-    const { rows } = await db.query<Timer>(
+    const { rows } = await db.query<Claimed>(
       `update timers set claimed_until = $2
        where id in (
          select id from timers
-         where due_at <= $1 and (claimed_until is null or claimed_until <= $1) and kind = any($3)
+         where due_at <= $1 and (claimed_until is null or claimed_until <= $1) and parked_at is null and kind = any($3)
          order by due_at limit ${batch} for update skip locked)
-       returning id, kind, payload`,
+       returning id, kind, payload, tries, claimed_until::text as claim`,
       [now.toISOString(), new Date(now.getTime() + claimSeconds * 1000).toISOString(), kinds],
     )
     return rows
@@ -57,9 +78,25 @@ export function runTimers(
         await handlers[timer.kind]?.(timer)
         await dropTimer(db, timer.id)
       } catch (error) {
-        onError(error, timer) // the claim runs out and the timer comes again
+        await fail(timer, error)
       }
     }
+  }
+
+  /** Without a word in the table the claim runs out, and the timer comes again. */
+  const fail = async (timer: Claimed, error: unknown) => {
+    const tries = timer.tries + 1
+    const isParked = tries >= mostTries && !isOutage(error)
+    onError(error, timer, isParked)
+    if (isOutage(error)) return
+    const now = clock.now()
+    const next = new Date(now.getTime() + claimSeconds * 1000 * 2 ** timer.tries)
+    // Not one that was set again meanwhile, or that another node has by now.
+    await db.query(
+      `update timers set tries = $2, error = $3, claimed_until = $4, parked_at = $5
+       where id = $1 and claimed_until = $6::timestamptz`,
+      [timer.id, tries, describe(error), next.toISOString(), isParked ? now.toISOString() : null, timer.claim],
+    )
   }
 
   /** One round after another, never two at once; whoever asks waits for a round that began after asking. */
@@ -68,7 +105,7 @@ export function runTimers(
     return round
   }
 
-  const report = (error: unknown) => onError(error, { id: '', kind: 'tick', payload: {} })
+  const report = (error: unknown) => onError(error, { id: '', kind: 'tick', payload: {} }, false)
   const stopTicking = clock.every(tickMs, () => {
     if (ticking) return
     ticking = true
@@ -109,4 +146,21 @@ async function overdueTimers(sql: Sql, now: Date): Promise<ReadonlyMap<string, n
     [new Date(now.getTime() - overdueMs).toISOString()],
   )
   return new Map(rows.map(({ kind, count }) => [kind, count]))
+}
+
+export async function parkedTimers(sql: Sql): Promise<readonly ParkedTimer[]> {
+  const { rows } = await sql.query<ParkedTimer>(
+    'select id, kind, error, tries from timers where parked_at is not null order by parked_at limit 1000',
+  )
+  return rows
+}
+
+/** Lets nodes run parked timers again, one of them or all. Answers how many there are. */
+export async function retryTimers(sql: Sql, id: string | null): Promise<number> {
+  const { rows } = await sql.query(
+    `update timers set tries = 0, error = null, claimed_until = null, parked_at = null
+     where parked_at is not null and ($1::text is null or id = $1) returning id`,
+    [id],
+  )
+  return rows.length
 }

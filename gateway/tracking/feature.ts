@@ -3,10 +3,13 @@ import type { Feature } from '../feature.ts'
 import { trackingOperations } from './operations.ts'
 import { forgetOldFixes } from './positions.ts'
 
+const name = 'tracking'
+
 type RiderOfToken = (context: Context, token: string) => Promise<string | null>
 
 /** Where couriers are, for the diners they ride to. `riderOfToken` gives the id of the courier that a token of a positions address belongs to. */
 export const tracking = ({ riderOfToken }: { readonly riderOfToken: RiderOfToken }): Feature => ({
+  name,
   operations: (context) => trackingOperations(context, (token) => riderOfToken(context, token)),
   follower: ({ live }) => ({ take: live.follow }),
   chores: [forgetOldFixes],

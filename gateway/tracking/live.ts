@@ -1,6 +1,4 @@
 import { trackingChannel } from '#domain/realtime/channels.ts'
-import type { ShipmentEvent } from '#domain/shipment/events.ts'
-import type { StackEvent } from '#domain/stack/events.ts'
 import { type Fix, sift } from '#domain/tracking/fix.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
@@ -9,6 +7,8 @@ import { eventsOf, type Recorded } from '../events/event-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
+import { shipmentStream } from '../streams/shipment.ts'
+import { stackStream } from '../streams/stack.ts'
 import { batched } from './batch.ts'
 import { positionKeeper } from './position-keeper.ts'
 import { createRoad, type OnTheRoad } from './road.ts'
@@ -33,8 +33,11 @@ type Context = {
   readonly bus: Bus
   readonly clock: Clock
   readonly catalog: () => Catalog
-  /** False when the log could not be read: a window may have closed unseen, and then no position goes out. */
-  readonly isFollowing: () => boolean
+  /**
+   * Whether all that is settled in these streams has been taken. Else a window may have closed unseen, and no
+   * position goes out.
+   */
+  readonly isFollowing: (streams: readonly string[]) => boolean
   /** For the readers of all nodes. */
   readonly publish: (frame: Frame) => void
   readonly onError: (error: unknown) => void
@@ -73,8 +76,8 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
   const publishFix = (rider: OnTheRoad, fix: Fix, at: number) => {
     rider.pace.take(fix.at, at)
     rider.isFrameDue = false
-    if (!isFollowing()) return
     for (const [trackingId, view] of rider.carried) {
+      if (!isFollowing(view.streams)) continue
       if (rider.isOurs) fixes.send(trackingId, { riderId: rider.id, fix })
       if (!hub.isRead(view.channel)) continue
       const fresh = view.catalog === catalog() ? view : viewNow(view.tracked)
@@ -170,8 +173,8 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
 
     /** Follows the log: whatever happens to a shipment is on its channel at once. */
     async follow(recorded: Recorded) {
-      const [shipment] = eventsOf<ShipmentEvent>([recorded], 'shipment')
-      const [stack] = eventsOf<StackEvent>([recorded], 'stack')
+      const [shipment] = eventsOf([recorded], shipmentStream)
+      const [stack] = eventsOf([recorded], stackStream)
       if (shipment) for (const changed of await trackedWithShipment(sql, shipment.id)) await tell(changed)
       if (stack) for (const changed of await trackedByStack(sql, stack.id)) await tell(changed)
     },

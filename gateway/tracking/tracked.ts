@@ -6,12 +6,12 @@ import { maySharePosition } from '#domain/tracking/privacy.ts'
 import type { SnapshotContext } from '#domain/tracking/snapshot.ts'
 import type { Sql } from '../db/database.ts'
 
-/** A shipment as its diner may follow it, with the place in the log of its newest event. */
+/** A shipment as its diner may follow it, with where the newest event that shows stands in the log. */
 export type Tracked = {
   readonly shipment: KnownShipment
   readonly stack: SnapshotContext['stack']
   readonly orderedAt: string
-  readonly logPlace: string
+  readonly logCursor: string
 }
 
 /** With the newest fix of its courier that the database has. */
@@ -20,14 +20,19 @@ export type TrackedNow = { readonly tracked: Tracked; readonly fix: Fix | null }
 type Row = {
   shipment: KnownShipment
   orderedAt: string
-  logPlace: string
+  logCursor: string
   stack: { status: ShipmentStatus; shipments: (StackedShipment & { updatedAt: string })[] } | null
   fix: (Omit<Fix, 'at'> & { at: string }) | null
 }
 
 const select = `
   select distinct on (s.tracking_id)
-    s.state as shipment, o.state->'times'->>'placed' as "orderedAt", p.tx::text || '.' || p.seq::text as "logPlace",
+    s.state as shipment, o.state->'times'->>'placed' as "orderedAt", 
+    (select n.tx::text || '.' || n.seq::text from (
+       select tx, seq from shipments where tracking_id = s.tracking_id
+       union all select tx, seq from shipments where stack_id = s.stack_id
+       union all select tx, seq from stacks where id = s.stack_id) n
+     order by n.tx desc, n.seq desc limit 1) as "logCursor",
     (select jsonb_strip_nulls(to_jsonb(f)) - 'rider_id' from positions f
      where f.rider_id = s.rider_id order by f.at desc limit 1) as fix,
     (select jsonb_build_object('status', t.status, 'shipments', (
@@ -35,7 +40,7 @@ const select = `
          'returnShipment', m.state->'returnShipment', 'stackingOrder', m.state->'stackingOrder'))
        from shipments m where m.stack_id = t.id))
      from stacks t where t.id = s.stack_id) as stack
-  from shipments s join orders o on o.tracking_id = s.tracking_id join tracking_places p on p.tracking_id = s.tracking_id`
+  from shipments s join orders o on o.tracking_id = s.tracking_id`
 const newestOfEach = 'order by s.tracking_id, s.created_at desc'
 
 const trackedNow = ({ fix, stack, ...row }: Row): TrackedNow => ({

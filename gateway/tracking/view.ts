@@ -5,6 +5,8 @@ import { movingParts, type TrackingSnapshot, trackingSnapshot } from '#domain/tr
 import type { Catalog } from '../catalog/catalog.ts'
 import { withCourierOfDiner } from '../dispatch/courier-of-diner.ts'
 import { eventFrame, type Frame, readyFrame } from '../realtime/frames.ts'
+import { shipmentStream } from '../streams/shipment.ts'
+import { stackStream } from '../streams/stack.ts'
 import { spliced, templateOf } from './template.ts'
 import { isInWindow, type Tracked } from './tracked.ts'
 
@@ -12,6 +14,8 @@ import { isInWindow, type Tracked } from './tracked.ts'
 export type View = {
   readonly trackingId: string
   readonly channel: string
+  /** The streams that decide whether its courier's position may be shown. */
+  readonly streams: readonly string[]
   readonly catalog: Catalog
   readonly tracked: Tracked
   readonly snapshot: (fix: Fix | null) => TrackingSnapshot
@@ -20,7 +24,7 @@ export type View = {
 
 /** Throws when the catalogue no longer has the shipment's store. */
 export function viewOf(catalog: Catalog, tracked: Tracked): View {
-  const { stack, orderedAt, logPlace } = tracked
+  const { stack, orderedAt, logCursor } = tracked
   const shipment = withCourierOfDiner(tracked.shipment)
   const store = catalog.served.store(shipment.storeId)
   const branch = store && catalog.served.branch(store.branchId)
@@ -46,7 +50,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   let template: readonly string[] | null = null
 
   const sharedOf = (fix: Fix | null) => (fix && fix.at >= sharedFrom ? fix : null)
-  const placeOf = (shared: Fix | null) => trackingPlace(logPlace, shared?.at ?? null)
+  const placeOf = (shared: Fix | null) => trackingPlace(logCursor, shared?.at ?? null)
   const snapshot = (fix: Fix | null) => {
     const shared = sharedOf(fix)
     return trackingSnapshot(context, shipment, shared, placeOf(shared))
@@ -54,6 +58,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   return {
     trackingId: shipment.logisticsOrderId,
     channel,
+    streams: streamsOf(tracked),
     catalog,
     tracked,
     snapshot,
@@ -66,3 +71,8 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
     },
   }
 }
+
+const streamsOf = ({ shipment: { shipmentId, stackId } }: Tracked): readonly string[] => [
+  `${shipmentStream.kind}-${shipmentId}`,
+  ...(stackId === null ? [] : [`${stackStream.kind}-${stackId}`]),
+]

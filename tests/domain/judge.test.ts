@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import { type Facts, judgeOrder, type Sale } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
-import { aLine } from '#tests/kit/cart.ts'
+import { aLine, anExtrasGroup } from '#tests/kit/cart.ts'
 import {
   aBranch,
   aCardPayment,
   aCode,
+  aGroup,
   aMenu,
   aMode,
   aPaymentType,
   aPickupMode,
+  aPlate,
   aStore,
   aZone,
   inZone,
@@ -141,6 +143,42 @@ describe('an order that may be placed', () => {
     ])
   })
 
+  test('keeps what each line was made of, and what the whole line costs', () => {
+    const plate = aPlate({ garnishGroups: [aGroup()] })
+    const line = aLine({
+      quantity: 2,
+      price: 1_000_000,
+      originalPrice: 950_000,
+      priceWithoutModifiers: 950_000,
+      extras: [anExtrasGroup()],
+    })
+    const shown = { ...aSubmission().shown, total: 2_000_000 + fee }
+    const [item] = orderOf(
+      { branch: aBranch({ plates: [plate] }) },
+      { lines: [line], shown, paysWith: 3_000_000 },
+    ).items
+    expect(item).toMatchObject({
+      quantity: 2,
+      extras: [
+        { groupName: 'Agregados', items: [{ referenceId: 'olives', name: 'Aceitunas', quantity: 1, price: 50_000 }] },
+      ],
+      price: 1_000_000,
+      accPrice: 2_000_000,
+    })
+  })
+
+  test('names each discount and each surcharge with its amount', () => {
+    const mode = aMode({
+      generalDiscounts: [{ id: 'd', name: 'Efectivo 10 %', type: 'PERCENT', percentage: 10 }],
+      generalSurcharges: [{ id: 's', name: 'Bolsa', type: 'FIXED', value: 5_000 }],
+    })
+    const shown = { ...aSubmission().shown, total: 855_000 + 5_000 + fee }
+    expect(orderOf({ mode }, { shown }).totals).toMatchObject({
+      discounts: [{ name: 'Efectivo 10 %', amount: 95_000 }],
+      surcharges: [{ name: 'Bolsa', amount: 5_000 }],
+    })
+  })
+
   test('goes to the address that was sent, at the place that was found, with the delays of the zone', () => {
     const order = orderOf()
     expect(order.destination).toEqual({
@@ -206,7 +244,7 @@ test('notes of just the length that the branch allows are taken', () => {
       commands: null,
       orderNotesLimit: 12,
       hasOrderNotesLimit: true,
-      itemNotesLimit: 14,
+      itemNotesLimit: 13,
       hasItemNotesLimit: true,
     },
   ]
@@ -225,6 +263,12 @@ test('a card is taken where the courier takes no cash', () => {
   const paymentType = aCardPayment()
   const shown = { ...aSubmission().shown, total: 950_000 + aZone().deliveryFee }
   expect(rejectionOf({ paymentType }, { shown, paysWith: null }, { delivery: noCash })).toBeNull()
+})
+
+test('cash is taken at the counter, wherever no courier takes it', () => {
+  const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
+  const shown = { ...aSubmission().shown, total: 950_000 }
+  expect(rejectionOf({ mode: aPickupMode() }, { modeType: 'TAKE_AWAY', shown }, { delivery: noCash })).toBeNull()
 })
 
 describe('an order is refused', () => {
@@ -291,6 +335,15 @@ describe('an order is refused', () => {
       'EmailMissing',
     ])
     expect(failuresOf({ mode: aMode({ onlyScheduling: true }) })).toEqual(['ScheduledTimeMissing'])
+  })
+
+  test('once for cash that no courier takes, where the mode offers nothing else', () => {
+    const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
+    const mode = aMode({ paymentTypes: [aPaymentType()] })
+    expect(rejectionOf({ mode }, {}, { delivery: noCash })).toEqual({
+      type: 'CheckoutRefused',
+      failures: [{ type: 'NoCashDelivery' }],
+    })
   })
 
   test('for cash where the courier takes none', () => {

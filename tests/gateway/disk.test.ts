@@ -36,7 +36,7 @@ async function leave(megabytes: number) {
   await vi.waitFor(async () => {
     gateway.clock.advance(1_000)
     expect(await metric('disk_free_bytes')).toBe(free)
-  })
+  }, 10_000)
 }
 const countOf = async (table: string) =>
   Number((await db.query<{ count: string }>(`select count(*)::text as count from ${table}`)).rows[0]?.count)

@@ -1,19 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Decider } from '#domain/kernel/decider.ts'
-import { riderDecider } from '#domain/rider/decide.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { isAfter, type Place, type Recorded, start, VersionConflict } from '#gateway/events/event-store.ts'
+import {
+  type Cursor,
+  isAfter,
+  type Recorded,
+  type Stored,
+  start,
+  VersionConflict,
+} from '#gateway/events/event-store.ts'
 import { follow } from '#gateway/events/follow.ts'
 import { CommandReused, createLog } from '#gateway/events/log.ts'
-import { appendEvents, readSettled, readStream, settledHead } from '#gateway/events/pg-event-store.ts'
+import { createEventStore, settledHead } from '#gateway/events/pg-event-store.ts'
+import { riderStream } from '#gateway/riders/stream.ts'
 import { databases } from '#tests/kit/databases.ts'
+import { encoded, looseKind, looseStore } from '#tests/kit/event-log.ts'
 
 const at = new Date('2026-11-21T20:00:00Z')
 const one = (stream: string, expected: number, ...types: string[]) => ({
   stream,
   expected,
-  events: types.map((type) => ({ type })),
+  events: types.map((type) => encoded(type)),
 })
 
 /** So many steps at once: long enough under way for two appends to meet. */
@@ -22,6 +30,12 @@ const manySteps: Decider<number, null, { type: string }, never> = {
   decide: () => ({ ok: true, events: Array.from({ length: 300 }, () => ({ type: 'Stepped' })) }),
   evolve: (steps) => steps + 1,
 }
+
+const circle = looseKind('circle', manySteps, 'Stepped')
+const store = looseStore(
+  ['a', 'b', 'c', 'd', 'race', 'open', 'order', 'before'],
+  [...'ABCXYZ', 'Won', 'Slow', 'Fast', 'Before', 'Newer', 'Older'],
+)
 
 describe.each(databases)('the event log on $name', ({ name, open }) => {
   let db: Database
@@ -33,20 +47,18 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
   beforeAll(async () => {
     db = await open()
     await migrate(db)
-    log = createLog(
-      db,
-      [],
-      () => at,
-      () => void pokes++,
-    )
+    const store = createEventStore([circle, riderStream])
+    log = createLog({ db, store, tables: [], reactions: [], now: () => at, onCommit: () => void pokes++ })
   })
   afterAll(() => db.close())
+
+  const versionOf = async (stream: string) => (await store.readStream(db, stream)).version
 
   /** All events, once all can be read: tests beside this one have transactions open on the same server, for a moment. */
   const allSettled = () =>
     vi.waitFor(async () => {
       const { rows } = await db.query<{ count: number }>('select count(*)::int as count from events')
-      const all = await readSettled(db, start, 10_000)
+      const all = await store.readSettled(db, start, 10_000)
       expect(all).toHaveLength(rows[0]!.count)
       return all
     })
@@ -58,69 +70,69 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
   })
 
   test('an append on an old version records nothing of its batch', async () => {
-    await appendEvents(db, [one('a-1', 0, 'A')], at)
-    await expect(appendEvents(db, [one('a-2', 0, 'A'), one('a-1', 0, 'B', 'C')], at)).rejects.toBeInstanceOf(
+    await store.append(db, [one('a-1', 0, 'A')], at)
+    await expect(store.append(db, [one('a-2', 0, 'A'), one('a-1', 0, 'B', 'C')], at)).rejects.toBeInstanceOf(
       VersionConflict,
     )
-    expect(await readStream(db, 'a-1')).toHaveLength(1)
-    expect(await readStream(db, 'a-2')).toHaveLength(0)
+    expect(await versionOf('a-1')).toBe(1)
+    expect(await versionOf('a-2')).toBe(0)
   })
 
   test('of eight racing appends on one version one wins', async () => {
     const racers = await Promise.allSettled(
-      Array.from({ length: 8 }, () => appendEvents(db, [one('race-1', 0, 'Won')], at)),
+      Array.from({ length: 8 }, () => store.append(db, [one('race-1', 0, 'Won')], at)),
     )
     expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const racer of racers) if (racer.status === 'rejected') expect(racer.reason).toBeInstanceOf(VersionConflict)
   })
 
   test('a resumed reader sees every settled event once and in order', async () => {
-    await appendEvents(db, [one('b-1', 0, 'X', 'Y'), one('b-2', 0, 'Z')], at)
+    await store.append(db, [one('b-1', 0, 'X', 'Y'), one('b-2', 0, 'Z')], at)
     const all = await allSettled()
-    const halves = await readSettled(db, start, 2)
-    const rest = await readSettled(db, halves.at(-1)!.place, 10_000)
+    const halves = await store.readSettled(db, start, 2)
+    const rest = await store.readSettled(db, halves.at(-1)!.cursor, 10_000)
     expect([...halves, ...rest]).toEqual(all)
-    for (const [index, { place }] of all.entries())
-      if (index > 0) expect(isAfter(place, all[index - 1]!.place)).toBe(true)
-    expect(await settledHead(db)).toEqual(all.at(-1)!.place)
+    for (const [index, { cursor }] of all.entries())
+      if (index > 0) expect(isAfter(cursor, all[index - 1]!.cursor)).toBe(true)
+    expect(await settledHead(db)).toEqual(all.at(-1)!.cursor)
   })
 
   // The embedded database runs one transaction at a time.
   if (name === 'PostgreSQL')
     test('nothing is read, and no reader starts, beyond an older transaction that is still open', async () => {
-      const [before] = await appendEvents(db, [one('open-0', 0, 'Before')], at)
+      const [before] = await store.append(db, [one('open-0', 0, 'Before')], at)
       await allSettled()
       let late: readonly Recorded[] = []
-      const readMeanwhile: [streams: string[], head: Place][] = []
+      const readMeanwhile: [streams: string[], head: Cursor][] = []
       await db.transaction(async (sql) => {
-        await appendEvents(sql, [one('open-1', 0, 'Slow')], at)
+        await store.append(sql, [one('open-1', 0, 'Slow')], at)
         // Another connection: it draws a later number, and commits first.
-        late = await appendEvents(db, [one('open-2', 0, 'Fast')], at)
-        const streams = (await readSettled(db, before!.place, 10_000)).map(({ stream }) => stream)
+        late = await store.append(db, [one('open-2', 0, 'Fast')], at)
+        const streams = (await store.readSettled(db, before!.cursor, 10_000)).map(({ stream }) => stream)
         readMeanwhile.push([streams, await settledHead(db)])
       })
-      expect(readMeanwhile).toEqual([[[], before!.place]])
+      expect(readMeanwhile).toEqual([[[], before!.cursor]])
       await allSettled()
-      const after = await readSettled(db, before!.place, 10_000)
+      const after = await store.readSettled(db, before!.cursor, 10_000)
       expect(after.map(({ stream }) => stream)).toEqual(['open-1', 'open-2'])
-      expect(await settledHead(db)).toEqual(late[0]!.place)
+      expect(await settledHead(db)).toEqual(late[0]!.cursor)
     })
 
   if (name === 'PostgreSQL')
     test('a reader that resumes misses no event whose number is lower and whose transaction is newer', async () => {
-      const [before] = await appendEvents(db, [one('order-0', 0, 'Before')], at)
+      const [before] = await store.append(db, [one('order-0', 0, 'Before')], at)
       await db.transaction(async (sql) => {
         // It has its place among the transactions, and draws its number after the other one.
         await sql.query('select pg_current_xact_id()')
-        await appendEvents(db, [one('order-2', 0, 'Newer')], at)
-        await appendEvents(sql, [one('order-1', 0, 'Older')], at)
+        await store.append(db, [one('order-2', 0, 'Newer')], at)
+        await store.append(sql, [one('order-1', 0, 'Older')], at)
       })
       const seen: string[] = []
-      let cursor = before!.place
+      let cursor = before!.cursor
       await allSettled()
-      for (let next = await readSettled(db, cursor, 1); next[0]; next = await readSettled(db, cursor, 1)) {
+      for (let next = await store.readSettled(db, cursor, 1); next[0]; next = await store.readSettled(db, cursor, 1)) {
         seen.push(next[0].stream)
-        cursor = next[0].place
+        cursor = next[0].cursor
       }
       expect(seen).toEqual(['order-1', 'order-2'])
     })
@@ -130,23 +142,23 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
       const [a, b] = [`a${round}`, `b${round}`]
       const work = (ids: readonly string[]) =>
         log.transact({}, async (unit) => {
-          for (const id of ids) await unit.execute('circle', manySteps, id, null)
+          for (const id of ids) await unit.execute(circle, id, null)
           return { ok: true, value: null }
         })
       await Promise.all([work([a, b]), work([b, a])])
-      expect(await readStream(db, `circle-${a}`)).toHaveLength(600)
-      expect(await readStream(db, `circle-${b}`)).toHaveLength(600)
+      expect(await versionOf(`circle-${a}`)).toBe(600)
+      expect(await versionOf(`circle-${b}`)).toBe(600)
     }
   })
 
   test('a follower sees every event once, however often it is poked', async () => {
     await allSettled()
-    const seen: Recorded[] = []
-    const follower = follow(db, await settledHead(db), (recorded) => void seen.push(recorded))
+    const seen: Stored[] = []
+    const follower = follow(db, store, await settledHead(db), (stored) => void seen.push(stored))
     await Promise.all([
       follower.poke(),
       follower.poke(),
-      appendEvents(db, [one('c-1', 0, 'X')], at).then(() => follower.poke()),
+      store.append(db, [one('c-1', 0, 'X')], at).then(() => follower.poke()),
     ])
     await allSettled()
     await follower.poke()
@@ -157,11 +169,11 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     await allSettled()
     let failures = 1
     const seen: string[] = []
-    const follower = follow(db, await settledHead(db), ({ stream }) => {
+    const follower = follow(db, store, await settledHead(db), ({ stream }) => {
       if (failures-- > 0) throw new Error('not now')
       seen.push(stream)
     })
-    await appendEvents(db, [one('d-1', 0, 'X')], at)
+    await store.append(db, [one('d-1', 0, 'X')], at)
     await allSettled()
     await expect(follower.poke()).rejects.toThrow('not now')
     await follower.poke()
@@ -171,12 +183,12 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
   test('a command that is sent twice is done once and answered the same', async () => {
     const send = () =>
       log.transact({ id: 'command-1', content: { rider: 'r1' } }, async (unit) => {
-        const result = await unit.execute('rider', riderDecider, 'r1', register('r1'))
+        const result = await unit.execute(riderStream, 'r1', register('r1'))
         return result.ok ? { ok: true, value: `registered at ${pokes}` } : result
       })
     const [first, second] = [await send(), await send()]
     expect(second).toEqual(first)
-    expect(await readStream(db, 'rider-r1')).toHaveLength(2)
+    expect(await versionOf('rider-r1')).toBe(2)
   })
 
   test('a command id with another content is refused', async () => {
@@ -188,18 +200,18 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
 
   test('a rejection undoes everything the work did', async () => {
     const outcome = await log.transact({}, async (unit) => {
-      await unit.execute('rider', riderDecider, 'r2', register('r2'))
+      await unit.execute(riderStream, 'r2', register('r2'))
       return { ok: false, rejection: 'changed my mind' }
     })
     expect(outcome).toEqual({ ok: false, rejection: 'changed my mind' })
-    expect(await readStream(db, 'rider-r2')).toHaveLength(0)
+    expect(await versionOf('rider-r2')).toBe(0)
   })
 
   test('of two that decide on the same state the second decides again on what is there', async () => {
     const outcomes = await Promise.all(
       ['x', 'y'].map(() =>
         log.transact({}, async (unit) => {
-          const result = await unit.execute('rider', riderDecider, 'r3', register('r3'))
+          const result = await unit.execute(riderStream, 'r3', register('r3'))
           return result.ok ? { ok: true, value: null } : result
         }),
       ),

@@ -4,9 +4,10 @@ import { fold } from '#domain/kernel/decider.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import type { ShipmentEvent, ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import { stackDecider } from '#domain/stack/decide.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import { advanceStack, makeStack, settleStack } from '#gateway/dispatch/stack-moves.ts'
+import { shipmentStream } from '#gateway/streams/shipment.ts'
+import { stackStream } from '#gateway/streams/stack.ts'
 import { memoryLog } from '#tests/kit/memory-log.ts'
 import { everyShipmentStatus } from '#tests/kit/shipment.ts'
 
@@ -27,7 +28,7 @@ function aWorld() {
   const log = memoryLog()
   const settled = async (shipmentId: string, command: Parameters<typeof shipmentDecider.decide>[1]) =>
     log.transact(async (unit) => {
-      const moved = await unit.execute('shipment', shipmentDecider, shipmentId, command)
+      const moved = await unit.execute(shipmentStream, shipmentId, command)
       if (!moved.ok) return moved
       await settleStack(unit, moved.state, at)
       return { ok: true, value: null }
@@ -35,8 +36,8 @@ function aWorld() {
   return {
     log,
     settled,
-    shipment: async (n: number) => (await log.state('shipment', shipmentDecider, `s${n}`)) as KnownShipment,
-    stack: async (n: number) => (await log.state('stack', stackDecider, `t${n}`)) as KnownStack,
+    shipment: async (n: number) => (await log.state(shipmentStream, `s${n}`)) as KnownShipment,
+    stack: async (n: number) => (await log.state(stackStream, `t${n}`)) as KnownStack,
     slide: (n: number, to: ShipmentStatus, rider: Rider) =>
       settled(`s${n}`, { type: 'Advance', to, rider, securityCode: null, securityCodeRequired: false, at }),
     slideStack: (n: number, to: ShipmentStatus, rider: Rider) =>

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { follow } from '#gateway/events/follow.ts'
-import { appendEvents, settledHead } from '#gateway/events/pg-event-store.ts'
+import { settledHead } from '#gateway/events/pg-event-store.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { encoded, looseStore } from '#tests/kit/event-log.ts'
 
 // The embedded database has one connection: what is appended is settled, and no test beside this one can hold it up.
 let db: Database
@@ -14,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const at = new Date('2026-11-21T20:00:00Z')
-const append = (stream: string) => appendEvents(db, [{ stream, expected: 0, events: [{ type: 'X' }] }], at)
+const store = looseStore(['x'], ['X'])
+const append = (name: string) => store.append(db, [{ stream: `x-${name}`, expected: 0, events: [encoded('X')] }], at)
 
 /** The database, and what happens once between an empty answer and the reader that gets it. */
 function withEmptyAnswer(happening: () => Promise<void>): Sql {
@@ -41,9 +43,9 @@ test('a poke that comes while the last look finds nothing is followed by another
     await append('during')
     void follower.poke()
   })
-  const follower = follow(sql, await settledHead(db), ({ stream }) => void seen.push(stream))
+  const follower = follow(sql, store, await settledHead(db), ({ stream }) => void seen.push(stream))
   await follower.poke()
-  expect(seen).toEqual(['during'])
+  expect(seen).toEqual(['x-during'])
 })
 
 test.each(Array.from({ length: 16 }, (_, depth) => depth))(
@@ -57,17 +59,17 @@ test.each(Array.from({ length: 16 }, (_, depth) => depth))(
         poked = follower.poke()
       })
     })
-    const follower = follow(sql, await settledHead(db), ({ stream }) => void seen.push(stream))
+    const follower = follow(sql, store, await settledHead(db), ({ stream }) => void seen.push(stream))
     await follower.poke()
     await microtasks(depth + 1)
     await poked
-    expect(seen).toEqual([`after-${depth}`])
+    expect(seen).toEqual([`x-after-${depth}`])
   },
 )
 
 test('a follower that is being read says that it is idle when the last event has been taken', async () => {
   const taken: string[] = []
-  const follower = follow(db, await settledHead(db), async ({ stream }) => {
+  const follower = follow(db, store, await settledHead(db), async ({ stream }) => {
     await microtasks(5)
     taken.push(stream)
   })
@@ -75,5 +77,5 @@ test('a follower that is being read says that it is idle when the last event has
   await append('slow-2')
   void follower.poke()
   await follower.idle()
-  expect(taken).toEqual(['slow-1', 'slow-2'])
+  expect(taken).toEqual(['x-slow-1', 'x-slow-2'])
 })

@@ -4,9 +4,10 @@ import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { type Recorded, start, VersionConflict } from '#gateway/events/event-store.ts'
 import { CommandReused, createLog, type Log, type Outcome, type Unit } from '#gateway/events/log.ts'
-import { appendEvents, readStream, settledHead } from '#gateway/events/pg-event-store.ts'
+import { createEventStore, settledHead } from '#gateway/events/pg-event-store.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { encoded, looseKind } from '#tests/kit/event-log.ts'
 
 type Counted = { readonly type: 'Counted'; readonly by: number }
 
@@ -18,6 +19,9 @@ const counter: Decider<number, number, Counted, 'Full'> = {
   evolve: (sum, { by }) => sum + by,
 }
 
+const counters = looseKind('counter', counter, 'Counted')
+const store = createEventStore([counters])
+
 const done = { ok: true, value: null } as const
 const dayMs = 86_400_000
 
@@ -27,30 +31,37 @@ describe('a piece of work on the log', () => {
   let id: string
   let tests = 0
   let commits = 0
-  let projected: (readonly Recorded[])[] = []
-  let project: (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
+  let reactedTo: (readonly Recorded[])[] = []
+  let react: (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
   const clock = manualClock()
 
   beforeAll(async () => {
     db = await openTestDatabase()
     await migrate(db)
-    log = createLog(db, [(sql, recorded) => project(sql, recorded)], clock.now, () => void commits++)
+    log = createLog({
+      db,
+      store,
+      tables: [],
+      reactions: [(sql, recorded) => react(sql, recorded)],
+      now: clock.now,
+      onCommit: () => void commits++,
+    })
   })
   afterAll(() => db.close())
   beforeEach(() => {
     id = `t${++tests}`
     commits = 0
-    projected = []
-    project = async (_, recorded) => void projected.push(recorded)
+    reactedTo = []
+    react = async (_, recorded) => void reactedTo.push(recorded)
   })
 
   const add = (by: number, to = id) => log.transact({}, async (unit) => await execute(unit, by, to))
   async function execute(unit: Unit, by: number, to = id): Promise<Outcome<number, 'Full'>> {
-    const result = await unit.execute('counter', counter, to, by)
+    const result = await unit.execute(counters, to, by)
     return result.ok ? { ok: true, value: result.state } : result
   }
   const versions = async (of = id) =>
-    (await readStream<Counted>(db, `counter-${of}`)).map(({ version, event }) => [version, event.by])
+    (await store.readStream(db, `counter-${of}`)).events.map(({ version, event }) => [version, (event as Counted).by])
   /** As another node would: it has appended first. */
   const overtake = (sql: Sql) =>
     sql.query(`insert into events (stream, version, at, type, data, meta) values ($1, 1, now(), 'Counted', $2, '{}')`, [
@@ -67,12 +78,12 @@ describe('a piece of work on the log', () => {
 
   test('decides on what it has itself decided before', async () => {
     const outcome = await log.transact({}, async (unit) => {
-      expect(await unit.state('counter', counter, id)).toBe(0)
+      expect(await unit.state(counters, id)).toBe(0)
       await execute(unit, 4)
-      expect(await unit.state('counter', counter, id)).toBe(4)
+      expect(await unit.state(counters, id)).toBe(4)
       await execute(unit, 5)
       expect(await execute(unit, 2)).toEqual({ ok: false, rejection: 'Full' })
-      return { ok: true, value: await unit.state('counter', counter, id) }
+      return { ok: true, value: await unit.state(counters, id) }
     })
     expect(outcome).toEqual({ ok: true, value: 9 })
     expect(await versions()).toEqual([
@@ -95,28 +106,28 @@ describe('a piece of work on the log', () => {
       for (const name of ['b', 'a', 'c']) await execute(unit, 1, `${id}-${name}`)
       return done
     })
-    const [recorded] = projected
+    const [recorded] = reactedTo
     expect(recorded?.map(({ stream }) => stream)).toEqual(['a', 'b', 'c'].map((name) => `counter-${id}-${name}`))
   })
 
-  test('gives the projections what it has recorded, and says so to the others when it is committed', async () => {
+  test('gives the reactions what it has recorded, and says so to the others when it is committed', async () => {
     await add(2)
-    expect(projected).toEqual([
+    expect(reactedTo).toEqual([
       [expect.objectContaining({ stream: `counter-${id}`, version: 1, event: { type: 'Counted', by: 2 } })],
     ])
-    expect(projected[0]![0]!.at).toEqual(clock.now())
+    expect(reactedTo[0]![0]!.at).toEqual(clock.now())
     expect(commits).toBe(1)
   })
 
-  test('that has changed nothing is projected to nobody and said to nobody', async () => {
+  test('that has changed nothing is answered by no reaction and said to nobody', async () => {
     expect(await add(0)).toEqual({ ok: true, value: 0 })
-    expect(projected).toEqual([])
+    expect(reactedTo).toEqual([])
     expect(commits).toBe(0)
   })
 
-  test('is undone as a whole when a projection fails', async () => {
-    project = async () => Promise.reject(new Error('the projection fell'))
-    await expect(add(2)).rejects.toThrow('the projection fell')
+  test('is undone as a whole when a reaction fails', async () => {
+    react = async () => Promise.reject(new Error('the reaction fell'))
+    await expect(add(2)).rejects.toThrow('the reaction fell')
     expect(await versions()).toEqual([])
     expect(commits).toBe(0)
   })
@@ -124,7 +135,7 @@ describe('a piece of work on the log', () => {
   test('writes beside the log in the order asked for, when its events are there, in the same transaction', async () => {
     const seen: (string | number)[] = []
     const write = (name: string, isLast: boolean) => async (sql: Sql) => {
-      seen.push(name, (await readStream(sql, `counter-${id}`)).length)
+      seen.push(name, (await store.readStream(sql, `counter-${id}`)).version)
       if (isLast) throw new Error('the table fell')
     }
     const work = log.transact({}, async (unit) => {
@@ -206,8 +217,8 @@ describe('a piece of work on the log', () => {
 test('a fault of the database that is no lost race is told as it is', async () => {
   const db = await openTestDatabase()
   await migrate(db)
-  const nameless = { type: undefined as unknown as string }
-  await expect(appendEvents(db, [{ stream: 's', expected: 0, events: [nameless] }], new Date(0))).rejects.toMatchObject(
+  const nameless = encoded(undefined as unknown as string)
+  await expect(store.append(db, [{ stream: 's', expected: 0, events: [nameless] }], new Date(0))).rejects.toMatchObject(
     {
       code: '23502',
     },
@@ -230,7 +241,7 @@ describe('a command', () => {
   beforeAll(async () => {
     db = await openTestDatabase()
     await migrate(db)
-    log = createLog(db, [], clock.now, () => void commits++)
+    log = createLog({ db, store, tables: [], reactions: [], now: clock.now, onCommit: () => void commits++ })
   })
   afterAll(() => db.close())
 
@@ -257,7 +268,7 @@ describe('a command', () => {
   test('that came before says nothing to the others: nothing new is there', async () => {
     const send = () =>
       log.transact({ id: 'once' }, async (unit) => {
-        await unit.execute('counter', counter, 'once', 1)
+        await unit.execute(counters, 'once', 1)
         return done
       })
     await send()

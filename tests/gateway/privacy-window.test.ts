@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trackingChannel } from '#domain/realtime/channels.ts'
-import { type ShipmentCommand, shipmentDecider } from '#domain/shipment/decide.ts'
+import type { ShipmentCommand } from '#domain/shipment/decide.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isFinished, nextStatus } from '#domain/shipment/rules.ts'
 import { isNewer } from '#domain/tracking/place.ts'
@@ -14,10 +14,11 @@ import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { follow } from '#gateway/events/follow.ts'
 import { createLog, type Log } from '#gateway/events/log.ts'
-import { settledHead } from '#gateway/events/pg-event-store.ts'
+import { createEventStore, settledHead } from '#gateway/events/pg-event-store.ts'
 import { createHub, type Reader } from '#gateway/realtime/hub.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
-import { projectShipments, shipmentById } from '#gateway/shipments/projection.ts'
+import { shipmentById, shipmentsTable } from '#gateway/shipments/projection.ts'
+import { shipmentStream } from '#gateway/streams/shipment.ts'
 import { createLive } from '#gateway/tracking/live.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
@@ -51,6 +52,7 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('time'), ms: fc.integer({ min: 50, max: 2_500 }) }) },
 )
 
+const store = createEventStore([shipmentStream])
 let db: Database
 let log: Log
 let catalog: Catalog
@@ -63,7 +65,14 @@ beforeAll(async () => {
   catalog = createCatalog(parsed.document)
   db = await openTestDatabase()
   await migrate(db)
-  log = createLog(db, [projectShipments], clock.now, () => undefined)
+  log = createLog({
+    db,
+    store,
+    tables: [shipmentsTable],
+    reactions: [],
+    now: clock.now,
+    onCommit: () => undefined,
+  })
 })
 afterAll(() => db.close())
 
@@ -71,7 +80,7 @@ const now = () => clock.now().toISOString()
 
 const execute = (id: string, command: ShipmentCommand) =>
   log.transact({}, async (unit) => {
-    const result = await unit.execute('shipment', shipmentDecider, id, command)
+    const result = await unit.execute(shipmentStream, id, command)
     return result.ok ? { ok: true, value: null } : result
   })
 
@@ -128,7 +137,9 @@ async function startNode(
     onError: (error) => errors.push(error),
   })
   const over = new Set<string>()
-  const follower = follow(db, await settledHead(db), async (recorded) => {
+  const follower = follow(db, store, await settledHead(db), async (stored) => {
+    const recorded = store.readable(stored)
+    if (!recorded) return
     await live.follow(recorded)
     const { type, to } = recorded.event as { type: string; to?: ShipmentStatus }
     if (/Canceled$/.test(type) || (to && isFinished(to))) over.add(recorded.stream)

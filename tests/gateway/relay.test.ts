@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { localBus } from '#gateway/events/bus.ts'
-import { appendEvents, settledHead } from '#gateway/events/pg-event-store.ts'
+import { settledHead } from '#gateway/events/pg-event-store.ts'
 import { relay } from '#gateway/events/relay.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { encoded, looseStore } from '#tests/kit/event-log.ts'
 
 // The embedded database has one connection: what is appended is settled.
 let db: Database
@@ -15,8 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const append = async (stream: string) =>
-  (await appendEvents(db, [{ stream, expected: 0, events: [{ type: 'X' }] }], new Date(0)))[0]!.place
+const store = looseStore(['x'], ['X'])
+const append = async (name: string) =>
+  (await store.append(db, [{ stream: `x-${name}`, expected: 0, events: [encoded('X')] }], new Date(0)))[0]!.cursor
 
 async function aRelay({ fails = () => false }: { readonly fails?: (stream: string) => boolean } = {}) {
   const [bus, clock] = [localBus(), manualClock()]
@@ -30,10 +32,11 @@ async function aRelay({ fails = () => false }: { readonly fails?: (stream: strin
     },
   }
   const one = relay(
-    { sql, bus, clock, from: await settledHead(db) },
+    { sql, store, bus, clock, from: await settledHead(db) },
     async ({ stream }) => {
-      if (fails(stream)) throw new Error(`cannot take ${stream}`)
-      seen.push(stream)
+      const name = stream.slice('x-'.length)
+      if (fails(name)) throw new Error(`cannot take ${name}`)
+      seen.push(name)
     },
     (error) => errors.push(error),
   )
@@ -43,10 +46,10 @@ async function aRelay({ fails = () => false }: { readonly fails?: (stream: strin
 
 test('a poke of the bus brings what has been appended', async () => {
   const { bus, seen, cursor } = await aRelay()
-  const place = await append('poked')
+  const appended = await append('poked')
   bus.poke()
   await vi.waitFor(() => expect(seen).toEqual(['poked']))
-  expect(cursor()).toEqual(place)
+  expect(cursor()).toEqual(appended)
 })
 
 test('a poke that was lost costs one tick of a second', async () => {

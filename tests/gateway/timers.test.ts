@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
+import { DatabaseUnavailable } from '#gateway/db/failures.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { dropTimer, runTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
+import { dropTimer, parkedTimers, retryTimers, runTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { databases } from '#tests/kit/databases.ts'
 
@@ -15,21 +16,23 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
   const node = (
     ran: string[],
     handle: (timer: Timer) => Promise<void> = async () => undefined,
-    onError: (error: unknown, timer: Timer) => void = () => undefined,
-    onUnknownKind?: (kind: string, count: number) => void,
+    onError: (error: unknown, timer: Timer, isParked: boolean) => void = () => undefined,
+    onUnknownKind: (kind: string, count: number) => void = () => undefined,
   ) =>
-    runTimers(
+    runTimers({
       db,
       clock,
-      {
+      handlers: {
         async ring(timer) {
           await handle(timer)
           ran.push(timer.id)
         },
       },
+      isOutage: (error) => error instanceof DatabaseUnavailable,
+      describe: (error) => (error as Error).message,
       onError,
       onUnknownKind,
-    )
+    })
 
   beforeAll(async () => {
     db = await open()
@@ -125,6 +128,82 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     await tick()
     await stop()
     expect(ran).toEqual(['again'])
+  })
+
+  describe('that fails', () => {
+    /** A node whose timer fails until it is mended. */
+    const failing = (fault: () => Error | null) => {
+      const ran: string[] = []
+      const told: boolean[] = []
+      const one = node(
+        ran,
+        async () => {
+          const error = fault()
+          if (error) throw error
+        },
+        (_, __, isParked) => told.push(isParked),
+      )
+      const triedAfter = async (milliseconds: number) => {
+        const before = told.length
+        clock.advance(milliseconds)
+        await one.tick()
+        return told.length > before
+      }
+      return { ...one, ran, told, triedAfter }
+    }
+    const seconds = 1_000
+
+    test('comes again after thirty seconds, then after twice as long each time', async () => {
+      const { tick, triedAfter, stop } = failing(() => new Error('no'))
+      await setTimer(db, { id: 'slower', kind: 'ring', payload: {} }, inMinutes(0))
+      await tick()
+      for (const wait of [30, 60, 120, 240].map((count) => count * seconds)) {
+        expect(await triedAfter(wait - 1)).toBe(false)
+        expect(await triedAfter(1)).toBe(true)
+      }
+      await stop()
+      await dropTimer(db, 'slower')
+    })
+
+    test('is parked after ten tries, with its error, and runs again by command', async () => {
+      let fault: Error | null = new Error('the shop is gone')
+      const { tick, triedAfter, told, ran, stop } = failing(() => fault)
+      await setTimer(db, { id: 'parked', kind: 'ring', payload: {} }, inMinutes(0))
+      await tick()
+      for (let tries = 1; tries < 10; tries++) expect(await triedAfter(30 * seconds * 2 ** (tries - 1))).toBe(true)
+      expect(told).toEqual([...Array<boolean>(9).fill(false), true])
+      expect(await parkedTimers(db)).toEqual([{ id: 'parked', kind: 'ring', error: 'the shop is gone', tries: 10 }])
+      expect(await triedAfter(48 * 3_600 * seconds)).toBe(false)
+      fault = null
+      expect(await retryTimers(db, 'another')).toBe(0)
+      expect(await retryTimers(db, 'parked')).toBe(1)
+      await tick()
+      await stop()
+      expect(ran).toEqual(['parked'])
+      expect(await retryTimers(db, null)).toBe(0)
+    })
+
+    test('begins its tries anew when it is set again', async () => {
+      const { tick, triedAfter, stop } = failing(() => new Error('no'))
+      await setTimer(db, { id: 'anew', kind: 'ring', payload: {} }, inMinutes(0))
+      await tick()
+      await triedAfter(30 * seconds)
+      await setTimer(db, { id: 'anew', kind: 'ring', payload: {} }, inMinutes(0))
+      expect(await triedAfter(0)).toBe(true)
+      expect(await triedAfter(30 * seconds)).toBe(true)
+      await stop()
+      await dropTimer(db, 'anew')
+    })
+
+    test('because the database is away has not failed: it comes again as its claim runs out', async () => {
+      const { tick, triedAfter, told, stop } = failing(() => new DatabaseUnavailable('away'))
+      await setTimer(db, { id: 'away', kind: 'ring', payload: {} }, inMinutes(0))
+      await tick()
+      for (let tries = 0; tries < 12; tries++) expect(await triedAfter(30 * seconds)).toBe(true)
+      expect(told).not.toContain(true)
+      await stop()
+      await dropTimer(db, 'away')
+    })
   })
 
   test('a timer that was dropped never runs, and one set again moves', async () => {

@@ -42,7 +42,7 @@ describe('the message of a fix', () => {
             shipment,
             stack: null,
             orderedAt: '2026-11-21T19:20:00.000Z',
-            logPlace: '7.8',
+            logCursor: '7.8',
           })
           for (const one of fixes) {
             const snapshot = view.snapshot(one)

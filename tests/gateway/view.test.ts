@@ -13,7 +13,7 @@ const catalog = createCatalog(document)
 const orderedAt = '2026-11-21T19:20:00.000Z'
 const acceptedAt = '2026-11-21T19:30:00.000Z'
 
-const trackedOf = (shipment: KnownShipment) => ({ shipment, stack: null, orderedAt, logPlace: '7.8' })
+const trackedOf = (shipment: KnownShipment) => ({ shipment, stack: null, orderedAt, logCursor: '7.8' })
 const viewWith = (over: Partial<KnownShipment> = {}) => viewOf(catalog, trackedOf(aShipment(over)))
 const fixAfter = (seconds: number) => ({ at: Date.parse(acceptedAt) + seconds * 1_000, lat: -34.6, lng: -58.4 })
 

@@ -27,7 +27,7 @@ const startWatching = () => {
     }),
     stack: null,
     orderedAt: new Date(start).toISOString(),
-    logPlace: '1.1',
+    logCursor: '1.1',
   })
   /** What was told since the last look. */
   const heard = () => told.splice(0)

@@ -34,8 +34,8 @@ export function openLiveTables() {
   afterAll(() => db.close())
 }
 
-/** A shipment as the projections leave it in the tables; `place` is that of its newest event. */
-export async function put(shipment: KnownShipment, place = 1) {
+/** A shipment as the projections leave it in the tables; `number` is that of its newest event. */
+export async function put(shipment: KnownShipment, number = 1) {
   const { shipmentId, logisticsOrderId: trackingId, storeId, status, rider, stackId, createdAt } = shipment
   await db.query(
     `insert into orders (id, code, store_id, phone, status, ordered_at, tracking_id, state)
@@ -43,15 +43,11 @@ export async function put(shipment: KnownShipment, place = 1) {
     [trackingId, storeId, createdAt, JSON.stringify({ times: { placed: createdAt } })],
   )
   await db.query(
-    `insert into shipments (id, tracking_id, store_id, status, rider_id, stack_id, created_at, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
-     on conflict (id) do update set status = excluded.status, rider_id = excluded.rider_id, state = excluded.state`,
-    [shipmentId, trackingId, storeId, status, rider?.id ?? null, stackId, createdAt, JSON.stringify(shipment)],
-  )
-  await db.query(
-    `insert into tracking_places (tracking_id, tx, seq) values ($1, '7', $2)
-     on conflict (tracking_id) do update set seq = excluded.seq`,
-    [trackingId, place],
+    `insert into shipments (id, tracking_id, store_id, status, rider_id, stack_id, created_at, state, tx, seq)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, '7', $9)
+     on conflict (id) do update set status = excluded.status, rider_id = excluded.rider_id, state = excluded.state,
+       seq = excluded.seq`,
+    [shipmentId, trackingId, storeId, status, rider?.id ?? null, stackId, createdAt, JSON.stringify(shipment), number],
   )
   return shipment
 }
@@ -67,8 +63,8 @@ export function onTheWay(over: Partial<KnownShipment> = {}) {
 export async function aStack(id: string, size: number) {
   const rider = { id: `rider-${id}`, name: 'Ana', phone: '+5491155550001' }
   await db.query(
-    `insert into stacks (id, store_id, status, rider_id, created_at, state)
-     values ($1, 'parrilla-centro', 'ON_ROUTE_TO_DROP_OFFS', $2, $3, '{}'::jsonb)`,
+    `insert into stacks (id, store_id, status, rider_id, created_at, state, tx, seq)
+     values ($1, 'parrilla-centro', 'ON_ROUTE_TO_DROP_OFFS', $2, $3, '{}'::jsonb, '7', 1)`,
     [id, rider.id, new Date(start).toISOString()],
   )
   const stacked: KnownShipment[] = []
@@ -90,7 +86,7 @@ export async function aStack(id: string, size: number) {
 }
 
 export const recorded = (stream: string, type = 'ShipmentAdvanced'): Recorded =>
-  ({ stream, version: 1, place: { tx: 7n, seq: 1n }, at: '', event: { type } }) as unknown as Recorded
+  ({ stream, version: 1, cursor: { tx: 7n, seq: 1n }, at: '', event: { type } }) as unknown as Recorded
 
 export const fixAt = (seconds: number, over: Partial<Fix> = {}): Fix => ({
   at: start + seconds * 1_000,

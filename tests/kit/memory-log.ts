@@ -14,7 +14,7 @@ export function memoryLog() {
     const unit: Unit = {
       // The one statement that the moves of stacks send asks for a lock, which one thread has anyway.
       sql: { query: async () => ({ rows: [] }) } as unknown as Unit['sql'],
-      async execute(kind, decider, id, command) {
+      async execute({ kind, decider }, id, command) {
         const stream = `${kind}-${id}`
         const before = fold(decider, read(stream) as never[])
         const decision = decider.decide(before, command)
@@ -22,7 +22,7 @@ export function memoryLog() {
         fresh.set(stream, [...(fresh.get(stream) ?? []), ...decision.events])
         return { ok: true, state: fold(decider, decision.events, before) }
       },
-      state: async (kind, decider, id) => fold(decider, read(`${kind}-${id}`) as never[]),
+      state: async ({ kind, decider }, id) => fold(decider, read(`${kind}-${id}`) as never[]),
       afterwards: () => undefined,
     }
     const keep = () => {

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Decoded, Encoded } from './event-store.ts'
+import { newestVersion, type RegisteredKind, type WithType } from './stream-kind.ts'
+
+type Raw = { readonly stream: string; readonly type: string; readonly typeVersion: number; readonly data: object }
+
+export type Codec = ReturnType<typeof createCodec>
+
+/** Turns events into what the log keeps and back, by the types that each kind of stream has registered. */
+export function createCodec(kinds: readonly RegisteredKind[]) {
+  const byKind = new Map(kinds.map((one) => [one.kind, one]))
+  if (byKind.size < kinds.length) throw new Error('two kinds of stream have one name')
+
+  /** `discount-code-a-b` is of `discount-code`: the longest name that fits. */
+  const kindOf = (stream: string): RegisteredKind | undefined => {
+    for (let end = stream.lastIndexOf('-'); end > 0; end = stream.lastIndexOf('-', end - 1)) {
+      const found = byKind.get(stream.slice(0, end))
+      if (found) return found
+    }
+    return undefined
+  }
+  const typeOf = (stream: string, type: string) => {
+    const types = kindOf(stream)?.types
+    return types && Object.hasOwn(types, type) ? types[type] : undefined
+  }
+
+  return {
+    /** Throws when the event is not what its type promises: a mistake of ours, kept out of the log. */
+    encode(stream: string, { type, ...data }: WithType): Encoded {
+      const known = typeOf(stream, type)
+      if (!known) throw new Error(`${stream} has no events of type ${type}`)
+      const checked = known.schema.safeParse(data)
+      if (!checked.success) throw new Error(`${type} is not written to ${stream}: ${reasonOf(checked.error)}`)
+      return { type, typeVersion: newestVersion(known), data: checked.data as object }
+    },
+
+    decode({ stream, type, typeVersion, data }: Raw): Decoded {
+      const known = typeOf(stream, type)
+      if (!known || typeVersion > newestVersion(known)) return { is: 'unknown' }
+      try {
+        let lifted: Readonly<Record<string, unknown>> = data as Readonly<Record<string, unknown>>
+        for (const lift of known.upcasters.slice(typeVersion - 1)) lifted = lift(lifted)
+        const checked = known.schema.safeParse(lifted)
+        if (!checked.success) return { is: 'unreadable', reason: reasonOf(checked.error) }
+        return { is: 'known', event: eventOf({ type, typeVersion, data: checked.data as object }) }
+      } catch (error) {
+        return { is: 'unreadable', reason: error instanceof Error ? error.name : 'it cannot be lifted' }
+      }
+    },
+  }
+}
+
+/** An event as it will be read. */
+export const eventOf = ({ type, data }: Encoded): WithType => ({ type, ...data })
+
+/** Where it went wrong and what was expected there, without the values. */
+const reasonOf = ({ issues }: z.ZodError): string =>
+  issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join('.') || 'the event'}: ${message}`)
+    .join('; ')

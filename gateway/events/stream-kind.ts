@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Decider } from '#domain/kernel/decider.ts'
+
+export type WithType = { readonly type: string }
+
+/** Lifts what one version of an event held to the next. */
+export type Upcaster = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+
+/**
+ * One type of event as the log keeps it. `schema` is what this release writes, without the type itself; the first
+ * upcaster lifts version 1 to version 2, and so on, so the version of today is one more than there are upcasters.
+ */
+export type EventType<Data> = {
+  readonly schema: z.ZodType<Data>
+  readonly upcasters: readonly Upcaster[]
+}
+
+type DataOf<Event, Type> = Omit<Extract<Event, { readonly type: Type }>, 'type'>
+
+/** The streams of one kind of thing: `{kind}-{id}`, the rules that decide on one, and every type of event in it. */
+export type StreamKind<State, Command, Event extends WithType, Rejection> = {
+  readonly kind: string
+  readonly decider: Decider<State, Command, Event, Rejection>
+  readonly types: { readonly [Type in Event['type']]: EventType<DataOf<Event, Type>> }
+}
+
+/** What the log has to know of a kind of stream. */
+export type RegisteredKind = {
+  readonly kind: string
+  readonly decider: { readonly initial: unknown; readonly evolve: (state: never, event: never) => unknown }
+  readonly types: Readonly<Record<string, EventType<unknown>>>
+}
+
+export const eventType = <Data>(schema: z.ZodType<Data>, ...upcasters: readonly Upcaster[]): EventType<Data> => ({
+  schema,
+  upcasters,
+})
+
+export const newestVersion = ({ upcasters }: EventType<unknown>): number => upcasters.length + 1
+
+/** The kind of stream that a decider decides on. */
+export type KindOf<D> =
+  D extends Decider<infer State, infer Command, infer Event extends WithType, infer Rejection>
+    ? StreamKind<State, Command, Event, Rejection>
+    : never

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readSettings } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { askAgain, parkedRows } from '../events/parked.ts'
+import { createEventStore } from '../events/pg-event-store.ts'
+import { streams, tables } from '../features.ts'
+import { parkedTimers, retryTimers } from '../timers/timers.ts'
+import { rebuild, rebuildOutdated } from './rebuild.ts'
+import { replay } from './replay.ts'
+import { exportLog, importLog } from './transfer.ts'
+import { type Finding, verify } from './verify.ts'
+
+const usage = `Usage: npm run log -- COMMAND
+  verify             compares every table with the log
+  rebuild [TABLE]    makes the tables anew from the log
+  export [FILE]      writes the log as lines of JSON
+  import FILE        takes an export into a database without a log; FILE may be -
+  replay STREAM      shows each event of a stream and what it comes to
+  parked             lists events that a follower could not take, and timers that failed too often
+  retry [NAME]       lets the nodes take again what is parked: one stream, one timer, or all`
+
+const store = createEventStore(streams)
+
+type Command = (db: Database, argument?: string) => Promise<number>
+
+const commands: Readonly<Record<string, Command>> = {
+  async verify(db) {
+    const { events, findings, unknown } = await verify(db, store, tables)
+    for (const [type, count] of unknown) console.log(`${count} events of type ${type} are of a newer release.`)
+    for (const finding of findings) console.error(sentenceOf(finding))
+    if (findings.length > 0)
+      return failing(`${events} events, ${findings.length} faults. "npm run log -- rebuild" makes the tables anew.`)
+    console.log(`${events} events, and every table is what they say.`)
+    return 0
+  },
+
+  async rebuild(db, name) {
+    const chosen = tables.filter((table) => name === undefined || table.name === name)
+    if (chosen.length === 0)
+      return failing(`There is no table ${name}: ${tables.map((table) => table.name).join(', ')}.`)
+    await rebuild({ db, store, tables: chosen, wait, say })
+    return 0
+  },
+
+  async export(db, file = '-') {
+    const target = file === '-' ? process.stdout : createWriteStream(file)
+    const count = await exportLog(db, async (line) => {
+      if (!target.write(`${line}\n`)) await once(target, 'drain')
+    })
+    if (file !== '-') await new Promise<void>((resolve) => target.end(resolve))
+    console.error(`${count} rows are exported.`)
+    return 0
+  },
+
+  async import(db, file) {
+    if (!file) return failing(usage)
+    const input = file === '-' ? process.stdin : createReadStream(file)
+    const count = await importLog(db, createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    await rebuild({ db, store, tables, wait, say })
+    console.log(`${count} rows are imported.`)
+    return 0
+  },
+
+  async replay(db, stream) {
+    if (!stream) return failing(usage)
+    const steps = await replay(db, store, streams, stream)
+    if (steps.length === 0) return failing(`There is no stream ${stream}.`)
+    for (const step of steps) console.log(JSON.stringify(step))
+    return 0
+  },
+
+  async parked(db) {
+    const [events, timers] = [await parkedRows(db), await parkedTimers(db)]
+    for (const { follower, stream, version, type, error, tries, newest } of events)
+      console.log(
+        `${follower}: event ${version} of ${stream} (${type}) after ${tries} tries, ${newest - version} behind it: ${error}`,
+      )
+    for (const { id, kind, tries, error } of timers) console.log(`timer ${id} (${kind}) after ${tries} tries: ${error}`)
+    const waiting = events.length + timers.length
+    console.log(waiting === 0 ? 'Nothing is parked.' : `${waiting} wait. "npm run log -- retry" lets them go on.`)
+    return 0
+  },
+
+  async retry(db, name) {
+    const count = (await askAgain(db, name ?? null, new Date())) + (await retryTimers(db, name ?? null))
+    console.log(count === 0 ? 'Nothing is parked.' : `${count} are taken again by running nodes within seconds.`)
+    return 0
+  },
+}
+
+/** `npm run log`: what an operator does with the log of events. Runs beside nodes on PostgreSQL; the embedded database is one process's. */
+async function main([name = '', argument]: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return failing(usage, 2)
+  const db = await openDatabase(readSettings(process.env, { demo: true }), (error) => console.error(error.message))
+  try {
+    await migrate(db)
+    if (name !== 'import') await rebuildOutdated({ db, store, tables, wait, say })
+    return await command(db, argument)
+  } finally {
+    await db.close()
+  }
+}
+
+function failing(sentence: string, code = 1): number {
+  console.error(sentence)
+  return code
+}
+
+function sentenceOf(finding: Finding): string {
+  switch (finding.type) {
+    case 'row':
+      return `${finding.table}: ${finding.id} ${finding.problem === 'differs' ? 'is not what its stream says' : finding.problem}`
+    case 'gap':
+      return `${finding.stream}: an event is missing before version ${finding.version}`
+    case 'unreadable':
+      return finding.sentence
+  }
+}
+
+const say = (sentence: string, fields: object) => console.error(sentence, JSON.stringify(fields))
+
+// `export | head` closes the pipe when it has seen enough.
+process.stdout.once('error', () => process.exit(0))
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  },
+)

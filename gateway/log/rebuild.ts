@@ -1,0 +1,122 @@
+import type { Database, Sql } from '../db/database.ts'
+import { DatabaseFailed } from '../db/failures.ts'
+import type { Cursor } from '../events/event-store.ts'
+import { type EventStore, settledHead } from '../events/pg-event-store.ts'
+import type { Standing, StateTable } from '../events/state-table.ts'
+import { foldLog, foldStreams } from './fold.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { createShadow, putInPlace } from './shadow.ts'
+import { markRebuilt, outdated } from './table-versions.ts'
+
+export type Rebuilding = {
+  readonly db: Database
+  readonly store: EventStore
+  readonly tables: readonly StateTable[]
+  readonly wait: (ms: number) => Promise<void>
+  readonly say: (sentence: string, fields: object) => void
+  /** Ends a rebuild that has not come to its end; the tables stay as they were. */
+  readonly ending?: AbortSignal | undefined
+}
+
+/** So many streams are folded again while appends wait. */
+const fewStreams = 50
+const lockTries = 100
+const lockWaitMs = 300
+const lockNotAvailable = '55P03'
+const sayEveryEvents = 100_000
+
+/**
+ * Makes tables anew from the log, beside those that are in use, and puts them in place when they have caught up:
+ * appends wait for milliseconds, reads go on. Resolves with how many events there were.
+ */
+export const rebuild = (rebuilding: Rebuilding): Promise<number> =>
+  oneAtATime({ ...rebuilding, sql: rebuilding.db }, (renew) => rebuildNow(rebuilding, renew))
+
+/** Rebuilds the tables that another release has made, or none yet. An empty log has nothing to read. */
+export async function rebuildOutdated(rebuilding: Rebuilding): Promise<void> {
+  const { db, tables } = rebuilding
+  if ((await outdated(db, tables)).length === 0) return
+  await oneAtATime({ ...rebuilding, sql: db }, async (renew) => {
+    const due = await outdated(db, tables)
+    const { rows } = await db.query('select 1 from events limit 1')
+    if (rows.length === 0) await markRebuilt(db, due)
+    else if (due.length > 0) await rebuildNow({ ...rebuilding, tables: due }, renew)
+  })
+}
+
+async function rebuildNow({ db, store, tables, wait, say }: Rebuilding, renew: () => Promise<void>): Promise<number> {
+  const names = tables.map(({ name }) => name).join(', ')
+  say('tables are being rebuilt from the log', { tables: names })
+  const shadows = new Map<StateTable, string>()
+  for (const table of tables) shadows.set(table, await createShadow(db, table.name))
+  const foldingWith = (sql: Sql) => ({
+    sql,
+    store,
+    tables,
+    take: (table: StateTable, standings: readonly Standing[]) => table.write(sql, standings, shadows.get(table)),
+  })
+
+  let cursor = await settledHead(db)
+  let said = 0
+  const events = await foldLog({
+    ...foldingWith(db),
+    async onPage(read) {
+      await renew()
+      if (read - said < sayEveryEvents) return
+      said = read
+      say('rebuilding', { tables: names, events: read })
+    },
+  })
+
+  /** Folds again what has changed since the last look. Answers how many streams that was. */
+  const catchUp = async (sql: Sql) => {
+    const head = await settledHead(sql)
+    const changed = await streamsAfter(sql, cursor)
+    await foldStreams(foldingWith(sql), changed)
+    cursor = head
+    return changed.length
+  }
+  while ((await catchUp(db)) > fewStreams) await renew()
+
+  await withLock(db, tables, wait, async (sql) => {
+    await catchUp(sql)
+    for (const [table, shadow] of shadows) await putInPlace(sql, table.name, shadow)
+    await markRebuilt(sql, tables)
+  })
+  say('tables are rebuilt', { tables: names, events })
+  return events
+}
+
+/** With an event after the cursor, settled or not: what is not settled yet is folded once more at the next look. */
+async function streamsAfter(sql: Sql, { tx, seq }: Cursor): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ stream: string }>(
+    'select distinct stream from events where (tx, seq) > ($1::text::xid8, $2::bigint) order by stream',
+    [String(tx), String(seq)],
+  )
+  return rows.map(({ stream }) => stream)
+}
+
+/**
+ * Keeps appends and readers of the tables out. An append may hold what this waits for and wait for what this holds, so
+ * it gives up long before the database would look for such a circle and end one of the two, and tries again.
+ */
+async function withLock(
+  db: Database,
+  tables: readonly StateTable[],
+  wait: Rebuilding['wait'],
+  work: (sql: Sql) => Promise<void>,
+) {
+  for (let tries = 1; ; tries++)
+    try {
+      return await db.transaction(async (sql) => {
+        await sql.query(`set local lock_timeout = ${lockWaitMs}`)
+        await sql.query('lock table events in share mode')
+        for (const { name } of tables) await sql.query(`lock table ${name} in access exclusive mode`)
+        await work(sql)
+      })
+    } catch (error) {
+      const isBusy = error instanceof DatabaseFailed && error.code === lockNotAvailable
+      if (!isBusy || tries === lockTries) throw error
+      await wait(lockWaitMs)
+    }
+}

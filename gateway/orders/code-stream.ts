@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { discountCodeDecider } from '#domain/discount-code/decide.ts'
+import { eventType, type KindOf } from '../events/stream-kind.ts'
+
+const ofOrder = eventType(z.object({ orderId: z.string(), at: z.string() }))
+
+/** `discount-code-{codeId}`: the uses of a code that has only so many. */
+export const codeStream: KindOf<typeof discountCodeDecider> = {
+  kind: 'discount-code',
+  decider: discountCodeDecider,
+  types: { DiscountCodeUsed: ofOrder, DiscountCodeReleased: ofOrder },
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { riderDecider } from '#domain/rider/decide.ts'
+import { eventType, type KindOf } from '../events/stream-kind.ts'
+
+const step = eventType(z.object({ at: z.string() }))
+const registered = z.object({
+  riderId: z.string(),
+  storeId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  at: z.string(),
+})
+
+/** `rider-{riderId}`. */
+export const riderStream: KindOf<typeof riderDecider> = {
+  kind: 'rider',
+  decider: riderDecider,
+  types: { RiderRegistered: eventType(registered), ShiftStarted: step, ShiftEnded: step },
+}

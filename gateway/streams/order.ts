@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { orderDecider } from '#domain/order/decide.ts'
+import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { instant, position } from './shared.ts'
+
+const amount = z.object({ name: z.string(), amount: z.number() })
+
+const extra = z.object({
+  groupName: z.string(),
+  items: z.array(z.object({ referenceId: z.string(), name: z.string(), quantity: z.number(), price: z.number() })),
+})
+
+const item = z.object({
+  id: z.string(),
+  referenceId: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  notes: z.string(),
+  extras: z.array(extra),
+  price: z.number(),
+  accPrice: z.number(),
+})
+
+const totals = z.object({
+  itemsPrice: z.number(),
+  discounts: z.array(amount),
+  surcharges: z.array(amount),
+  deliveryFee: z.number(),
+  userServiceFee: z.number(),
+  redeemedPoints: z.number(),
+  redeemedAmount: z.number(),
+  gainedPoints: z.number(),
+  total: z.number(),
+})
+
+const customer = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  document: z.string().nullable(),
+  optIn: z.boolean(),
+})
+
+const payment = z.object({
+  typeId: z.string(),
+  name: z.string(),
+  method: z.enum(['CASH', 'CARD', 'ONLINE']),
+  upload: z.enum(['APP', 'API']).nullable(),
+  paysWith: z.number().nullable(),
+})
+
+const destination = z.object({
+  street: z.string(),
+  number: z.string(),
+  zone: z.string(),
+  locality: z.string(),
+  details: z.string(),
+  betweenStreets: z.string(),
+  position: position.nullable(),
+})
+
+const placed = z.object({
+  at: instant,
+  orderId: z.string(),
+  code: z.string(),
+  storeId: z.string(),
+  orderModeId: z.string(),
+  orderModeName: z.string(),
+  orderModeType: z.enum(['DELIVERY', 'TAKE_AWAY', 'DINING_IN', 'SELF_SERVICE']),
+  customer,
+  items: z.array(item),
+  totals,
+  payment,
+  destination: destination.nullable(),
+  tableUID: z.string().nullable(),
+  notes: z.string(),
+  orderText: z.string(),
+  scheduledAt: instant.nullable(),
+  minDelayInMinutes: z.number(),
+  maxDelayInMinutes: z.number(),
+  source: z.string(),
+  acquisitionChannel: z.string(),
+  installedApp: z.boolean(),
+  discountCode: z.object({ id: z.string(), code: z.string() }).exactOptional(),
+  logisticsOrderId: z.string().nullable(),
+})
+
+const step = eventType(z.object({ at: instant }))
+
+/** `order-{orderId}`. */
+export const orderStream: KindOf<typeof orderDecider> = {
+  kind: 'order',
+  decider: orderDecider,
+  types: {
+    OrderPlaced: eventType(placed),
+    OrderAccepted: step,
+    OrderReady: step,
+    OrderDelivered: step,
+    OrderCompleted: step,
+    OrderCanceled: eventType(z.object({ at: instant, reason: z.string() })),
+  },
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+
+/** An instant in ISO 8601. */
+export const instant = z.string()
+
+export const position = z.object({ lat: z.number(), lng: z.number() })
+
+export const shipmentRider = z.object({ id: z.string(), name: z.string(), phone: z.string() })
+
+export const shipmentStatus = z.enum([
+  'PENDING',
+  'STACKING',
+  'LOOKING_FOR_DRIVER',
+  'ON_ROUTE_TO_PICK_UP',
+  'IN_STORE',
+  'ON_ROUTE_TO_DROP_OFF',
+  'ON_ROUTE_TO_DROP_OFFS',
+  'DELIVERED',
+  'RETURNED',
+  'DRIVER_CANCELED',
+  'CANCELED',
+] satisfies readonly ShipmentStatus[])

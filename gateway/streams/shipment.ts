@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { shipmentDecider } from '#domain/shipment/decide.ts'
+import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { instant, position, shipmentRider, shipmentStatus } from './shared.ts'
+
+const created = z.object({
+  at: instant,
+  shipmentId: z.string(),
+  logisticsOrderId: z.string(),
+  orderId: z.string(),
+  orderCode: z.string(),
+  storeId: z.string(),
+  returnShipment: z.boolean(),
+  securityCode: z.string(),
+  customer: z.object({ name: z.string(), phone: z.string() }),
+  destination: z.object({ address: z.string(), details: z.string(), position: position.nullable() }),
+})
+
+const ofShipment = z.object({ shipmentId: z.string(), at: instant })
+const step = eventType(ofShipment)
+
+/** `shipment-{shipmentId}`. */
+export const shipmentStream: KindOf<typeof shipmentDecider> = {
+  kind: 'shipment',
+  decider: shipmentDecider,
+  types: {
+    ShipmentCreated: eventType(created),
+    ShipmentStacked: eventType(ofShipment.extend({ stackId: z.string(), stackingOrder: z.number() })),
+    ShipmentOffered: step,
+    ShipmentAccepted: eventType(ofShipment.extend({ rider: shipmentRider })),
+    ShipmentAdvanced: eventType(ofShipment.extend({ to: shipmentStatus })),
+    ShipmentDriverCanceled: step,
+    ShipmentCanceled: step,
+  },
+}

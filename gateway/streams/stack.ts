@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { stackDecider } from '#domain/stack/decide.ts'
+import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { instant, shipmentRider, shipmentStatus } from './shared.ts'
+
+const ofStack = z.object({ stackId: z.string(), at: instant })
+const step = eventType(ofStack)
+
+/** `stack-{stackId}`. What happens to its shipments stands in theirs. */
+export const stackStream: KindOf<typeof stackDecider> = {
+  kind: 'stack',
+  decider: stackDecider,
+  types: {
+    StackCreated: eventType(ofStack.extend({ storeId: z.string(), shipmentIds: z.array(z.string()) })),
+    StackOffered: step,
+    StackAccepted: eventType(ofStack.extend({ rider: shipmentRider })),
+    StackAdvanced: eventType(ofStack.extend({ to: shipmentStatus })),
+    StackDriverCanceled: step,
+    StackCanceled: step,
+  },
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { surveyDecider } from '#domain/survey/decide.ts'
+import { eventType, type KindOf } from '../events/stream-kind.ts'
+
+const answer = z.object({
+  questionTitle: z.string(),
+  answer: z.union([z.string(), z.array(z.string())]),
+  orderingCustomerId: z.string(),
+  surveyId: z.string(),
+  questionId: z.string(),
+  mandatory: z.boolean(),
+  dinerOrderId: z.string(),
+  questionType: z.enum(['rating', 'text', 'multiselect']),
+  priority: z.number(),
+})
+
+const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+
+/** `survey-{orderId}`: what is answered on one order. */
+export const surveyStream: KindOf<typeof surveyDecider> = {
+  kind: 'survey',
+  decider: surveyDecider,
+  types: {
+    SurveyAnswered: eventType(
+      z.object({ answers: z.array(answer), generalNPSAnswer: rating.nullable(), at: z.string() }),
+    ),
+    SurveyCompleted: eventType(z.object({ at: z.string() })),
+  },
+}

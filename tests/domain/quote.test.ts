@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { quoteDelivery } from '#domain/delivery/quote.ts'
+import { noCharges, type OrderRequest, quoteOrder } from '#domain/ordering/quote.ts'
+import { aLine } from '#tests/kit/cart.ts'
+import { aCode, aStore, aZone, inZone } from '#tests/kit/catalog.ts'
+
+const delivery = quoteDelivery(
+  aStore({ deliveryZones: [aZone({ deliveryFee: 120_000, cashDeliveryFee: 90_000 })] }),
+  inZone,
+)
+
+/** A request as a browser makes it: its cart stands at today's prices. */
+const aRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
+  terms: {
+    storeId: 'store-1',
+    modeType: 'DELIVERY',
+    charges: noCharges,
+    loyaltyProgram: null,
+    offeredMethods: ['CASH', 'CARD'],
+    mandatoryEmail: false,
+    betweenStreetsRequired: true,
+    decimals: 2,
+  },
+  lines: [aLine()],
+  assortment: null,
+  payment: null,
+  paysWith: null,
+  delivery,
+  code: null,
+  redeemedPoints: 0,
+  customer: {
+    customerName: 'Carla',
+    phone: '11 5555-1234',
+    phoneIsValid: true,
+    customerEmail: '',
+    customerDocument: '',
+    tableNumber: '',
+  },
+  address: { betweenStreets: 'Chile y México' },
+  cardIsValid: false,
+  scheduling: { isUnanswered: false, canOrderNow: true, scheduledAt: null },
+  ...over,
+})
+
+const failuresOf = (over: Partial<OrderRequest>) => quoteOrder(aRequest(over)).failures.map(({ type }) => type)
+
+test('without the menu the lines stand as the cart has them', () => {
+  const lines = [aLine({ referenceId: 'nobody knows it', price: 700_000 })]
+  expect(quoteOrder(aRequest({ lines }))).toMatchObject({ lines, lineProblems: [], price: { itemsPrice: 700_000 } })
+})
+
+test('until a payment type is chosen, the delivery costs what all but cash pay', () => {
+  expect(quoteOrder(aRequest()).price.deliveryFee).toBe(120_000)
+})
+
+test('a fee that is still being asked for counts as none in the total, is no fee that a code could take away, and is told', () => {
+  const request = aRequest({ delivery: 'Unanswered', code: aCode({ type: 'DELIVERY_FEE' }) })
+  const quote = quoteOrder(request)
+  expect(quote.price.total).toBe(950_000)
+  expect(quote.codeProblems).toEqual(quoteOrder({ ...request, delivery: null }).codeProblems)
+  expect(quote.failures.map(({ type }) => type)).toContain('DeliveryFeeLoading')
+})
+
+test('the streets between which a door lies are missing without an address as well', () => {
+  expect(failuresOf({})).not.toContain('BetweenStreetsMissing')
+  expect(failuresOf({ address: { betweenStreets: ' ' } })).toContain('BetweenStreetsMissing')
+  expect(failuresOf({ address: null })).toEqual(expect.arrayContaining(['AddressMissing', 'BetweenStreetsMissing']))
+})

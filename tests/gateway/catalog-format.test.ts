@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followCatalog } from '#gateway/catalog/current.ts'
+import { CatalogOfNewerRelease, readStored } from '#gateway/catalog/format.ts'
+import { newestCatalog, saveCatalog } from '#gateway/catalog/storage.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await migrate(db)
+})
+afterAll(() => db.close())
+
+const lifts = [
+  ({ shops }: { shops: readonly string[] }) => ({ branches: shops }),
+  ({ branches }: { branches: readonly string[] }) => ({ branches, stores: [] }),
+]
+
+test.each([
+  [1, { shops: ['a'] }],
+  [2, { branches: ['a'] }],
+  [3, { branches: ['a'], stores: [] }],
+])('a catalogue that was stored in format %i is read as today’s', (format, document) =>
+  expect(readStored({ format, document }, lifts)).toEqual({ branches: ['a'], stores: [] }),
+)
+
+test('a catalogue of a newer release is no catalogue to guess at', () =>
+  expect(() => readStored({ format: 4, document: {} }, lifts)).toThrow(CatalogOfNewerRelease))
+
+test('a node that runs keeps its catalogue when a newer release imports one, says so once, and takes up the next that it can read', async () => {
+  const demo = demoCatalog()
+  await saveCatalog(db, demo, new Date(0))
+  const clock = manualClock()
+  const told: unknown[] = []
+  const catalog = await followCatalog(db, clock, (error) => told.push(error))
+  const looks = async (count: number) => {
+    for (let n = 0; n < count; n++) {
+      clock.advance(1_000)
+      await db.query('select 1')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  await db.query(`insert into catalogs (at, document, format) values (now(), '{}', 99)`)
+  await looks(5)
+  expect(told).toEqual([expect.any(CatalogOfNewerRelease)])
+  expect(catalog.isBehind()).toBe(true)
+  expect(catalog.read().document.stores).toHaveLength(demo.stores.length)
+  await expect(newestCatalog(db)).rejects.toThrow('The catalogue was imported by a newer release (format 99')
+
+  await saveCatalog(db, { ...demo, stores: demo.stores.slice(1) }, new Date(0))
+  await looks(3)
+  expect(catalog.isBehind()).toBe(false)
+  expect(catalog.read().document.stores).toHaveLength(demo.stores.length - 1)
+  catalog.stop()
+})

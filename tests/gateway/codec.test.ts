@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Decider } from '#domain/kernel/decider.ts'
+import { createCodec } from '#gateway/events/codec.ts'
+import { eventType, type StreamKind, type Upcaster } from '#gateway/events/stream-kind.ts'
+
+type Named = { readonly type: 'Named'; readonly name: string; readonly phone: string | null }
+
+const decider: Decider<null, Named, Named, never> = {
+  initial: null,
+  decide: (_, command) => ({ ok: true, events: [command] }),
+  evolve: () => null,
+}
+
+const streamOf = (kind: string, ...upcasters: readonly Upcaster[]): StreamKind<null, Named, Named, never> => ({
+  kind,
+  decider,
+  types: { Named: eventType(z.object({ name: z.string(), phone: z.string().nullable() }), ...upcasters) },
+})
+
+/** Version 1 said `label`, version 2 `name`, and version 3 has a phone. */
+const codec = createCodec([
+  streamOf(
+    'diner',
+    ({ label, ...rest }) => ({ ...rest, name: label }),
+    (data) => ({ ...data, phone: null }),
+  ),
+])
+
+const stored = (data: object, { stream = 'diner-1', type = 'Named', typeVersion = 3 } = {}) =>
+  codec.decode({ stream, type, typeVersion, data })
+
+test('an event is written in the newest version of its type, and read as it was', () => {
+  const event: Named = { type: 'Named', name: 'Ana', phone: '+54911' }
+  const written = codec.encode('diner-1', event)
+  expect(written).toEqual({ type: 'Named', typeVersion: 3, data: { name: 'Ana', phone: '+54911' } })
+  expect(codec.decode({ stream: 'diner-1', ...written })).toEqual({ is: 'known', event })
+})
+
+test.each([
+  [1, { label: 'Ana' }],
+  [2, { name: 'Ana' }],
+  [3, { name: 'Ana', phone: null }],
+])('an event that was written in version %i is lifted to what it means today', (typeVersion, data) => {
+  expect(stored(data, { typeVersion })).toEqual({ is: 'known', event: { type: 'Named', name: 'Ana', phone: null } })
+})
+
+test.each([
+  ['a type', { type: 'Renamed' }],
+  ['a version', { typeVersion: 4 }],
+  ['a kind of stream', { stream: 'shop-1' }],
+  ['a type with the name of something that every object has', { type: 'toString' }],
+])('%s of a newer release is unknown, and no fault', (_, over) => {
+  expect(stored({ name: 'Ana', phone: null }, over)).toEqual({ is: 'unknown' })
+})
+
+test('an event that is not what its type promises is unreadable, and the reason names the field and no value', () => {
+  const read = stored({ name: 12345, phone: null })
+  expect(read).toMatchObject({ is: 'unreadable', reason: expect.stringContaining('name: ') })
+  expect(JSON.stringify(read)).not.toContain('12345')
+})
+
+test('an event that an upcaster falls over is unreadable', () => {
+  const falling = createCodec([
+    streamOf('diner', () => {
+      throw new TypeError('of Ana')
+    }),
+  ])
+  const read = falling.decode({ stream: 'diner-1', type: 'Named', typeVersion: 1, data: {} })
+  expect(read).toEqual({ is: 'unreadable', reason: 'TypeError' })
+})
+
+test('a field that its type does not have is not written', () => {
+  const event = { type: 'Named', name: 'Ana', phone: null, secret: '1' }
+  expect(codec.encode('diner-1', event).data).toEqual({ name: 'Ana', phone: null })
+})
+
+test('what could not be read again is not written', () => {
+  expect(() => codec.encode('diner-1', { type: 'Named' })).toThrow('Named is not written to diner-1: name: ')
+  expect(() => codec.encode('diner-1', { type: 'Renamed' })).toThrow('diner-1 has no events of type Renamed')
+})
+
+test('of two kinds that a stream begins with, the longer name is its kind', () => {
+  const both = createCodec([streamOf('discount'), streamOf('discount-code', (data) => ({ ...data, phone: null }))])
+  expect(both.encode('discount-code-a-b', { type: 'Named', name: 'x', phone: null } as Named).typeVersion).toBe(2)
+  expect(both.encode('discount-a-b', { type: 'Named', name: 'x', phone: null } as Named).typeVersion).toBe(1)
+})
+
+test('two kinds of one name are a mistake that stops the start', () => {
+  expect(() => createCodec([streamOf('a'), streamOf('a')])).toThrow('one name')
+})

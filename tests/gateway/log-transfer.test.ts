@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { CommandReused, type Log } from '#gateway/events/log.ts'
+import { streams, tables } from '#gateway/features.ts'
+import { rebuild } from '#gateway/log/rebuild.ts'
+import { replay } from '#gateway/log/replay.ts'
+import { exportLog, importLog, LogExists, NotAnExport } from '#gateway/log/transfer.ts'
+import { verify } from '#gateway/log/verify.ts'
+import { setTimer } from '#gateway/timers/timers.ts'
+import { acceptOrder, logOver, placeOrder, store } from '#tests/kit/aged-log.ts'
+import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+
+describe.each(databases)('a log on $name', ({ open }) => {
+  let db: Database
+  let log: Log
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db)
+    log = logOver(db)
+  })
+  afterEach(() => db.close())
+
+  const exported = async (from: Database) => {
+    const lines: string[] = []
+    await exportLog(from, async (line) => void lines.push(line))
+    return lines
+  }
+  const heading = '{"comanda":"log","format":1}'
+  async function* linesOf(lines: readonly string[]) {
+    yield* lines
+  }
+  const rebuildAll = () => rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
+  const count = async (table: string) =>
+    (await db.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count
+
+  async function aged() {
+    await placeOrder(log, 'A')
+    await placeOrder(log, 'Ñandú 🛵')
+    await acceptOrder(log, 'A')
+    await setTimer(
+      db,
+      { id: 't1', kind: 'order-completion', payload: { orderId: 'A' } },
+      new Date('2026-11-22T20:00:00Z'),
+    )
+    await db.query(`insert into catalogs (at, document) values (now(), '{"stores": []}')`)
+    // As a newer release would have written it.
+    await db.query(
+      `insert into events (stream, version, at, type, type_version, data, meta)
+       values ('order-A', 3, now(), 'OrderGifted', 7, '{"to": ["ñ", null, 1.50]}', '{"by": "tomorrow"}')`,
+    )
+  }
+
+  test('is the same after it has been exported and imported: nothing is lost and nothing is read into it', async () => {
+    await aged()
+    const lines = await exported(db)
+    for (const table of ['events', 'commands', 'timers', 'catalogs', ...tables.map(({ name }) => name)])
+      await db.query(`delete from ${table}`)
+    expect(await importLog(db, linesOf(lines))).toBe(lines.length - 1)
+    await rebuildAll()
+    expect(await exported(db)).toEqual(lines)
+    expect((await verify(db, store, tables)).findings).toEqual([])
+    expect([await count('orders'), await count('shipments')]).toEqual([2, 2])
+  })
+
+  test('that is imported goes on where it was: versions, commands that came before, timers', async () => {
+    await aged()
+    const lines = await exported(db)
+    const moved = await openTestDatabase()
+    await migrate(moved)
+    await importLog(moved, linesOf(lines))
+    const there = logOver(moved)
+    await expect(there.earlier({ id: 'place-A', content: 'another' })).rejects.toThrow(CommandReused)
+    await acceptOrder(there, 'Ñandú 🛵')
+    expect((await store.readStream(moved, 'order-Ñandú 🛵')).version).toBe(2)
+    expect((await moved.query('select id from timers')).rows).toEqual([{ id: 't1' }])
+    await moved.close()
+  })
+
+  test('is never imported into another one', async () => {
+    await aged()
+    const lines = await exported(db)
+    await expect(importLog(db, linesOf(lines))).rejects.toThrow(LogExists)
+    expect(await exported(db)).toEqual(lines)
+  })
+
+  test.each([
+    ['an empty file', [], 'The file is empty.'],
+    ['something else', ['countries: []'], 'Line 1 is no heading of an exported log.'],
+    [
+      'an export of a newer release',
+      ['{"comanda":"log","format":2}'],
+      'The export has format 2; this release reads up to 1.',
+    ],
+    [
+      'a line that is cut',
+      [heading, '{"in":"events","row":{"stream"'],
+      'Line 2 is no row of an exported log: nothing was imported.',
+    ],
+    [
+      'a table that is not moved',
+      [heading, '{"in":"rider_tokens","row":{}}'],
+      'Line 2 is no row of an exported log: nothing was imported.',
+    ],
+  ])('refuses %s with a sentence', async (_, lines, sentence) => {
+    await expect(importLog(db, linesOf(lines))).rejects.toThrow(new NotAnExport(sentence))
+    expect(await count('events')).toBe(0)
+  })
+
+  test('that breaks off in the middle is not imported at all', async () => {
+    await aged()
+    const lines = await exported(db)
+    const empty = await openTestDatabase()
+    await migrate(empty)
+    const broken = [...lines.slice(0, 4), '{"in":"events","row":{"stream":"x"}}']
+    await expect(importLog(empty, linesOf(broken))).rejects.toThrow()
+    expect((await empty.query('select 1 from events')).rows).toEqual([])
+    await empty.close()
+  })
+
+  test('is replayed stream by stream: each event with what it comes to', async () => {
+    await aged()
+    const steps = await replay(db, store, streams, 'order-A')
+    expect(
+      steps.map(({ version, type, problem, state }) => [version, type, problem, (state as { status: string }).status]),
+    ).toEqual([
+      [1, 'OrderPlaced', undefined, 'GENERATED'],
+      [2, 'OrderAccepted', undefined, 'ACCEPTED'],
+      [3, 'OrderGifted', 'of a newer release', 'ACCEPTED'],
+    ])
+    expect(await replay(db, store, streams, 'order-none')).toEqual([])
+  })
+})

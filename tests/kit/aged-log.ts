@@ -1,0 +1,57 @@
+import type { Database } from '#gateway/db/database.ts'
+import { createLog, type Log } from '#gateway/events/log.ts'
+import { createEventStore } from '#gateway/events/pg-event-store.ts'
+import { streams, tables } from '#gateway/features.ts'
+import { riderStream } from '#gateway/riders/stream.ts'
+import { orderStream } from '#gateway/streams/order.ts'
+import { shipmentStream } from '#gateway/streams/shipment.ts'
+import { aPlacedOrder } from './order.ts'
+
+const at = '2026-11-21T20:00:00.000Z'
+export const store = createEventStore(streams)
+
+/** A log over the tables of all features, without the features' reactions. */
+export const logOver = (db: Database): Log =>
+  createLog({ db, store, tables, reactions: [], now: () => new Date(at), onCommit: () => undefined })
+
+/** An order with its shipment, accepted by its shop. */
+export async function placeOrder(log: Log, id: string) {
+  const logisticsOrderId = `l-${id}`
+  const placed = aPlacedOrder({ orderId: id, code: id, logisticsOrderId })
+  await log.transact({ id: `place-${id}` }, async (unit) => {
+    await unit.execute(orderStream, id, { type: 'Place', at, ...placed })
+    await unit.execute(shipmentStream, `s-${id}`, {
+      type: 'Create',
+      at,
+      shipmentId: `s-${id}`,
+      logisticsOrderId,
+      orderId: id,
+      orderCode: id,
+      storeId: placed.storeId,
+      returnShipment: false,
+      securityCode: '4821',
+      customer: { name: 'Carla', phone: '+5491155550003' },
+      destination: { address: 'Thames 1500', details: '', position: { lat: -34.588, lng: -58.43 } },
+    })
+    return { ok: true, value: null }
+  })
+}
+
+export const acceptOrder = (log: Log, id: string) =>
+  log.transact({}, async (unit) => {
+    const moved = await unit.execute(orderStream, id, { type: 'Accept', at })
+    return moved.ok ? { ok: true, value: null } : moved
+  })
+
+export const registerRider = (log: Log, riderId: string) =>
+  log.transact({}, async (unit) => {
+    await unit.execute(riderStream, riderId, {
+      type: 'Register',
+      riderId,
+      storeId: 'parrilla-centro',
+      name: 'Ana',
+      phone: `+549115555${riderId.length}`,
+      at,
+    })
+    return { ok: true, value: null }
+  })
