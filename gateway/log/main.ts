@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -60,7 +61,7 @@ const commands: Readonly<Record<string, Command>> = {
   async import(db, file) {
     if (!file) return failing(usage)
     const input = file === '-' ? process.stdin : createReadStream(file)
-    const count = await importLog(db, createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    const count = await importLog(db, linesOf(input))
     await rebuild({ db, store, tables, wait, say })
     console.log(`${count} rows are imported.`)
     return 0
@@ -105,6 +106,11 @@ async function main([name = '', argument]: readonly string[]): Promise<number> {
   } finally {
     await db.close()
   }
+}
+
+/** Begins to read when it is asked for the first line: `readline` drops what comes before somebody listens. */
+async function* linesOf(input: Readable) {
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
 }
 
 function failing(sentence: string, code = 1): number {

@@ -36,7 +36,8 @@ const neverImports: readonly [rule: string, from: RegExp, target: RegExp][] = [
   ['the event log does not know who uses it', /^gateway\/(events|db)\//, /^domain\/(?!kernel)/],
 ]
 
-const isFeature = /^(web\/features|gateway)\/(?!events|streams|log|http|db|realtime|ports|timers|catalog|maps|dispatch)[\w-]+(?=\/)/
+const isFeature =
+  /^(web\/features|gateway)\/(?!events|streams|log|http|db|realtime|ports|timers|catalog|maps|dispatch)[\w-]+(?=\/)/
 
 const all: readonly Import[] = globSync('{domain,openapi,gateway,web,simulator}/**/*.{ts,tsx}', {
   exclude: ['web/dist/**', 'openapi/generated/**'],

@@ -4,18 +4,22 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { tables } from '#gateway/features.ts'
+import { rebuildOutdated } from '#gateway/log/rebuild.ts'
+import { acceptOrder, logOver, placeOrder, store } from '#tests/kit/aged-log.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
-import { placeOrder } from '#tests/kit/diner.ts'
+import { placeOrder as order } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { checkoutIn, recipe, recipes, root } from '#tests/kit/recipes.ts'
 
 /** Those that need an image registry, build the web client anew, or never end: their words are checked. */
 const notRun = ['demo', 'tests', 'install', 'compose']
-const run = ['catalogue', 'start', 'start without npm', 'orders', 'stack']
+const run = ['catalogue', 'start', 'start without npm', 'orders', 'stack', 'log', 'move']
 
 const minutes = 120_000
 
@@ -121,6 +125,64 @@ describe.runIf(inject('postgresUrl'))('the catalogue', () => {
   )
 })
 
+describe.runIf(inject('postgresUrl'))('the log', () => {
+  test(
+    'is verified, replayed, rebuilt, exported and moved to another database by its recipes',
+    async () => {
+      const [from, to] = [await openServerSchema(), await openServerSchema()]
+      onTestFinished(async () => {
+        await from.drop()
+        await to.drop()
+      })
+      const db = from.connect()
+      await migrate(db)
+      const log = logOver(db)
+      await placeOrder(log, 'A')
+      await acceptOrder(log, 'A')
+      await db.close()
+
+      writeSettings({ ...secrets, ...from.environment })
+      const kept = await outcome(shell(recipe('log'), { STREAM: 'order-A' }))
+      expect(kept.code, kept.complained).toBe(0)
+      expect(kept.said).toContain('3 events, and every table is what they say.')
+      expect(kept.said).toContain('"type":"OrderAccepted"')
+      expect(kept.said).toContain('Nothing is parked.')
+
+      writeSettings({ ...secrets, ...to.environment })
+      const moved = await outcome(shell(recipe('move')))
+      expect([moved.code, moved.said], moved.complained).toEqual([0, '4 rows are imported.\n'])
+      const again = await outcome(shell(recipe('move')))
+      expect([again.code, again.complained]).toEqual([
+        1,
+        'This database has a log already: an import needs one without.\n',
+      ])
+    },
+    minutes,
+  )
+
+  test(
+    'that a table does not say is told row by row, and ends with 1',
+    async () => {
+      const schema = await openServerSchema()
+      onTestFinished(schema.drop)
+      const db = schema.connect()
+      await migrate(db)
+      await placeOrder(logOver(db), 'A')
+      await rebuildOutdated({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
+      await db.query(`update orders set status = 'READY'`)
+      await db.close()
+      writeSettings({ ...secrets, ...schema.environment })
+      const { code, complained } = await outcome(shell(recipe('log').split('\n').slice(0, 2).join('\n')))
+      expect(code).toBe(1)
+      expect(complained.split('\n').slice(0, 2)).toEqual([
+        'orders: A is not what its stream says',
+        '2 events, 1 faults. "npm run log -- rebuild" makes the tables anew.',
+      ])
+    },
+    minutes,
+  )
+})
+
 describe('a call of the console', () => {
   let gateway: TestGateway
   beforeAll(async () => {
@@ -130,7 +192,7 @@ describe('a call of the console', () => {
   const environment = () => ({ NODE_URL: gateway.url, ADMIN_TOKEN: 'demo-admin' })
 
   test('accepts an order by its recipe', async () => {
-    const { code } = await placeOrder(gateway)
+    const { code } = await order(gateway)
     const { code: exit, said } = await outcome(shell(recipe('orders'), { ...environment(), CODE: code }))
     expect([exit, JSON.parse(said)]).toMatchObject([0, { code, status: 'ACCEPTED' }])
   })

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { newestVersion } from '#gateway/events/stream-kind.ts'
+import { streams, tables } from '#gateway/features.ts'
+import { rebuild } from '#gateway/log/rebuild.ts'
+import { exportLog, importLog } from '#gateway/log/transfer.ts'
+import { verify } from '#gateway/log/verify.ts'
+import { store } from '#tests/kit/aged-log.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { statesIn } from '../log-fixture/states.ts'
+
+const folder = new URL('../log-fixture/logs/', import.meta.url).pathname
+const read = (file: string) => readFileSync(folder + file, 'utf8')
+const names = globSync('*.jsonl', { cwd: folder }).map((file) => basename(file, '.jsonl'))
+const linesOf = (name: string) => read(`${name}.jsonl`).trimEnd().split('\n')
+
+describe.each(names)('the log of %s', (name) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await openTestDatabase()
+    await migrate(db)
+    await importLog(
+      db,
+      (async function* () {
+        yield* linesOf(name)
+      })(),
+    )
+    await rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
+  })
+  afterEach(() => db.close())
+
+  test('is read by this release whole, and comes to what it came to then', async () => {
+    const { findings, unknown } = await verify(db, store, tables)
+    expect([findings, [...unknown]]).toEqual([[], []])
+    expect(await statesIn(db)).toEqual(JSON.parse(read(`${name}.states.json`)))
+  })
+
+  test('is exported as it was', async () => {
+    const lines: string[] = []
+    await exportLog(db, async (line) => void lines.push(line))
+    expect(lines).toEqual(linesOf(name))
+  })
+})
+
+test('every type of event that this release writes is in one of these logs, in its version of today', () => {
+  const written = new Set(
+    names.flatMap(linesOf).flatMap((line) => {
+      const { in: section, row } = JSON.parse(line) as { in?: string; row?: { type: string; type_version: number } }
+      return section === 'events' ? [`${row?.type} ${row?.type_version}`] : []
+    }),
+  )
+  const registered = streams.flatMap(({ types }) =>
+    Object.entries(types).map(([type, known]) => `${type} ${newestVersion(known)}`),
+  )
+  expect(registered.filter((one) => !written.has(one))).toEqual([])
+})

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import createClient from 'openapi-fetch'
+import { overPglite } from '#gateway/db/pglite.ts'
+import { startDemoGateway } from '#gateway/gateway.ts'
+import { exportLog } from '#gateway/log/transfer.ts'
+import type { components, paths } from '#openapi/generated/api.d.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
+import { updateRider } from '#tests/kit/shift.ts'
+import { aStack } from '#tests/kit/stack.ts'
+import { statesIn } from './states.ts'
+
+/**
+ * `node tests/log-fixture/make.ts NAME`: journeys that leave every type of event in the log, exported to
+ * `logs/NAME.jsonl`, with what each stream came to in `logs/NAME.states.json`. Make one when a release writes events of a
+ * new type or version; files that are there are never made again.
+ */
+const [name] = process.argv.slice(2)
+if (!name) throw new Error('Usage: node tests/log-fixture/make.ts NAME')
+const fileOf = (ending: string) => new URL(`./logs/${name}.${ending}`, import.meta.url)
+
+type Status = components['schemas']['ShipmentStatus']
+
+const database = overPglite(await PGlite.create())
+const clock = manualClock()
+const gateway = await startDemoGateway(
+  { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error' },
+  { database, clock },
+)
+const node = { ...gateway, api: createClient<paths>({ baseUrl: gateway.url }) }
+const headers = { authorization: 'Bearer demo-admin' }
+
+async function done(answer: Promise<{ response: Response }>) {
+  const { response } = await answer
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.clone().text()}`)
+  clock.advance(60_000)
+}
+const step = (code: string, which: 'accept' | 'ready' | 'cancel') =>
+  which === 'cancel'
+    ? done(
+        node.api.POST('/api/console/orders/{code}/cancel', {
+          params: { path: { code } },
+          headers,
+          body: { reason: 'Sin stock' },
+        }),
+      )
+    : done(node.api.POST(`/api/console/orders/{code}/${which}`, { params: { path: { code } }, headers }))
+
+const ana = await aCourier(node, 'Ana')
+const beto = await aCourier(node, 'Beto')
+const way: readonly Status[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']
+
+async function deliveredWithSurvey() {
+  const { code, shipmentId } = await anOfferedOrder(node)
+  await step(code, 'ready')
+  for (const status of way) await done(ana.slide(shipmentId, status))
+  const { data: order } = await node.api.GET('/api/diner/{branchContact}/order/{orderId}', {
+    params: { path: { branchContact: 'parrilla-centro', orderId: code } },
+  })
+  if (!order) throw new Error('no follow-up')
+  const answer = (
+    questionId: string,
+    questionType: 'rating' | 'multiselect',
+    answer: string | string[],
+    priority: number,
+  ) => ({
+    questionTitle: '',
+    answer,
+    orderingCustomerId: order.customerId,
+    surveyId: 'parrilla-encuesta',
+    questionId,
+    mandatory: questionType === 'rating',
+    dinerOrderId: order.id,
+    questionType,
+    priority,
+  })
+  const path = { params: { path: { id: code }, query: { complete: true } } }
+  await done(
+    node.api.POST('/api/survey/{id}', {
+      ...path,
+      body: [
+        answer('parrilla-encuesta-nota', 'rating', '3', 1),
+        answer('parrilla-encuesta-motivos', 'multiselect', ['Llegó frío'], 2),
+      ],
+    }),
+  )
+}
+
+async function givenBackAndCanceled() {
+  const given = await anOfferedOrder(node)
+  await done(ana.slide(given.shipmentId, 'ON_ROUTE_TO_PICK_UP'))
+  await done(ana.slide(given.shipmentId, 'DRIVER_CANCELED'))
+  const canceled = await anOfferedOrder(node)
+  await step(canceled.code, 'cancel')
+}
+
+async function codeUsedAndReleased() {
+  const discount = {
+    name: 'RELAMPAGO',
+    type: 'FIXED' as const,
+    value: 4_000,
+    amount: 4_000,
+    discountReferenceId: 'parrilla-relampago',
+    code: 'RELAMPAGO',
+    externalBenefitType: null,
+  }
+  await done(
+    node.api.POST('/api/codediscounts/validate', {
+      body: {
+        code: 'RELAMPAGO',
+        paymentId: 'efectivo',
+        phone: '+5491155551234',
+        orderDate: clock.now().toISOString(),
+        branchId: 'parrilla',
+      },
+    }),
+  )
+  const { code } = await placeOrder(node, { discounts: [discount] })
+  await step(code, 'cancel')
+}
+
+async function stacks() {
+  const delivered = await aStack({ ...node, admin: headers }, 2)
+  for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFFS'] as const)
+    await done(ana.slideStack(delivered.id, status))
+  for (const { shipmentId } of delivered.orders)
+    for (const status of ['ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const) await done(ana.slide(shipmentId, status))
+  const givenBack = await aStack({ ...node, admin: headers }, 2)
+  await done(beto.slideStack(givenBack.id, 'ON_ROUTE_TO_PICK_UP'))
+  await done(beto.slideStack(givenBack.id, 'DRIVER_CANCELED'))
+  const canceled = await aStack({ ...node, admin: headers }, 2)
+  for (const { code } of canceled.orders) await step(code, 'cancel')
+}
+
+await deliveredWithSurvey()
+await givenBackAndCanceled()
+await codeUsedAndReleased()
+await stacks()
+const ended = await updateRider(node, ana.id, { active: false })
+if (ended.status !== 200) throw new Error(`the shift does not end: ${ended.status}`)
+// Orders are completed a day after their delivery.
+clock.jump(25 * 3_600_000)
+await gateway.settle()
+
+const lines: string[] = []
+// The demo's catalogue is large, and not what is kept here.
+await exportLog(database, async (line) => void (line.startsWith('{"in":"catalogs"') || lines.push(line)))
+writeFileSync(fileOf('jsonl'), `${lines.join('\n')}\n`, { flag: 'wx' })
+writeFileSync(fileOf('states.json'), `${JSON.stringify(await statesIn(database), null, 2)}\n`, { flag: 'wx' })
+await gateway.close()

@@ -1,0 +1,18 @@
+import type { Sql } from '#gateway/db/database.ts'
+
+/** What each stream of a log came to, by table and id, as lists and searches know it. */
+export async function statesIn(sql: Sql): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const states: Record<string, Record<string, string>> = {}
+  for (const [table, said] of [
+    ['orders', 'status'],
+    ['shipments', `status || ' ' || coalesce(rider_id, '') || ' ' || coalesce(stack_id, '')`],
+    ['stacks', `status || ' ' || coalesce(rider_id, '')`],
+    ['riders', `phone || ' ' || active::text`],
+  ]) {
+    const { rows } = await sql.query<{ id: string; said: string }>(
+      `select id, ${said} as said from ${table} order by id`,
+    )
+    states[table as string] = Object.fromEntries(rows.map((row) => [row.id, row.said]))
+  }
+  return states
+}
