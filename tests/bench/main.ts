@@ -1,4 +1,5 @@
 import { auction } from './auction/bench.ts'
+import { growth } from './growth/bench.ts'
 import { menu } from './menu/bench.ts'
 import { realtime } from './realtime/bench.ts'
 import { web } from './web/bench.ts'
@@ -7,7 +8,13 @@ import { web } from './web/bench.ts'
  * `npm run bench -- NAME`: figures as ratios against baselines of the same run, since machines are
  * noisy. Nothing here asserts a time.
  */
-const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { realtime, auction, menu, web }
+const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  realtime,
+  auction,
+  growth,
+  menu,
+  web,
+}
 
 const [name = 'realtime', ...args] = process.argv.slice(2)
 const bench = benches[name]

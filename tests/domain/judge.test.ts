@@ -346,6 +346,15 @@ describe('an order is refused', () => {
     })
   })
 
+  test('for cash that no courier takes, beside all else that is wrong', () => {
+    const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
+    const customer = { ...aSubmission().customer, name: '' }
+    expect(rejectionOf({}, { customer }, { delivery: noCash })).toEqual({
+      type: 'CheckoutRefused',
+      failures: [{ type: 'NameMissing' }, { type: 'NoCashDelivery' }],
+    })
+  })
+
   test('for cash where the courier takes none', () => {
     const noCash = quoteDelivery(aStore({ deliveryZones: [aZone({ cashDelivery: false })] }), inZone)
     expect(rejectionOf({}, {}, { delivery: noCash })).toEqual({

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { migrate } from '#gateway/db/migrate.ts'
+import { openPostgres } from '#gateway/db/postgres.ts'
+import { createEventStore } from '#gateway/events/pg-event-store.ts'
+import { streams, tables } from '#gateway/features.ts'
+import { rebuild } from '#gateway/log/rebuild.ts'
+import { verify } from '#gateway/log/verify.ts'
+import { forkGateway } from '#tests/kit/process.ts'
+import { memory } from '../realtime/accounting.ts'
+import { closeDatabase, database } from '../realtime/database.ts'
+import { percentile } from '../realtime/job.ts'
+import { aligned } from '../realtime/report.ts'
+import { askerOf, type Call, calls, noTimings, type Timings } from './calls.ts'
+import { loadHistory } from './history.ts'
+
+const store = createEventStore(streams)
+const warmUps = 50
+/** A node that has nothing to do settles in this time. */
+const restMs = 10_000
+
+/**
+ * `npm run bench -- growth`: the same calls against a log that is empty and one of so many past orders, in turns, and
+ * what it takes to make all tables of that log anew.
+ */
+export async function growth(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { orders: { type: 'string', default: '200000' }, rounds: { type: 'string', default: '500' } },
+  })
+  const [orders, rounds] = [Number(values.orders), Number(values.rounds)]
+  const { says, fresh } = await database()
+  const [empty, grown] = [await fresh(), await fresh()]
+  console.log(`${says}; ${orders} past orders, ${rounds} rounds of calls`)
+  await age(grown, orders)
+
+  const nodes = { empty: await forkGateway(empty), grown: await forkGateway(grown) }
+  await wait(restMs)
+  console.log(
+    `idle: ${megabytes(nodes.empty.child.pid)} MB of memory, ${megabytes(nodes.grown.child.pid)} with the log`,
+  )
+  const timings = await takeTurns(nodes, rounds, Math.floor(orders / 5))
+  for (const node of Object.values(nodes)) await node.stop()
+  console.log(`\n${aligned([head, ...calls.map((call) => rowOf(call, timings.empty, timings.grown))])}\n`)
+  await closeDatabase()
+}
+
+type Schema = Readonly<Record<string, string>>
+
+/** Loads the past and makes the tables of it, and says what that takes. */
+async function age({ DATABASE_URL = '', DATABASE_SCHEMA = '' }: Schema, orders: number) {
+  const db = openPostgres(DATABASE_URL, { schema: DATABASE_SCHEMA, onError: () => undefined })
+  await migrate(db)
+  const load = stopwatch()
+  const events = await loadHistory(db, store, orders)
+  console.log(`loaded ${events} events in ${load().toFixed(0)} s`)
+  const build = stopwatch()
+  await rebuild({ db, store, tables, wait, say: () => undefined })
+  const seconds = build()
+  console.log(`rebuilt all tables in ${seconds.toFixed(0)} s: ${(events / seconds).toFixed(0)} events a second`)
+  const prove = stopwatch()
+  const { findings } = await verify(db, store, tables)
+  console.log(`verified in ${prove().toFixed(0)} s: ${findings.length} faults`)
+  await db.script('analyze')
+  const { rows } = await db.query<{ name: string; megabytes: number }>(
+    `select relname as name, round(pg_total_relation_size(oid) / 1048576.0)::int as megabytes from pg_class
+     where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 2 desc limit 5`,
+  )
+  console.log(`on disk: ${rows.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(', ')}`)
+  await db.close()
+}
+
+/** One round at the one node, one at the other: a slow minute hits both. */
+async function takeTurns(
+  nodes: Readonly<Record<'empty' | 'grown', { readonly url: string }>>,
+  rounds: number,
+  diners: number,
+): Promise<Readonly<Record<'empty' | 'grown', Timings>>> {
+  const ask = { empty: await askerOf(nodes.empty), grown: await askerOf(nodes.grown) }
+  const timings = { empty: noTimings(), grown: noTimings() }
+  const unread = noTimings()
+  for (let round = -warmUps; round < rounds; round++)
+    for (const name of round % 2 === 0 ? (['empty', 'grown'] as const) : (['grown', 'empty'] as const))
+      await ask[name](Math.floor(Math.random() * diners), round < 0 ? unread : timings[name])
+  return timings
+}
+
+const head = ['', 'empty p50, ms', 'p99, ms', 'grown p50, ms', 'p99, ms', 'p50 / empty', 'p99 / empty']
+
+function rowOf(call: Call, empty: Timings, grown: Timings): readonly string[] {
+  const [small, large] = [empty, grown].map((timings) => {
+    const sorted = Float64Array.from(timings[call]).sort()
+    return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
+  }) as [Percentiles, Percentiles]
+  return [
+    call,
+    ...[small.p50, small.p99, large.p50, large.p99].map((value) => value.toFixed(1)),
+    (large.p50 / small.p50).toFixed(2),
+    (large.p99 / small.p99).toFixed(2),
+  ]
+}
+
+type Percentiles = { readonly p50: number; readonly p99: number }
+
+function stopwatch() {
+  const started = performance.now()
+  return () => (performance.now() - started) / 1000
+}
+
+const megabytes = (pid = 0) => (memory(pid) / 1024 / 1024).toFixed(0)
