@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signatureOf } from '#gateway/realtime/signature.ts'
 import { createWebhooks, type Webhooks } from '#gateway/realtime/webhooks.ts'
 import { manualClock } from '#tests/kit/clock.ts'
@@ -284,6 +284,16 @@ test('what happens while a message is under way leaves after it, without a pause
   miss('c')
   clock.advance(100)
   expect(channelsOf(await receiver.next())).toEqual(['c'])
+})
+
+test('a node that stops gives up at once what it waits for an answer to', async () => {
+  receiver.status = null
+  miss('a')
+  clock.advance(100)
+  await receiver.next()
+  expect(receiver.givenUp).toBe(0)
+  webhooks.stop()
+  await vi.waitFor(() => expect(receiver.givenUp).toBe(1))
 })
 
 test('a node that stops waits neither for an answer nor for another try', async () => {

@@ -9,6 +9,8 @@ export async function openReceiver() {
   const waiting: (() => void)[] = []
   const receiver = {
     status: 200 as number | null,
+    /** How many requests were given up by who sent them. */
+    givenUp: 0,
     url: '',
     /** The first post that has not been asked for yet. */
     async next(): Promise<Post> {
@@ -30,6 +32,9 @@ export async function openReceiver() {
     for await (const chunk of request) chunks.push(chunk)
     posts.push({ headers: request.headers, rawBody: Buffer.concat(chunks).toString() })
     for (const wake of waiting.splice(0)) wake()
+    response.once('close', () => {
+      if (!response.writableFinished) receiver.givenUp++
+    })
     const { status } = receiver
     const isElsewhere = status !== null && status >= 300 && status < 400
     if (status !== null) response.writeHead(status, isElsewhere ? { location: '/elsewhere' } : {}).end()
