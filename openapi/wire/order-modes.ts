@@ -2,6 +2,7 @@ import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { ModeCharges } from '#domain/ordering/quote.ts'
 import type { Amounts } from './amounts.ts'
 import { readGeneralDiscount, readSurcharge } from './discounts.ts'
+import { writeSchedule } from './hours.ts'
 import type { Wire } from './schemas.ts'
 
 /** An order mode as diners see it: its prices and its slots have calls of their own. */
@@ -31,7 +32,7 @@ export const writeOrderMode = (mode: ModeView): Wire['OrderMode'] => ({
   useSchedule: mode.useSchedule,
   minDelayInMinutes: mode.minDelayInMinutes,
   maxDelayInMinutes: mode.maxDelayInMinutes,
-  schedules: structuredClone(mode.schedules) as Wire['Schedule'][],
+  schedules: mode.schedules.map(writeSchedule),
   allowsScheduling: mode.allowsScheduling,
   onlyScheduling: mode.onlyScheduling,
 })

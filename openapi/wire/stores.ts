@@ -1,5 +1,6 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { writeSchedule, writeWorkingDay } from './hours.ts'
 import { type ModeView, writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'
 
@@ -119,10 +120,10 @@ export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =
   timeZone: store.timeZone,
   deliveryConfig: {
     orderModes: store.orderModes.map(writeOrderMode),
-    workingDays: structuredClone(store.deliveryConfig.workingDays) as Wire['WorkingDay'][],
+    workingDays: store.deliveryConfig.workingDays.map(writeWorkingDay),
     betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
     npsAvg: store.deliveryConfig.npsAvg,
   },
-  schedules: store.orderModes.flatMap(({ schedules }) => structuredClone(schedules) as Wire['Schedule'][]),
+  schedules: store.orderModes.flatMap(({ schedules }) => schedules.map(writeSchedule)),
   surveyId: store.surveyId,
 })

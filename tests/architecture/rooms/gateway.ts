@@ -1,0 +1,7 @@
+/** Part of the gateway's types: a line fails to compile as soon as the gateway knows what it names. */
+export type Unknown = [
+  // @ts-expect-error a page
+  typeof document,
+  // @ts-expect-error a window
+  typeof window,
+]

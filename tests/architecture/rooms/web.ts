@@ -1,0 +1,9 @@
+/** Part of the web client's types: a line fails to compile as soon as the client knows what it names. */
+export type Unknown = [
+  // @ts-expect-error a process
+  typeof process,
+  // @ts-expect-error bytes as Node has them
+  typeof Buffer,
+  // @ts-expect-error a module of Node's
+  typeof import('node:fs'),
+]
