@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/**
+ * Checks the types of every room, only what has changed. The native compiler overlooks that a room's `lib` has changed
+ * (TypeScript 7.0.2), so that a changed tsconfig checks everything anew.
+ */
+const cache = 'node_modules/.cache/types'
+const lastOptions = `${cache}/options.sha256`
+
+const options = createHash('sha256')
+for (const file of globSync([
+  'tsconfig*.json',
+  '{domain,openapi,openapi/wire,gateway,web,simulator,demo,tests}/tsconfig*.json',
+]).sort()) {
+  options.update(file).update(readFileSync(file))
+}
+const digest = options.digest('hex')
+const isSame = existsSync(lastOptions) && readFileSync(lastOptions, 'utf8') === digest
+
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/typescript-native/bin/tsc', '--build', ...(isSame ? [] : ['--force'])],
+  { stdio: 'inherit' },
+)
+mkdirSync(cache, { recursive: true })
+writeFileSync(lastOptions, digest)
+process.exitCode = status ?? 1
