@@ -1,6 +1,5 @@
 import { Effect, Random } from 'effect'
 import type { CartLine } from '#domain/cart/line.ts'
-import { totalPrice } from '#domain/cart/selectors.ts'
 import type { Category, GarnishGroup, Plate } from '#domain/catalog/menu.ts'
 import {
   chooseSize,
@@ -12,6 +11,7 @@ import {
   visibleGarnishes,
 } from '#domain/menu/selection.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
+import { totalPrice } from '#domain/pricing/cart-total.ts'
 import { lineFrom } from '#domain/pricing/line-price.ts'
 
 /** How often an optional group tempts. */

@@ -1,4 +1,3 @@
-import { setDiscounts } from '#domain/pricing/sets.ts'
 import type { CartLine } from './line.ts'
 import type { Cart } from './state.ts'
 
@@ -8,11 +7,6 @@ export const sameLine = (a: CartLine, b: CartLine): boolean =>
 
 /** What the line costs at its unit price; full sets come off the cart, not off a line. */
 export const lineTotal = (line: Pick<CartLine, 'price' | 'quantity'>): number => line.price * line.quantity
-
-/** The products after the discounts on products, without fees (AMBIG-25). */
-export const totalPrice = (cart: Pick<Cart, 'lines'>): number =>
-  cart.lines.reduce((sum, line) => sum + lineTotal(line), 0) -
-  setDiscounts(cart.lines).reduce((sum, { amount }) => sum + amount, 0)
 
 export const totalItems = (cart: Pick<Cart, 'lines'>): number =>
   cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)

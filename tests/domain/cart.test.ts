@@ -10,9 +10,9 @@ import {
   quantities,
   storeChangeNeedsConfirmation,
   totalItems,
-  totalPrice,
 } from '#domain/cart/selectors.ts'
 import { fold } from '#domain/kernel/decider.ts'
+import { totalPrice } from '#domain/pricing/cart-total.ts'
 import { added, aLine, anExtrasGroup, anUpsoldLine, aSetDiscount, started, upsold } from '#tests/kit/cart.ts'
 import { given } from '#tests/kit/given.ts'
 

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#openapi/generated/api.d.ts'
+import { newId } from '../new-id.ts'
 import { ApiError } from './api-error.ts'
-import { newId } from './new-id.ts'
 
 /** The gateway, typed by the contract. */
 export const api = createClient<paths>({

@@ -1,7 +1,7 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { newId } from '../new-id.ts'
 import { isWorthRetrying } from './api-error.ts'
 import { answerOf, api } from './client.ts'
-import { newId } from './new-id.ts'
 
 export type OrderSubmission = Wire['OrderSubmission']
 

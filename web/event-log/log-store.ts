@@ -1,5 +1,5 @@
 import { type Decider, type Decision, fold } from '#domain/kernel/decider.ts'
-import { newId } from '#web/api/new-id.ts'
+import { newId } from '#web/new-id.ts'
 import { type Keeper, keepNothing } from './keeper.ts'
 import type { Entry, Log } from './log.ts'
 import { openLogs } from './open-logs.ts'

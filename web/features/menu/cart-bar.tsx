@@ -1,4 +1,5 @@
-import { totalItems, totalPrice } from '#domain/cart/selectors.ts'
+import { totalItems } from '#domain/cart/selectors.ts'
+import { totalPrice } from '#domain/pricing/cart-total.ts'
 import { useCartOf } from '#web/state/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

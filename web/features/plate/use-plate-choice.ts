@@ -17,7 +17,7 @@ import {
   unpick,
 } from '#domain/menu/selection.ts'
 import { lineFrom } from '#domain/pricing/line-price.ts'
-import { newId } from '#web/api/new-id.ts'
+import { newId } from '#web/new-id.ts'
 
 type PlateOnOffer = {
   plate: Plate
