@@ -1,7 +1,7 @@
 /** A name to print, and the command with its arguments. */
 export type Step = readonly [name: string, command: string, ...args: string[]]
 
-export const types: Step = ['types', process.execPath, 'tests/types.ts']
+export const types: Step = ['types', process.execPath, 'tests/check-types.ts']
 export const lint: Step = ['lint and format', 'biome', 'check', '--error-on-warnings', '.']
 export const generatedFiles: Step = ['generated files', process.execPath, 'openapi/generate.ts', '--check']
 export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts']
