@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { expect, test } from 'vitest'
+import { allowed, rows } from './import-rules.ts'
+
+type Read = { readonly from: string; readonly path: string }
+
+/** What one file alone may name beyond what its room may import. One that is no longer needed fails. */
+const exceptions: readonly (Read & { readonly because: string })[] = [
+  { from: 'demo/main.ts', path: './', because: 'it starts programs of the whole repository' },
+  { from: 'demo/build-web.ts', path: './', because: 'it builds where the whole repository stands' },
+  { from: 'gateway/gateway.ts', path: 'web/dist', because: 'it serves the built web client' },
+  { from: 'gateway/gateway.ts', path: 'demo/media', because: 'pictures of a shop that brings none of its own' },
+  { from: 'gateway/gateway.ts', path: 'demo/catalog.yaml', because: 'the catalogue of a gateway that has none' },
+  { from: 'gateway/gateway.ts', path: 'demo/city/streets.json', because: 'the map of a gateway without a provider' },
+  {
+    from: 'simulator/services/city.ts',
+    path: 'demo/city/streets.json',
+    because: 'the fleet drives through the city of the demo',
+  },
+]
+
+const notCode =
+  /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^(?:import|export)\s(?:[^'"()=;]*?\sfrom\s)?'[^']+'|\bimport\('[^']+'\)/gm
+const pathInText = /['"`](\.{1,2}\/[^'"`\s]*|(?:domain|openapi|gateway|web|simulator|demo|tests)\/[^'"`\s$]*)['"`]/g
+
+/** Paths of the repository that stand as text in a source file: beside it (`../demo/…`), or from the root (`demo/…`). */
+const pathsIn = (file: string): readonly Read[] =>
+  [...readFileSync(file, 'utf8').replace(notCode, '').matchAll(pathInText)].map(([, path = '']) => ({
+    from: file,
+    path: path.startsWith('.') ? join(dirname(file), path) : path,
+  }))
+
+const isFine = ({ from, path }: Read) => {
+  const row = rows.find((one) => new RegExp(one.from).test(from))
+  return row !== undefined && new RegExp(allowed(row)).test(path)
+}
+
+const isExcepted = (read: Read) => exceptions.some(({ from, path }) => from === read.from && path === read.path)
+
+const strays = globSync('{domain,openapi,gateway,web,simulator,demo}/**/*.{ts,tsx}', {
+  exclude: ['web/dist/**', 'openapi/generated/**'],
+})
+  .flatMap(pathsIn)
+  .filter((read) => !isFine(read))
+
+test('a room reads files of those rooms alone that it may import', () => {
+  expect(strays.filter((read) => !isExcepted(read))).toEqual([])
+})
+
+test('every exception is still needed', () => {
+  expect(
+    exceptions.filter(({ from, path }) => !strays.some((read) => read.from === from && read.path === path)),
+  ).toEqual([])
+})

@@ -1,0 +1,191 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path/posix'
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+type Row = {
+  /** What the row is about, in a test's title. */
+  readonly room: string
+  readonly from: string
+  /** Folders and files of ours. */
+  readonly ours: readonly string[]
+  readonly packages: readonly string[]
+  readonly node: boolean
+}
+
+/** What runs when the web client is built, and not in a browser. */
+const builders = '^web/(chunks|precompress|vite[.]config)[.]ts$'
+
+/** Who may import whom (docs/ARCHITECTURE.md). */
+export const rows: readonly Row[] = [
+  {
+    room: 'domain/phone',
+    from: '^domain/phone/',
+    ours: ['domain/'],
+    // Numbering plans are data, and the library is pure.
+    packages: ['immer', 'libphonenumber-js'],
+    node: false,
+  },
+  { room: 'domain', from: '^domain/(?!phone/)', ours: ['domain/'], packages: ['immer'], node: false },
+  { room: 'openapi/generated', from: '^openapi/generated/', ours: [], packages: [], node: false },
+  {
+    room: 'openapi/wire',
+    from: '^openapi/wire/',
+    ours: ['domain/', 'openapi/wire/', 'openapi/generated/'],
+    packages: [],
+    node: false,
+  },
+  {
+    room: 'openapi/generate.ts',
+    from: '^openapi/(?!wire/|generated/)',
+    ours: [],
+    packages: ['openapi-typescript', '@redocly/openapi-core'],
+    node: true,
+  },
+  {
+    room: 'gateway',
+    from: '^gateway/',
+    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'gateway/'],
+    packages: [
+      'fastify',
+      '@fastify/[^/]+',
+      'pg',
+      '@electric-sql/pglite',
+      '@nats-io/[^/]+',
+      'ws',
+      'socket[.]io',
+      'zod',
+      'yaml',
+      'ajv',
+      'ajv-formats',
+      'prom-client',
+      'close-with-grace',
+    ],
+    node: true,
+  },
+  {
+    room: 'web',
+    from: `^web/(?!${builders.slice('^web/'.length)})`,
+    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', `web/(?!${builders.slice('^web/'.length)})`],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      '@tanstack/react-query',
+      '@base-ui/react',
+      'downshift',
+      'lucide-react',
+      'uqr',
+      '@fontsource-variable/[^/]+',
+      'leaflet',
+      'immer',
+      'openapi-fetch',
+      'socket[.]io-client',
+    ],
+    node: false,
+  },
+  {
+    room: 'the build of web',
+    from: builders,
+    ours: [builders.slice(1)],
+    packages: ['vite', '@vitejs/[^/]+'],
+    node: true,
+  },
+  {
+    room: 'simulator',
+    from: '^simulator/(?!in-process[.]ts$)',
+    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/'],
+    packages: ['effect', '@effect/[^/]+', 'openapi-fetch', 'ws', 'yaml', '@faker-js/faker'],
+    node: true,
+  },
+  {
+    // The one place that starts a gateway.
+    room: 'simulator/in-process.ts',
+    from: '^simulator/in-process[.]ts$',
+    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/', 'gateway/gateway[.]ts$'],
+    packages: ['effect', '@effect/[^/]+'],
+    node: true,
+  },
+  {
+    room: 'demo',
+    from: '^demo/',
+    ours: ['domain/', 'openapi/', 'gateway/', 'web/', 'simulator/', 'demo/'],
+    packages: ['vite', '@iconify-json/[^/]+'],
+    node: true,
+  },
+]
+
+/** What may stand behind an import of these files, from the root of the repository. */
+export const allowed = ({ ours, packages }: Row): string =>
+  `^(${[...ours, `node_modules/(@types/)?(${packages.join('|') || '-'})/`].join('|')})`
+
+const rowRules = rows.map(
+  (row): IRegularForbiddenRuleType => ({
+    name: `${row.room} imports only what it may`,
+    from: { path: row.from },
+    to: { pathNot: allowed(row), ...(row.node ? { dependencyTypesNot: ['core'] } : {}) },
+  }),
+)
+
+/** A folder of the gateway with a feature.ts is a feature; the others are the ground that features stand on. */
+const features = `^gateway/(${globSync('gateway/*/feature.ts')
+  .map((file) => dirname(file).split('/')[1])
+  .join('|')})/`
+const ground = `^gateway/(?!${features.slice('^gateway/'.length)})[^/]+/`
+
+const inside: readonly IRegularForbiddenRuleType[] = [
+  {
+    name: 'a feature of the gateway never imports another feature',
+    from: { path: features },
+    to: { path: features, pathNot: '^gateway/$1/' },
+  },
+  { name: 'the ground of the gateway knows no feature', from: { path: ground }, to: { path: features } },
+  {
+    name: 'no folder of the gateway imports what composes it',
+    from: { path: '^gateway/[^/]+/' },
+    to: { path: '^gateway/(gateway|features|run|main)[.]ts$' },
+  },
+  {
+    name: 'the event log does not know who uses it',
+    from: { path: '^gateway/(events|db)/' },
+    to: { path: '^domain/(?!kernel/)' },
+  },
+  {
+    name: 'a feature of web never imports another feature',
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+  },
+  {
+    name: 'only pages and routes know features',
+    from: { path: '^web/(?!pages/|features/)[^/]+/' },
+    to: { path: '^web/features/' },
+  },
+  {
+    name: 'only routes know pages',
+    from: { path: '^web/(?!pages/)[^/]+/' },
+    to: { path: '^web/(pages/|routes[.]tsx$|main[.]tsx$)' },
+  },
+  {
+    name: 'ui knows no product word',
+    from: { path: '^web/ui/' },
+    to: { path: '^(domain/(?!kernel/)|openapi/|web/(?!ui/))' },
+  },
+  {
+    name: 'between top folders imports go by #folder/',
+    from: { path: '^([^/]+)/' },
+    to: {
+      path: '^(domain|openapi|gateway|web|simulator|demo|tests)/',
+      pathNot: '^$1/',
+      dependencyTypesNot: ['aliased-subpath-import'],
+    },
+  },
+  { name: 'every import finds its file', from: {}, to: { couldNotResolve: true } },
+  {
+    // Types may refer to each other within a folder: they are gone when the program runs.
+    name: 'files do not import each other in a circle',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  { name: 'folders do not import each other in a circle', scope: 'folder', from: {}, to: { circular: true } },
+]
+
+export const importRules: readonly IRegularForbiddenRuleType[] = [...rowRules, ...inside]
