@@ -84,7 +84,7 @@ const unitsNeeded = (group: GarnishGroup) => {
   return group.multipleSelection ? group.min : Math.max(1, group.min)
 }
 
-export const oneOf = Effect.fnUntraced(function* <A>(choices: readonly A[]) {
+const oneOf = Effect.fnUntraced(function* <A>(choices: readonly A[]) {
   if (choices.length === 0) return null
   return choices[yield* Random.nextIntBetween(0, choices.length - 1)] ?? null
 })

@@ -49,7 +49,7 @@ export const planDrive = Effect.fnUntraced(function* (points: readonly Position[
   return steps
 })
 
-export const between = ([from, to]: Between) => Random.nextBetween(from, to)
+const between = ([from, to]: Between) => Random.nextBetween(from, to)
 
 /** Waits a while between two bounds, in milliseconds. */
 export const pause = (bounds: Between) => Effect.flatMap(between(bounds), (milliseconds) => Effect.sleep(milliseconds))

@@ -54,7 +54,7 @@ export type Observation =
 type Seen<Type extends Observation['type']> = Extract<Observation, { readonly type: Type }>
 
 /** A sentence that says what is wrong, or null. */
-export type Finding = string | null
+type Finding = string | null
 
 export type Invariant = {
   readonly name: string

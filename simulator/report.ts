@@ -30,7 +30,7 @@ export const reportOf = ({ seed, orders, result, broken, observations }: Run): R
 })
 
 /** The figures that a run is remembered by. */
-export function countsOf(all: readonly Observation[]): Readonly<Record<string, number>> {
+function countsOf(all: readonly Observation[]): Readonly<Record<string, number>> {
   const count = (holds: (it: Observation) => boolean) => all.filter(holds).length
   return {
     'orders placed': new Set(all.flatMap((it) => (it.type === 'OrderAnswered' ? [it.code] : []))).size,

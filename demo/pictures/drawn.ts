@@ -183,7 +183,7 @@ export function slice(light = '#ffab86', dark = '#ea6a43'): Drawing {
   ].join('')
 }
 
-export function citrus(rind: string, flesh: string): Drawing {
+function citrus(rind: string, flesh: string): Drawing {
   const wedges = around(8, 0, 1.75, 5.2, 5.2).map(
     ([x, y, turn]) =>
       `<ellipse cx="${x}" cy="${y}" rx="4" ry="1.9" fill="${flesh}" transform="rotate(${turn} ${x} ${y})"/>`,

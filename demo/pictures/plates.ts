@@ -33,7 +33,7 @@ import {
 import { emoji } from './emoji.ts'
 
 /** What lies on a plate: a drawing, how large, how far from the middle, and how it is turned. */
-export type Item = {
+type Item = {
   readonly draw: () => string
   readonly size: number
   readonly x: number

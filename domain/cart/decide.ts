@@ -49,7 +49,7 @@ export type CartRejection =
   /** An id names one line for good; another product under it would be changed in its place. */
   | { readonly type: 'LineIdTaken'; readonly lineId: string }
 
-export const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejection> => {
+const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejection> => {
   switch (command.type) {
     case 'ChangeStore': {
       if (cart.alias === command.alias) return accept()

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentType } from '#domain/catalog/order-mode.ts'
 
 /** PLATE-03: what was picked in one garnish group. Prices in minor units. */
-export type ExtraItem = {
+type ExtraItem = {
   readonly referenceId: string
   readonly referenceType: 'GARNISH'
   readonly name: string

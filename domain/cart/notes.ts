@@ -1,7 +1,7 @@
 import type { Customization } from '#domain/catalog/branch.ts'
 
 /** PLATE-21, CHECK-34. */
-export const defaultNotesLimit = 250
+const defaultNotesLimit = 250
 
 /** PLATE-20 to PLATE-22. */
 export const itemNotesLimit = (customizations: readonly Customization[]): number => {

@@ -9,7 +9,7 @@ export type ForcedFields = { readonly name: boolean; readonly phone: boolean; re
 export const defaultForcedFields: ForcedFields = { name: true, phone: true, email: false }
 
 /** CHECK-19, AMBIG-37: taken to the letter, only from here on is the format looked at. */
-export const emailCheckedFrom = 100
+const emailCheckedFrom = 100
 
 /** All that the rules look at. Amounts in minor units; texts as typed. */
 export type CheckoutToValidate = {

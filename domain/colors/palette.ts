@@ -1,11 +1,6 @@
 import type { ColorConfig } from '#domain/catalog/branch.ts'
 import { accentText, fontOn, type Hex, parseHex } from '#domain/contrast/contrast.ts'
 
-/** MENU-19. */
-export const progressColors = { bar: '#f78700', track: '#fad7a0' } as const
-/** MENU-20, OPEN-70. */
-export const completedColors = { bar: '#2bbf66', track: '#d5f5e3' } as const
-
 /** The colours of a branch, resolved, with a readable text for each surface. */
 export type Palette = {
   readonly mode: 'light' | 'dark'

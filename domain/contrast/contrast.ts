@@ -2,7 +2,7 @@
 export type Hex = string
 
 /** UX 38, WCAG 1.4.3. */
-export const readableRatio = 4.5
+const readableRatio = 4.5
 
 export const black = '#000000'
 export const white = '#FFFFFF'

@@ -26,7 +26,7 @@ export const usageRejection = (limits: UseLimits, uses: CodeUses, hasOrdered: bo
   return limits.maximumUses !== null && uses.orderIds.length >= limits.maximumUses ? { type: 'CodeUsedUp' } : null
 }
 
-export const decide = (uses: CodeUses, command: DiscountCodeCommand): Decision<DiscountCodeEvent, UseRejection> => {
+const decide = (uses: CodeUses, command: DiscountCodeCommand): Decision<DiscountCodeEvent, UseRejection> => {
   const { orderId, at } = command
   const isHeld = uses.orderIds.includes(orderId)
   if (command.type === 'Release') return isHeld ? accept({ type: 'DiscountCodeReleased', orderId, at }) : accept()

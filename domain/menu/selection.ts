@@ -1,13 +1,13 @@
 import type { Garnish, GarnishGroup, Plate, PlateSize } from '#domain/catalog/menu.ts'
 
-export type GarnishPick = { readonly groupId: string; readonly garnishId: string; readonly quantity: number }
+type GarnishPick = { readonly groupId: string; readonly garnishId: string; readonly quantity: number }
 
 /** What a diner chose of a plate. Each garnish stands once, with the units picked of it. */
 export type Selection = { readonly sizeId: string | null; readonly picks: readonly GarnishPick[] }
 
 export const emptySelection: Selection = { sizeId: null, picks: [] }
 
-export type PickRejection =
+type PickRejection =
   | { readonly type: 'GroupFull'; readonly groupId: string; readonly max: number }
   | { readonly type: 'GarnishNotOffered'; readonly groupId: string; readonly garnishId: string }
 

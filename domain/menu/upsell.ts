@@ -3,7 +3,7 @@ import type { Cart } from '#domain/cart/state.ts'
 import type { Menu, Plate } from '#domain/catalog/menu.ts'
 
 /** OPEN-09. */
-export const maxUpsells = 6
+const maxUpsells = 6
 
 export type Upsell = {
   readonly plate: Plate

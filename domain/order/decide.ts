@@ -24,7 +24,7 @@ const comesFrom = {
   CANCELED: ['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY'],
 } as const satisfies Partial<Record<OrderStatus, readonly OrderStatus[]>>
 
-export const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, OrderRejection> => {
+const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, OrderRejection> => {
   if (command.type === 'Place') {
     const { type: _, ...placed } = command
     return order.status === 'NONE' ? accept({ type: 'OrderPlaced', ...placed }) : reject({ type: 'OrderExists' })

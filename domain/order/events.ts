@@ -12,16 +12,16 @@ export type OrderStatus =
   | 'COMPLETED'
   | 'CANCELED'
 
-export type OrderExtraItem = {
+type OrderExtraItem = {
   readonly referenceId: string
   readonly name: string
   readonly quantity: number
   readonly price: number
 }
-export type OrderExtra = { readonly groupName: string; readonly items: readonly OrderExtraItem[] }
+type OrderExtra = { readonly groupName: string; readonly items: readonly OrderExtraItem[] }
 
 /** Prices in minor units; `price` is the line's unit price with extras and discount, `accPrice` the whole line's. */
-export type OrderItem = {
+type OrderItem = {
   readonly id: string
   readonly referenceId: string
   readonly name: string
@@ -32,10 +32,10 @@ export type OrderItem = {
   readonly accPrice: number
 }
 
-export type OrderAmount = { readonly name: string; readonly amount: number }
+type OrderAmount = { readonly name: string; readonly amount: number }
 
 /** What the diner owes, in minor units. The gateway's own figures (DESIGN 9). */
-export type OrderTotals = {
+type OrderTotals = {
   readonly itemsPrice: number
   readonly discounts: readonly OrderAmount[]
   readonly surcharges: readonly OrderAmount[]
@@ -47,7 +47,7 @@ export type OrderTotals = {
   readonly total: number
 }
 
-export type Destination = {
+type Destination = {
   readonly street: string
   readonly number: string
   readonly zone: string

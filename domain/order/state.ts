@@ -3,7 +3,7 @@ import { evolver } from '#domain/kernel/decider.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
 
 /** What happened when, for the timeline: instants in ISO 8601, absent until it happens. */
-export type OrderTimes = {
+type OrderTimes = {
   readonly placed: string
   readonly accepted?: string
   readonly ready?: string

@@ -102,7 +102,7 @@ export const cleanSubmission = (submission: Submission): Submission => ({
 })
 
 /** The terms of a store and a mode, as the catalogue has them. */
-export const termsOf = ({ branch, store, mode, decimals }: Omit<Sale, 'menu' | 'paymentType' | 'code'>): Terms => ({
+const termsOf = ({ branch, store, mode, decimals }: Omit<Sale, 'menu' | 'paymentType' | 'code'>): Terms => ({
   storeId: store.id,
   modeType: mode.type,
   charges: {

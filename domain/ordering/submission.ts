@@ -20,7 +20,7 @@ export type SubmittedDestination = {
 }
 
 /** The sums that the diner was shown, in minor units: compared with the gateway's own and never charged. */
-export type ShownPrice = {
+type ShownPrice = {
   readonly total: number
   readonly deliveryFee: number
   readonly userServiceFee: number

@@ -7,7 +7,7 @@ export type CodeProblem =
   | { readonly type: 'DeliveryAlreadyFree' }
 
 /** DISC-26: a limited-usage code holds for three minutes. */
-export const limitedCodeTtl = 180_000
+const limitedCodeTtl = 180_000
 
 /** What the gateway adds to it, so that an order sent in the last second is not refused for its way here. */
 export const limitedCodeGrace = 15_000

@@ -92,7 +92,7 @@ export const lineFrom = (chosen: {
 })
 
 /** PLATE-03: the groups with something picked in them. */
-export const extrasOf = (plate: Plate, selection: Selection): ExtrasGroup[] =>
+const extrasOf = (plate: Plate, selection: Selection): ExtrasGroup[] =>
   plate.garnishGroups.flatMap((group) => {
     const items = group.garnishes.flatMap(({ id, name, price }) => {
       const quantity = quantityPicked(selection, group.id, id)

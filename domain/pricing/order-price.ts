@@ -7,7 +7,7 @@ import { codeProblems } from './code.ts'
 import { freeUnits, setDiscounts } from './sets.ts'
 
 /** A discount of the order mode, or of the external partner (`externalBenefitType`). */
-export type OrderDiscount = GeneralDiscount & { readonly externalBenefitType?: string }
+type OrderDiscount = GeneralDiscount & { readonly externalBenefitType?: string }
 
 export type OrderToPrice = {
   readonly lines: readonly Pick<CartLine, 'referenceId' | 'quantity' | 'price' | 'discount'>[]

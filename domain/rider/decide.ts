@@ -35,7 +35,7 @@ export type RiderRejection = { readonly type: 'RiderNotFound' | 'RiderExists' | 
 
 const noRider: Rider = { riderId: null }
 
-export const decide = (rider: Rider, command: RiderCommand): Decision<RiderEvent, RiderRejection> => {
+const decide = (rider: Rider, command: RiderCommand): Decision<RiderEvent, RiderRejection> => {
   const { at } = command
   if (command.type === 'Register') {
     if (rider.riderId !== null) return reject({ type: 'RiderExists' })

@@ -33,7 +33,7 @@ export type ShipmentRejection =
   /** Only what looks for a courier, in no other stack, can be stacked. */
   | { readonly type: 'NotStackable'; readonly status: ShipmentStatus }
 
-export const decide = (shipment: Shipment, command: ShipmentCommand): Decision<ShipmentEvent, ShipmentRejection> => {
+const decide = (shipment: Shipment, command: ShipmentCommand): Decision<ShipmentEvent, ShipmentRejection> => {
   if (command.type === 'Create') {
     const { type: _, ...created } = command
     return shipment.status === 'NONE'

@@ -14,7 +14,7 @@ export type ShipmentStatus =
   | 'DRIVER_CANCELED'
   | 'CANCELED'
 
-export type ShipmentDestination = {
+type ShipmentDestination = {
   readonly address: string
   readonly details: string
   readonly position: Position | null

@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from './events.ts'
 
 /** FAMBIG-12. */
-export const cancelMarker = 'CANCEL'
+const cancelMarker = 'CANCEL'
 
 export const isCanceled = (status: string) => status.includes(cancelMarker)
 

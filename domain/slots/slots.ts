@@ -2,7 +2,7 @@ import type { DayOfWeek, OrderMode, OrderSchedule } from '#domain/catalog/order-
 import { addDays, dayOfWeekOf, instantAt, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
 
 /** OPEN-05. */
-export const defaultLeadMinutes = 30
+const defaultLeadMinutes = 30
 
 /** Days offered where `datesBetween` sets no end. */
 const openHorizonDays = 7

@@ -1,5 +1,5 @@
 /** ROUTE-12: what stands after the alias and is never an order mode. */
-export const reservedSegments: readonly string[] = ['preview', 'checkout', 'order']
+const reservedSegments: readonly string[] = ['preview', 'checkout', 'order']
 
 export const isReserved = (segment: string): boolean => reservedSegments.includes(segment)
 

@@ -33,7 +33,7 @@ export type StackRejection =
   | { readonly type: 'AuctionLost' }
   | { readonly type: 'StepNotAllowed'; readonly from: ShipmentStatus; readonly to: ShipmentStatus }
 
-export const decide = (stack: Stack, command: StackCommand): Decision<StackEvent, StackRejection> => {
+const decide = (stack: Stack, command: StackCommand): Decision<StackEvent, StackRejection> => {
   if (command.type === 'Create') {
     const { type: _, ...created } = command
     return stack.status === 'NONE' ? accept({ type: 'StackCreated', ...created }) : reject({ type: 'StackExists' })

@@ -13,9 +13,9 @@ export type Street = {
   readonly corners: readonly number[]
 }
 
-export type Area = { readonly name: string; readonly ring: readonly Position[] }
+type Area = { readonly name: string; readonly ring: readonly Position[] }
 
-export type Bounds = { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
+type Bounds = { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
 
 export type City = {
   readonly name: string

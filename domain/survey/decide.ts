@@ -48,7 +48,7 @@ export type SurveyRejection =
  * FAMBIG-29: answers are merged by question, and those that change nothing leave no event. The ledger has no rule
  * that an order must be delivered first: anyone with its code may open the page (SURVEY-01).
  */
-export function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyEvent, SurveyRejection> {
+function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyEvent, SurveyRejection> {
   const { survey, order, at } = command
   // Before all else: who does not know the order learns nothing of its survey.
   if (!command.answers.every((answer) => isOfOrder(answer, order))) return reject({ type: 'AnotherOrder' })

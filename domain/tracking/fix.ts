@@ -9,14 +9,7 @@ export type Fix = Position & {
   readonly heading?: number | undefined
 }
 
-export type DropReason =
-  | 'outside-the-world'
-  | 'zero'
-  | 'future'
-  | 'inaccurate'
-  | 'duplicate'
-  | 'late'
-  | 'impossible-speed'
+type DropReason = 'outside-the-world' | 'zero' | 'future' | 'inaccurate' | 'duplicate' | 'late' | 'impossible-speed'
 
 /** Beyond these a fix says more about the phone than about the courier (Traccar's filters of the same names). */
 const limits = { aheadMs: 60_000, oldMs: 86_400_000, accuracyMetres: 200, metresPerSecond: 60, jitterMetres: 50 }

@@ -8,7 +8,7 @@ import { arrivals } from './eta.ts'
 import type { Fix } from './fix.ts'
 import { maySharePosition } from './privacy.ts'
 
-export type TrackedRider = {
+type TrackedRider = {
   readonly id: string
   readonly riderId: string
   readonly name: string

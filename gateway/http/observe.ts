@@ -6,7 +6,7 @@ import { keptJson, keptOf, sendKept } from './kept-json.ts'
 import { errorBody } from './problems.ts'
 
 /** A figure that is read when `/metrics` is asked for: a number, or one for each value of a label. */
-export type Reading =
+type Reading =
   | { readonly help: string; readonly read: () => number }
   | { readonly help: string; readonly label: string; readonly readEach: () => ReadonlyMap<string, number> }
 export type Readings = Readonly<Record<string, Reading>>

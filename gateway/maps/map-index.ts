@@ -1,7 +1,7 @@
 import type { City, StreetClass } from '#domain/streets/city.ts'
 import { toWorld, type WorldPoint } from './mercator.ts'
 
-export type MapStreet = {
+type MapStreet = {
   readonly name: string
   readonly class: StreetClass
   readonly points: readonly WorldPoint[]
@@ -9,7 +9,7 @@ export type MapStreet = {
 
 export type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 
-export type MapArea = { readonly name: string; readonly points: readonly WorldPoint[]; readonly box: Box }
+type MapArea = { readonly name: string; readonly points: readonly WorldPoint[]; readonly box: Box }
 
 export type MapIndex = {
   readonly streets: readonly MapStreet[]
@@ -62,7 +62,7 @@ export function indexCity(city: City): MapIndex {
   }
 }
 
-export function boxOf(points: readonly WorldPoint[]): Box {
+function boxOf(points: readonly WorldPoint[]): Box {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }

@@ -22,7 +22,7 @@ export type Place = {
 }
 
 /** What a search finds; where a provider gives the place itself only for its id, it is null. */
-export type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
+type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
 
 export type PlaceQuestion = {
   /** Nearer ones first. */

@@ -53,7 +53,7 @@ export function tileRoutes(file: CityFile): FastifyPluginCallback {
 const kept = 2000
 
 /** Draws tiles and keeps the ones asked for last; the names of a zoom level are placed once. */
-export function createTiles(city: City): (address: TileAddress) => Tile {
+function createTiles(city: City): (address: TileAddress) => Tile {
   const index = indexCity(city)
   const tiles = new Map<string, Tile>()
   const labels = new Map<number, ReturnType<typeof placeLabels>>()

@@ -3,7 +3,7 @@ import type { Subscribe } from './frames.ts'
 import { type Member, type Presence, readMember } from './presence.ts'
 import { isChannelAuth, isPresenceAuth, type RealtimeApp } from './signature.ts'
 
-export type Refusal = {
+type Refusal = {
   /** As it is counted. */
   readonly reason: string
   readonly type: string

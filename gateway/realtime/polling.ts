@@ -10,7 +10,7 @@ import type { DisconnectCause } from './session.ts'
 import { largestFrame, refusalOf } from './sockets.ts'
 
 /** Not below `/app/`: nothing is ever upgraded here. */
-export const pollingPath = '/realtime-polling/'
+const pollingPath = '/realtime-polling/'
 
 /** A line of this kind costs no connection, so their number has a bound of its own. */
 const mostLines = 10_000

@@ -13,7 +13,7 @@ export type Attendance = {
 }
 
 /** Pusher's own bound ("Presence channels"). */
-export const mostMembers = 100
+const mostMembers = 100
 /** What is told of a member goes to all others, and between nodes with all the others' at once. */
 const largestChannelData = 2 * 1024
 

@@ -16,8 +16,6 @@ type Options = {
   readonly publish: (frame: Frame) => void
 }
 
-export type Watching = ReturnType<typeof createWatching>
-
 /**
  * Tells couriers whether a diner of this node watches what they carry, so that their phones report
  * fast only when it serves somebody. Nodes know nothing of each other's diners: who is told by one that

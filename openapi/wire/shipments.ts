@@ -60,7 +60,7 @@ export function writeShipment(shipment: KnownShipment, { store, branch }: Origin
 }
 
 /** Only couriers see their own phone; where a courier is, the tracking page says. */
-export const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => ({
+const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => ({
   id: rider.id,
   riderId: rider.id,
   name: rider.name,

@@ -31,7 +31,7 @@ export class City extends Context.Service<
   )
 }
 
-export function cityOf(file: CityFile): City['Service'] {
+function cityOf(file: CityFile): City['Service'] {
   const map = readCity(file)
   const graph = createStreetGraph(map)
   const crossings = streetsAtCorners(map)

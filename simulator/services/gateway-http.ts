@@ -13,7 +13,7 @@ const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spac
 )
 
 /** How long to try again while nobody answers: a fleet outlives its gateway, a check does not wait. */
-export type Patience = 'endless' | 'brief'
+type Patience = 'endless' | 'brief'
 const retries = { endless: jittered, brief: jittered.pipe(Schedule.upTo({ times: 8 })) }
 
 /** Statuses of a gateway that starts, drains or is not behind its proxy: nobody answered. */

@@ -75,7 +75,6 @@ export const rows: readonly Row[] = [
       'downshift',
       'lucide-react',
       'uqr',
-      '@fontsource-variable/[^/]+',
       'leaflet',
       'immer',
       'openapi-fetch',

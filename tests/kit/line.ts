@@ -41,5 +41,3 @@ export function fakeLine() {
   } satisfies Line & Record<string, unknown>
   return line
 }
-
-export type FakeLine = ReturnType<typeof fakeLine>

@@ -10,7 +10,7 @@ export const decimals = 3
 
 /** Every amount there, and every sum of a test, is 0 or between these. The same in minor units is above. */
 const [least, most] = [100, 100_000]
-export const isDecimal = (amount: number) => amount === 0 || (amount >= least && amount < most)
+const isDecimal = (amount: number) => amount === 0 || (amount >= least && amount < most)
 
 /** The demo's shops in a country of three decimals, with each kind of discount, surcharge and code at one store. */
 export function catalogOfMoney() {

@@ -23,10 +23,10 @@ export function inAFreshBrowser() {
   })
 }
 
-export const takeAway = 'parrilla-centro-take-away'
+const takeAway = 'parrilla-centro-take-away'
 export const salon = 'parrilla-centro-salon'
 export const checkoutAt = '/menu/parrilla-centro/checkout'
-export const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
+const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
 export const notFound = 'No se encontro ningun descuento con el codigo ingresado.'
 export const minimum = 'Monto minimo en productos: $15.000,00'
 
@@ -62,7 +62,7 @@ export const refusal = (code: string, status = 422) => ({
 
 export const serve = (document = demoCatalog, extra: Parameters<typeof serveShops>[1] = {}) =>
   serveShops(document, { validateDiscountCode: answersOf(document), ...extra })
-export const opened = () => screen.findByRole('region', { name: 'Resumen del pedido' })
+const opened = () => screen.findByRole('region', { name: 'Resumen del pedido' })
 export const openCheckout = async (query = '') => {
   const page = visit(checkoutAt + query)
   await opened()

@@ -23,7 +23,7 @@ export const configurationQuery = queryOptions({
 })
 
 /** OPEN-79: Argentina until the answer is here, and when there is none. */
-export const countryQuery = (code: string) =>
+const countryQuery = (code: string) =>
   queryOptions({
     queryKey: ['country', code],
     queryFn: ({ signal }): Promise<Country> =>
@@ -116,7 +116,7 @@ export const indicatorsQuery = queryOptions({
 })
 
 /** API-15. */
-export const customizationsQuery = (branchId: string) =>
+const customizationsQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['customizations', branchId],
     queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import type { ModeView } from '#openapi/wire/order-modes.ts'
 import type { StoreView } from '#openapi/wire/stores.ts'
 
 export type { ModeView } from '#openapi/wire/order-modes.ts'
-export type { BranchView, Shop, StoreView } from '#openapi/wire/stores.ts'
+export type { BranchView, StoreView } from '#openapi/wire/stores.ts'
 
 /** Of several modes, those that a diner may choose. */
 export const activeModes = (store: Pick<StoreView, 'orderModes'>): readonly ModeView[] =>

@@ -1,11 +1,11 @@
 import type { Position } from '#domain/geo/position.ts'
 
-export type LatLng = { lat(): number; lng(): number }
-export type Listener = { remove(): void }
+type LatLng = { lat(): number; lng(): number }
+type Listener = { remove(): void }
 type Spot = { readonly x: number; readonly y: number }
 
 /** What we use of the vendor's library; its own types weigh more than the files that use it. */
-export type VendorMap = {
+type VendorMap = {
   panTo(position: Position): void
   moveCamera(camera: { center: Position; zoom: number }): void
   getCenter(): LatLng | undefined
@@ -15,7 +15,7 @@ export type VendorMap = {
   addListener(event: 'click', run: (event: { latLng: LatLng | null }) => void): Listener
   addListener(event: 'dragstart' | 'zoom_changed', run: () => void): Listener
 }
-export type VendorMarker = {
+type VendorMarker = {
   setPosition(position: Position): void
   getPosition(): LatLng | null | undefined
   setMap(map: VendorMap | null): void

@@ -1,5 +1,5 @@
 /** What a line tells the one who opened it; after `close` it tells nothing. */
-export type Hearing = {
+type Hearing = {
   readonly onText: (text: string) => void
   /** It is gone, or never came to be; the code is the close code of the protocol, 1006 where there is none. */
   readonly onLost: (code: number) => void

@@ -18,7 +18,7 @@ export type Entry = {
 }
 
 /** OPEN-40, OPEN-41: where this browser's diner came from, until the session's end removes it (ANALYT-03). */
-export type Campaign = {
+type Campaign = {
   readonly campaignId: string | null
   readonly source: string | null
   readonly menu: readonly string[]

@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import styles from './chip.module.css'
 
 /** A row of chips that scrolls itself, never the page, so that the current one is in sight. */
@@ -18,8 +18,4 @@ export function ChipRow({ label, current, children }: { label: string; current?:
 
 export const ChipLink = ({ current, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { current: boolean }) => (
   <a {...rest} className={styles['chip']} aria-current={current || undefined} />
-)
-
-export const ChipButton = ({ pressed, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean }) => (
-  <button type="button" {...rest} className={styles['chip']} aria-pressed={pressed} />
 )

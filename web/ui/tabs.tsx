@@ -2,7 +2,7 @@ import { Tabs as Headless } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
-export type Tab<Id extends string> = { id: Id; label: string; icon?: ReactNode }
+type Tab<Id extends string> = { id: Id; label: string; icon?: ReactNode }
 
 type TabsProps<Id extends string> = {
   label: string

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type Toast = { readonly id: number; readonly message: string; readonly tone: 'plain' | 'good' | 'bad' }
 
 /** FMT-06. */
-export const TOAST_MS = 3000
+const TOAST_MS = 3000
 /** FMT-07; the others wait their turn (FOPEN-96). */
 const VISIBLE = 2
 

@@ -12,7 +12,7 @@ export const polygon = listOf(position)
   .refine((points) => points.length < 3 || !crossesItself(points), 'crosses itself')
 
 /** True when two sides of the ring meet anywhere but in the corner that neighbours share. */
-export function crossesItself(ring: readonly Position[]): boolean {
+function crossesItself(ring: readonly Position[]): boolean {
   const sides = ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length] ?? from }))
   return sides.some((side, index) =>
     sides.slice(index + 1).some((other, offset) => {

@@ -4,7 +4,7 @@ import type { Connection } from './websocket.ts'
 export type Running = { readonly port: number; readonly pid: number; readonly stop: () => Promise<void> }
 
 /** Where the bytes of messages go in. */
-export type Publisher = { write(bytes: Buffer): void }
+type Publisher = { write(bytes: Buffer): void }
 
 /** Called with where a message's content is. */
 export type OnMessage = (bytes: Buffer, start: number, end: number) => void
@@ -31,7 +31,7 @@ export type System = {
 /** What a shipment is known by: the channels of its courier and of its diner. */
 export type Track = { readonly courier: string; readonly diner: string }
 
-export type Road = {
+type Road = {
   readonly courier: (port: number, track: Track) => Promise<Connection>
   /** A fix as the courier's frame. */
   readonly fix: (track: Track, fix: { at: string; lat: number; lng: number }) => string

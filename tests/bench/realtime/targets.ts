@@ -1,6 +1,6 @@
-export type Metric = { readonly name: string; readonly says: string }
+type Metric = { readonly name: string; readonly says: string }
 
-export type Target = {
+type Target = {
   readonly metric: string
   readonly atMost: number
   /** The system of the same run that the figure is divided by; the figure itself counts without. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 
 /** What a rule may be wrong about, in the order of the page. */
-export const checkoutFields = [
+const checkoutFields = [
   'customerName',
   'phone',
   'customerEmail',
@@ -12,7 +12,7 @@ export const checkoutFields = [
   'payment',
   'paymentAmount',
 ] as const
-export type CheckoutField = (typeof checkoutFields)[number]
+type CheckoutField = (typeof checkoutFields)[number]
 
 export type FieldErrors = {
   props: (field: CheckoutField) => {
@@ -62,7 +62,7 @@ export function useFieldErrors(
 }
 
 /** Where a rule's sentence stands; null for those that no field can mend. */
-export function fieldOf({ type }: CheckoutRejection): CheckoutField | null {
+function fieldOf({ type }: CheckoutRejection): CheckoutField | null {
   switch (type) {
     case 'PhoneMissing':
     case 'PhoneInvalid':

@@ -6,10 +6,10 @@ import { isMultiShipment, mayPick, type StackView, selectedOf, sorted } from '#d
 import type { WireShipment } from './courier-calls.ts'
 import { directionsLink } from './delivery/directions.ts'
 
-export type StopKind = 'pickUp' | 'dropOff' | 'return'
+type StopKind = 'pickUp' | 'dropOff' | 'return'
 
 /** From the stop before it on the way. */
-export type Leg = {
+type Leg = {
   /** The letter of that stop; null where the courier sets out from wherever they are. */
   readonly from: string | null
   /** As the crow flies; null where a position is not known. */
@@ -44,7 +44,7 @@ export type RoutedShipment = Pick<
   'id' | 'status' | 'stackingOrder' | 'returnShipment' | 'stackId' | 'destination' | 'branchContact' | 'logisticsOrder'
 >
 
-export const storeLine = ({ branchContact: { address } }: Pick<WireShipment, 'branchContact'>): string =>
+const storeLine = ({ branchContact: { address } }: Pick<WireShipment, 'branchContact'>): string =>
   [`${address.street} ${address.number}`.trim(), address.zone].filter(Boolean).join(', ')
 
 /** The stops of a simple shipment. */

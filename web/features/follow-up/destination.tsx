@@ -31,7 +31,7 @@ export function Destination({ order }: { order: FollowUpOrder }) {
   )
 }
 
-export function destinationLines({ type, destination, tableUID, branchContact }: FollowUpOrder): readonly string[] {
+function destinationLines({ type, destination, tableUID, branchContact }: FollowUpOrder): readonly string[] {
   switch (type) {
     case 'DINING_IN':
       return [texts.table(tableUID ?? '-')]

@@ -12,7 +12,7 @@ export const trackingLink = (order: FollowUpOrder): string | null =>
   isAwaitingPayment(order) ? null : (order.shipments[0]?.trackingUrl ?? null)
 
 /** FSUP-01 to FSUP-05. */
-export const mayAskToCancel = (order: FollowUpOrder): boolean =>
+const mayAskToCancel = (order: FollowUpOrder): boolean =>
   Boolean(order.branchContact.whatsAppPhone) &&
   order.status !== 'CANCELED' &&
   !isCompleted(order.status) &&

@@ -33,5 +33,5 @@ export const orderShipmentsQuery = (logisticsOrderId: string | null) =>
   })
 
 /** UX 32: an answer that is older than what is shown is dropped. */
-export const newestOf = (shown: FollowUpOrder | undefined, arrived: FollowUpOrder): FollowUpOrder =>
+const newestOf = (shown: FollowUpOrder | undefined, arrived: FollowUpOrder): FollowUpOrder =>
   shown && isNewer(shown.at, arrived.at) ? shown : arrived

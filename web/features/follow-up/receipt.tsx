@@ -93,7 +93,7 @@ export function Receipt({ order }: { order: FollowUpOrder }) {
 type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: 'plain' | 'fee' | 'off' | 'total' }
 
 /** FOLLOW-43 to FOLLOW-50: the rows in their documented order; what takes off is negative. */
-export function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
+function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
   const names = texts.rows
   const plain = (name: string, amount: number): MoneyRow => ({ name, amount, kind: 'plain' })
   const off = (name: string, amount: number): MoneyRow => ({ name, amount: -amount, kind: 'off' })

@@ -6,7 +6,7 @@ import { answerOf, api } from '#web/api/client.ts'
 export type NearbyStore = components['schemas']['NearbyStores']['commerces'][number]
 
 /** FOPEN-38. */
-export const GUIDE_PAGE_SIZE = 20
+const GUIDE_PAGE_SIZE = 20
 
 /** FOPEN-39: where the guide looks while nobody has said where they are. */
 export const defaultPlace: Position = { lat: -34.6037, lng: -58.3816 }

@@ -19,7 +19,7 @@ import { SurveyForm } from './survey-form.tsx'
 import { QuestionsSkeleton } from './survey-skeleton.tsx'
 
 /** FAMBIG-59: the order that the survey is about. */
-export type RatedOrder = SurveyedOrder & {
+type RatedOrder = SurveyedOrder & {
   readonly orderedAt: string
   readonly branch: { readonly name: string; readonly customLogoURL: string | null }
   readonly branchContact: {

@@ -3,7 +3,7 @@ import type { RealtimeClient } from '#web/realtime/client.ts'
 import { isTracking, newestOf, type Tracking } from './tracking-query.ts'
 
 /** RT-04. */
-export const bindAfterMs = 1_000
+const bindAfterMs = 1_000
 
 type Follow = {
   readonly id: string

@@ -67,7 +67,7 @@ const icons = {
 type Cause = keyof typeof icons
 
 /** Why nothing newer stands here: the diner's network, our line, or else the rider's phone. */
-export function causeOf({
+function causeOf({
   isOnline,
   isLost,
   isLive,

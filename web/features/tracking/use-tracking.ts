@@ -10,7 +10,7 @@ import { usePositionAge } from './use-position-age.ts'
 export type LoadStatus = 'initial' | 'loading' | 'loaded'
 
 /** DESIGN 9: how often the page asks while nothing is pushed to it. */
-export const pollMs = 15_000
+const pollMs = 15_000
 
 export function useTracking(alias: string, orderCode: string) {
   const queryClient = useQueryClient()

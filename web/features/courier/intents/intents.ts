@@ -106,7 +106,7 @@ export type IntentRejection =
   | { readonly type: 'NotItsTurn' }
   | { readonly type: 'TooLateToUndo' }
 
-export const decide = (intents: Intents, command: IntentCommand): Decision<IntentEvent, IntentRejection> => {
+const decide = (intents: Intents, command: IntentCommand): Decision<IntentEvent, IntentRejection> => {
   const { pending, outcomes } = intents
   if (command.type === 'Make') return make(pending, command)
   const { at } = command
@@ -134,7 +134,7 @@ export const decide = (intents: Intents, command: IntentCommand): Decision<Inten
 /** More cards than these nobody reads. */
 const mostOutcomes = 20
 
-export const evolve = evolver<Intents, IntentEvent>((intents, event) => {
+const evolve = evolver<Intents, IntentEvent>((intents, event) => {
   const { pending } = intents
   switch (event.type) {
     case 'IntentMade': {
