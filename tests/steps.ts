@@ -3,6 +3,8 @@ export type Step = readonly [name: string, command: string, ...args: string[]]
 
 export const types: Step = ['types', process.execPath, 'tests/check-types.ts']
 export const lint: Step = ['lint and format', 'biome', 'check', '--error-on-warnings', '.']
+/** Files, exports and packages that nothing uses. */
+export const unused: Step = ['unused code', 'knip', '--no-progress']
 export const generatedFiles: Step = ['generated files', process.execPath, 'openapi/generate.ts', '--check']
 export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts']
 

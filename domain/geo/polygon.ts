@@ -13,38 +13,6 @@ export const contains = (polygon: Polygon, point: Position): boolean => {
   return inside
 }
 
-/** True when two edges that are not neighbours touch or cross: such a zone has no inside to speak of. */
-export const crossesItself = (polygon: Polygon): boolean => {
-  const sides = edges(polygon)
-  return sides.some(([a, b], i) =>
-    sides.some(([c, d], j) => {
-      const areNeighbours = Math.abs(i - j) <= 1 || Math.abs(i - j) === sides.length - 1
-      return j > i && !areNeighbours && meet(a, b, c, d)
-    }),
-  )
-}
-
-export type BoundingBox = {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
-}
-
-/** Null without a position. */
-export const boundingBox = (positions: readonly Position[]): BoundingBox | null =>
-  positions.length === 0
-    ? null
-    : positions.reduce(
-        (box, { lat, lng }) => ({
-          south: Math.min(box.south, lat),
-          west: Math.min(box.west, lng),
-          north: Math.max(box.north, lat),
-          east: Math.max(box.east, lng),
-        }),
-        { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity },
-      )
-
 const edges = (polygon: Polygon) =>
   polygon.flatMap((a, i): [Position, Position][] => {
     const b = polygon[(i + 1) % polygon.length]
@@ -63,14 +31,3 @@ const isWithin = (a: Position, b: Position, p: Position) =>
 
 const crossingLng = (a: Position, b: Position, lat: number) =>
   ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng
-
-const meet = (a: Position, b: Position, c: Position, d: Position) => {
-  const [c1, c2, a1, a2] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)]
-  if (c1 * c2 < 0 && a1 * a2 < 0) return true
-  return (
-    (c1 === 0 && isWithin(a, b, c)) ||
-    (c2 === 0 && isWithin(a, b, d)) ||
-    (a1 === 0 && isWithin(c, d, a)) ||
-    (a2 === 0 && isWithin(c, d, b))
-  )
-}

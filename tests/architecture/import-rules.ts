@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
     from: '^domain/phone/',
     ours: ['domain/'],
     // Numbering plans are data, and the library is pure.
-    packages: ['immer', 'libphonenumber-js'],
+    packages: ['immer', 'libphonenumber-js/min'],
     node: false,
   },
   { room: 'domain', from: '^domain/(?!phone/)', ours: ['domain/'], packages: ['immer'], node: false },

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { crossesItself } from '#domain/geo/crossing.ts'
 import { bearing, distanceInMetres, isValidPosition } from '#domain/geo/distance.ts'
-import { boundingBox, contains, crossesItself } from '#domain/geo/polygon.ts'
+import { contains } from '#domain/geo/polygon.ts'
 
 const obelisco = { lat: -34.6037, lng: -58.3816 }
 const square = [
@@ -180,10 +181,5 @@ describe('a polygon', () => {
         for (const polygon of spellings(corners)) expect(crossesItself(polygon)).toBe(false)
       }),
     )
-  })
-
-  test('its box holds all of its positions', () => {
-    expect(boundingBox(square)).toEqual({ south: 0, west: 0, north: 2, east: 2 })
-    expect(boundingBox([])).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crossesItself } from '#domain/geo/crossing.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { listOf } from './words.ts'
 
@@ -10,52 +11,3 @@ export const position = z.strictObject({
 export const polygon = listOf(position)
   .min(3, 'has fewer than 3 points')
   .refine((points) => points.length < 3 || !crossesItself(points), 'crosses itself')
-
-/** True when two sides of the ring meet anywhere but in the corner that neighbours share. */
-function crossesItself(ring: readonly Position[]): boolean {
-  const sides = ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length] ?? from }))
-  return sides.some((side, index) =>
-    sides.slice(index + 1).some((other, offset) => {
-      const neighbours = offset === 0 || (index === 0 && offset === sides.length - 2)
-      return neighbours ? foldsBack(side, other) : meet(side, other)
-    }),
-  )
-}
-
-type Side = { readonly from: Position; readonly to: Position }
-
-/** Twice the signed area of a-b-c: its sign says on which side of a-b the point c lies. */
-const turn = (a: Position, b: Position, c: Position) =>
-  (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng)
-
-const within = (side: Side, point: Position) =>
-  Math.min(side.from.lng, side.to.lng) <= point.lng &&
-  point.lng <= Math.max(side.from.lng, side.to.lng) &&
-  Math.min(side.from.lat, side.to.lat) <= point.lat &&
-  point.lat <= Math.max(side.from.lat, side.to.lat)
-
-function meet(one: Side, two: Side): boolean {
-  const a = Math.sign(turn(one.from, one.to, two.from))
-  const b = Math.sign(turn(one.from, one.to, two.to))
-  const c = Math.sign(turn(two.from, two.to, one.from))
-  const d = Math.sign(turn(two.from, two.to, one.to))
-  if (a !== b && c !== d) return true
-  return (
-    (a === 0 && within(one, two.from)) ||
-    (b === 0 && within(one, two.to)) ||
-    (c === 0 && within(two, one.from)) ||
-    (d === 0 && within(two, one.to))
-  )
-}
-
-/** Neighbours share a corner; they cross only when one lies back along the other. */
-function foldsBack(one: Side, two: Side): boolean {
-  const shared = samePoint(one.to, two.from) ? two.from : two.to
-  const far = samePoint(one.to, shared) ? one.from : one.to
-  const other = samePoint(two.from, shared) ? two.to : two.from
-  const ahead =
-    (far.lng - shared.lng) * (other.lng - shared.lng) + (far.lat - shared.lat) * (other.lat - shared.lat) > 0
-  return samePoint(one.from, one.to) || (turn(shared, far, other) === 0 && ahead)
-}
-
-const samePoint = (a: Position, b: Position) => a.lat === b.lat && a.lng === b.lng
