@@ -12,8 +12,10 @@ import { Ledger } from '../services/ledger.ts'
 import { Watch } from '../services/watch.ts'
 import { orderForm } from './order-form.ts'
 
-/** Why somebody went without a dinner, when it was nobody's refusal. */
-/** @public Its name stands in the types of what may fail. */
+/**
+ * Why a diner did not order, when no answer of the gateway refused.
+ * @public Its name stands in the types of what may fail.
+ */
 export class NotHungry extends Schema.TaggedError<NotHungry>()('NotHungry', { message: Schema.String }) {}
 
 export type PlacedOrder = { readonly alias: string; readonly code: string; readonly trackingId: string }
