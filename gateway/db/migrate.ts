@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from './database.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const folder = join(import.meta.dirname, 'migrations')
 
 /** Any number; every node takes the same lock, so that one of them migrates and the others wait. */
 const migrationLock = 7_301_950
@@ -17,7 +18,7 @@ export async function migrate(db: Database): Promise<void> {
     const { rows } = await sql.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     for (const name of files.filter((file) => !done.has(file))) {
-      for (const statement of statements(await readFile(new URL(name, folder), 'utf8'))) await sql.query(statement)
+      for (const statement of statements(await readFile(join(folder, name), 'utf8'))) await sql.query(statement)
       await sql.query('insert into migrations (name) values ($1)', [name])
     }
   })

@@ -1,13 +1,20 @@
+import { afterAll } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { type Decider, fold } from '#domain/kernel/decider.ts'
 import type { SurveyAnswer } from '#domain/survey/events.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { createLog } from '#gateway/events/log.ts'
+import { createEventStore } from '#gateway/events/pg-event-store.ts'
+import { ordersTable } from '#gateway/orders/projection.ts'
+import { orderStream } from '#gateway/streams/order.ts'
 import { surveyOperations } from '#gateway/surveys/operations.ts'
-import { aFollowedOrder } from '../kit/followed-order.ts'
+import { surveyStream } from '#gateway/surveys/stream.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { aFollowedOrder } from '#tests/kit/followed-order.ts'
+import { aPlacedOrder } from '#tests/kit/order.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 
 type Extra = NonNullable<Parameters<typeof serveShops>[1]>
-type Event = { readonly type: string }
 
 export const surveyPath = '/encuesta/parrilla-centro/ABC23456'
 
@@ -20,30 +27,38 @@ export const refusal = (status: number) => ({
   body: { statusCode: status, error: 'x', code: 'REFUSED', message: 'x' },
 })
 
-/** The gateway's own operations over a log in memory that holds one order. */
-export function serveSurvey(document: CatalogDocument = demoCatalog, extra: Extra = {}) {
-  const events: Event[] = []
-  const log = {
-    sql: {
-      query: async (sql: string) => ({
-        rows: sql.includes('into guesses')
-          ? []
-          : sql.includes('from orders')
-            ? [{ orderId: order.id, customerId: order.customerId, storeId: 'parrilla-centro' }]
-            : events.map(({ type, ...data }) => ({ type, data, tx: '1', seq: '1', at: order.orderedAt })),
-      }),
-    },
-    transact: (_: unknown, work: (unit: object) => Promise<unknown>) =>
-      work({
-        sql: log.sql,
-        async execute<S, C, E extends Event, R>(_kind: string, decider: Decider<S, C, E, R>, _id: string, command: C) {
-          const decision = decider.decide(fold(decider, events as E[]), command)
-          if (!decision.ok) return decision
-          events.push(...decision.events)
-          return { ok: true, state: fold(decider, events as E[]) }
-        },
-      }),
-  }
+const databaseOfThisFile = (async () => {
+  const db = await openTestDatabase()
+  await migrate(db)
+  return db
+})()
+afterAll(async () => (await databaseOfThisFile).close())
+
+/** The gateway's own log on an embedded database, with one order in it and nothing else. */
+async function openLog() {
+  const db = await databaseOfThisFile
+  const { rows } = await db.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'migrations'",
+  )
+  await db.query(`truncate ${rows.map(({ name }) => name).join()}`)
+  const store = createEventStore([orderStream, surveyStream])
+  const log = createLog({
+    ...{ db, store, tables: [ordersTable], reactions: [] },
+    now: () => new Date(),
+    onCommit: () => undefined,
+  })
+  const { id: orderId, code, customerId, orderedAt: at } = order
+  const placed = aPlacedOrder({ orderId, code, customer: { ...aPlacedOrder().customer, id: customerId } })
+  await log.transact({}, async (unit) => {
+    const decision = await unit.execute(orderStream, orderId, { type: 'Place', at, ...placed })
+    return decision.ok ? { ok: true, value: null } : decision
+  })
+  return log
+}
+
+/** The gateway's own operations over its own log, and the order as the follow-up page reads it. */
+export async function serveSurvey(document: CatalogDocument = demoCatalog, extra: Extra = {}) {
+  const log = await openLog()
   let isFailing = false
   const request = { ip: '127.0.0.1' }
   const catalog = createCatalog(document)
@@ -62,7 +77,8 @@ export function serveSurvey(document: CatalogDocument = demoCatalog, extra: Extr
   })
   return {
     ...served,
-    events,
+    /** The order's survey as the gateway has it; version 0: nothing is recorded. */
+    recorded: () => log.state(surveyStream, order.id),
     failAnswers: (fails: boolean) => {
       isFailing = fails
     },

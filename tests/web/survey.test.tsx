@@ -23,7 +23,7 @@ const write = (value: string) => fireEvent.change(text(), { target: { value } })
 const rate = async (rating: number) => user.click(star(rating))
 
 async function open(query = '', ...served: Parameters<typeof serveSurvey>) {
-  const gateway = serveSurvey(...served)
+  const gateway = await serveSurvey(...served)
   const page = visit(surveyPath + query)
   return { ...gateway, page }
 }
@@ -235,7 +235,7 @@ describe('what was answered before', () => {
   test('is there again after a reload', async () => {
     const first = await opened()
     await rate(3)
-    await waitFor(() => expect(first.events).toHaveLength(1))
+    await waitFor(async () => expect(await first.recorded()).toMatchObject({ version: 1 }))
     leave()
     visit(surveyPath)
     await stars()
@@ -312,7 +312,7 @@ describe('the stars of the follow-up page', () => {
   })
 
   test('[FOLLOW-68] [FOPEN-25] each leads to the survey with its rating, once the order is completed', async () => {
-    serveSurvey(undefined, { readOrder: delivered })
+    await serveSurvey(undefined, { readOrder: delivered })
     visit(followUp)
     const links = within(await screen.findByRole('region', { name: 'Califica tu pedido' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -322,12 +322,12 @@ describe('the stars of the follow-up page', () => {
   })
 
   test('[FOPEN-25] do not show before, nor without an active survey', async () => {
-    const early = serveSurvey()
+    const early = await serveSurvey()
     visit(followUp)
     await screen.findByText('Pedido ABC23456')
     expect(early.callsOf('readSurvey')).toEqual([])
     leave()
-    const off = serveSurvey(
+    const off = await serveSurvey(
       asking(() => ({ active: false })),
       { readOrder: delivered },
     )
