@@ -31,9 +31,8 @@ export type AddressRejection =
   | { readonly type: 'BetweenStreetsMissing'; readonly field: 'betweenStreets' }
 
 type Entered = {
-  readonly isComplex: boolean
-  /** Which tab it was entered in; complex mode asks for its fields in the second only (ADDR-22). */
-  readonly tab: 'address' | 'location'
+  /** The store needs every part, and the diner entered them one by one (ADDR-22). */
+  readonly asksForParts: boolean
   readonly parts: AddressParts
   readonly betweenStreets: string
   readonly betweenStreetsRequired: boolean
@@ -41,14 +40,13 @@ type Entered = {
 
 /** ADDR-17, ADDR-18, ADDR-22, ADDR-23: every rule that fails, in the order of the fields. */
 export function validateAddress(entered: Entered): readonly AddressRejection[] {
-  const { isComplex, tab, parts, betweenStreets, betweenStreetsRequired } = entered
-  const asksForFields = isComplex && tab === 'location'
+  const { asksForParts, parts, betweenStreets, betweenStreetsRequired } = entered
   const missing = (['postalCode', 'city', 'locality'] as const).filter((field) => isBlank(parts[field]))
   return [
     ...(isBlank(parts.street)
-      ? [{ type: asksForFields ? ('FieldMissing' as const) : ('AddressMissing' as const), field: 'address' as const }]
+      ? [{ type: asksForParts ? ('FieldMissing' as const) : ('AddressMissing' as const), field: 'address' as const }]
       : []),
-    ...(asksForFields ? missing.map((field) => ({ type: 'FieldMissing' as const, field })) : []),
+    ...(asksForParts ? missing.map((field) => ({ type: 'FieldMissing' as const, field })) : []),
     ...(betweenStreetsRequired && isBlank(betweenStreets)
       ? [{ type: 'BetweenStreetsMissing' as const, field: 'betweenStreets' as const }]
       : []),

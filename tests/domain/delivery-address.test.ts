@@ -3,8 +3,7 @@ import { formattedAddress, isDeliverable, suitsComplexMode, validateAddress } fr
 
 const parts = { street: 'Chile 550', postalCode: 'C1098', city: 'San Telmo', locality: 'Buenos Aires' }
 const entered = {
-  isComplex: false,
-  tab: 'location' as const,
+  asksForParts: false,
   parts,
   betweenStreets: '',
   betweenStreetsRequired: false,
@@ -49,10 +48,10 @@ describe('what is entered', () => {
     expect(validateAddress({ ...entered, betweenStreetsRequired: true, betweenStreets: 'Perú y Bolívar' })).toEqual([])
   })
 
-  test('[ADDR-22] needs postal code, city and province in the coordinates tab of complex mode, and nowhere else', () => {
+  test('[ADDR-22] needs postal code, city and province where the store asks for them, and nowhere else', () => {
     const fields = (over: object) => validateAddress({ ...entered, parts: blank, ...over }).map(({ field }) => field)
-    expect(fields({ isComplex: true })).toEqual(['address', 'postalCode', 'city', 'locality'])
-    expect(fields({ isComplex: true, tab: 'address' })).toEqual(['address'])
-    expect(fields({ isComplex: true, parts: { ...parts, city: ' ' } })).toEqual(['city'])
+    expect(fields({ asksForParts: true })).toEqual(['address', 'postalCode', 'city', 'locality'])
+    expect(fields({ asksForParts: false })).toEqual(['address'])
+    expect(fields({ asksForParts: true, parts: { ...parts, city: ' ' } })).toEqual(['city'])
   })
 })

@@ -56,10 +56,10 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
     onClose()
     onSaved?.()
   }
-  const form = useAddressForm({ storeId: store.id, isComplex, betweenStreetsRequired, onSaved: saved })
+  const form = useAddressForm(store.id, saved)
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const { tab, rejections, trouble } = form
+  const { tab, rejections, trouble, send } = form
 
   // UX 19: the first wrong field takes the focus.
   useEffect(() => {
@@ -73,7 +73,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void form.goOn()
+    send({ type: 'Confirm', isComplex, betweenStreetsRequired })
   }
   const rejected = rejections.find(({ field }) => field === 'betweenStreets')
 
@@ -88,7 +88,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
           <Button variant="secondary" size="large" onClick={cancel}>
             {addressTexts.cancel}
           </Button>
-          <Button size="large" type="submit" form={id} busy={form.busy}>
+          <Button size="large" type="submit" form={id} busy={form.isBusy}>
             {addressTexts.goOn}
           </Button>
         </div>
@@ -102,7 +102,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
             { id: 'location', label: addressTexts.tabs.location },
           ]}
           selected={tab}
-          onSelect={form.setTab}
+          onSelect={(next) => send({ type: 'TabSelected', tab: next })}
         >
           {tab === 'address' ? (
             <Suspense fallback={<Skeleton height="4.75rem" radius="m" />}>
@@ -115,7 +115,11 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
             <Notice tone="wait" live>
               {addressTexts[trouble]}
               {tab === 'address' && (
-                <Button variant="quiet" className={styles['mark']} onClick={() => form.setTab('location')}>
+                <Button
+                  variant="quiet"
+                  className={styles['mark']}
+                  onClick={() => send({ type: 'TabSelected', tab: 'location' })}
+                >
                   {addressTexts.markOnMap}
                 </Button>
               )}
@@ -126,7 +130,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
           label={addressTexts.betweenStreets}
           {...(!betweenStreetsRequired && { aside: addressTexts.optional })}
           value={form.betweenStreets}
-          onChange={form.changeBetweenStreets}
+          onChange={(value) => send({ type: 'BetweenStreetsChanged', value })}
           error={rejected ? sayAddress(rejected) : null}
           autoComplete="off"
         />
@@ -135,11 +139,11 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
           aside={addressTexts.optional}
           placeholder={addressTexts.detailsHint}
           value={form.details}
-          onChange={form.setDetails}
+          onChange={(value) => send({ type: 'DetailsChanged', value })}
           autoComplete="address-line2"
         />
         {form.hasStored && (
-          <Button variant="quiet" className={styles['forget']} onClick={form.forget}>
+          <Button variant="quiet" className={styles['forget']} onClick={() => send({ type: 'AddressForgotten' })}>
             {addressTexts.forget}
           </Button>
         )}

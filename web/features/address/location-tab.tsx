@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { AddressParts } from '#domain/delivery/address.ts'
 import { configurationQuery } from '#web/api/queries.ts'
-import { PinMap } from '#web/map/pin-map.tsx'
+import type { PinMapProps } from '#web/map/pin-map.tsx'
 import { addressTexts } from '#web/texts/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { fieldOf } from './address-form-state.ts'
 import styles from './address-sheet.module.css'
 import type { AddressForm } from './use-address-form.ts'
+
+// With its library, when the tab is opened.
+const PinMap = lazy(
+  (): Promise<{ default: ComponentType<PinMapProps> }> =>
+    import('#web/map/pin-map.tsx').then(
+      (map) => ({ default: map.PinMap }),
+      () => ({ default: NoMap }),
+    ),
+)
 
 type LocationTabProps = { form: AddressForm; isComplex: boolean; provider: MapProvider }
 
@@ -21,7 +31,7 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
   const [mapFailed, setMapFailed] = useState(false)
   const field = (part: keyof AddressParts) => ({
     value: form.parts[part],
-    onChange: (value: string) => form.changePart(part, value),
+    onChange: (value: string) => form.send({ type: 'PartChanged', part, value }),
     error: errorOf(form, part),
   })
   return (
@@ -30,16 +40,18 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
       {configuration && !mapFailed && (
         <div className={styles['locate']}>
           <div className={styles['map']}>
-            <PinMap
-              provider={provider}
-              label={addressTexts.map}
-              pinLabel={addressTexts.pin}
-              tiles={configuration.map}
-              centre={configuration.defaultCentre}
-              pin={form.pin}
-              onPin={form.movePin}
-              onFailed={() => setMapFailed(true)}
-            />
+            <Suspense>
+              <PinMap
+                provider={provider}
+                label={addressTexts.map}
+                pinLabel={addressTexts.pin}
+                tiles={configuration.map}
+                centre={configuration.defaultCentre}
+                pin={form.pin}
+                onPin={(position) => form.send({ type: 'PinMoved', position, byHand: true })}
+                onFailed={() => setMapFailed(true)}
+              />
+            </Suspense>
           </div>
           <p className={styles['hint']}>{addressTexts.mapHint}</p>
         </div>
@@ -69,8 +81,15 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
   )
 }
 
+/** Its code did not arrive. */
+function NoMap({ onFailed }: PinMapProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  useEffect(onFailed, [])
+  return null
+}
+
 function errorOf({ rejections }: AddressForm, part: keyof AddressParts): string | null {
-  const rejected = rejections.find(({ field }) => field === (part === 'street' ? 'address' : part))
+  const rejected = rejections.find(({ field }) => field === fieldOf(part))
   if (!rejected) return null
   return rejected.type === 'AddressMissing' ? addressTexts.empty : addressTexts.fieldMissing
 }

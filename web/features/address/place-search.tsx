@@ -30,7 +30,8 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const list = usePlaceList({
     options: isSearching && !search.isPending ? [...found, 'asTyped'] : [],
     text,
-    onChoose: (option) => (option === 'asTyped' ? setAsTyped(true) : void form.choose(option)),
+    onChoose: (option) =>
+      option === 'asTyped' ? setAsTyped(true) : form.send({ type: 'SuggestionChosen', suggestion: option }),
   })
 
   return (
@@ -43,7 +44,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
         onChange={(next) => {
           setAsTyped(false)
           list.startOver()
-          form.type(next)
+          form.send({ type: 'AddressTyped', text: next })
         }}
         error={rejected ? sayAddress(rejected) : null}
         before={<Search size={20} aria-hidden="true" />}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
+import { given } from '#tests/kit/given.ts'
+import type { Place } from '#web/api/places.ts'
+import { type AddressEvent, addressDecider } from '#web/features/address/address-form-state.ts'
+import type { UserLocation } from '#web/state/location.ts'
+
+const place: Place = {
+  id: 'chile-550',
+  label: 'Chile 550, San Telmo, Buenos Aires',
+  street: 'Chile',
+  number: '550',
+  zone: 'San Telmo',
+  city: 'Buenos Aires',
+  locality: 'CABA',
+  country: 'AR',
+  postalCode: 'C1098',
+  position: { lat: -34.6166, lng: -58.3735 },
+}
+const stored: UserLocation = {
+  street: 'Perú',
+  number: '100',
+  city: 'Buenos Aires',
+  locality: 'CABA',
+  country: 'AR',
+  postalCode: '',
+  fullAddress: 'Perú 100',
+  lat: -34.6,
+  lng: -58.3,
+  betweenStreets: 'Alsina y Moreno',
+  details: '3 B',
+  geocoded: true,
+  fromLocalStorage: true,
+}
+const form = addressDecider(null, 'first')
+const at = (...events: AddressEvent[]) => fold(form, events)
+
+const typed: AddressEvent = { type: 'AddressTyped', text: 'Chile 550' }
+const found: AddressEvent = { type: 'PlaceFound', place, session: 'second' }
+const moved: AddressEvent = { type: 'PinMoved', position: { lat: -34.61, lng: -58.37 }, byHand: true }
+const confirm = { type: 'Confirm', isComplex: false, betweenStreetsRequired: false } as const
+const secondTab: AddressEvent = { type: 'TabSelected', tab: 'location' }
+
+test('a form opens with what is stored', () => {
+  const { initial } = addressDecider(stored, 'first')
+  expect(initial).toMatchObject({ text: 'Perú 100', betweenStreets: 'Alsina y Moreno', details: '3 B' })
+  expect(initial.place?.street).toBe('Perú')
+  expect(initial.pin).toEqual({ lat: -34.6, lng: -58.3 })
+  expect(addressDecider({ ...stored, geocoded: false }, 'first').initial.place).toBeNull()
+})
+
+describe('what is typed', () => {
+  test('is no longer the place that was found', () => {
+    expect(at(found, typed)).toMatchObject({ text: 'Chile 550', place: null, pin: null, trouble: null })
+    expect(at(found, typed).parts).toEqual({ street: 'Chile 550', postalCode: '', city: '', locality: '' })
+  })
+
+  test('takes the mark from its own field alone', () => {
+    const refused: AddressEvent = {
+      type: 'AddressRefused',
+      rejections: [
+        { type: 'AddressMissing', field: 'address' },
+        { type: 'BetweenStreetsMissing', field: 'betweenStreets' },
+      ],
+    }
+    expect(at(refused, typed).rejections.map(({ field }) => field)).toEqual(['betweenStreets'])
+    expect(at(refused, { type: 'BetweenStreetsChanged', value: 'A y B' }).rejections.map(({ field }) => field)).toEqual(
+      ['address'],
+    )
+    expect(at(refused, { type: 'DetailsChanged', value: '3 B' }).rejections).toHaveLength(2)
+  })
+})
+
+describe('a lookup', () => {
+  const take = (lookup: number, over: object = {}) =>
+    ({ type: 'TakePlace', lookup, place, trouble: 'noAddressHere', session: 'second', ...over }) as const
+
+  test('that is the newest fills the form, and starts another search', () => {
+    given(form, moved).when(take(1)).then(found)
+    expect(at(moved, found)).toMatchObject({ text: place.label, place, pin: place.position, session: 'second' })
+    expect(at(moved, found).parts).toMatchObject({ street: 'Chile 550', postalCode: 'C1098' })
+  })
+
+  test('that was superseded answers nothing', () => {
+    for (const newer of [typed, moved, { type: 'SuggestionChosen', suggestion: { ...place, place } } as const])
+      given(form, moved, newer).when(take(1)).nothingHappens()
+    given(form, moved, { type: 'AddressForgotten' }).when(take(1)).nothingHappens()
+  })
+
+  test('of a pin that finds nothing says so and keeps the pin, without the place of before', () => {
+    given(form, moved)
+      .when(take(1, { place: null }))
+      .then({ type: 'PlaceNotFound', trouble: 'noAddressHere' })
+    const state = at(found, moved, { type: 'PlaceNotFound', trouble: 'noAddressHere' })
+    expect(state).toMatchObject({ place: null, pin: { lat: -34.61, lng: -58.37 }, trouble: 'noAddressHere' })
+  })
+})
+
+describe('confirming', () => {
+  test('[ADDR-17] [ADDR-18] names every field that is missing', () => {
+    given(form)
+      .when({ ...confirm, betweenStreetsRequired: true })
+      .then({
+        type: 'AddressRefused',
+        rejections: [
+          { type: 'AddressMissing', field: 'address' },
+          { type: 'BetweenStreetsMissing', field: 'betweenStreets' },
+        ],
+      })
+  })
+
+  test('[ADDR-22] asks for each part in the second tab of complex mode, and nowhere else', () => {
+    const missing = (isComplex: boolean, ...events: AddressEvent[]) => {
+      const decision = form.decide(at(typed, ...events), { ...confirm, isComplex })
+      const [event] = decision.ok ? decision.events : []
+      return event?.type === 'AddressRefused' ? event.rejections.map(({ field }) => field) : []
+    }
+    expect(missing(true, secondTab)).toEqual(['postalCode', 'city', 'locality'])
+    expect(missing(true)).toEqual([])
+    expect(missing(false, secondTab)).toEqual([])
+  })
+
+  test('with a pin gives the address as it is stored', () => {
+    const decision = form.decide(at(found, { type: 'DetailsChanged', value: ' 3 B ' }), confirm)
+    expect(decision.ok && decision.events).toEqual([
+      {
+        type: 'AddressConfirmed',
+        location: {
+          street: 'Chile',
+          number: '550',
+          postalCode: 'C1098',
+          city: 'Buenos Aires',
+          locality: 'CABA',
+          country: 'AR',
+          fullAddress: place.label,
+          lat: -34.6166,
+          lng: -58.3735,
+          betweenStreets: '',
+          details: '3 B',
+          geocoded: true,
+          fromLocalStorage: false,
+        },
+      },
+    ])
+  })
+
+  test('words that were changed by hand belong to no place of a provider', () => {
+    const changed = at(found, secondTab, { type: 'PartChanged', part: 'street', value: 'Chile 560' })
+    const decision = form.decide(changed, confirm)
+    expect(decision.ok && decision.events).toMatchObject([
+      {
+        type: 'AddressConfirmed',
+        location: {
+          street: 'Chile 560',
+          number: '',
+          geocoded: false,
+          fullAddress: expect.stringMatching(/^Chile 560, /),
+        },
+      },
+    ])
+  })
+
+  const sought = { type: 'AddressSought', entered: at(typed), fullAddress: 'Chile 550' } as const
+
+  test('words without a pin are located first, once', () => {
+    given(form, typed).when(confirm).then(sought)
+    given(form, typed, sought).when(confirm).nothingHappens()
+  })
+
+  test('saves the place that is found, with the words as they were confirmed', () => {
+    const decision = form.decide(at(typed, sought), { type: 'TakeAddress', sought, place })
+    expect(decision.ok && decision.events).toMatchObject([
+      { type: 'AddressConfirmed', location: { fullAddress: 'Chile 550', street: 'Chile', ...place.position } },
+    ])
+  })
+
+  test('tells a place that nobody knows from a provider that does not answer', () => {
+    const take = (found: null | undefined) => ({ type: 'TakeAddress', sought, place: found }) as const
+    given(form, typed, sought).when(take(null)).then({ type: 'AddressNotLocated', trouble: 'notFound' })
+    given(form, typed, sought).when(take(undefined)).then({ type: 'AddressNotLocated', trouble: 'cannotLocate' })
+  })
+
+  test('saves nothing once something else was typed, and is no longer busy', () => {
+    const other: AddressEvent = { type: 'AddressTyped', text: 'Perú 100' }
+    given(form, typed, sought, other)
+      .when({ type: 'TakeAddress', sought, place })
+      .then({ type: 'AddressNotLocated', trouble: null })
+    expect(at(typed, sought, other, { type: 'AddressNotLocated', trouble: null })).toMatchObject({
+      text: 'Perú 100',
+      isBusy: false,
+      trouble: null,
+    })
+  })
+})
+
+test('an address that is forgotten leaves an empty form', () => {
+  const forgotten: AddressEvent[] = [{ type: 'DetailsChanged', value: '3 B' }, { type: 'AddressForgotten' }]
+  expect(at(found, ...forgotten)).toMatchObject({ text: '', place: null, pin: null, betweenStreets: '', details: '' })
+})
