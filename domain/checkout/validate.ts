@@ -73,10 +73,10 @@ export type CheckoutRejection =
   | { readonly type: 'BelowMinimumOrder'; readonly minimum: number; readonly missing: number }
   | { readonly type: 'ProvidersFailed' }
   | { readonly type: 'OutOfDeliveryArea' }
-  | { readonly type: 'DeliveryFeeLoading' }
+  | { readonly type: 'DeliveryFeeUnanswered' }
   | { readonly type: 'NoCashDelivery' }
   | { readonly type: 'CardFieldsInvalid' }
-  | { readonly type: 'ScheduleLoading' }
+  | { readonly type: 'SlotsUnanswered' }
   | { readonly type: 'ScheduledTimeMissing' }
 
 /** Every rule that fails, in the order of AMBIG-35: customer data, cash, delivery, card, scheduling. */
@@ -87,10 +87,6 @@ export const validateCheckout = (form: CheckoutToValidate): CheckoutRejection[] 
   ...(entersCard(form.payment) && !form.cardIsValid ? [{ type: 'CardFieldsInvalid' } as const] : []),
   ...schedulingFailures(form),
 ]
-
-/** CHECK-11: of several, only the last one is shown as a toast; null when the order may be sent (CHECK-12). */
-export const shownRejection = (failures: readonly CheckoutRejection[]): CheckoutRejection | null =>
-  failures.at(-1) ?? null
 
 const customerFailures = (form: CheckoutToValidate): CheckoutRejection[] => {
   const failures: CheckoutRejection[] = []
@@ -130,7 +126,7 @@ const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): Che
     })
   if (quote?.type === 'ProvidersFailed') failures.push({ type: 'ProvidersFailed' })
   if (quote?.type === 'OutOfBounds') failures.push({ type: 'OutOfDeliveryArea' })
-  if (delivery.isUnanswered) failures.push({ type: 'DeliveryFeeLoading' })
+  if (delivery.isUnanswered) failures.push({ type: 'DeliveryFeeUnanswered' })
   const isCashOnly = offeredMethods.length > 0 && offeredMethods.every((method) => method === 'CASH')
   if (isCashOnly && refusesCash(quote)) failures.push({ type: 'NoCashDelivery' })
   return failures
@@ -138,7 +134,7 @@ const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): Che
 
 const schedulingFailures = ({ scheduling }: CheckoutToValidate): CheckoutRejection[] => {
   const failures: CheckoutRejection[] = []
-  if (scheduling.isUnanswered) failures.push({ type: 'ScheduleLoading' })
+  if (scheduling.isUnanswered) failures.push({ type: 'SlotsUnanswered' })
   if (!scheduling.canOrderNow && scheduling.scheduledAt === null) failures.push({ type: 'ScheduledTimeMissing' })
   return failures
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { codeAction, isCodeApplied } from '#domain/checkout/code-entry.ts'
 import { discountCodeDecider, usageRejection } from '#domain/discount-code/decide.ts'
 import type { DiscountCodeEvent } from '#domain/discount-code/events.ts'
 import { given } from '#tests/kit/given.ts'
@@ -72,25 +71,5 @@ describe('the use of a discount code', () => {
     expect(usageRejection(limits, { orderIds: [] }, false)).toBeNull()
     expect(usageRejection(limits, { orderIds: ['a'] }, false)).toEqual({ type: 'CodeUsedUp' })
     expect(usageRejection(limits, { orderIds: [] }, true)).toEqual({ type: 'NotFirstPurchase' })
-  })
-})
-
-describe('the button of the modal', () => {
-  test('[DISC-16] applies in init, in failed, and whenever there is no text', () => {
-    for (const status of ['init', 'failed'] as const) expect(codeAction(status, 'X')).toBe('apply')
-    for (const status of ['init', 'loading', 'success', 'failed'] as const)
-      expect(codeAction(status, ' ')).toBe('apply')
-  })
-
-  test('[DISC-17] [DISC-18] says that it applies while it does, and leads on after a success', () => {
-    expect(codeAction('loading', 'X')).toBe('applying')
-    expect(codeAction('success', 'X')).toBe('continue')
-  })
-
-  test('[DISC-15] a code is applied when its status is success and no rule is broken', () => {
-    const broken = [{ type: 'DeliveryAlreadyFree' }] as const
-    expect(isCodeApplied('success', [])).toBe(true)
-    expect(isCodeApplied('success', broken)).toBe(false)
-    for (const status of ['init', 'loading', 'failed'] as const) expect(isCodeApplied(status, [])).toBe(false)
   })
 })

@@ -58,7 +58,7 @@ test('a fee that is still being asked for counts as none in the total, is no fee
   const quote = quoteOrder(request)
   expect(quote.price.total).toBe(950_000)
   expect(quote.codeProblems).toEqual(quoteOrder({ ...request, delivery: null }).codeProblems)
-  expect(quote.failures.map(({ type }) => type)).toContain('DeliveryFeeLoading')
+  expect(quote.failures.map(({ type }) => type)).toContain('DeliveryFeeUnanswered')
 })
 
 test('the streets between which a door lies are missing without an address as well', () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { codeTry, dropCode } from '#web/state/discount-code.ts'
+import { codeTry } from '#web/state/discount-code.ts'
 import { entryStore } from '#web/state/entry.ts'
 import {
   button,
@@ -134,7 +134,7 @@ test('a code that is taken out leaves the ticket', async () => {
 })
 
 test('what was kept of a code and was edited by hand is not believed', async () => {
-  dropCode()
+  codeTry.set(null)
   const kept = { text: 'X', branchId: 'parrilla', phone: '5491155554444', status: 'success', code: { value: 'much' } }
   sessionStorage.setItem('comanda.discount-code', JSON.stringify(kept))
   codeTry.reload()

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
 import { rememberedCustomer } from './customer.ts'
 import { entryStore } from './entry.ts'
@@ -17,7 +16,7 @@ export type CheckoutDraft = {
 }
 
 /** ENTRY-06 to ENTRY-08, ENTRY-20, CHECK-39: what the link brought, else what the browser remembers (AMBIG-08, AMBIG-09). */
-const fresh = (): CheckoutDraft => ({
+export const freshDraft = (): CheckoutDraft => ({
   customerName: entryStore.current().customerName ?? rememberedCustomer('name'),
   phoneCountry: defaultPhoneCountry,
   phone: entryStore.current().phone ?? rememberedCustomer('phone'),
@@ -32,27 +31,21 @@ const fresh = (): CheckoutDraft => ({
 let draft: CheckoutDraft | null = null
 const listeners = new Set<() => void>()
 
-const current = (): CheckoutDraft => {
-  draft ??= fresh()
-  return draft
+const become = (next: CheckoutDraft | null) => {
+  draft = next
+  for (const notify of listeners) notify()
 }
 
 export const checkoutDraft = {
-  current,
-  change(changes: Partial<CheckoutDraft>) {
-    draft = { ...current(), ...changes }
-    for (const notify of listeners) notify()
+  current(): CheckoutDraft {
+    draft ??= freshDraft()
+    return draft
   },
-  /** After an order went out: the next one starts with its own notes and amounts. */
-  startOver() {
-    draft = null
-    for (const notify of listeners) notify()
+  set: become,
+  /** A link has brought something, and the draft starts with it. */
+  startOver: () => become(null),
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   },
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useCheckoutDraft = (): CheckoutDraft => useSyncExternalStore(subscribe, current)

@@ -1,6 +1,5 @@
 import type { SharedCode } from '#openapi/wire/discounts.ts'
-import { entryStore } from './entry.ts'
-import { createStored, useStored } from './stored.ts'
+import { createStored } from './stored.ts'
 
 export type CodeFailure = 'NotFound' | 'NotFirstPurchase' | 'UsedUp' | 'TooManyTries' | 'Unanswered'
 
@@ -21,17 +20,12 @@ const tried = createStored<CodeTry>(
   () => sessionStorage,
 )
 
-export const codeTry = { current: tried.current, set: (next: CodeTry | null) => tried.set(next), reload: tried.reload }
-
-export const useCodeTry = (): CodeTry | null => useStored(tried)
-
-/** DISC-21: another text is another code, of which nothing is known. */
-export function typeCode(text: string) {
-  tried.set(null)
-  entryStore.save({ ...entryStore.current(), code: text || null, codeIsTyped: true })
+export const codeTry = {
+  current: tried.current,
+  set: (next: CodeTry | null) => tried.set(next),
+  reload: tried.reload,
+  subscribe: tried.subscribe,
 }
-
-export const dropCode = () => typeCode('')
 
 /** Hoisted: what was kept is read while this file still loads. */
 function isSound(code: SharedCode): boolean {

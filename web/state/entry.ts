@@ -49,6 +49,7 @@ export const entryStore = {
   save: (brought: Partial<Entry>) => entry.set({ ...plain, ...brought }),
   reset: () => entry.set(null),
   reload: entry.reload,
+  subscribe: entry.subscribe,
 }
 export const campaignStore = { current: campaign.current, save: campaign.set, reload: campaign.reload }
 

@@ -73,11 +73,11 @@ const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }>>
   BetweenStreetsMissing: () => 'Debe ingresar entrecalles para poder realizar el pedido.',
   ProvidersFailed: () => 'En este momento no contamos con repartidores en la zona. Vuelva a intentar más tarde',
   OutOfDeliveryArea: () => 'Tu dirección no se encuentra dentro de la zona de entrega.',
-  DeliveryFeeLoading: () => 'Estamos calculando el costo de envío, aguarde unos momentos.',
+  DeliveryFeeUnanswered: () => 'Estamos calculando el costo de envío, aguarde unos momentos.',
   NoCashDelivery: () =>
     'En este momento no contamos con repartidores en la zona que acepten efectivo. Vuelva a intentar más tarde',
   CardFieldsInvalid: () => 'Debe completar correctamente los campos de la tarjeta para continuar.',
-  ScheduleLoading: () => 'Estamos calculando los horarios del local, aguarde unos momentos.',
+  SlotsUnanswered: () => 'Estamos calculando los horarios del local, aguarde unos momentos.',
   ScheduledTimeMissing: () => 'Seleccione un horario de programación del pedido',
 }
 

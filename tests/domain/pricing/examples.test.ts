@@ -157,7 +157,7 @@ function checkoutObstacle(failure: CheckoutRejection, { write }: ExampleMoney): 
       return 'the address is out of the zone'
     case 'ProvidersFailed':
       return 'there are no couriers'
-    case 'DeliveryFeeLoading':
+    case 'DeliveryFeeUnanswered':
       return 'the delivery fee is not known yet'
     case 'CashAmountTooLow':
       return `the cash is below ${write(failure.total)}`

@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import type { codeAction } from '#domain/checkout/code-entry.ts'
 import { type CodeTerm, codeTexts } from '#web/texts/discount-code.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +10,15 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import styles from './code.module.css'
 import { CodeBadge } from './code-badge.tsx'
 
+/** What the button of the sheet does. */
+export type CodeAction = 'apply' | 'applying' | 'continue'
+
 type CodeSheetProps = {
   open: boolean
   onClose: () => void
   text: string
   onText: (text: string) => void
-  action: ReturnType<typeof codeAction>
+  action: CodeAction
   isApplied: boolean
   /** Why it is not applied, in words. */
   trouble: string | null

@@ -1,7 +1,7 @@
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { type PhoneCountry, phoneCountries } from '#domain/phone/countries.ts'
-import { checkoutDraft, useCheckoutDraft } from '#web/state/checkout-draft.ts'
+import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import { checkoutTexts, phonePrefixes } from '#web/texts/checkout.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -9,6 +9,8 @@ import styles from './checkout.module.css'
 import type { FieldErrors } from './field-errors.ts'
 
 type CustomerFieldsProps = {
+  draft: CheckoutDraft
+  change: (changes: Partial<CheckoutDraft>) => void
   modeType: OrderModeType
   emailIsForced: boolean
   documentLabel: string
@@ -18,9 +20,8 @@ type CustomerFieldsProps = {
 }
 
 /** CHECK-03, CHECK-10, CHECK-21, CHECK-38. */
-export function CustomerFields({ modeType, emailIsForced, documentLabel, settled, errors }: CustomerFieldsProps) {
-  const draft = useCheckoutDraft()
-  const change = checkoutDraft.change
+export function CustomerFields(props: CustomerFieldsProps) {
+  const { draft, change, modeType, emailIsForced, documentLabel, settled, errors } = props
   return (
     <div className={styles['fields']}>
       <TextField
@@ -41,7 +42,13 @@ export function CustomerFields({ modeType, emailIsForced, documentLabel, settled
         value={draft.phone}
         onChange={(phone) => change({ phone })}
         required
-        before={<PhoneCountrySelect value={draft.phoneCountry} disabled={settled.phone} />}
+        before={
+          <PhoneCountrySelect
+            value={draft.phoneCountry}
+            disabled={settled.phone}
+            onChange={(phoneCountry) => change({ phoneCountry })}
+          />
+        }
         {...errors.props('phone')}
       />
       <TextField
@@ -86,14 +93,20 @@ export function CustomerFields({ modeType, emailIsForced, documentLabel, settled
   )
 }
 
-const PhoneCountrySelect = ({ value, disabled }: { value: PhoneCountry; disabled: boolean }) => (
+type PhoneCountrySelectProps = {
+  value: PhoneCountry
+  disabled: boolean
+  onChange: (country: PhoneCountry) => void
+}
+
+const PhoneCountrySelect = ({ value, disabled, onChange }: PhoneCountrySelectProps) => (
   <select
     className={styles['country']}
     aria-label={checkoutTexts.phoneCountry}
     autoComplete="tel-country-code"
     value={value}
     disabled={disabled}
-    onChange={(event) => checkoutDraft.change({ phoneCountry: event.target.value as PhoneCountry })}
+    onChange={(event) => onChange(event.target.value as PhoneCountry)}
   >
     {phoneCountries.map((country) => (
       <option key={country} value={country}>

@@ -2,7 +2,6 @@ import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
 import type { ChosenPayment } from '#domain/cart/line.ts'
 import type { PaymentMethod, PaymentType } from '#domain/catalog/order-mode.ts'
-import { checkoutDraft, useCheckoutDraft } from '#web/state/checkout-draft.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { ChoiceGroup, Radio } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -15,6 +14,9 @@ type PaymentFieldsProps = {
   chosen: ChosenPayment | null
   /** PAY-04. */
   asksAmount: boolean
+  /** What the diner pays with, as typed. */
+  amount: string
+  onAmount: (text: string) => void
   /** What comes back from the amount typed, in words; null when nothing does. */
   change: string | null
   onChoose: (type: PaymentType) => void
@@ -22,8 +24,8 @@ type PaymentFieldsProps = {
 }
 
 /** CHECK-05, PAY-02 to PAY-06. */
-export function PaymentFields({ types, chosen, asksAmount, change, onChoose, errors }: PaymentFieldsProps) {
-  const draft = useCheckoutDraft()
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { types, chosen, asksAmount, amount, onAmount, change, onChoose, errors } = props
   const wrong = errors.errorOf('payment')
   if (types.length === 0) return <Notice tone="wait">{checkoutTexts.noPayment}</Notice>
   const { ref } = errors.props('payment')
@@ -49,8 +51,8 @@ export function PaymentFields({ types, chosen, asksAmount, change, onChoose, err
           inputMode="decimal"
           autoComplete="off"
           before="$"
-          value={draft.paymentAmount}
-          onChange={(text) => checkoutDraft.change({ paymentAmount: text.replaceAll(/[^\d.,]/g, '') })}
+          value={amount}
+          onChange={(text) => onAmount(text.replaceAll(/[^\d.,]/g, ''))}
           {...errors.props('paymentAmount')}
         />
       )}
@@ -60,10 +62,3 @@ export function PaymentFields({ types, chosen, asksAmount, change, onChoose, err
 
 const MethodIcon = ({ method }: { method: PaymentMethod }) =>
   method === 'CASH' ? <Banknote size={22} aria-hidden="true" /> : <CreditCard size={22} aria-hidden="true" />
-
-/** PAY-03: a typed amount in minor units, at least 0; null when there is none to read. */
-export function readAmount(text: string, mantissaLength: number): number | null {
-  const [whole = '', decimals = ''] = text.replaceAll('.', '').split(',')
-  if (!/^\d+$/.test(whole)) return null
-  return Number(whole) * 10 ** mantissaLength + Number(decimals.slice(0, mantissaLength).padEnd(mantissaLength, '0'))
-}

@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import { orderNotesLimit } from '#domain/cart/notes.ts'
 import { useCustomizations } from '#web/api/queries.ts'
 import { type BranchView, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CustomerFields } from '#web/features/checkout/customer-fields.tsx'
-import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import { Ticket } from '#web/features/checkout/ticket.tsx'
 import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
 import { paths } from '#web/paths.ts'
-import { checkoutDraft } from '#web/state/checkout-draft.ts'
-import { useNow } from '#web/state/now.ts'
-import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
+import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
+import { checkoutTexts } from '#web/texts/checkout.ts'
 import { headerTexts } from '#web/texts/header.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,21 +22,21 @@ import styles from './checkout-view.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { Payment } from './payment.tsx'
+import { sayFailure } from './say-failure.ts'
 import { Section } from './section.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { useDiscountCode } from './use-discount-code.ts'
-import { useSubmission } from './use-submission.ts'
 
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
-  const now = useNow()
   const checkout = useCheckout(branch.id, store, mode)
-  const { draft, money, price } = checkout
+  const { state, facts, priced, money, asked, errors, send } = checkout
+  const { draft } = state.form
+  const { price } = priced
   const { customizations } = useCustomizations(branch.id)
-  const errors = useFieldErrors(checkout.failures, (failure) => sayCheckout(failure, checkout.currency))
-  const code = useDiscountCode(branch.id, checkout)
-  const submission = useSubmission(store, mode, checkout, code, errors.showAll)
-  const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
+  const isSending = state.submission.status === 'sending'
+  const change = (changes: Partial<CheckoutDraft>) => send({ type: 'ChangeDraft', changes })
+  const submit = () => send({ type: 'Submit', failures: priced.failures, codeStatus: priced.code.status })
+  const close = () => send({ type: 'CloseSheet' })
 
   const documentLabel = customizations.find((it) => it.resource === 'DOCUMENT_LABEL')
 
@@ -56,7 +53,11 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
           <div>
             <h2 className={styles['storeName']}>{store.name}</h2>
             <p className={styles['soft']}>{shortAddress(store.address)}</p>
-            <Button variant="quiet" className={styles['hours']} onClick={() => setSheet('hours')}>
+            <Button
+              variant="quiet"
+              className={styles['hours']}
+              onClick={() => send({ type: 'OpenSheet', sheet: 'hours' })}
+            >
               {headerTexts.seeHours}
             </Button>
           </div>
@@ -64,10 +65,12 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
 
         <Section title={checkoutTexts.details}>
           <CustomerFields
+            draft={draft}
+            change={change}
             modeType={mode.type}
             emailIsForced={store.mandatoryEmail}
             documentLabel={documentLabel?.resource === 'DOCUMENT_LABEL' ? documentLabel.label : checkoutTexts.document}
-            settled={checkout.settled}
+            settled={priced.settled}
             errors={errors}
           />
         </Section>
@@ -75,31 +78,31 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         {mode.type === 'DELIVERY' && (
           <Section title={checkoutTexts.address}>
             <DeliveryAddress
-              location={checkout.location}
-              quote={checkout.quote}
-              isLoading={checkout.asked.isFetching && !checkout.asked.data}
-              failed={checkout.asked.isError}
-              onRetry={() => void checkout.asked.refetch()}
+              location={facts.location}
+              quote={facts.quote}
+              isLoading={facts.isQuoting}
+              failed={asked.isError}
+              onRetry={() => void asked.refetch()}
               takeAwayName={
                 store.orderModes.find(({ type, active }) => type === 'TAKE_AWAY' && active)?.showName ?? null
               }
               errors={errors}
-              onChange={() => setSheet('address')}
+              onChange={() => send({ type: 'OpenSheet', sheet: 'address' })}
             />
           </Section>
         )}
 
         <Section title={checkoutTexts.payment}>
-          <Payment checkout={checkout} code={code} errors={errors} />
+          <Payment checkout={checkout} />
         </Section>
 
         <Section title={checkoutTexts.ticket}>
-          <DiscountCode checkout={checkout} code={code} timeZone={store.timeZone} />
+          <DiscountCode checkout={checkout} />
           <Ticket
-            lines={checkout.cart.lines}
+            lines={facts.cart.lines}
             price={price}
             modeType={mode.type}
-            deliveryIsKnown={checkout.quote?.type === 'InDeliveryArea'}
+            deliveryIsKnown={facts.quote?.type === 'InDeliveryArea'}
             money={money}
           />
           <TextArea
@@ -108,19 +111,19 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             placeholder={checkoutTexts.notesHint}
             rows={2}
             value={draft.notes}
-            onChange={(notes) => checkoutDraft.change({ notes })}
+            onChange={(notes) => change({ notes })}
             limit={orderNotesLimit(customizations)}
           />
         </Section>
-        {submission.failure && <Notice tone="bad">{submission.failure}</Notice>}
+        {state.submission.status === 'failed' && <Notice tone="bad">{sayFailure(state.submission.failure)}</Notice>}
       </PageBody>
       <StickyBar label={checkoutTexts.submit}>
-        <Button size="large" block busy={submission.busy} onClick={submission.submit} end={money(price.total)}>
-          {submission.busy ? checkoutTexts.sending : checkoutTexts.submit}
+        <Button size="large" block busy={isSending} onClick={submit} end={money(price.total)}>
+          {isSending ? checkoutTexts.sending : checkoutTexts.submit}
         </Button>
       </StickyBar>
-      <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
-      <AddressSheet open={sheet === 'address'} onClose={() => setSheet(null)} store={store} branch={branch} mandatory />
+      <HoursSheet store={store} now={facts.now} open={state.sheet === 'hours'} onClose={close} />
+      <AddressSheet open={state.sheet === 'address'} onClose={close} store={store} branch={branch} mandatory />
     </Column>
   )
 }

@@ -1,31 +1,24 @@
-import { useState } from 'react'
 import { CodeRow } from '#web/features/checkout/code-row.tsx'
 import { CodeSheet } from '#web/features/checkout/code-sheet.tsx'
 import { clockTime } from '#web/texts/clock.ts'
 import { codeTerms, codeTexts, sayCodeFailure, sayCodeProblem } from '#web/texts/discount-code.ts'
-import type { useCheckout } from './use-checkout.ts'
-import type { DiscountCodeAtCheckout } from './use-discount-code.ts'
-
-type DiscountCodeProps = {
-  checkout: ReturnType<typeof useCheckout>
-  code: DiscountCodeAtCheckout
-  timeZone: string
-}
+import type { CheckoutAtWork } from './use-checkout.ts'
 
 /** The discount code beside the ticket, and its modal. */
-export function DiscountCode({ checkout, code, timeZone }: DiscountCodeProps) {
-  const { money, price } = checkout
-  const [open, setOpen] = useState(false)
-  const found = code.code
+export function DiscountCode({ checkout }: { checkout: CheckoutAtWork }) {
+  const { state, facts, priced, money, send } = checkout
+  const { price, terms } = priced
+  const { code: found, ...code } = priced.code
   const off = price.discounts.find((line) => line.code !== null)
 
   const [problem] = code.problems
   const trouble = code.hindrance ? codeTexts[code.hindrance] : code.failure && sayCodeFailure(code.failure)
-  const isWaiting = code.waitsForItself
   const unmet = found && problem ? sayCodeProblem(problem, found, money) : null
   const until =
-    code.expiresAt === null ? null : codeTexts.until(clockTime(new Date(code.expiresAt).toISOString(), timeZone))
-  const note = code.hasExpired ? codeTexts.expired : isWaiting ? codeTexts.waits : (trouble ?? unmet ?? until)
+    code.expiresAt === null
+      ? null
+      : codeTexts.until(clockTime(new Date(code.expiresAt).toISOString(), facts.store.timeZone))
+  const note = code.hasExpired ? codeTexts.expired : code.isWaiting ? codeTexts.waits : (trouble ?? unmet ?? until)
   return (
     <>
       <CodeRow
@@ -33,18 +26,18 @@ export function DiscountCode({ checkout, code, timeZone }: DiscountCodeProps) {
         isApplied={code.isApplied}
         isBusy={code.status === 'loading'}
         note={note}
-        onOpen={() => setOpen(true)}
-        onRemove={code.drop}
+        onOpen={() => send({ type: 'OpenSheet', sheet: 'code' })}
+        onRemove={() => send({ type: 'DropCode' })}
       />
       <CodeSheet
-        open={open}
-        onClose={() => setOpen(false)}
+        open={state.sheet === 'code'}
+        onClose={() => send({ type: 'CloseSheet' })}
         text={code.text}
-        onText={code.type}
+        onText={(text) => send({ type: 'TypeCode', text })}
         action={code.action}
         isApplied={code.isApplied}
         trouble={code.hasExpired ? codeTexts.expired : trouble}
-        onApply={code.apply}
+        onApply={() => send({ type: 'ApplyCode', terms })}
         terms={found ? codeTerms(found, code.problems, money) : []}
         until={until}
         result={off ? { off: money(off.amount), total: money(price.total) } : null}

@@ -1,50 +1,33 @@
-import { useState } from 'react'
-import type { PaymentType } from '#domain/catalog/order-mode.ts'
-import { toChosen } from '#domain/checkout/payment.ts'
-import type { FieldErrors } from '#web/features/checkout/field-errors.ts'
 import { PaymentFields } from '#web/features/checkout/payment-fields.tsx'
-import { cartStore } from '#web/state/cart.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import type { useCheckout } from './use-checkout.ts'
-import type { DiscountCodeAtCheckout } from './use-discount-code.ts'
-
-type PaymentProps = {
-  checkout: ReturnType<typeof useCheckout>
-  code: DiscountCodeAtCheckout
-  errors: FieldErrors
-}
+import type { CheckoutAtWork } from './use-checkout.ts'
 
 /** CHECK-05, PAY-02 to PAY-06, DISC-22, DISC-23. */
-export function Payment({ checkout, code, errors }: PaymentProps) {
-  const { payment, paymentAmount, price, money } = checkout
-  const [asked, setAsked] = useState<PaymentType | null>(null)
+export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
+  const { state, priced, money, errors, send } = checkout
+  const { payment, paysWith, price } = priced
   const words = codeTexts.changePayment
-
-  const choose = (type: PaymentType) => cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: toChosen(type) })
   return (
     <>
       <PaymentFields
-        types={checkout.types}
+        types={priced.types}
         chosen={payment}
-        asksAmount={checkout.asksAmount}
-        change={paymentAmount === null ? null : sayChange(paymentAmount - price.total, money)}
-        // The first choice changes nothing yet.
-        onChoose={(type) => (code.text !== '' && payment ? setAsked(type) : choose(type))}
+        asksAmount={priced.asksAmount}
+        amount={state.form.draft.paymentAmount}
+        onAmount={(paymentAmount) => send({ type: 'ChangeDraft', changes: { paymentAmount } })}
+        change={paysWith === null ? null : sayChange(paysWith - price.total, money)}
+        onChoose={(type) => send({ type: 'ChoosePayment', payment: type, before: payment })}
         errors={errors}
       />
       <Confirm
-        open={asked !== null}
+        open={state.payment.asked !== null}
         title={words.title}
         confirmLabel={words.confirm}
         cancelLabel={words.cancel}
-        onConfirm={() => {
-          if (asked) choose(asked)
-          code.drop()
-          setAsked(null)
-        }}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => send({ type: 'ConfirmPaymentChange' })}
+        onCancel={() => send({ type: 'DeclinePaymentChange' })}
       >
         <p>{words.question}</p>
       </Confirm>

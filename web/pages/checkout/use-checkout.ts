@@ -1,100 +1,110 @@
-import { useQuery } from '@tanstack/react-query'
-import { activePaymentTypes, asksCashAmount, settlePayment } from '#domain/checkout/payment.ts'
-import { orderingState } from '#domain/hours/opening.ts'
-import { noCharges, quoteOrder } from '#domain/ordering/quote.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { modeChargesQuery, useCurrency } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
-import { readAmount } from '#web/features/checkout/payment-fields.tsx'
-import { useCartOf } from '#web/state/cart.ts'
-import { useCheckoutDraft } from '#web/state/checkout-draft.ts'
+import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
+import { paths } from '#web/paths.ts'
+import { cartStore, useCartOf } from '#web/state/cart.ts'
+import { freshDraft } from '#web/state/checkout-draft.ts'
 import { useEntry } from '#web/state/entry.ts'
 import { useNow } from '#web/state/now.ts'
+import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
+import { codeTexts } from '#web/texts/discount-code.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
+import { openCheckout } from './checkout-store.ts'
+import { askAboutCode, useCodeEffects } from './code-effects.ts'
 import { usePhoneRules } from './phone-rules.ts'
-import { useCodeState } from './use-code-state.ts'
+import { sayFailure } from './say-failure.ts'
+import { sendOrder } from './send-order.ts'
+import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
+import { type CheckoutFacts, priceCheckout } from './state/priced-checkout.ts'
+import type { SubmissionRejection } from './state/submission.ts'
 
-/** All that checkout knows, and what its rules say of it. */
+export type CheckoutAtWork = ReturnType<typeof useCheckout>
+
+/** The checkout of a page: its state, what follows from it, and `send` for what the diner does. */
 export function useCheckout(branchId: string, store: StoreView, mode: ModeView) {
-  const cart = useCartOf(store.alias)
-  const draft = useCheckoutDraft()
-  const entry = useEntry()
-  const location = useDeliveryLocation(store.id)
-  const now = useNow()
-  const { currency, money } = useCurrency(store.address.country)
-  const asked = useQuoteQuery(store, mode, currency)
-  const charges = useQuery(modeChargesQuery(mode.id, currency))
-  const phoneRules = usePhoneRules()
+  const [checkout] = useState(openCheckout)
+  const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
+  const { facts, money, asked } = useFacts(branchId, store, mode)
+  const priced = priceCheckout(state, facts)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
 
-  const quote = asked.data ?? null
-  const types = payableHere(mode)
-  const payment = settlePayment(
-    types.some(({ id }) => id === cart.paymentType?.id) ? cart.paymentType : null,
-    { ...mode, paymentTypes: types },
-    quote,
-  )
-  const isDelivery = mode.type === 'DELIVERY'
-  const phoneIsValid = phoneRules ? phoneRules.isValidPhone(draft.phone, draft.phoneCountry) : true
-  const cleanPhone = () => phoneRules?.cleanPhone(draft.phone, draft.phoneCountry) ?? draft.phone
-  const phone = phoneRules ? (phoneIsValid ? cleanPhone() : null) : undefined
-  const codeState = useCodeState(branchId, phone)
-  const paymentAmount = readAmount(draft.paymentAmount, currency.mantissaLength)
-  const asksAmount = asksCashAmount(payment, mode.type, quote)
-  const isAsking = isDelivery && location !== null && asked.isFetching && !asked.data
-
-  const { price, codeProblems, failures } = quoteOrder({
-    terms: {
-      storeId: store.id,
-      modeType: mode.type,
-      charges: charges.data ?? noCharges,
-      loyaltyProgram: null,
-      offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
-      mandatoryEmail: store.mandatoryEmail,
-      betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
-      decimals: currency.mantissaLength,
-    },
-    lines: cart.lines,
-    assortment: null,
-    payment,
-    paysWith: paymentAmount,
-    delivery: isAsking ? 'Unanswered' : quote,
-    code: codeState.code,
-    redeemedPoints: 0,
-    customer: {
-      customerName: draft.customerName,
-      phone: draft.phone,
-      phoneIsValid,
-      customerEmail: draft.customerEmail,
-      customerDocument: draft.customerDocument,
-      tableNumber: draft.tableNumber,
-    },
-    address: location,
-    cardIsValid: true,
-    scheduling: {
-      isUnanswered: false,
-      canOrderNow: orderingState(store, mode, now).type === 'Open',
-      scheduledAt: null,
-    },
+  const send = (command: CheckoutCommand) => {
+    const decision = checkout.dispatch(command)
+    if (!decision.ok) return refuse(decision.rejection)
+    for (const event of decision.events) perform(event)
+  }
+  const errors = useFieldErrors({
+    failures: priced.failures,
+    left: state.form.left,
+    onLeave: (field) => send({ type: 'LeaveField', field }),
+    sentence: (failure) => sayCheckout(failure, facts.currency),
   })
 
-  return {
-    ...{ cart, draft, location, currency, money, asked, quote, types, payment, price, paymentAmount, asksAmount },
-    failures,
-    codeState,
-    codeProblems,
-    /** As the gateway takes it; null while it is none, undefined while its rules are on their way. */
-    phone,
-    // A link with a phone that is none must not lock the diner out of ordering.
-    settled: {
-      phone: entry.phone !== null && entry.phone === draft.phone && phoneIsValid,
-      tableNumber: entry.tableNumber !== null,
-    },
-    isPriced: charges.isSuccess && (!isDelivery || quote?.type === 'InDeliveryArea'),
-    chargesFailed: charges.isError,
-    retryCharges: () => void charges.refetch(),
-    cleanPhone,
+  /** What an event sets off outside of the state. */
+  const perform = (event: CheckoutEvent) => {
+    switch (event.type) {
+      case 'PaymentChosen':
+        return void cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: toChosen(event.payment) })
+      case 'CodeSent':
+        return void askAboutCode(event, facts.currency.mantissaLength).then((answer) =>
+          send({ type: 'TakeCodeAnswer', to: event.attempt, answer }),
+        )
+      case 'SubmissionRefused':
+        toast(sayCheckout(event.rejection, facts.currency), 'bad')
+        return errors.focusFirst()
+      case 'SubmissionStarted':
+        return void sendOrder({ state, facts, priced, queryClient, send, onPlaced })
+      case 'SubmissionFailed':
+        return toast(sayFailure(event.failure), 'bad')
+      default:
+        return
+    }
+  }
+  const onPlaced = async (orderCode: string) => {
+    await navigate(paths.order(store.alias, orderCode))
+    toast(checkoutTexts.sent, 'good')
+    cartStore.dispatch({ type: 'EmptyCart' })
+    send({ type: 'StartOver', draft: freshDraft() })
+  }
+
+  useCodeEffects(priced, send)
+  return { state, facts, priced, money, asked, errors, send }
+}
+
+const refuse = ({ type }: SubmissionRejection) => {
+  switch (type) {
+    case 'CodeUnanswered':
+      return toast(codeTexts.validating)
+    case 'AlreadySending':
+      return
+    default:
+      return type satisfies never
   }
 }
 
-/** PAY-02: what this checkout can take to its end, paid at the door or at the counter. */
-const payableHere = (mode: ModeView) => activePaymentTypes(mode).filter(({ upload }) => upload === null)
+function useFacts(branchId: string, store: StoreView, mode: ModeView) {
+  const { currency, money } = useCurrency(store.address.country)
+  const asked = useQuoteQuery(store, mode, currency)
+  const facts: CheckoutFacts = {
+    branchId,
+    store,
+    mode,
+    currency,
+    now: useNow(),
+    cart: useCartOf(store.alias),
+    location: useDeliveryLocation(store.id),
+    quote: asked.data ?? null,
+    isQuoting: asked.isFetching && !asked.data,
+    charges: useQuery(modeChargesQuery(mode.id, currency)).data,
+    phoneRules: usePhoneRules(),
+    entry: useEntry(),
+  }
+  return { facts, money, asked }
+}

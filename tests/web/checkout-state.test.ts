@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { toChosen } from '#domain/checkout/payment.ts'
+import { fold } from '#domain/kernel/decider.ts'
+import { aCardPayment, aCode, aPaymentType } from '#tests/kit/catalog.ts'
+import { given } from '#tests/kit/given.ts'
+import { type CheckoutEvent, decide, evolve, openedWith } from '#web/pages/checkout/state/checkout-state.ts'
+import {
+  type CodeState,
+  type CodeTerms,
+  codeAction,
+  hindranceOf,
+  isWaiting,
+  knownOf,
+} from '#web/pages/checkout/state/code.ts'
+import { freshDraft } from '#web/state/checkout-draft.ts'
+
+const noCode: CodeState = { text: '', isTyped: false, attempt: null, wasAsked: false, hasExpired: false }
+const fromLink: CodeState = { ...noCode, text: 'BRASAS15' }
+const terms: CodeTerms = { branchId: 'parrilla', paymentId: 'cash', phone: '5491155554444' }
+const loading = { text: 'BRASAS15', branchId: 'parrilla', phone: '5491155554444', status: 'loading' } as const
+const good = { status: 'success', code: { ...aCode(), plateName: null }, appliedAt: 0 } as const
+const refused = { status: 'failed', failure: 'NotFound' } as const
+
+const draft = freshDraft()
+const opened = (code = noCode) => ({ initial: openedWith(draft, code), decide, evolve })
+const stateAfter = (code: CodeState, ...events: CheckoutEvent[]) => fold(opened(code), events)
+
+const typed: CheckoutEvent = { type: 'CodeTyped', text: 'BRASAS15' }
+const sent: CheckoutEvent = { type: 'CodeSent', attempt: loading, paymentId: 'cash' }
+const answered: CheckoutEvent = { type: 'CodeAnswered', attempt: { ...loading, ...good } }
+
+describe('the form', () => {
+  test('takes what is typed, and remembers which fields were left', () => {
+    const { form } = stateAfter(
+      noCode,
+      { type: 'DraftChanged', changes: { customerName: 'Ana' } },
+      { type: 'DraftChanged', changes: { notes: 'Sin sal' } },
+      { type: 'FieldLeft', field: 'phone' },
+    )
+    expect(form.draft).toEqual({ ...draft, customerName: 'Ana', notes: 'Sin sal' })
+    expect([...form.left]).toEqual(['phone'])
+  })
+})
+
+describe('another payment type', () => {
+  const [cash, card] = [aPaymentType(), aCardPayment()]
+  const choose = { type: 'ChoosePayment', payment: card, before: toChosen(cash) } as const
+
+  test('[DISC-22] is asked first where it removes a code', () => {
+    given(opened(fromLink)).when(choose).then({ type: 'PaymentChangeAsked', payment: card })
+  })
+
+  test('[DISC-22] is taken at once without a code, and as the first choice', () => {
+    given(opened()).when(choose).then({ type: 'PaymentChosen', payment: card })
+    given(opened(fromLink))
+      .when({ ...choose, before: null })
+      .then({ type: 'PaymentChosen', payment: card })
+  })
+
+  test('[DISC-23] confirmed, it removes the code; declined, it changes nothing', () => {
+    const asked: CheckoutEvent = { type: 'PaymentChangeAsked', payment: card }
+    given(opened(fromLink), asked)
+      .when({ type: 'ConfirmPaymentChange' })
+      .then({ type: 'PaymentChosen', payment: card }, { type: 'CodeDropped' })
+    const declined = stateAfter(fromLink, asked, { type: 'PaymentChangeDeclined' })
+    expect(declined).toEqual(openedWith(draft, fromLink))
+  })
+
+  test('nothing is confirmed that was not asked', () => {
+    given(opened(fromLink)).when({ type: 'ConfirmPaymentChange' }).nothingHappens()
+  })
+})
+
+describe('a code', () => {
+  test('[DISC-28] [DISC-29] is sent with a payment type and a phone, and held back without', () => {
+    given(opened(), typed).when({ type: 'ApplyCode', terms }).then(sent)
+    for (const missing of [{ paymentId: null }, { phone: null }, { phone: undefined }])
+      given(opened(), typed)
+        .when({ type: 'ApplyCode', terms: { ...terms, ...missing } })
+        .then({ type: 'CodeHeldBack' })
+    given(opened(), { type: 'CodeTyped', text: ' ' }).when({ type: 'ApplyCode', terms }).then({ type: 'CodeHeldBack' })
+  })
+
+  test('[DISC-28] [DISC-29] that is held back says what is missing, until it is there', () => {
+    const { code } = stateAfter(noCode, typed, { type: 'CodeHeldBack' })
+    expect(hindranceOf(code, { ...terms, paymentId: null })).toBe('needsPayment')
+    expect(hindranceOf(code, { ...terms, phone: null })).toBe('needsPhone')
+    expect(hindranceOf(code, terms)).toBeNull()
+    expect(hindranceOf(stateAfter(noCode, typed).code, { ...terms, phone: null })).toBeNull()
+  })
+
+  test('[ENTRY-09] of a link needs no press, and a typed one does', () => {
+    given(opened(fromLink)).when({ type: 'ApplyWaitingCode', terms }).then(sent)
+    given(opened(), typed).when({ type: 'ApplyWaitingCode', terms }).nothingHappens()
+    given(opened(fromLink))
+      .when({ type: 'ApplyWaitingCode', terms: { ...terms, phone: null } })
+      .nothingHappens()
+  })
+
+  test('[ENTRY-09] is asked about once', () => {
+    given(opened(fromLink), sent).when({ type: 'ApplyWaitingCode', terms }).nothingHappens()
+    given(opened(fromLink), sent, { type: 'CodeAnswered', attempt: { ...loading, ...refused } })
+      .when({ type: 'ApplyWaitingCode', terms })
+      .nothingHappens()
+  })
+
+  test('that was good for another phone waits for this one, also when it was typed', () => {
+    const { code } = stateAfter(noCode, typed, sent, answered)
+    const other = { ...terms, phone: '5491155550000' }
+    expect(knownOf(code, terms).status).toBe('success')
+    expect(knownOf(code, other)).toMatchObject({ status: 'init', code: null, wasGood: true })
+    expect(isWaiting(code, other)).toBe(true)
+    expect(isWaiting(code, terms)).toBe(false)
+  })
+
+  test('is known for its branch alone, and for any phone while the rules of phones are loading', () => {
+    const { code } = stateAfter(noCode, typed, sent, answered)
+    expect(knownOf(code, { ...terms, branchId: 'sushi' })).toMatchObject({ status: 'init', wasGood: false })
+    expect(knownOf(code, { ...terms, phone: undefined }).status).toBe('success')
+  })
+
+  test('takes the answer to its newest question alone', () => {
+    const take = { type: 'TakeCodeAnswer', to: loading, answer: good } as const
+    given(opened(), typed, sent).when(take).then(answered)
+    given(opened(), typed, sent, { type: 'CodeTyped', text: 'OTRO' }).when(take).nothingHappens()
+    given(opened(), typed, sent, { ...sent, attempt: { ...loading } })
+      .when(take)
+      .nothingHappens()
+  })
+
+  test('[DISC-21] is another one with another text, of which nothing is known', () => {
+    const { code } = stateAfter(noCode, typed, sent, answered, { type: 'CodeTyped', text: 'OTRO' })
+    expect(code).toEqual({ ...noCode, text: 'OTRO', isTyped: true })
+  })
+
+  test('[DISC-26] [DISC-27] that expires is removed, and says so until the next one', () => {
+    const events = [typed, sent, answered, { type: 'CodeExpired' }] as const
+    expect(stateAfter(noCode, ...events).code).toMatchObject({ text: '', attempt: null, hasExpired: true })
+    expect(stateAfter(noCode, ...events, typed).code.hasExpired).toBe(false)
+  })
+
+  test('is asked about anew only where it was good', () => {
+    given(opened(), typed, sent, answered).when({ type: 'RefreshCode', terms }).then(sent)
+    given(opened(), typed).when({ type: 'RefreshCode', terms }).nothingHappens()
+  })
+
+  test('that the gateway refuses with an order fails, and is removed where it expired', () => {
+    const refuse = { type: 'RefuseCode', text: 'BRASAS15', terms } as const
+    given(opened(), typed, sent, answered)
+      .when({ ...refuse, why: 'UsedUp' })
+      .then({ type: 'CodeAnswered', attempt: { ...loading, status: 'failed', failure: 'UsedUp' } })
+    given(opened(), typed, sent, answered)
+      .when({ ...refuse, why: 'Expired' })
+      .then({ type: 'CodeExpired' })
+  })
+})
+
+describe('the button of the modal', () => {
+  test('[DISC-16] applies in init, in failed, and whenever there is no text', () => {
+    for (const status of ['init', 'failed'] as const) expect(codeAction(status, 'X')).toBe('apply')
+    for (const status of ['init', 'loading', 'success', 'failed'] as const)
+      expect(codeAction(status, ' ')).toBe('apply')
+  })
+
+  test('[DISC-17] [DISC-18] says that it applies while it does, and leads on after a success', () => {
+    expect(codeAction('loading', 'X')).toBe('applying')
+    expect(codeAction('success', 'X')).toBe('continue')
+  })
+})
+
+describe('the submission', () => {
+  const ready = { type: 'Submit', failures: [], codeStatus: 'init' } as const
+  const started: CheckoutEvent = { type: 'SubmissionStarted' }
+
+  test('[CHECK-12] starts when nothing stands in its way, and once', () => {
+    given(opened()).when(ready).then(started)
+    given(opened(), started).when(ready).rejects({ type: 'AlreadySending' })
+  })
+
+  test('[CHECK-11] is refused with the last failure, and every field then shows its own', () => {
+    const failures = [{ type: 'NameMissing' }, { type: 'AddressMissing' }] as const
+    given(opened())
+      .when({ ...ready, failures })
+      .then({ type: 'SubmissionRefused', rejection: { type: 'AddressMissing' } })
+    const { form, submission } = stateAfter(noCode, {
+      type: 'SubmissionRefused',
+      rejection: { type: 'AddressMissing' },
+    })
+    expect([...form.left]).toEqual(expect.arrayContaining(['customerName', 'phone', 'address', 'paymentAmount']))
+    expect(submission).toEqual({ status: 'idle' })
+  })
+
+  test('waits for the answer about the code', () => {
+    given(opened())
+      .when({ ...ready, codeStatus: 'loading' })
+      .rejects({ type: 'CodeUnanswered' })
+  })
+
+  test('[ORDER-25] that fails keeps its reason until the next one starts', () => {
+    const failed: CheckoutEvent = { type: 'SubmissionFailed', failure: { type: 'NotTaken' } }
+    expect(stateAfter(noCode, started, failed).submission).toEqual({ status: 'failed', failure: { type: 'NotTaken' } })
+    expect(stateAfter(noCode, started, failed, started).submission).toEqual({ status: 'sending' })
+  })
+
+  test('that is placed leaves a new draft and no code', () => {
+    const next = { ...draft, customerName: 'Ana' }
+    const events = [{ type: 'OrderPlaced', draft: next }, { type: 'CodeDropped' }] as const
+    given(opened(fromLink), started)
+      .when({ type: 'StartOver', draft: next })
+      .then(...events)
+    const state = stateAfter(fromLink, started, ...events)
+    expect([state.form.draft, state.code.text, state.submission.status]).toEqual([next, '', 'idle'])
+  })
+})
+
+test('one sheet is open at a time', () => {
+  const events: CheckoutEvent[] = [
+    { type: 'SheetOpened', sheet: 'hours' },
+    { type: 'SheetOpened', sheet: 'code' },
+  ]
+  expect(stateAfter(noCode, ...events).sheet).toBe('code')
+  expect(stateAfter(noCode, ...events, { type: 'SheetClosed' }).sheet).toBeNull()
+})

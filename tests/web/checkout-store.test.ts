@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openCheckout } from '#web/pages/checkout/checkout-store.ts'
+import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import { codeTry } from '#web/state/discount-code.ts'
+import { entryStore } from '#web/state/entry.ts'
+
+afterEach(() => {
+  checkoutDraft.startOver()
+  codeTry.set(null)
+  entryStore.reset()
+})
+
+const attempt = { text: 'BRASAS15', branchId: 'parrilla', phone: '5491155554444', status: 'loading' } as const
+
+test('what outlives the page is there when it is opened again, and the rest starts over', () => {
+  const first = openCheckout()
+  first.dispatch({ type: 'ChangeDraft', changes: { customerName: 'Ana' } })
+  first.dispatch({ type: 'TypeCode', text: 'BRASAS15' })
+  first.dispatch({ type: 'LeaveField', field: 'phone' })
+  first.dispatch({ type: 'OpenSheet', sheet: 'code' })
+  const { form, code, sheet } = openCheckout().getState()
+  expect([form.draft.customerName, code.text, code.isTyped]).toEqual(['Ana', 'BRASAS15', true])
+  expect([form.left.size, sheet]).toEqual([0, null])
+})
+
+test('what a link brings while the page is open is part of its state', () => {
+  const checkout = openCheckout()
+  const heard = vi.fn()
+  const stop = checkout.subscribe(heard)
+  entryStore.save({ code: 'BRASAS15', customerName: 'Ana' })
+  checkoutDraft.startOver()
+  expect(heard).toHaveBeenCalled()
+  const { form, code } = checkout.getState()
+  expect([form.draft.customerName, code.text, code.isTyped]).toEqual(['Ana', 'BRASAS15', false])
+  expect(checkout.getState()).toBe(checkout.getState())
+  stop()
+  heard.mockClear()
+  checkoutDraft.startOver()
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('a command that writes to several places is heard once, and the rest of the entry stays', () => {
+  entryStore.save({ phone: '11 5555 4444', code: 'BRASAS15' })
+  codeTry.set(attempt)
+  const checkout = openCheckout()
+  const states: unknown[] = []
+  checkout.subscribe(() => states.push(checkout.getState()))
+  checkout.dispatch({ type: 'StartOver', draft: { ...checkoutDraft.current(), customerName: 'Ana' } })
+  expect(states).toHaveLength(1)
+  expect(states[0]).toMatchObject({ form: { draft: { customerName: 'Ana' } }, code: { text: '', attempt: null } })
+  expect(codeTry.current()).toBeNull()
+  expect(entryStore.current()).toMatchObject({ phone: '11 5555 4444', code: null, codeIsTyped: true })
+})

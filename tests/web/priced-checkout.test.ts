@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { emptyCart } from '#domain/cart/state.ts'
+import { toChosen } from '#domain/checkout/payment.ts'
+import { defaultCountry } from '#domain/money/money.ts'
+import { cleanPhone, isValidPhone } from '#domain/phone/phone.ts'
+import { aLine } from '#tests/kit/cart.ts'
+import { aCardPayment, aCode, aMode, aPaymentType, aPickupMode, aStore } from '#tests/kit/catalog.ts'
+import { openedWith } from '#web/pages/checkout/state/checkout-state.ts'
+import type { CodeState } from '#web/pages/checkout/state/code.ts'
+import { type CheckoutFacts, priceCheckout } from '#web/pages/checkout/state/priced-checkout.ts'
+import { submissionOf } from '#web/pages/checkout/submission-of.ts'
+import { freshDraft } from '#web/state/checkout-draft.ts'
+
+const facts: CheckoutFacts = {
+  branchId: 'branch-1',
+  store: { ...aStore(), distance: null, reachableByDelivery: null },
+  mode: aPickupMode(),
+  currency: defaultCountry,
+  now: '2026-11-22T16:00:00.000Z',
+  cart: { ...emptyCart, paymentType: toChosen(aPaymentType()), lines: [aLine({ price: 1_000_000 })] },
+  location: null,
+  quote: null,
+  isQuoting: false,
+  charges: undefined,
+  phoneRules: { cleanPhone, isValidPhone },
+  entry: { phone: null, tableNumber: null },
+}
+const draft = { ...freshDraft(), customerName: ' Ana ', phone: '11 5555 4444', paymentAmount: '20.000,50' }
+const noCode: CodeState = { text: '', isTyped: false, attempt: null, wasAsked: false, hasExpired: false }
+const withCode = (over: Parameters<typeof aCode>[0] = {}): CodeState => ({
+  ...noCode,
+  text: 'BIENVENIDO',
+  attempt: {
+    ...{ text: 'BIENVENIDO', branchId: 'branch-1', phone: '5491155554444', status: 'success', appliedAt: 0 },
+    code: { ...aCode(over), plateName: null },
+  },
+})
+const priced = ({ code = noCode, ...over }: Partial<CheckoutFacts> & { code?: CodeState } = {}) =>
+  priceCheckout(openedWith(draft, code), { ...facts, ...over })
+
+test('an order that nothing stands in the way of has its price and what the diner pays with', () => {
+  const { failures, price, paysWith } = priced()
+  expect([failures, price.total, paysWith]).toEqual([[], 1_000_000, 2_000_050])
+})
+
+test('[DISC-15] a code is applied when its status is success and no rule is broken', () => {
+  const good = priced({ code: withCode() })
+  expect([good.code.isApplied, good.price.total]).toEqual([true, 900_000])
+  const broken = priced({ code: withCode({ minimumOrderAmount: 1_000_001 }) })
+  expect([broken.code.status, broken.code.isApplied, broken.price.total]).toEqual(['success', false, 1_000_000])
+  for (const status of ['init', 'loading', 'failed'] as const) {
+    const attempt = { ...withCode().attempt!, ...(status === 'failed' ? { status, failure: 'NotFound' } : { status }) }
+    const code = { ...withCode(), attempt: status === 'init' ? null : attempt } as CodeState
+    expect(priced({ code }).code, status).toMatchObject({ status, isApplied: false })
+  }
+})
+
+test('[PAY-02] a payment type that is entered online is not offered here, and not taken from the cart', () => {
+  const online = aCardPayment({ upload: 'API' })
+  const mode = aPickupMode({ paymentTypes: [aPaymentType(), online] })
+  const { types, payment } = priced({ mode, cart: { ...facts.cart, paymentType: toChosen(online) } })
+  expect([types.map(({ id }) => id), payment]).toEqual([['cash'], null])
+})
+
+test('a fee that is asked for and not answered stands in the way, once there is an address', () => {
+  const location = { lat: 0, lng: 0, betweenStreets: '' } as CheckoutFacts['location']
+  const failing = (over: Partial<CheckoutFacts>) => priced({ mode: aMode(), ...over }).failures.map(({ type }) => type)
+  expect(failing({ location, isQuoting: true })).toContain('DeliveryFeeUnanswered')
+  expect(failing({ location })).not.toContain('DeliveryFeeUnanswered')
+  expect(failing({ isQuoting: true })).not.toContain('DeliveryFeeUnanswered')
+})
+
+test('a phone is not refused while its rules are loading', () => {
+  const state = openedWith({ ...draft, phone: '11' }, noCode)
+  const types = (over: Partial<CheckoutFacts>) => priceCheckout(state, { ...facts, ...over }).failures
+  expect(types({})).toEqual([{ type: 'PhoneInvalid' }])
+  expect(types({ phoneRules: undefined })).toEqual([])
+})
+
+test('[ENTRY-06] a link settles the phone that it brought, where that is a phone', () => {
+  const settled = (phone: string) =>
+    priceCheckout(openedWith({ ...draft, phone }, noCode), { ...facts, entry: { phone, tableNumber: null } }).settled
+  expect(settled('11 5555 4444').phone).toBe(true)
+  expect(settled('11').phone).toBe(false)
+})
+
+test('[ORDER-02] the order is sent as it was seen, its texts without blanks and its phone as the gateway takes it', () => {
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  const submission = submissionOf(openedWith(draft, noCode), facts, priced(), origin)
+  expect(submission).toMatchObject({
+    customer: { name: 'Ana', phone: '5491155554444' },
+    shown: { total: 1_000_000 },
+    paysWith: 2_000_050,
+    destination: null,
+    tableNumber: '',
+  })
+})

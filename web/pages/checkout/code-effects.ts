@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { logProblem } from '#web/api/diner-log.ts'
+import { codeFailureOf, validateCode } from '#web/api/discount-code.ts'
+import { useCustomizations } from '#web/api/queries.ts'
+import { codeTexts } from '#web/texts/discount-code.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { CheckoutCommand } from './state/checkout-state.ts'
+import type { CodeAnswer, CodeEvent } from './state/code.ts'
+import type { PricedCheckout } from './state/priced-checkout.ts'
+
+/** Asks the gateway whether the code is valid, and answers with its terms or its refusal. */
+export async function askAboutCode(
+  { attempt, paymentId }: Extract<CodeEvent, { type: 'CodeSent' }>,
+  mantissaLength: number,
+): Promise<CodeAnswer> {
+  const { text, phone, branchId } = attempt
+  try {
+    const code = await validateCode({ code: text.trim(), paymentId, phone, branchId }, mantissaLength)
+    return { status: 'success', code, appliedAt: Date.now() }
+  } catch (error) {
+    const failure = codeFailureOf(error)
+    if (failure === 'Unanswered') logProblem(error, { component: 'discount-code', branchId })
+    return { status: 'failed', failure }
+  }
+}
+
+/** What happens to the code without a press: it is applied (ENTRY-09), it expires (DISC-26), it leads away (DISC-38). */
+export function useCodeEffects({ code, terms }: PricedCheckout, send: (command: CheckoutCommand) => void) {
+  const { text, isWaiting, expiresAt, isFromLink, failure } = code
+  const { branchId, paymentId, phone } = terms
+  const { customizations } = useCustomizations(branchId)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ENTRY-09, once for each code, payment and phone
+  useEffect(() => {
+    if (isWaiting) send({ type: 'ApplyWaitingCode', terms })
+  }, [isWaiting, text, paymentId, phone])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each code that expires
+  useEffect(() => {
+    if (expiresAt === null) return
+    const expire = () => {
+      send({ type: 'ExpireCode' })
+      toast(codeTexts.expired, 'bad')
+    }
+    const timer = setTimeout(expire, Math.max(0, expiresAt - Date.now()))
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+
+  const redirect = customizations.find((it) => it.resource === 'REDIRECT_ACTION' && it.action === 'INVALID_CODE')
+  const elsewhere =
+    isFromLink && failure === 'NotFound' && redirect?.resource === 'REDIRECT_ACTION' ? redirect.url : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that it leads to
+  useEffect(() => {
+    if (elsewhere === null) return
+    // A diner who comes back is not sent away again.
+    send({ type: 'DropCode' })
+    open(elsewhere, '_self')
+  }, [elsewhere])
+}

@@ -1,0 +1,21 @@
+import { checkoutTexts } from '#web/texts/checkout.ts'
+import { codeTexts, sayCodeFailure } from '#web/texts/discount-code.ts'
+import type { SubmissionFailure } from './state/submission.ts'
+
+/** Why the order that was sent is not placed, in the diner's words. */
+export function sayFailure(failure: SubmissionFailure): string {
+  switch (failure.type) {
+    case 'NotTaken':
+      return checkoutTexts.failed
+    case 'CodeRefused':
+      return failure.why === 'Expired'
+        ? `${codeTexts.expired}. ${codeTexts.newTotal}`
+        : `${sayCodeFailure(failure.why)} ${codeTexts.newTotal}`
+    case 'CodeNotApplicable':
+      return `${codeTexts.notForThisOrder(failure.text)} ${codeTexts.newTotal}`
+    case 'PriceChanged':
+      return checkoutTexts.changed(failure.names)
+    default:
+      return failure satisfies never
+  }
+}

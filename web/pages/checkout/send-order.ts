@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { writeSubmission } from '#openapi/wire/orders.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { logProblem } from '#web/api/diner-log.ts'
+import { orderCodeRefusal } from '#web/api/discount-code.ts'
+import { submitOrder } from '#web/api/submit-order.ts'
+import { rememberCustomer } from '#web/state/customer.ts'
+import { campaignStore } from '#web/state/entry.ts'
+import { rememberOrder } from '#web/state/placed-orders.ts'
+import { catchUp } from './catch-up.ts'
+import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
+import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
+import type { SubmissionFailure } from './state/submission.ts'
+import { submissionOf } from './submission-of.ts'
+
+type Sending = {
+  readonly state: CheckoutState
+  readonly facts: CheckoutFacts
+  readonly priced: PricedCheckout
+  readonly queryClient: QueryClient
+  readonly send: (command: CheckoutCommand) => void
+  /** Leads to the page of the placed order. */
+  readonly onPlaced: (orderCode: string) => Promise<void>
+}
+
+/** ORDER-18, ORDER-25, ORDER-27: sends the order as the diner has seen it, and learns from a refusal. */
+export async function sendOrder(sending: Sending) {
+  const { state, facts, priced, send } = sending
+  try {
+    const origin = {
+      // OPEN-58, AMBIG-18: where the diner came from, which is not the order's own source.
+      acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
+      installedApp: matchMedia('(display-mode: standalone)').matches,
+    }
+    const submission = submissionOf(state, facts, priced, origin)
+    const placed = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength))
+    remember(state)
+    rememberOrder({ alias: facts.store.alias, code: placed.code, at: new Date().toISOString() })
+    await sending.onPlaced(placed.code)
+  } catch (error) {
+    send({ type: 'TakeFailure', failure: await learn(error, sending) })
+  }
+}
+
+/** ENTRY-19: the next visit starts with them. */
+function remember({ form: { draft } }: CheckoutState) {
+  rememberCustomer('name', draft.customerName.trim())
+  rememberCustomer('phone', draft.phone.trim())
+  rememberCustomer('email', draft.customerEmail.trim())
+}
+
+/** Brings the page to what the gateway knows better, and names what has changed. */
+async function learn(error: unknown, { state, facts, priced, queryClient, send }: Sending): Promise<SubmissionFailure> {
+  const { store, mode, currency } = facts
+  const { terms } = priced
+  const { text } = state.code
+  const why = orderCodeRefusal(error)
+  if (!isPriceChange(error) && !why) {
+    // What the gateway refused is in its log already; anything else is a fault of this page.
+    if (!(error instanceof ApiError)) logProblem(error, { component: 'checkout', bcId: store.id })
+    return { type: 'NotTaken' }
+  }
+  if (why && why !== 'NotApplicable') {
+    send({ type: 'RefuseCode', text, terms, why })
+    return { type: 'CodeRefused', why }
+  }
+  send({ type: 'RefreshCode', terms })
+  const names = await catchUp(queryClient, store, mode, currency)
+  return why && names.length === 0 ? { type: 'CodeNotApplicable', text } : { type: 'PriceChanged', names }
+}
+
+const isPriceChange = (error: unknown) => error instanceof ApiError && error.code === 'PRICE_CHANGED'

@@ -1,0 +1,107 @@
+import { accept, type Decider } from '#domain/kernel/decider.ts'
+import { type CodeCommand, type CodeEvent, type CodeState, decideCode, evolveCode } from './code.ts'
+import { decideForm, evolveForm, type FormCommand, type FormEvent, type FormState, leaveAll } from './form.ts'
+import { decidePayment, evolvePayment, type PaymentCommand, type PaymentEvent, type PaymentState } from './payment.ts'
+import {
+  decideSubmission,
+  evolveSubmission,
+  type SubmissionCommand,
+  type SubmissionEvent,
+  type SubmissionRejection,
+  type SubmissionState,
+} from './submission.ts'
+
+export type Sheet = 'hours' | 'address' | 'code'
+
+/** All that checkout remembers. What follows from it and from the shop is computed in `priced-checkout.ts`. */
+export type CheckoutState = {
+  readonly form: FormState
+  readonly payment: PaymentState
+  readonly code: CodeState
+  readonly submission: SubmissionState
+  readonly sheet: Sheet | null
+}
+
+type SheetCommand = { readonly type: 'OpenSheet'; readonly sheet: Sheet } | { readonly type: 'CloseSheet' }
+type SheetEvent = { readonly type: 'SheetOpened'; readonly sheet: Sheet } | { readonly type: 'SheetClosed' }
+
+export type CheckoutCommand = FormCommand | PaymentCommand | CodeCommand | SubmissionCommand | SheetCommand
+export type CheckoutEvent = FormEvent | PaymentEvent | CodeEvent | SubmissionEvent | SheetEvent
+
+export type CheckoutDecider = Decider<CheckoutState, CheckoutCommand, CheckoutEvent, SubmissionRejection>
+
+export const decide: CheckoutDecider['decide'] = (state, command) => {
+  switch (command.type) {
+    case 'ChangeDraft':
+    case 'LeaveField':
+      return decideForm(command)
+    case 'ChoosePayment':
+    case 'ConfirmPaymentChange':
+    case 'DeclinePaymentChange':
+      return decidePayment(state.payment, state.code.text !== '', command)
+    case 'TypeCode':
+    case 'DropCode':
+    case 'ApplyCode':
+    case 'ApplyWaitingCode':
+    case 'RefreshCode':
+    case 'TakeCodeAnswer':
+    case 'RefuseCode':
+    case 'ExpireCode':
+      return decideCode(state.code, command)
+    case 'Submit':
+    case 'TakeFailure':
+    case 'StartOver':
+      return decideSubmission(state.submission, command)
+    case 'OpenSheet':
+      return accept({ type: 'SheetOpened', sheet: command.sheet })
+    case 'CloseSheet':
+      return accept({ type: 'SheetClosed' })
+    default:
+      return command satisfies never
+  }
+}
+
+export const evolve: CheckoutDecider['evolve'] = (state, event) => {
+  switch (event.type) {
+    case 'DraftChanged':
+    case 'FieldLeft':
+      return { ...state, form: evolveForm(state.form, event) }
+    case 'PaymentChangeAsked':
+    case 'PaymentChosen':
+    case 'PaymentChangeDeclined':
+      return { ...state, payment: evolvePayment(state.payment, event) }
+    case 'CodeTyped':
+    case 'CodeDropped':
+    case 'CodeHeldBack':
+    case 'CodeSent':
+    case 'CodeAnswered':
+    case 'CodeExpired':
+      return { ...state, code: evolveCode(state.code, event) }
+    case 'SubmissionStarted':
+    case 'SubmissionFailed':
+      return { ...state, submission: evolveSubmission(state.submission, event) }
+    case 'SubmissionRefused':
+      return { ...state, form: leaveAll(state.form) }
+    case 'OrderPlaced':
+      return {
+        ...state,
+        form: { ...state.form, draft: event.draft },
+        submission: evolveSubmission(state.submission, event),
+      }
+    case 'SheetOpened':
+      return { ...state, sheet: event.sheet }
+    case 'SheetClosed':
+      return { ...state, sheet: null }
+    default:
+      return event satisfies never
+  }
+}
+
+/** A checkout that has just been opened: `draft` and `code` are what earlier visits left. */
+export const openedWith = (draft: FormState['draft'], code: CodeState): CheckoutState => ({
+  form: { draft, left: new Set() },
+  payment: { asked: null },
+  code,
+  submission: { status: 'idle' },
+  sheet: null,
+})

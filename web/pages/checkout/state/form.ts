@@ -1,0 +1,43 @@
+import { accept, type Decision } from '#domain/kernel/decider.ts'
+import { type CheckoutField, checkoutFields } from '#web/features/checkout/checkout-fields.ts'
+import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
+
+/** What the diner has typed, and which fields show their errors. */
+export type FormState = {
+  readonly draft: CheckoutDraft
+  /** The fields that the diner has left. What is wrong with them is computed from the draft. */
+  readonly left: ReadonlySet<CheckoutField>
+}
+
+export type FormCommand =
+  | { readonly type: 'ChangeDraft'; readonly changes: Partial<CheckoutDraft> }
+  | { readonly type: 'LeaveField'; readonly field: CheckoutField }
+
+export type FormEvent =
+  | { readonly type: 'DraftChanged'; readonly changes: Partial<CheckoutDraft> }
+  | { readonly type: 'FieldLeft'; readonly field: CheckoutField }
+
+export function decideForm(command: FormCommand): Decision<FormEvent, never> {
+  switch (command.type) {
+    case 'ChangeDraft':
+      return accept({ type: 'DraftChanged', changes: command.changes })
+    case 'LeaveField':
+      return accept({ type: 'FieldLeft', field: command.field })
+    default:
+      return command satisfies never
+  }
+}
+
+export function evolveForm(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'DraftChanged':
+      return { ...state, draft: { ...state.draft, ...event.changes } }
+    case 'FieldLeft':
+      return { ...state, left: new Set([...state.left, event.field]) }
+    default:
+      return event satisfies never
+  }
+}
+
+/** A submission that is refused shows every error. */
+export const leaveAll = (state: FormState): FormState => ({ ...state, left: new Set(checkoutFields) })

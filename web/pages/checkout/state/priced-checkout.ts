@@ -1,0 +1,128 @@
+import type { Cart } from '#domain/cart/state.ts'
+import { activePaymentTypes, asksCashAmount, settlePayment } from '#domain/checkout/payment.ts'
+import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import { orderingState } from '#domain/hours/opening.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { type ModeCharges, noCharges, quoteOrder } from '#domain/ordering/quote.ts'
+import type { PhoneCountry } from '#domain/phone/countries.ts'
+import type { ModeView, StoreView } from '#web/api/shop.ts'
+import { readAmount } from '#web/features/checkout/read-amount.ts'
+import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
+import type { Entry } from '#web/state/entry.ts'
+import type { UserLocation } from '#web/state/location.ts'
+import type { CheckoutState } from './checkout-state.ts'
+import { type CodeTerms, codeAction, hindranceOf, isWaiting, knownOf } from './code.ts'
+
+type PhoneRules = {
+  readonly isValidPhone: (input: string, country: PhoneCountry) => boolean
+  readonly cleanPhone: (input: string, country: PhoneCountry) => string
+}
+
+/** What checkout knows from elsewhere: the shop, the cart, the address, and what the gateway answered. */
+export type CheckoutFacts = {
+  readonly branchId: string
+  readonly store: StoreView
+  readonly mode: ModeView
+  readonly currency: Currency
+  /** The present minute, as an instant. */
+  readonly now: string
+  readonly cart: Cart
+  readonly location: UserLocation | null
+  /** What delivery to the address costs; null while that is not known. */
+  readonly quote: DeliveryQuote | null
+  /** The quote was asked for, and there is no answer yet. */
+  readonly isQuoting: boolean
+  readonly charges: ModeCharges | undefined
+  /** Undefined while they are loading. */
+  readonly phoneRules: PhoneRules | undefined
+  readonly entry: Pick<Entry, 'phone' | 'tableNumber'>
+}
+
+export type PricedCheckout = ReturnType<typeof priceCheckout>
+
+/** The order as it would be sent now: its price, and everything that stands in its way (CHECK-11 to CHECK-31). */
+export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFacts) {
+  const { store, mode, currency, cart, location, quote } = facts
+  const { draft } = form
+  const types = payableHere(mode)
+  const payment = settlePayment(
+    types.some(({ id }) => id === cart.paymentType?.id) ? cart.paymentType : null,
+    { ...mode, paymentTypes: types },
+    quote,
+  )
+  const phone = phoneOf(draft, facts.phoneRules)
+  const phoneIsValid = phone !== null
+  const terms: CodeTerms = { branchId: facts.branchId, paymentId: payment?.id ?? null, phone }
+  const known = knownOf(code, terms)
+  const paysWith = readAmount(draft.paymentAmount, currency.mantissaLength)
+
+  const { price, codeProblems, failures } = quoteOrder({
+    terms: {
+      storeId: store.id,
+      modeType: mode.type,
+      charges: facts.charges ?? noCharges,
+      loyaltyProgram: null,
+      offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
+      mandatoryEmail: store.mandatoryEmail,
+      betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+      decimals: currency.mantissaLength,
+    },
+    lines: cart.lines,
+    assortment: null,
+    payment,
+    paysWith,
+    delivery: mode.type === 'DELIVERY' && location !== null && facts.isQuoting ? 'Unanswered' : quote,
+    code: known.code,
+    redeemedPoints: 0,
+    customer: {
+      customerName: draft.customerName,
+      phone: draft.phone,
+      phoneIsValid,
+      customerEmail: draft.customerEmail,
+      customerDocument: draft.customerDocument,
+      tableNumber: draft.tableNumber,
+    },
+    address: location,
+    cardIsValid: true,
+    scheduling: {
+      isUnanswered: false,
+      canOrderNow: orderingState(store, mode, facts.now).type === 'Open',
+      scheduledAt: null,
+    },
+  })
+
+  return {
+    types,
+    payment,
+    price,
+    paysWith,
+    asksAmount: asksCashAmount(payment, mode.type, quote),
+    failures,
+    terms,
+    code: {
+      ...known,
+      text: code.text,
+      problems: codeProblems,
+      action: codeAction(known.status, code.text),
+      /** DISC-15. */
+      isApplied: known.status === 'success' && codeProblems.length === 0,
+      isWaiting: isWaiting(code, terms),
+      hindrance: hindranceOf(code, terms),
+      hasExpired: code.hasExpired,
+    },
+    /** ENTRY-06, ENTRY-07. A link with an invalid phone must not lock the diner out of ordering. */
+    settled: {
+      phone: facts.entry.phone !== null && facts.entry.phone === draft.phone && phoneIsValid,
+      tableNumber: facts.entry.tableNumber !== null,
+    },
+  }
+}
+
+/** PAY-02: what this checkout can take to its end, paid at the door or at the counter. */
+const payableHere = (mode: ModeView) => activePaymentTypes(mode).filter(({ upload }) => upload === null)
+
+/** As the gateway takes it; null while it is not valid, undefined while its rules are loading. */
+const phoneOf = ({ phone, phoneCountry }: CheckoutDraft, rules: PhoneRules | undefined): string | null | undefined => {
+  if (!rules) return undefined
+  return rules.isValidPhone(phone, phoneCountry) ? rules.cleanPhone(phone, phoneCountry) : null
+}

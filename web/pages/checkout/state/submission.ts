@@ -1,0 +1,70 @@
+import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
+import type { CodeFailure } from '#web/state/discount-code.ts'
+import type { CodeEvent, CodeStatus } from './code.ts'
+
+/** Why an order that was sent is not placed. */
+export type SubmissionFailure =
+  /** No answer, or a refusal that the diner can do nothing about. */
+  | { readonly type: 'NotTaken' }
+  | { readonly type: 'CodeRefused'; readonly why: CodeFailure | 'Expired' }
+  | { readonly type: 'CodeNotApplicable'; readonly text: string }
+  /** The catalogue has other prices; the names of the lines that it changed. */
+  | { readonly type: 'PriceChanged'; readonly names: readonly string[] }
+
+export type SubmissionState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending' }
+  | { readonly status: 'failed'; readonly failure: SubmissionFailure }
+
+export type SubmissionCommand =
+  | { readonly type: 'Submit'; readonly failures: readonly CheckoutRejection[]; readonly codeStatus: CodeStatus }
+  | { readonly type: 'TakeFailure'; readonly failure: SubmissionFailure }
+  /** The order is placed; the next one starts with this draft and without the code. */
+  | { readonly type: 'StartOver'; readonly draft: CheckoutDraft }
+
+export type SubmissionEvent =
+  | { readonly type: 'SubmissionRefused'; readonly rejection: CheckoutRejection }
+  | { readonly type: 'SubmissionStarted' }
+  | { readonly type: 'SubmissionFailed'; readonly failure: SubmissionFailure }
+  | { readonly type: 'OrderPlaced'; readonly draft: CheckoutDraft }
+
+/** What keeps the press of the button from doing anything. */
+export type SubmissionRejection = { readonly type: 'AlreadySending' } | { readonly type: 'CodeUnanswered' }
+
+/** CHECK-11, CHECK-12: refused with the last rule's words, or sent once. */
+export function decideSubmission(
+  state: SubmissionState,
+  command: SubmissionCommand,
+): Decision<SubmissionEvent | CodeEvent, SubmissionRejection> {
+  switch (command.type) {
+    case 'Submit': {
+      if (state.status === 'sending') return reject({ type: 'AlreadySending' })
+      if (command.codeStatus === 'loading') return reject({ type: 'CodeUnanswered' })
+      const shown = command.failures.at(-1)
+      return accept(shown ? { type: 'SubmissionRefused', rejection: shown } : { type: 'SubmissionStarted' })
+    }
+    case 'TakeFailure':
+      return accept({ type: 'SubmissionFailed', failure: command.failure })
+    case 'StartOver':
+      return accept({ type: 'OrderPlaced', draft: command.draft }, { type: 'CodeDropped' })
+    default:
+      return command satisfies never
+  }
+}
+
+export function evolveSubmission(state: SubmissionState, event: SubmissionEvent): SubmissionState {
+  switch (event.type) {
+    case 'SubmissionRefused':
+      return state
+    case 'SubmissionStarted':
+      return { status: 'sending' }
+    case 'SubmissionFailed':
+      return { status: 'failed', failure: event.failure }
+    case 'OrderPlaced':
+      return { status: 'idle' }
+    default:
+      return event satisfies never
+  }
+}
