@@ -50,7 +50,8 @@ export const knowsPhone = () => {
 /** The gateway's own answers over a database in which nothing has happened yet. */
 export const answersOf = (document: CatalogDocument) => {
   const catalog = createCatalog(document)
-  const log = { sql: { query: async () => ({ rows: [] }) } }
+  const nothing = async ({ decider }: { decider: { initial: unknown } }) => ({ version: 0, state: decider.initial })
+  const log = { sql: { query: async () => ({ rows: [] }) }, state: nothing }
   const clock = { now: () => new Date() }
   const { validateDiscountCode } = codeOperations({ catalog: () => catalog, log, clock } as never)
   return ({ body }: { body: unknown }) => validateDiscountCode({ body, request: { ip: '127.0.0.1' } } as never)
