@@ -23,7 +23,7 @@ export const suitsComplexMode = ({ city, postalCode, locality, geocoded }: Known
 export const isDeliverable = (known: Known, isComplex: boolean): boolean =>
   known.fullAddress.trim() !== '' && (!isComplex || suitsComplexMode(known))
 
-type AddressField = 'address' | 'postalCode' | 'city' | 'locality' | 'betweenStreets'
+export type AddressField = 'address' | 'postalCode' | 'city' | 'locality' | 'betweenStreets'
 
 export type AddressRejection =
   | { readonly type: 'AddressMissing'; readonly field: 'address' }

@@ -54,7 +54,7 @@ const decide = (rider: Rider, command: RiderCommand): Decision<RiderEvent, Rider
   }
 }
 
-export const evolve = evolver<Rider, RiderEvent>((rider, event) => {
+const evolve = evolver<Rider, RiderEvent>((rider, event) => {
   switch (event.type) {
     case 'RiderRegistered': {
       const { riderId, storeId, name, phone } = event

@@ -4,8 +4,6 @@ import { newestVersion, type RegisteredKind, type WithType } from './stream-kind
 
 type Raw = { readonly stream: string; readonly type: string; readonly typeVersion: number; readonly data: object }
 
-export type Codec = ReturnType<typeof createCodec>
-
 /** Turns events into what the log keeps and back, by the types that each kind of stream has registered. */
 export function createCodec(kinds: readonly RegisteredKind[]) {
   const byKind = new Map(kinds.map((one) => [one.kind, one]))

@@ -7,7 +7,7 @@ const pageSize = 5_000
 const rowsAtOnce = 1_000
 
 /** What is done with the streams of one table, some at a time. */
-export type Take = (table: StateTable, standings: readonly Standing[]) => Promise<void>
+type Take = (table: StateTable, standings: readonly Standing[]) => Promise<void>
 
 export type Folding = {
   readonly sql: Sql

@@ -10,11 +10,11 @@ import { accept, type Decider } from '#domain/kernel/decider.ts'
 import type { Place, Suggestion } from '#web/api/places.ts'
 import type { UserLocation } from '#web/state/location.ts'
 
-export type AddressTab = 'address' | 'location'
+type AddressTab = 'address' | 'location'
 export type AddressTrouble = 'notFound' | 'cannotLocate' | 'noAddressHere'
 
 /** An address while it is entered: in words, as a place that a provider knows, as a pin. */
-export type AddressState = {
+type AddressState = {
   readonly tab: AddressTab
   /** As it stands in the first tab, in one line. */
   readonly text: string

@@ -11,7 +11,7 @@ import {
   type SubmissionState,
 } from './submission.ts'
 
-export type Sheet = 'hours' | 'address' | 'code'
+type Sheet = 'hours' | 'address' | 'code'
 
 /** All that checkout remembers. What follows from it and from the shop is computed in `priced-checkout.ts`. */
 export type CheckoutState = {
