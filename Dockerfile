@@ -15,6 +15,8 @@ RUN npm ci --omit=dev
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# For shops that bring neither pictures nor a provider of addresses.
+ENV MEDIA_DIR=/app/demo/media GAZETTEER_FILE=/app/demo/city/streets.json
 WORKDIR /app
 # Without DATABASE_URL the embedded database lives here. A named volume takes the owner over:
 #   docker run -v comanda:/data -p 8080:8080 comanda
@@ -24,7 +26,6 @@ COPY package.json ./
 COPY openapi/generated ./openapi/generated
 COPY openapi/wire ./openapi/wire
 COPY domain ./domain
-# The gazetteer reads demo/city; shops without pictures of their own are served demo/media.
 COPY demo/city/streets.json ./demo/city/streets.json
 COPY demo/media ./demo/media
 COPY demo/catalog.yaml ./demo/catalog.yaml

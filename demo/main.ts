@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { demoEnvironment, readSettings } from '#gateway/config.ts'
-import { type Gateway, startDemoGateway } from '#gateway/gateway.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import { runNode, say } from '#gateway/run.ts'
 import { buildWeb } from './build-web.ts'
+import { demoEnvironment } from './environment.ts'
+import { demoSettings, startDemoGateway } from './gateway.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** `npm run demo`: builds, starts on an embedded database with the demo's catalogue, and lets a fleet ride. */
 async function main() {
   await buildWeb()
-  const { WATCHDOG_SECONDS } = readSettings({ ...demoEnvironment, ...process.env }, { demo: true })
+  const { WATCHDOG_SECONDS } = demoSettings(process.env)
   await runNode((ending) => startDemoGateway(process.env, { ending }), welcome, WATCHDOG_SECONDS)
 }
 

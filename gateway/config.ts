@@ -68,14 +68,16 @@ const schema = z.object({
   /** Stores whose addresses need city, province and postal code, separated by commas (ADDR-20, ADDR-21, OPEN-15). */
   COMPLEX_ADDRESS_STORES: z
     .string()
-    .default('parrilla-centro')
+    .default('')
     .transform((text) =>
       text
         .split(',')
         .map((id) => id.trim())
         .filter(Boolean),
     ),
-  /** OPEN-17: who finds addresses beyond the demo's city. */
+  /** The streets of a city, searched without a network where no provider is configured (`CityFile` in domain/streets). */
+  GAZETTEER_FILE: z.string().min(1).optional(),
+  /** OPEN-17: who finds addresses. */
   NOMINATIM_URL: z
     .url({ protocol: /^https?$/ })
     .refine(
@@ -100,10 +102,11 @@ const schema = z.object({
 export type Settings = z.output<typeof schema>
 
 /** The demo's credentials are printed in the README, so nothing but the demo may take them (DESIGN 8). */
-const demoCredentials = { REALTIME_KEY: 'demo-key', REALTIME_SECRET: 'demo-secret', ADMIN_TOKEN: 'demo-admin' } as const
-
-/** What the demo sets by itself; the environment wins. */
-export const demoEnvironment = { ...demoCredentials, REALTIME_APP_ID: 'demo', LOG_LEVEL: 'warn' } as const
+export const demoCredentials = {
+  REALTIME_KEY: 'demo-key',
+  REALTIME_SECRET: 'demo-secret',
+  ADMIN_TOKEN: 'demo-admin',
+} as const
 
 export class WrongSettings extends CannotStart {
   override readonly name = 'WrongSettings'

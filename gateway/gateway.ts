@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import type { CityFile } from '#domain/streets/city.ts'
 import { followCatalog } from './catalog/current.ts'
-import { parseCatalog } from './catalog/parse.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
 import { type Closing, closing } from './closing.ts'
-import { demoEnvironment, readSettings, type Settings } from './config.ts'
+import type { Settings } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { DatabaseUnavailable, StorageFull } from './db/failures.ts'
@@ -32,9 +29,9 @@ import { observe } from './http/observe.ts'
 import { pendingOperations } from './http/pending-operations.ts'
 import { serveSite } from './http/site.ts'
 import { rebuildOutdated } from './log/rebuild.ts'
-import { createGazetteer } from './maps/places.ts'
-import { placesBySettings, showsVendorMaps } from './maps/providers.ts'
-import { tileRoutes } from './maps/tiles.ts'
+import { readGazetteer } from './maps/gazetteer.ts'
+import { noPlaces } from './maps/no-places.ts'
+import { findsAddresses, placesBySettings, showsVendorMaps } from './maps/providers.ts'
 import { databaseOutage } from './outage.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
@@ -65,10 +62,10 @@ export type GatewayOptions = {
   readonly random?: Random
   /** Takes the log in place of standard output. */
   readonly logTo?: LogStream
-  /** Imported at the start unless it is the newest already: the demo's and the tests'. */
+  /** Imported at the start unless it is the newest already. */
   readonly catalog?: CatalogDocument
-  /** Draws map tiles from the city's streets and answers with the demo's conveniences. */
-  readonly demo?: boolean
+  /** Tells pages that this is a demo, which also serves what the demo brings. */
+  readonly demo?: { readonly routes: FastifyPluginCallback }
   /** What is free on the disk of the data, in place of asking the disk. */
   readonly freeBytes?: () => Promise<number>
   /** Ends a start that has not come to its end. */
@@ -100,7 +97,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 async function openNode(options: GatewayOptions, opened: Closing): Promise<Gateway> {
-  const { settings, clock = systemClock, random = secureRandom, demo = false, ending } = options
+  const { settings, clock = systemClock, random = secureRandom, demo, ending } = options
   if (options.database) opened.add(options.database.close)
   const app = await createApp(settings, options.logTo, () => showsVendorMaps(settings, catalog.read()))
   const onError = (error: unknown) => {
@@ -188,7 +185,9 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
       parkedEvents: () => followers.parked(),
     }),
   })
-  const city = JSON.parse(readFileSync(folder('../demo/city/streets.json'), 'utf8')) as CityFile
+  const embeddedPlaces = settings.GAZETTEER_FILE ? await readGazetteer(settings.GAZETTEER_FILE) : noPlaces
+  if (!findsAddresses(settings))
+    app.log.warn('no provider of addresses is configured, so that no address is found: see NOMINATIM_URL')
   const context: Context = {
     settings,
     log,
@@ -196,12 +195,12 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     clock,
     random,
     live,
-    places: placesBySettings(settings, createGazetteer(city), clock),
+    places: placesBySettings(settings, embeddedPlaces, clock),
     realtime: realtime.app,
     hub,
     connections: realtime,
     onError,
-    isDemo: demo,
+    isDemo: demo !== undefined,
   }
 
   const followers = runFollowers({
@@ -264,16 +263,16 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
       handlers: operationsOf(context),
       pending: pendingOperations,
       security: security(context),
-      checkResponses: settings.CHECK_RESPONSES || demo,
+      checkResponses: settings.CHECK_RESPONSES,
     })
   })
-  if (demo) await app.register(tileRoutes(city))
+  if (demo) await app.register(demo.routes)
   for (const feature of features) feature.routes?.(app, context)
   await serveSite(
     app,
     {
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
-      mediaRoot: settings.MEDIA_DIR ?? folder('../demo/media'),
+      mediaRoot: settings.MEDIA_DIR ?? null,
     },
     (index, filesOf) => brandedPages({ index, catalog: catalog.read, clock, filesOf }),
   )
@@ -316,21 +315,6 @@ async function spaceOf(
         ? log.error({ free }, 'the disk is nearly full: writes are refused until there is room')
         : log.info({ free }, 'the disk has room again'),
   })
-}
-
-/**
- * Starts the demo's gateway: its catalogue, its credentials, tiles of its own. `environment` is
- * read over the demo's; without a database of the caller's, data is kept in `DATA_DIR`.
- */
-export function startDemoGateway(
-  environment: Readonly<Record<string, string | undefined>> = {},
-  more: Pick<GatewayOptions, 'database' | 'clock' | 'random' | 'logTo' | 'freeBytes' | 'ending'> = {},
-): Promise<Gateway> {
-  const settings = readSettings({ ...demoEnvironment, ...environment }, { demo: true })
-  const parsed = parseCatalog(readFileSync(folder('../demo/catalog.yaml'), 'utf8'))
-  if (!parsed.ok)
-    throw new Error(parsed.errors.map(({ path, message }) => `demo/catalog.yaml ${path}: ${message}`).join('\n'))
-  return startGateway({ ...more, settings, catalog: parsed.document, demo: true })
 }
 
 async function importOnce(db: Database, document: CatalogDocument, clock: Clock) {

@@ -1,5 +1,5 @@
 import { Effect } from 'effect'
-import { startDemoGateway } from '#gateway/gateway.ts'
+import { startDemoGateway } from '#demo/gateway.ts'
 
 /** A gateway of this run's own, with the demo's catalogue, on a free port and in memory: closed with the scope. */
 export const gatewayInProcess = (adminToken: string) =>

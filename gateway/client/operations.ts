@@ -19,12 +19,9 @@ function bigVendorScript(base: string, key: string): string {
 
 /** What the web client asks before its screens: its configuration. */
 export function clientOperations({ settings, catalog, realtime, isDemo }: Context) {
-  const tiles = (theme: 'light' | 'dark', configured: string | undefined) =>
-    configured ?? (isDemo ? `/tiles/${theme}/{z}/{x}/{y}.svg` : openStreetMap.url)
-
   return {
     async readConfiguration() {
-      const lightUrl = tiles('light', settings.TILES_LIGHT_URL)
+      const lightUrl = settings.TILES_LIGHT_URL ?? openStreetMap.url
       return {
         status: 200,
         body: {
@@ -36,13 +33,12 @@ export function clientOperations({ settings, catalog, realtime, isDemo }: Contex
           },
           map: {
             lightUrl,
-            darkUrl: tiles('dark', settings.TILES_DARK_URL ?? settings.TILES_LIGHT_URL),
+            darkUrl: settings.TILES_DARK_URL ?? lightUrl,
             // MAP-02: without a key of the vendor every map is the open one.
             bigVendorScript: settings.GOOGLE_MAPS_BROWSER_KEY
               ? bigVendorScript(settings.GOOGLE_MAPS_URL, settings.GOOGLE_MAPS_BROWSER_KEY)
               : null,
-            attribution:
-              settings.TILES_ATTRIBUTION ?? (isDemo ? 'Mapa de demostración de Comanda' : openStreetMap.attribution),
+            attribution: settings.TILES_ATTRIBUTION ?? openStreetMap.attribution,
           },
           poweredBy: { name: 'Comanda', url: settings.PUBLIC_URL ?? '/' },
           address: { complexModeBranchContactIds: [...settings.COMPLEX_ADDRESS_STORES] },

@@ -11,7 +11,7 @@ type PlaceSettings = Pick<
   'NOMINATIM_URL' | 'NOMINATIM_RATE' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_URL' | 'PUBLIC_URL'
 >
 
-/** ADDR-29: the provider that a branch names where it is configured, else the one that is, else the embedded gazetteer. */
+/** ADDR-29: the provider that a branch names where it is configured, else the one that is, else the embedded one. */
 export function placesBySettings(settings: PlaceSettings, embedded: Places, clock: Clock): PlacesOf {
   const { NOMINATIM_URL, NOMINATIM_RATE, GOOGLE_MAPS_KEY, GOOGLE_MAPS_URL, PUBLIC_URL } = settings
   const configured: Readonly<Record<MapProvider, Places | null>> = {
@@ -27,6 +27,14 @@ export function placesBySettings(settings: PlaceSettings, embedded: Places, cloc
   }
   return (provider) => configured[provider] ?? configured.OPEN_SOURCE ?? configured.BIG_VENDOR ?? embedded
 }
+
+/** Whether anybody is configured who finds addresses. */
+export const findsAddresses = ({
+  NOMINATIM_URL,
+  GOOGLE_MAPS_KEY,
+  GAZETTEER_FILE,
+}: Pick<Settings, 'NOMINATIM_URL' | 'GOOGLE_MAPS_KEY' | 'GAZETTEER_FILE'>): boolean =>
+  [NOMINATIM_URL, GOOGLE_MAPS_KEY, GAZETTEER_FILE].some((setting) => setting !== undefined)
 
 /** MAP-02: some branch has chosen the big vendor's map, and pages have a key for it. */
 export const showsVendorMaps = (

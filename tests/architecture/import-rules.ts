@@ -100,15 +100,15 @@ export const rows: readonly Row[] = [
     // The one place that starts a gateway.
     room: 'simulator/in-process.ts',
     from: '^simulator/in-process[.]ts$',
-    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/', 'gateway/gateway[.]ts$'],
+    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/', 'demo/gateway[.]ts$'],
     packages: ['effect', '@effect/[^/]+'],
     node: true,
   },
   {
     room: 'demo',
     from: '^demo/',
-    ours: ['domain/', 'openapi/', 'gateway/', 'web/', 'simulator/', 'demo/'],
-    packages: ['vite', '@iconify-json/[^/]+'],
+    ours: ['domain/', 'openapi/', 'gateway/', 'web/', 'demo/'],
+    packages: ['vite', 'fastify', 'zod', '@iconify-json/[^/]+'],
     node: true,
   },
 ]

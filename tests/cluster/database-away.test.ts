@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startDemoGateway } from '#demo/gateway.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
-import { startDemoGateway } from '#gateway/gateway.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoEnvironment, readSettings } from '#gateway/config.ts'
-import { startGateway } from '#gateway/gateway.ts'
+import { demoEnvironment } from '#demo/environment.ts'
+import { startDemoGateway } from '#demo/gateway.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { pendingOperations } from '#gateway/http/pending-operations.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
@@ -33,18 +33,14 @@ const neverSeen: Readonly<Record<string, string>> = {
   'deliverOrder 200 FollowUpOrder.deliveryFee': 'the shop hands over only what no courier brings',
 }
 
-let gateway: Awaited<ReturnType<typeof startGateway>>
+let gateway: Awaited<ReturnType<typeof startDemoGateway>>
 let api: ReturnType<typeof createClient<paths>>
 
 beforeAll(async () => {
-  const settings = readSettings({ ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }, { demo: true })
-  gateway = await startGateway({
-    settings,
-    catalog: catalogOfMoney(),
-    demo: true,
-    database: await openTestDatabase(),
-    clock: manualClock(),
-  })
+  gateway = await startDemoGateway(
+    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+    { catalog: catalogOfMoney(), database: await openTestDatabase(), clock: manualClock() },
+  )
   api = createClient<paths>({ baseUrl: gateway.url })
 })
 afterAll(() => gateway.close())

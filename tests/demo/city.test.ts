@@ -5,7 +5,7 @@ import { writeCity } from '#domain/streets/city.ts'
 import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
 import { findRoute } from '#domain/streets/route.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
-import { createGazetteer } from '#gateway/maps/places.ts'
+import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import { cityText, demoCity, demoCityFile } from './demo-city.ts'
 
 const graph = createStreetGraph(demoCity)

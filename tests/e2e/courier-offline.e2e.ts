@@ -1,9 +1,8 @@
 import createClient from 'openapi-fetch'
 import { type BrowserContext, test as base, expect, type Page, type Request } from 'playwright/test'
-import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import { startDemoGateway } from '#demo/gateway.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { openPglite } from '#gateway/db/pglite.ts'
-import { startGateway } from '#gateway/gateway.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { aCourier } from '../kit/courier.ts'
@@ -29,12 +28,11 @@ const test = base.extend<object, { home: Home }>({
         settings: { ...store.settings, returnShipments: true, slideUndoSeconds: 3 },
       }))
       const db = await openPglite()
-      const environment = { ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }
-      const settings = readSettings({ ...environment, WEB_ROOT: process.env['WEB_ROOT'] }, { demo: true })
+      const environment = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', WEB_ROOT: process.env['WEB_ROOT'] }
       let behind = 0
       const clock = { ...systemClock, now: () => new Date(Date.now() - behind) }
       const catalog = { ...document, stores }
-      const gateway = await startGateway({ settings, database: db, clock, catalog, demo: true })
+      const gateway = await startDemoGateway(environment, { database: db, clock, catalog })
       await use({
         url: gateway.url,
         db,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { createGazetteer } from '#gateway/maps/places.ts'
+import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import { demoCityFile } from '../demo/demo-city.ts'
 
 const gazetteer = createGazetteer(demoCityFile)

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import { demoSettings } from '#demo/gateway.ts'
 import { securityHeaders } from '#gateway/http/security-headers.ts'
 
 async function headersWith(environment: Readonly<Record<string, string>> = {}, vendorMaps = false) {
-  const headers = await securityHeaders(
-    readSettings({ ...demoEnvironment, ...environment }, { demo: true }),
-    vendorMaps,
-  )
+  const headers = await securityHeaders(demoSettings(environment), vendorMaps)
   const policy = (headers['content-security-policy'] ?? '').split(';').map((rule) => rule.trim().split(' '))
   return { headers, policy: Object.fromEntries(policy.map(([name, ...sources]) => [name, sources])) }
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { toWorld } from '#gateway/maps/mercator.ts'
-import { tileRoutes } from '#gateway/maps/tiles.ts'
+import { toWorld } from '#demo/map/mercator.ts'
+import { tileRoutes } from '#demo/map/tiles.ts'
 import { demoCityFile } from '../demo/demo-city.ts'
 
 const app = Fastify()

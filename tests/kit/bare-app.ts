@@ -1,14 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import { demoSettings } from '#demo/gateway.ts'
 import { createApp } from '#gateway/http/app.ts'
 
 /** The gateway's house without a route, a database or a port; what it logs is kept. */
 export async function bareApp(environment: Readonly<Record<string, string>> = {}, showsVendorMaps?: () => boolean) {
   const lines: Readonly<Record<string, unknown>>[] = []
-  const settings = readSettings(
-    { ...demoEnvironment, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment },
-    { demo: true },
-  )
+  const settings = demoSettings({ RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment })
   const app = await createApp(settings, { write: (line) => void lines.push(JSON.parse(line)) }, showsVendorMaps)
   onTestFinished(() => app.close())
   return { app, lines }

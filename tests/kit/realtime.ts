@@ -1,4 +1,4 @@
-import { demoEnvironment } from '#gateway/config.ts'
+import { demoEnvironment } from '#demo/environment.ts'
 import { type Bus, localBus } from '#gateway/events/bus.ts'
 import { createHub } from '#gateway/realtime/hub.ts'
 import { type ClientEvent, createRealtime, type Notice } from '#gateway/realtime/realtime.ts'

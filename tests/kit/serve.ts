@@ -1,12 +1,10 @@
-import { demoEnvironment, readSettings } from '#gateway/config.ts'
+import { demoSettings, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
-import { startGateway } from '#gateway/gateway.ts'
 import { demoCatalog, openAtAllHours } from './demo-catalog.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 
 /** A gateway of its own for one browser worker: a child process that says its address when it listens. */
 const environment = {
-  ...demoEnvironment,
   PORT: '0',
   DATA_DIR: 'memory:',
   RATE_LIMIT: '0',
@@ -14,12 +12,10 @@ const environment = {
   LOG_LEVEL: 'error',
   ...process.env,
 }
-const settings = readSettings(environment, { demo: true })
-const gateway = await startGateway({
-  settings,
+const settings = demoSettings(environment)
+const gateway = await startDemoGateway(environment, {
   ...(settings.DATA_DIR === 'memory:' && !settings.DATABASE_URL && { database: overPglite(await preparedPglite()) }),
   catalog: openAtAllHours(demoCatalog()),
-  demo: true,
 })
 process.send?.({ url: gateway.url })
 process.on('disconnect', () => {

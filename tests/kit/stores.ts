@@ -1,8 +1,8 @@
 import createClient from 'openapi-fetch'
+import { demoEnvironment } from '#demo/environment.ts'
+import { startDemoGateway } from '#demo/gateway.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { demoEnvironment, readSettings } from '#gateway/config.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { startGateway } from '#gateway/gateway.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { manualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
@@ -36,17 +36,10 @@ export async function startGatewayOf(
     readonly clock?: ReturnType<typeof manualClock>
   } = {},
 ) {
-  const settings = readSettings(
-    { ...demoEnvironment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment },
-    { demo: true },
+  const gateway = await startDemoGateway(
+    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment },
+    { catalog, clock, database: database ?? (await openTestDatabase()) },
   )
-  const gateway = await startGateway({
-    settings,
-    catalog,
-    clock,
-    database: database ?? (await openTestDatabase()),
-    demo: true,
-  })
   return {
     ...gateway,
     clock,

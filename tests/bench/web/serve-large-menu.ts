@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { startDemoGateway } from '#demo/gateway.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
-import { demoEnvironment, readSettings } from '#gateway/config.ts'
-import { startGateway } from '#gateway/gateway.ts'
 
 /** The demo's shop with so many plates in its menus: each plate again and again, under names of its own. */
 const plates = Number(process.env['PLATES'])
@@ -24,18 +23,10 @@ const catalog = {
     }
   }),
 }
-const settings = readSettings(
-  {
-    ...demoEnvironment,
-    PORT: '0',
-    DATA_DIR: 'memory:',
-    RATE_LIMIT: '0',
-    CONNECTIONS_PER_ADDRESS: '0',
-    LOG_LEVEL: 'error',
-  },
-  { demo: true },
+const gateway = await startDemoGateway(
+  { PORT: '0', DATA_DIR: 'memory:', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error' },
+  { catalog },
 )
-const gateway = await startGateway({ settings, catalog, demo: true })
 process.send?.({ url: gateway.url })
 process.on('disconnect', () => {
   gateway.close().finally(() => process.exit())

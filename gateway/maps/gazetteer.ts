@@ -1,13 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type CityFile, readCity, type Street } from '#domain/streets/city.ts'
 import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
+import { CannotStart } from '../cannot-start.ts'
 import type { Place, PlaceQuestion, Places } from './places-port.ts'
 
 const most = 8
 /** Further than this from any street there is no address. */
 const reachInMetres = 400
+
+/** The gazetteer over a file of streets. Throws CannotStart where the file is none. */
+export async function readGazetteer(file: string): Promise<Places> {
+  try {
+    return createGazetteer(JSON.parse(await readFile(file, 'utf8')) as CityFile)
+  } catch {
+    throw new CannotStart('GAZETTEER_FILE is not accepted: it cannot be read, or it holds no streets of a city.')
+  }
+}
 
 /** The embedded gazetteer: the streets of a city, searched without a network (DESIGN section 4). */
 export function createGazetteer(file: CityFile): Places {

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { demoCredentials } from '#gateway/config.ts'
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** What the demo sets by itself; the environment wins. */
+export const demoEnvironment = {
+  ...demoCredentials,
+  REALTIME_APP_ID: 'demo',
+  LOG_LEVEL: 'warn',
+  CHECK_RESPONSES: '1',
+  MEDIA_DIR: path('./media'),
+  GAZETTEER_FILE: path('./city/streets.json'),
+  COMPLEX_ADDRESS_STORES: 'parrilla-centro',
+} as const
+
+/** Drawn by `demo/map`; whoever names tiles of their own gets these alone. */
+export const demoTiles = {
+  TILES_LIGHT_URL: '/tiles/light/{z}/{x}/{y}.svg',
+  TILES_DARK_URL: '/tiles/dark/{z}/{x}/{y}.svg',
+  TILES_ATTRIBUTION: 'Mapa de demostración de Comanda',
+} as const

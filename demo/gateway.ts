@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import type { CityFile } from '#domain/streets/city.ts'
+import { parseCatalog } from '#gateway/catalog/parse.ts'
+import { readSettings } from '#gateway/config.ts'
+import { type Gateway, type GatewayOptions, startGateway } from '#gateway/gateway.ts'
+import { demoEnvironment, demoTiles } from './environment.ts'
+import { tileRoutes } from './map/tiles.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings of a demo: its own where the environment says nothing. */
+export const demoSettings = (environment: Environment = {}) =>
+  readSettings(
+    { ...(environment['TILES_LIGHT_URL'] === undefined && demoTiles), ...demoEnvironment, ...environment },
+    { demo: true },
+  )
+
+/**
+ * Starts a gateway with the demo's catalogue (unless another is given), its credentials, its city's addresses and map.
+ * `environment` is read over the demo's; without a database of the caller's, data is kept in `DATA_DIR`.
+ */
+export function startDemoGateway(
+  environment: Environment = {},
+  more: Omit<GatewayOptions, 'settings' | 'demo'> = {},
+): Promise<Gateway> {
+  return startGateway({
+    catalog: demoCatalog(),
+    ...more,
+    settings: demoSettings(environment),
+    demo: { routes: tileRoutes(JSON.parse(read('./city/streets.json')) as CityFile) },
+  })
+}
+
+function demoCatalog() {
+  const parsed = parseCatalog(read('./catalog.yaml'))
+  if (!parsed.ok)
+    throw new Error(parsed.errors.map(({ path, message }) => `demo/catalog.yaml ${path}: ${message}`).join('\n'))
+  return parsed.document
+}
