@@ -9,7 +9,7 @@ import { localNats } from '#tests/kit/nats-server.ts'
 import { forkGateway, type GatewayProcess } from '#tests/kit/process.ts'
 import { type Racer, race, send } from '#tests/kit/race.ts'
 import { aWatcher } from '#tests/kit/watcher.ts'
-import { closeDatabase, database } from '../realtime/database.ts'
+import { postgresServer } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
 import { installed } from '../realtime/processes.ts'
 import { aligned } from '../realtime/report.ts'
@@ -24,19 +24,19 @@ export async function auction(args: readonly string[]): Promise<void> {
     options: { couriers: { type: 'string', default: '200' }, shipments: { type: 'string', default: '200' } },
   })
   const size = { couriers: Number(values.couriers), shipments: Number(values.shipments) }
-  const { says, fresh } = await database()
+  const { says, schema, close } = await postgresServer()
   const hasNats = installed('nats-server') !== null
   if (!hasNats)
     console.log('Left out: nats-server is not on the PATH, so two nodes hear of each other by the log alone.')
   const rows = [
     await contest('embedded, 1 node', 1, { DATA_DIR: 'memory:' }, size),
-    await contest(`${says}, 1 node`, 1, await fresh(), size),
-    await contest(`${says}, 2 nodes`, 2, await fresh(), size, hasNats),
+    await contest(`${says}, 1 node`, 1, (await schema()).settings, size),
+    await contest(`${says}, 2 nodes`, 2, (await schema()).settings, size, hasNats),
   ]
   console.log(
     `\n${size.couriers} couriers race for each of ${size.shipments} shipments\n\n${aligned([head, ...rows])}\n`,
   )
-  await closeDatabase()
+  await close()
 }
 
 const head = [

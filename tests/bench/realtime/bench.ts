@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { openFilesLimit } from './accounting.ts'
-import { closeDatabase, database } from './database.ts'
 import { channelOf, type Figures } from './job.ts'
 import { measure } from './measure.ts'
 import { options } from './options.ts'
@@ -15,16 +14,23 @@ import { sayWhere } from './where.ts'
 export async function realtime(args: readonly string[]): Promise<void> {
   if (process.platform !== 'linux') return console.log('This bench reads CPU and memory from /proc: it needs Linux.')
   const { repeat, scale, shipments, json, workloads, systems } = options(args)
+  const mostReaders = fitting(Math.max(...workloads.map((workload) => plans[workload]!.readers)) * scale)
   sayWhere(Math.max(...workloads.map((workload) => plans[workload]!.readers)))
-  const present = systems.filter(({ name, missing }) => {
+  const channels = new Map<string, readonly string[]>()
+  const prepare = async ({ name, missing, diners, says }: System) => {
     const reason = missing()
-    if (reason) console.log(`Left out: ${name}: ${reason}.`)
-    return !reason
-  })
+    if (reason) throw new Error(reason)
+    channels.set(name, (await diners?.(mostReaders)) ?? Array.from({ length: mostReaders }, (_, n) => channelOf(n)))
+    if (says) console.log(`${name} stands on ${await says()}, with ${mostReaders} orders in it.`)
+  }
+  for (const system of systems)
+    await prepare(system).catch((error) => console.log(`Left out: ${system.name}: ${error.message}.`))
+  const present = systems.filter(({ name }) => channels.has(name))
   const samples = new Map(workloads.map((workload) => [workload, new Map<string, Figures[]>()]))
   const take = async (workload: string, system: System, { port, pid }: Running, tracks: readonly Track[]) => {
     const readers = fitting(plans[workload]!.readers * scale)
-    const figures = await measure({ workload, system: system.name, port, pid, readers, scale, tracks })
+    const job = { workload, system: system.name, port, pid, readers, scale, tracks }
+    const figures = await measure({ ...job, channels: channels.get(system.name)! })
     const taken = samples.get(workload)!
     taken.set(system.name, [...(taken.get(system.name) ?? []), figures])
     const [{ name, says }] = plans[workload]!.metrics
@@ -36,7 +42,7 @@ export async function realtime(args: readonly string[]): Promise<void> {
 
   for (let round = 0; round < repeat; round++)
     for (const workload of workloads.filter((name) => name !== 'W6'))
-      for (const system of present)
+      for (const system of present.filter(takesPartIn(workload)))
         await attempt(`${workload} ${system.name}`, async () => {
           const server = await system.start()
           await take(workload, system, server, []).finally(server.stop)
@@ -51,7 +57,7 @@ export async function realtime(args: readonly string[]): Promise<void> {
   }
   writeFileSync(json, JSON.stringify(record(samples, { repeat, scale, shipments }), null, 2))
   console.log(`\nAll samples: ${json}`)
-  await closeDatabase()
+  for (const { finish } of present) await finish?.()
 
   /** The servers stay through all repetitions here: putting shipments on the road takes longer than measuring. */
   async function wholeWay() {
@@ -59,21 +65,22 @@ export async function realtime(args: readonly string[]): Promise<void> {
     const running: { system: System; server: Running; tracks: readonly Track[] }[] = []
     const open = async (system: System) => {
       const server = await system.start()
-      const started = performance.now()
-      const tracks = system.name === 'comanda' ? await shipmentsOnTheRoad(server.port, count) : namesOnly(count)
-      if (system.name === 'comanda') {
-        const seconds = Math.round((performance.now() - started) / 1000)
-        console.log(`${count} shipments put on the road in ${seconds} s; database: ${(await database()).says}`)
-      }
+      const tracks = system.diners ? await shipmentsOnTheRoad(server.port, count) : namesOnly(count)
       running.push({ system, server, tracks })
     }
-    for (const system of present) if (system.road) await attempt(`W6 ${system.name}`, () => open(system))
+    for (const system of present.filter(takesPartIn('W6')))
+      if (system.road) await attempt(`W6 ${system.name}`, () => open(system))
     for (let round = 0; round < repeat; round++)
       for (const { system, server, tracks } of running)
         await attempt(`W6 ${system.name}`, () => take('W6', system, server, tracks))
     for (const { server } of running) await server.stop()
   }
 }
+
+const takesPartIn =
+  (workload: string) =>
+  ({ only }: System) =>
+    only?.includes(workload) ?? true
 
 const namesOnly = (count: number): readonly Track[] =>
   Array.from({ length: count }, (_, n) => ({ courier: `private-rider-${n}`, diner: channelOf(n) }))

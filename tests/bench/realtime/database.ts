@@ -1,58 +1,66 @@
+import { join } from 'node:path'
+import type { Database } from '#gateway/db/database.ts'
+import { openPglite } from '#gateway/db/pglite.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import { npmPostgres } from '#tests/kit/npm-postgres.ts'
+import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { ownFolder } from './processes.ts'
 
-type Found = {
+export type Settings = Readonly<Record<string, string>>
+
+/** A database that has nothing in its log, for one gateway after the other. */
+export type Ground = {
   readonly says: string
-  /** The settings of a gateway that starts with nothing in its log. */
-  readonly fresh: () => Promise<Readonly<Record<string, string>>>
+  /** What a gateway is started with. */
+  readonly settings: Settings
+  /** Opens it while no gateway runs on it. */
+  readonly open: () => Promise<Database>
   readonly close: () => Promise<void>
 }
 
-let found: Promise<Found> | undefined
-let schemas = 0
+const ignore = () => undefined
 
-/** The database of the gateways here: PostgreSQL where there is one, so that its CPU and memory are not the gateway's. */
-export function database(): Promise<Found> {
-  found ??= find()
-  return found
-}
-
-export async function closeDatabase(): Promise<void> {
-  await (await found)?.close()
-}
-
-async function find(): Promise<Found> {
-  const given = process.env['DATABASE_URL']
-  if (given) return onServer('PostgreSQL of DATABASE_URL', given, async () => undefined)
+/** In the gateway's own process: its CPU and memory are the gateway's. */
+export async function embeddedGround(): Promise<Ground> {
   ownFolder()
-  try {
-    const { url, stop } = await npmPostgres()
-    return onServer('PostgreSQL from npm', url, stop)
-  } catch (error) {
-    return {
-      says: `embedded, which counts as the gateway's (${error instanceof Error ? error.message : error})`,
-      fresh: async () => ({ DATA_DIR: 'memory:' }),
-      close: async () => undefined,
-    }
+  const directory = await preparedDataDirectory()
+  return {
+    says: 'embedded, in the process of the gateway',
+    settings: { DATA_DIR: directory },
+    open: () => openPglite(join(directory, 'database')),
+    close: async () => undefined,
   }
 }
 
-function onServer(says: string, url: string, stop: () => Promise<void>): Found {
-  const admin = openPostgres(url, { onError: () => undefined })
-  const made: string[] = []
-  return {
-    says: `${says}, a process of its own`,
-    async fresh() {
-      const schema = `bench_${process.pid}_${Date.now().toString(36)}_${++schemas}`
-      await admin.script(`create schema ${schema}`)
-      made.push(schema)
-      return { DATABASE_URL: url, DATABASE_SCHEMA: schema }
-    },
-    async close() {
-      for (const schema of made) await admin.script(`drop schema ${schema} cascade`)
-      await admin.close()
-      await stop()
-    },
+/** A process of its own, so that its CPU and memory are not the gateway's: that of `DATABASE_URL`, else one from npm. */
+export async function postgresServer() {
+  ownFolder()
+  const given = process.env['DATABASE_URL']
+  const { url, stop } = given ? { url: given, stop: async () => undefined } : await npmPostgres()
+  const admin = openPostgres(url, { onError: ignore })
+  const schemas: string[] = []
+  const close = async () => {
+    for (const schema of schemas) await admin.script(`drop schema ${schema} cascade`)
+    await admin.close()
+    await stop()
   }
+  return {
+    says: `PostgreSQL ${given ? 'of DATABASE_URL' : 'from npm'}, a process of its own`,
+    /** A schema of its own, with nothing in it. */
+    async schema() {
+      const schema = `bench_${process.pid}_${Date.now().toString(36)}_${schemas.length}`
+      await admin.script(`create schema ${schema}`)
+      schemas.push(schema)
+      return {
+        settings: { DATABASE_URL: url, DATABASE_SCHEMA: schema } as Settings,
+        open: async () => openPostgres(url, { schema, onError: ignore }),
+      }
+    },
+    close,
+  }
+}
+
+export async function postgresGround(): Promise<Ground> {
+  const { says, schema, close } = await postgresServer()
+  return { says, ...(await schema()), close }
 }

@@ -1,3 +1,4 @@
+import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { System, Track } from './system.ts'
 
 /** What the load generator is asked to do with one running server. */
@@ -11,6 +12,8 @@ export type Job = {
   readonly readers: number
   /** How much of a full measurement, from 0 to 1. */
   readonly scale: number
+  /** One for each reader that has one of its own. */
+  readonly channels: readonly string[]
   readonly tracks: readonly Track[]
 }
 
@@ -21,7 +24,8 @@ export type Workload = (job: Job, system: System) => Promise<Figures>
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export const channelOf = (n: number) => `bench-${n}`
+/** As a diner's channel is called. */
+export const channelOf = (n: number) => trackingChannel(String(n).padStart(22, 'n'))
 
 /** A message that looks like a tracking update; `#n#` finds its number again. */
 export function messageJson(n: number, bytes = 500): string {

@@ -4,29 +4,40 @@ import { parseArgs } from 'node:util'
 import { isSystem, systems } from './systems.ts'
 import { plans } from './targets.ts'
 
+/** A look at what a change does, in a few minutes: ours beside the floor, with fewer readers. */
+const short = { only: 'W1,W2,W4,W6', systems: 'comanda,comanda-embedded,bare-ws', repeat: '3', scale: '0.2' }
+
 const tables = join(tmpdir(), `comanda-bench-realtime-${Date.now()}.json`)
 
 export function options(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      only: { type: 'string', default: Object.keys(plans).join() },
-      systems: { type: 'string', default: systems.map(({ name }) => name).join() },
-      repeat: { type: 'string', default: '3' },
-      scale: { type: 'string', default: '1' },
+      short: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      systems: { type: 'string' },
+      repeat: { type: 'string' },
+      scale: { type: 'string' },
       shipments: { type: 'string', default: String(plans['W6']!.readers) },
       json: { type: 'string', default: tables },
     },
   })
+  const usual = values.short
+    ? short
+    : { only: Object.keys(plans).join(), systems: systems.map(({ name }) => name).join(), repeat: '3', scale: '1' }
+  const { only, systems: names, repeat, scale } = { ...usual, ...given(values) }
   return {
-    repeat: Number(values.repeat),
-    scale: Number(values.scale),
+    repeat: Number(repeat),
+    scale: Number(scale),
     shipments: Number(values.shipments),
     json: values.json,
-    workloads: values.only.split(',').map((name) => known('workload', name, Object.keys(plans), (one) => one === name)),
-    systems: values.systems.split(',').map((name) => known('system', name, systems, isSystem(name))),
+    workloads: only.split(',').map((name) => known('workload', name, Object.keys(plans), (one) => one === name)),
+    systems: names.split(',').map((name) => known('system', name, systems, isSystem(name))),
   }
 }
+
+const given = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
 
 function known<One extends string | { readonly name: string }>(
   kind: string,

@@ -13,12 +13,12 @@ export function medians(samples: readonly Figures[]): Figures {
 
 export function outcomes({ targets, metrics }: Plan, samples: Samples): readonly Outcome[] {
   const of = (system: string) => medians(samples.get(system) ?? [])
-  return targets.flatMap(({ metric, atMost, against }) => {
-    const [ours, theirs] = [of('comanda')[metric], against ? of(against)[metric] : 1]
+  return targets.flatMap(({ metric, atMost, against, of: system = 'comanda' }) => {
+    const [ours, theirs] = [of(system)[metric], against ? of(against)[metric] : 1]
     if (ours === undefined || theirs === undefined) return []
     const value = ours / theirs
     const says = metrics.find(({ name }) => name === metric)?.says
-    const target = `${says}: at most ${atMost}${against ? ` x ${against}` : ''}`
+    const target = `${system}, ${says}: at most ${atMost}${against ? ` x ${against}` : ''}`
     return [{ target, value, isMet: value <= atMost }]
   })
 }

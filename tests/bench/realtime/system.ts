@@ -15,12 +15,22 @@ export type System = {
   /** Why it cannot run here; null when it can. */
   readonly missing: () => string | null
   readonly start: () => Promise<Running>
+  /** The workloads that it takes part in; all without. */
+  readonly only?: readonly string[]
+  /** The channels of so many diners, with an order behind each; others take any names. Asked once, while nothing runs. */
+  readonly diners?: (count: number) => Promise<readonly string[]>
+  /** Whether a reader that comes to such a channel is sent the newest snapshot. */
+  readonly primes?: boolean
+  /** What it stands on. */
+  readonly says?: () => Promise<string>
+  /** When all is measured. */
+  readonly finish?: () => Promise<void>
   /** Whether SIGUSR2 has it collect its garbage. */
   readonly collectsGarbage?: boolean
   /** Opens a socket and answers when it is subscribed to the channel. */
   readonly reader: (port: number, channel: string) => Promise<Connection>
-  /** Has every message that arrives from now on handed over. */
-  readonly hear: (reader: Connection, onMessage: OnMessage) => void
+  /** Has every message that arrives from now on handed over, and what a system sends of itself apart from it. */
+  readonly hear: (reader: Connection, onMessage: OnMessage, onSnapshot?: OnMessage) => void
   readonly publisher: (port: number) => Promise<Publisher>
   /** The bytes that publish a JSON text; `place` grows and says which message of a channel is newer. */
   readonly message: (channel: string, json: string, place?: number) => Buffer

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import { forkGateway } from '#tests/kit/process.ts'
-import { database } from '../database.ts'
+import { embeddedGround, type Ground, postgresGround } from '../database.ts'
+import { copyOrders, firstOrders } from '../orders.ts'
 import { ended, nodeOptions } from '../processes.ts'
 import type { Running, System } from '../system.ts'
 import { type Connection, frame, open } from '../websocket.ts'
@@ -8,22 +10,27 @@ import { type Connection, frame, open } from '../websocket.ts'
 const [app, key, secret] = ['demo', 'demo-key', 'demo-secret']
 const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** `{"event":"pusher` and `{"event":"pusher_internal` differ from all messages in this letter. */
-const control = { offset: '{"event":"'.length, letter: 'p'.charCodeAt(0) }
+/** Tells the bench's own messages and tracking snapshots from the words of the protocol: no two begin alike. */
+const letter = {
+  offset: '{"event":"'.length,
+  ofBench: 'b'.charCodeAt(0),
+  ofSnapshot: trackingUpdateEvent.charCodeAt(0),
+}
+/** Newer than any place that the gateway's log comes to. */
+const placeOf = (n: number) => `${10 ** 15}.${n}.0`
 
-export const comanda: System = {
-  name: 'comanda',
-  missing: () => null,
-  start: startComanda,
+const wire: Omit<System, 'name' | 'missing' | 'start'> = {
   collectsGarbage: true,
   async reader(port, channel) {
     const reader = await connected(port)
     await subscribe(reader, channel, '')
     return reader
   },
-  hear: (reader, onMessage) =>
+  hear: (reader, onMessage, onSnapshot) =>
     reader.listen((bytes, start, end) => {
-      if (bytes[start + control.offset] !== control.letter) onMessage(bytes, start, end)
+      const first = bytes[start + letter.offset]
+      if (first === letter.ofBench) onMessage(bytes, start, end)
+      else if (first === letter.ofSnapshot) onSnapshot?.(bytes, start, end)
     }),
   async publisher(port) {
     const path = `/apps/${app}/socket`
@@ -40,7 +47,7 @@ export const comanda: System = {
         event: 'bench',
         channel,
         data: json,
-        ...(place !== undefined && { at: `1.${place}.0` }),
+        ...(place !== undefined && { at: placeOf(place) }),
       }),
     ),
   road: {
@@ -60,13 +67,47 @@ export const comanda: System = {
   },
 }
 
-async function startComanda(): Promise<Running> {
-  const { fresh } = await database()
+/** Ours, with its database in a process of its own. */
+export const comanda = comandaOn('comanda', postgresGround)
+
+/** The same with the database inside its own process, as it starts where nothing is set. */
+export const comandaEmbedded: System = { ...comandaOn('comanda embedded', embeddedGround), only: ['W4', 'W6'] }
+
+function comandaOn(name: string, groundOf: () => Promise<Ground>): System {
+  let found: Promise<Ground> | undefined
+  let channels: readonly string[] | undefined
+  const ground = () => {
+    found ??= groundOf()
+    return found
+  }
+  return {
+    name,
+    missing: () => null,
+    start: async () => startComanda(await ground()),
+    async diners(count) {
+      channels ??= await ordersOn(await ground(), count)
+      return channels
+    },
+    says: async () => (await ground()).says,
+    finish: async () => (await found)?.close(),
+    primes: true,
+    ...wire,
+  }
+}
+
+async function ordersOn({ settings, open: openDatabase }: Ground, count: number): Promise<readonly string[]> {
+  const server = await startComanda({ settings })
+  const originals = await firstOrders(server.port).finally(server.stop)
+  const database = await openDatabase()
+  return copyOrders(database, originals, count).finally(database.close)
+}
+
+async function startComanda({ settings }: Pick<Ground, 'settings'>): Promise<Running> {
   const gateway = await forkGateway({
     RATE_LIMIT: '0',
     CONNECTIONS_PER_ADDRESS: '0',
     ...nodeOptions(),
-    ...(await fresh()),
+    ...settings,
   })
   return {
     port: Number(new URL(gateway.url).port),

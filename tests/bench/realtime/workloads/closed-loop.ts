@@ -1,9 +1,9 @@
 import { cpuEach, cpuSeconds } from '../accounting.ts'
-import { channelOf, type Figures, inParallel, messageJson, type Workload, wait } from '../job.ts'
+import { type Figures, inParallel, messageJson, type Workload, wait } from '../job.ts'
 
 /** How many deliveries may be under way, so that the server is always busy and no queue grows. */
 const window = 1_000
-const fanOutWindow = 4
+const fanOutWindow = 2
 
 /** W1: many channels with one reader each, as fast as they go. */
 export const manyChannels: Workload = (job, system) => closedLoop(job, system, job.readers, 1, window)
@@ -25,10 +25,10 @@ async function closedLoop(...[job, system, channels, readersEach, underWay]: Arg
     setImmediate(pump)
   }
   await inParallel(job.readers, 100, async (n) => {
-    system.hear(await system.reader(job.port, channelOf(n % channels)), onMessage)
+    system.hear(await system.reader(job.port, job.channels[n % channels]!), onMessage)
   })
   const publisher = await system.publisher(job.port)
-  const messages = Array.from({ length: channels }, (_, n) => system.message(channelOf(n), messageJson(n)))
+  const messages = Array.from({ length: channels }, (_, n) => system.message(job.channels[n]!, messageJson(n)))
   const ring = Buffer.concat(messages)
   const ends: number[] = [0]
   for (const { length } of messages) ends.push(ends.at(-1)! + length)

@@ -1,5 +1,5 @@
 import { memory } from '../accounting.ts'
-import { channelOf, inParallel, type Workload, wait } from '../job.ts'
+import { inParallel, type Workload, wait } from '../job.ts'
 
 /** W3: what an idle reader costs in memory, each on a channel of its own. */
 export const idle: Workload = async (job, system) => {
@@ -11,7 +11,7 @@ export const idle: Workload = async (job, system) => {
   const before = await held()
   let closed = 0
   await inParallel(job.readers, 100, async (n) => {
-    const reader = await system.reader(job.port, channelOf(n))
+    const reader = await system.reader(job.port, job.channels[n]!)
     system.hear(reader, () => undefined)
     reader.onClose = () => closed++
   })

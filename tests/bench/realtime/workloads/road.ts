@@ -1,5 +1,6 @@
 import { cpuEach, cpuSeconds } from '../accounting.ts'
 import { inParallel, pace, percentile, type Workload, wait } from '../job.ts'
+import type { OnMessage } from '../system.ts'
 
 const warmUpSeconds = 3
 const metreInDegrees = 0.000009
@@ -16,7 +17,7 @@ export const road: Workload = async (job, { reader, hear, road }) => {
   let backwards = 0
   await inParallel(tracks.length, 100, async (n) => {
     let last: readonly number[] = []
-    hear(await reader(port, tracks[n]!.diner), (bytes, start, end) => {
+    const onFrame: OnMessage = (bytes, start, end) => {
       const place = road.placeOf(bytes.toString('utf8', start, end))
       if (!place) return
       if (!isNewer(place, last)) backwards++
@@ -30,7 +31,8 @@ export const road: Workload = async (job, { reader, hear, road }) => {
         underWay[n]!.delete(earlier)
         if (earlier < fixAt) superseded++
       }
-    })
+    }
+    hear(await reader(port, tracks[n]!.diner), onFrame, onFrame)
   })
   const couriers = await inParallel(tracks.length, 100, (n) => road.courier(port, tracks[n]!))
 

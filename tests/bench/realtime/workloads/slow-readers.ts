@@ -1,5 +1,5 @@
 import { cpuSeconds, memory } from '../accounting.ts'
-import { channelOf, inParallel, messageJson, numberOf, pace, percentile, type Workload, wait } from '../job.ts'
+import { inParallel, messageJson, numberOf, pace, percentile, type Workload, wait } from '../job.ts'
 
 type Shape = {
   readonly readers: number
@@ -22,7 +22,7 @@ export const slowReaders =
     let served = 0
     let cut = 0
     const connections = await inParallel(readers, readers, (n) =>
-      system.reader(job.port, channelOf(0)).then((reader) => {
+      system.reader(job.port, job.channels[0]!).then((reader) => {
         const isHealthy = n >= stalled
         system.hear(reader, (bytes, start, end) => {
           const number = numberOf(bytes, start, end)
@@ -38,7 +38,7 @@ export const slowReaders =
       const messages: Buffer[] = []
       for (let n = offset + from; n < offset + to; n++) {
         sentAt[n] = performance.now()
-        messages.push(system.message(channelOf(0), messageJson(n, size), n + 1))
+        messages.push(system.message(job.channels[0]!, messageJson(n, size), n + 1))
       }
       publisher.write(Buffer.concat(messages))
     }
