@@ -7,10 +7,10 @@ import type { Frame } from './frames.ts'
 /** Who is handed the frames of the channels that it joined. */
 export type Reader = { deliver(frame: Frame): void }
 
-/** Told when a channel gets its first reader on this node, and when it has lost its last one. */
+/** Told when a channel gets its first reader on this node, and when it has lost its last one, with the newest message that it held. */
 export type Occupancy = {
   readonly occupied: (channel: string) => void
-  readonly vacated: (channel: string) => void
+  readonly vacated: (channel: string, last: Frame | null) => void
 }
 
 type Channel = {
@@ -83,7 +83,7 @@ export function createHub(clock: Clock) {
       channel.ahead?.delete(reader)
       if (channel.readers.length > 0) return
       channels.delete(name)
-      for (const { vacated } of watchers) vacated(name)
+      for (const { vacated } of watchers) vacated(name, channel.last)
     },
 
     /** For who reads now, one left out: not kept for those who come later. */

@@ -10,6 +10,7 @@ import type { Hub } from '../realtime/hub.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { stackStream } from '../streams/stack.ts'
 import { batched } from './batch.ts'
+import { createLingering, type Kept } from './lingering.ts'
 import { positionKeeper } from './position-keeper.ts'
 import { createRoad, type OnTheRoad } from './road.ts'
 import { fixesOver } from './sent-fixes.ts'
@@ -22,7 +23,7 @@ import {
   trackedWithShipment,
 } from './tracked.ts'
 import { type View, viewOf } from './view.ts'
-import { createWatching } from './watching.ts'
+import { createWatching, riderInWindow } from './watching.ts'
 
 /** Fixes that are closer in time than this add nothing to a trail; without it one phone could fill the database. */
 const trailMs = 500
@@ -71,6 +72,16 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     }
   }
   const watching = createWatching({ clock, publish })
+  const unlisten = (channel: string) => {
+    elsewhere.get(channel)?.()
+    elsewhere.delete(channel)
+  }
+  const lingering = createLingering(clock, unlisten)
+  /** Channels that somebody reads though no shipment has their id. */
+  const unknown = new Set<string>()
+  let readsUnderWay = 0
+  const isFollowed = (channel: string) => hub.isRead(channel) || lingering.has(channel)
+  const send = (frame: Frame) => (hub.isRead(frame.channel) ? hub.publish(frame) : lingering.renew(frame))
   const road = createRoad({ sql, clock, viewNow, onError })
 
   const publishFix = (rider: OnTheRoad, fix: Fix, at: number) => {
@@ -79,11 +90,11 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     for (const [trackingId, view] of rider.carried) {
       if (!isFollowing(view.streams)) continue
       if (rider.isOurs) fixes.send(trackingId, { riderId: rider.id, fix })
-      if (!hub.isRead(view.channel)) continue
+      if (!isFollowed(view.channel)) continue
       const fresh = view.catalog === catalog() ? view : viewNow(view.tracked)
       if (!fresh) rider.carried.delete(trackingId)
       else if (fresh !== view) rider.carried.set(trackingId, fresh)
-      if (fresh) hub.publish(fresh.frame(fix))
+      if (fresh) send(fresh.frame(fix))
     }
   }
 
@@ -125,9 +136,9 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     move(rider, fix, false, now())
   }
 
-  /** Fixes of a shipment that somebody reads here, from whichever node its courier reports to. */
+  /** Fixes of a shipment that somebody reads here, or did a moment ago, from whichever node its courier reports to. */
   const listen = (channel: string, trackingId: string) => {
-    if (elsewhere.has(channel) || !hub.isRead(channel)) return
+    if (elsewhere.has(channel) || !isFollowed(channel)) return
     const stop = fixes.onSent(trackingId, async ({ riderId, fix }) => {
       try {
         takeSent(await road.find(riderId), fix)
@@ -139,11 +150,14 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
   }
   hub.watch({
     occupied: watching.occupied,
-    vacated(channel) {
-      elsewhere.get(channel)?.()
-      elsewhere.delete(channel)
+    vacated(channel, last) {
       const trackingId = trackingIdOf(channel)
-      if (trackingId) watching.isLeft(trackingId)
+      if (!trackingId) return
+      const riderId = watching.isLeft(trackingId)
+      const isUnknown = unknown.delete(channel)
+      // A read that is under way may answer with what is older than what was told meanwhile.
+      if (readsUnderWay === 0 && (last || isUnknown)) lingering.keep(channel, last, riderId)
+      else unlisten(channel)
     },
   })
 
@@ -151,12 +165,31 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     await road.carry(changed.tracked)
     const trackingId = changed.tracked.shipment.logisticsOrderId
     const channel = trackingChannel(trackingId)
-    if (!hub.isRead(channel)) return
+    unknown.delete(channel)
+    if (!isFollowed(channel)) return
     // Who came before the shipment was there was not primed.
     listen(channel, trackingId)
-    watching.isRead(changed.tracked)
+    if (hub.isRead(channel)) watching.isRead(changed.tracked)
+    else lingering.carriedBy(channel, riderInWindow(changed.tracked))
     const view = viewNow(changed.tracked)
-    if (view) hub.publish(view.frame(road.newestFix(changed)))
+    if (view) send(view.frame(road.newestFix(changed)))
+    else lingering.forget(channel)
+  }
+
+  const primeFromTables = async (channel: string, trackingId: string) => {
+    const found = await tracked(trackingId)
+    // Whoever came first may have left meanwhile.
+    if (!hub.isRead(channel)) return
+    if (!found) return void unknown.add(channel)
+    listen(channel, trackingId)
+    watching.isRead(found.tracked)
+    hub.publish(viewOf(catalog(), found.tracked).frame(road.newestFix(found)))
+  }
+
+  const primeFromKept = (channel: string, trackingId: string, { frame, riderId }: Kept) => {
+    if (!frame) return void unknown.add(channel)
+    watching.isReadAgain(trackingId, riderId)
+    hub.publish(frame)
   }
 
   return {
@@ -188,17 +221,21 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     /** Fills a tracking channel for its first reader. */
     async prime(channel: string) {
       const trackingId = trackingIdOf(channel)
-      const found = trackingId === null ? null : await tracked(trackingId)
-      if (!trackingId || !found) return
-      listen(channel, trackingId)
-      // Whoever came first may have left meanwhile.
-      if (hub.isRead(channel)) watching.isRead(found.tracked)
-      hub.publish(viewOf(catalog(), found.tracked).frame(road.newestFix(found)))
+      if (trackingId === null) return
+      const kept = lingering.take(channel)
+      if (kept && isFollowing()) return primeFromKept(channel, trackingId, kept)
+      readsUnderWay++
+      try {
+        await primeFromTables(channel, trackingId)
+      } finally {
+        readsUnderWay--
+      }
     },
 
     async stop() {
       road.stop()
       watching.stop()
+      lingering.stop()
       for (const stop of elsewhere.values()) stop()
       await keeper.stop()
     },

@@ -18,9 +18,9 @@ type Row = {
 export async function lastFixes(sql: Sql, riderIds: readonly string[]): Promise<ReadonlyMap<string, Fix>> {
   const { rows } = await sql.query<Row>(
     `select rider_id as "riderId", at::text, lat, lng, accuracy, speed, heading
-     from jsonb_array_elements_text($1::jsonb) as r(id)
+     from unnest($1::text[]) as r(id)
      cross join lateral (select * from positions where rider_id = r.id order by at desc limit 1) p`,
-    [JSON.stringify(riderIds)],
+    [riderIds],
   )
   return new Map(
     rows.map(({ riderId, at, lat, lng, accuracy, speed, heading }) => [

@@ -57,8 +57,8 @@ function standing(stack: NonNullable<Row['stack']>, { shipmentId }: KnownShipmen
 
 export async function trackedByIds(sql: Sql, trackingIds: readonly string[]): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
-    `${select} where s.tracking_id in (select jsonb_array_elements_text($1::jsonb)) ${newestOfEach}`,
-    [JSON.stringify(trackingIds)],
+    `${select} where s.tracking_id in (select unnest($1::text[])) ${newestOfEach}`,
+    [trackingIds],
   )
   return rows.map(trackedNow)
 }
@@ -91,9 +91,9 @@ export async function trackedByStack(sql: Sql, stackId: string): Promise<readonl
 /** What each of these couriers carries now inside the privacy window. */
 export async function trackedByRiders(sql: Sql, riderIds: readonly string[]): Promise<readonly TrackedNow[]> {
   const { rows } = await sql.query<Row>(
-    `${select} where s.rider_id in (select jsonb_array_elements_text($1::jsonb))
+    `${select} where s.rider_id in (select unnest($1::text[]))
        and s.status in ('ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF') ${newestOfEach}`,
-    [JSON.stringify(riderIds)],
+    [riderIds],
   )
   return rows.map(trackedNow)
 }

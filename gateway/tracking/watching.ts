@@ -16,6 +16,10 @@ type Options = {
   readonly publish: (frame: Frame) => void
 }
 
+/** Who carries it, while a diner may see where they are. */
+export const riderInWindow = (tracked: Tracked): string | null =>
+  tracked.shipment.rider && isInWindow(tracked) ? tracked.shipment.rider.id : null
+
 /**
  * Tells couriers whether a diner of this node watches what they carry, so that their phones report
  * fast only when it serves somebody. Nodes know nothing of each other's diners: who is told by one that
@@ -67,13 +71,17 @@ export function createWatching({ clock, publish }: Options) {
 
   return {
     /** A shipment that somebody reads here, as it is now. */
-    isRead(tracked: Tracked) {
-      const { logisticsOrderId, rider } = tracked.shipment
-      change(logisticsOrderId, rider && isInWindow(tracked) ? rider.id : null)
+    isRead: (tracked: Tracked) => change(tracked.shipment.logisticsOrderId, riderInWindow(tracked)),
+
+    /** Nobody reads it here any more; answers who carries it inside the privacy window. */
+    isLeft(trackingId: string): string | null {
+      const riderId = riders.get(trackingId) ?? null
+      change(trackingId, null)
+      return riderId
     },
 
-    /** Nobody reads it here any more. */
-    isLeft: (trackingId: string) => change(trackingId, null),
+    /** Somebody is back, and this is who carries it now. */
+    isReadAgain: change,
 
     /** A channel got its first reader here: a phone that comes back is told at once. */
     occupied(channel: string) {

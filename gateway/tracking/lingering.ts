@@ -1,0 +1,73 @@
+import { isNewer } from '#domain/tracking/place.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Frame } from '../realtime/frames.ts'
+
+/** A crowd that was cut off is back sooner. */
+export const lingerMs = 30_000
+const sweepMs = 5_000
+/** The channel that was left longest ago makes room. */
+const mostChannels = 10_000
+
+/** What the next reader of a channel is sent: null where no shipment has its id. */
+export type Kept = {
+  frame: Frame | null
+  /** Who carries the shipment inside the privacy window. */
+  riderId: string | null
+  readonly until: number
+}
+
+export type Lingering = ReturnType<typeof createLingering>
+
+/**
+ * Tracking channels that lost their last reader a moment ago. Their node goes on to follow them, so
+ * that a reader who is back gets what it would have got by staying, without a read of the database.
+ * `onEnd` is told of each that nobody came back to.
+ */
+export function createLingering(clock: Clock, onEnd: (channel: string) => void) {
+  const channels = new Map<string, Kept>()
+
+  const forget = (channel: string) => {
+    if (channels.delete(channel)) onEnd(channel)
+  }
+  const stop = clock.every(sweepMs, () => {
+    const now = clock.now().getTime()
+    for (const [channel, { until }] of channels) {
+      if (until > now) return
+      forget(channel)
+    }
+  })
+
+  return {
+    has: (channel: string) => channels.has(channel),
+
+    keep(channel: string, frame: Frame | null, riderId: string | null) {
+      channels.set(channel, { frame, riderId, until: clock.now().getTime() + lingerMs })
+      for (const [oldest] of channels) {
+        if (channels.size <= mostChannels) return
+        forget(oldest)
+      }
+    },
+
+    /** What a channel would have been sent; nothing older takes the place of something newer. */
+    renew(frame: Frame) {
+      const kept = channels.get(frame.channel)
+      if (kept && (kept.frame === null || (frame.at !== null && isNewer(frame.at, kept.frame.at)))) kept.frame = frame
+    },
+
+    carriedBy(channel: string, riderId: string | null) {
+      const kept = channels.get(channel)
+      if (kept) kept.riderId = riderId
+    },
+
+    forget,
+
+    /** For the reader who is back: from now on the hub has the channel. */
+    take(channel: string): Kept | null {
+      const kept = channels.get(channel)
+      channels.delete(channel)
+      return kept ?? null
+    },
+
+    stop,
+  }
+}
