@@ -70,6 +70,7 @@ const keyOf = ({ kind, of }: Guessed) =>
 
 /** Whoever has one address of IPv6 has the 64 bits behind it; one of IPv4 may be written as one of IPv6. */
 export function addressOf(ip: string): string {
+  if (!ip.includes(':')) return ip
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

@@ -37,10 +37,10 @@ export const clientEventFrame = (channel: string, event: string, data: unknown, 
 const frame = (content: object) => textFrame(JSON.stringify(content))
 
 export const connectionEstablished = (socketId: string, activityTimeoutSeconds: number) =>
-  frame({
-    event: 'pusher:connection_established',
-    data: JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeoutSeconds }),
-  })
+  textFrame(
+    // Written out: a socket's id has nothing that JSON would escape.
+    `{"event":"pusher:connection_established","data":"{\\"socket_id\\":\\"${socketId}\\",\\"activity_timeout\\":${activityTimeoutSeconds}}"}`,
+  )
 
 export const ping = frame({ event: 'pusher:ping', data: '{}' })
 export const pong = frame({ event: 'pusher:pong', data: '{}' })

@@ -31,6 +31,15 @@ export class Outbox {
     return this.waiting !== null || this.line.isFull
   }
 
+  /** What follows in this turn leaves together at its end. */
+  gather() {
+    const { turns, line } = this
+    if (this.turn === turns.now && this.isGathered) return
+    this.turn = turns.begin()
+    this.isGathered = true
+    turns.gather(line)
+  }
+
   /** Answers whether there was room. */
   deliver(frame: Frame): boolean {
     return this.put(frame.bytes, frame.at === null ? null : frame.channel)

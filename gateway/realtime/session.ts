@@ -186,6 +186,8 @@ export class Session implements Reader {
     const { member } = permission
     this.joined.set(channel, member)
     if (member) presence.join(channel, this, member)
+    // The answer and what the channel holds leave as one write.
+    this.outbox.gather()
     this.send(subscriptionSucceeded(channel, member ? presenceData(presence.members(channel)) : undefined))
     const isPrimed = hub.subscribe(channel, this, frame.since)
     if (isPrimed) return

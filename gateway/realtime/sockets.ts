@@ -30,7 +30,9 @@ export function serveSockets(
 ) {
   const sockets = new WebSocketServer(socketOptions)
 
-  const speak = (raw: Duplex, request: IncomingMessage, head: Buffer, refusal: Refusal | null) =>
+  const speak = (raw: Duplex, request: IncomingMessage, head: Buffer, refusal: Refusal | null) => {
+    // The answer to the upgrade and the first frame leave as one write: a crowd that comes back costs one less each.
+    raw.cork()
     sockets.handleUpgrade(request, raw, head, (socket) => {
       if (refusal) {
         realtime.refused('connect')
@@ -46,6 +48,8 @@ export function serveSockets(
       socket.on('close', (code) => realtime.closed(session, code, code === 1006 ? 'lost' : 'left'))
       raw.on('drain', () => session.drained())
     })
+    raw.uncork()
+  }
 
   server.on('upgrade', (request, raw, head) => {
     const address = URL.parse(request.url ?? '/', 'http://gateway')
