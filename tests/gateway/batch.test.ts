@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { batched } from '#gateway/tracking/batch.ts'
 
 function reader(most?: number) {
@@ -39,4 +40,26 @@ test('a failure reaches all who asked, and not those who ask after', async () =>
   await expect(Promise.all([read('a'), read('b')])).rejects.toThrow('down')
   isDown = false
   expect(await read('a')).toBe('a')
+})
+
+test('what is asked for while a read is under way waits for the next one, however many turns it takes', async () => {
+  const asked: (readonly string[])[] = []
+  const reads: PromiseWithResolvers<ReadonlyMap<string, string>>[] = []
+  const read = batched((ids) => {
+    asked.push(ids)
+    reads.push(Promise.withResolvers())
+    return reads.at(-1)!.promise
+  })
+  const answers = [read('a')]
+  await endOfTurn()
+  for (const id of ['b', 'c', 'a']) {
+    answers.push(read(id))
+    await endOfTurn()
+  }
+  expect(asked).toEqual([['a']])
+  reads[0]!.resolve(new Map([['a', 'older']]))
+  await answers[0]
+  await vi.waitFor(() => expect(asked).toEqual([['a'], ['b', 'c', 'a']]))
+  reads[1]!.resolve(new Map([['a', 'newer']]))
+  expect(await Promise.all(answers)).toEqual(['older', null, null, 'newer'])
 })

@@ -19,6 +19,7 @@ import { createHub, type Reader } from '#gateway/realtime/hub.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
 import { shipmentById, shipmentsTable } from '#gateway/shipments/projection.ts'
 import { shipmentStream } from '#gateway/streams/shipment.ts'
+import { lingerMs } from '#gateway/tracking/lingering.ts'
 import { createLive } from '#gateway/tracking/live.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
@@ -273,7 +274,7 @@ test('a node that cannot read the log tells nobody where a courier is, until it 
   await Promise.all([node.live.stop(), elsewhere.live.stop()])
 })
 
-test('a node without readers of a shipment does not ask for its fixes', async () => {
+test('a node asks for the fixes of a shipment until a while after its last reader has left', async () => {
   const id = await offeredShipment('unread')
   const between = gossip()
   const node = await startNode(between.node(), { wrong: [], shared: () => undefined })
@@ -281,6 +282,8 @@ test('a node without readers of a shipment does not ask for its fixes', async ()
   await node.watch(id)
   expect(between.listeners()).toBe(1)
   node.leave(id)
+  expect(between.listeners()).toBe(1)
+  clock.advance(2 * lingerMs)
   expect(between.listeners()).toBe(0)
   await node.live.stop()
 })

@@ -68,11 +68,11 @@ export async function startBinary(
   }
 }
 
-/** Asks a process to go, and makes it after five seconds. */
+/** Asks a process to go, and makes it after fifteen seconds: a node that leaves takes five. */
 export async function ended(child: ChildProcess, ask: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const force = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  const force = setTimeout(() => child.kill('SIGKILL'), 15_000)
   ask()
   await gone
   clearTimeout(force)

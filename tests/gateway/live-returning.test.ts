@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { trackingChannel } from '#domain/realtime/channels.ts'
+import type { Sql } from '#gateway/db/database.ts'
+import { lingerMs } from '#gateway/tracking/lingering.ts'
+import { gossip } from '#tests/kit/gossip.ts'
+import { aNode, db, fixAt, onTheWay, openLiveTables, put, recorded, riderOf } from '#tests/kit/live-node.ts'
+import { aShipment } from '#tests/kit/shipment.ts'
+
+openLiveTables()
+
+/** The tables, and how often they were asked. */
+function countedSql() {
+  let reads = 0
+  const sql: Sql = {
+    query: (text, values) => {
+      reads++
+      return db.query(text, values)
+    },
+  }
+  return { sql, reads: () => reads }
+}
+
+const waiting = (id: string) =>
+  put(aShipment({ shipmentId: `s-${id}`, logisticsOrderId: id, rider: null, status: 'LOOKING_FOR_DRIVER' }))
+
+describe('a diner who is back soon', () => {
+  test('gets what the channel held, without a read of the database', async () => {
+    const { sql, reads } = countedSql()
+    const { live, watch } = aNode({ sql })
+    const shipment = await waiting('back-soon')
+    const first = await watch(shipment)
+    const before = reads()
+    first.leave()
+    const back = await watch(shipment)
+    expect(back.shown).toEqual(first.shown)
+    expect(back.shown).toHaveLength(1)
+    expect(reads()).toBe(before)
+    await live.stop()
+  })
+
+  test('gets what happened while nobody read the channel', async () => {
+    const { live, watch } = aNode()
+    const shipment = await waiting('back-later')
+    const first = await watch(shipment)
+    first.leave()
+    await put({ ...shipment, status: 'CANCELED' }, 2)
+    await live.follow(recorded(`shipment-${shipment.shipmentId}`))
+    const back = await watch(shipment)
+    expect(back.shown.map(({ shipment: { status } }) => status)).toEqual(['CANCELED'])
+    await live.stop()
+  })
+
+  test('sees the courier where they were heard of last, here or at another node', async () => {
+    const between = gossip()
+    const [here, there] = [aNode({ bus: between.node() }), aNode({ bus: between.node() })]
+    const shipment = await onTheWay()
+    const first = await here.watch(shipment)
+    await here.live.report(riderOf(shipment), [fixAt(0)])
+    first.leave()
+    for (const { clock } of [here, there]) clock.advance(2_000)
+    await here.live.report(riderOf(shipment), [fixAt(2)])
+    const second = await here.watch(shipment)
+    expect(second.lats()).toEqual([fixAt(2).lat])
+    second.leave()
+    for (const { clock } of [here, there]) clock.advance(2_000)
+    await there.live.report(riderOf(shipment), [fixAt(4)])
+    between.hand(0, false)
+    await expect
+      .poll(async () => (await here.live.snapshot(shipment.logisticsOrderId))?.at)
+      .toContain(String(fixAt(4).at))
+    const third = await here.watch(shipment)
+    expect(third.lats()).toEqual([fixAt(4).lat])
+    await Promise.all([here.live.stop(), there.live.stop()])
+  })
+
+  test('never sees where the courier is after the delivery that nobody here was there for', async () => {
+    const { live, watch, clock } = aNode()
+    const shipment = await onTheWay()
+    const first = await watch(shipment)
+    await live.report(riderOf(shipment), [fixAt(0)])
+    first.leave()
+    await put({ ...shipment, status: 'DELIVERED' }, 2)
+    await live.follow(recorded(`shipment-${shipment.shipmentId}`))
+    clock.advance(1_000)
+    await live.report(riderOf(shipment), [fixAt(1)])
+    const back = await watch(shipment)
+    expect(back.lats()).toEqual([null])
+    await live.stop()
+  })
+
+  test('has the courier told that somebody watches again, and who left has them told that nobody does', async () => {
+    const { live, watch, watched } = aNode()
+    const shipment = await onTheWay()
+    const first = await watch(shipment)
+    first.leave()
+    await watch(shipment)
+    const own = `private-rider-${riderOf(shipment)}`
+    expect(watched()).toEqual([
+      [own, true],
+      [own, false],
+      [own, true],
+    ])
+    await live.stop()
+  })
+
+  test('is answered from the tables by a node that cannot read the log, or when it took too long', async () => {
+    let isFollowing = true
+    const { sql, reads } = countedSql()
+    const { live, watch, clock } = aNode({ sql, isFollowing: () => isFollowing })
+    const shipment = await waiting('back-too-late')
+    const comeAndGo = async () => {
+      const before = reads()
+      const diner = await watch(shipment)
+      diner.leave()
+      return [diner.shown.length, reads() - before]
+    }
+    expect(await comeAndGo()).toEqual([1, 1])
+    expect(await comeAndGo()).toEqual([1, 0])
+    isFollowing = false
+    expect(await comeAndGo()).toEqual([1, 1])
+    isFollowing = true
+    clock.advance(2 * lingerMs)
+    expect(await comeAndGo()).toEqual([1, 1])
+    await live.stop()
+  })
+
+  test('costs no read where no shipment has the id, and is told of the one that gets it', async () => {
+    const { sql, reads } = countedSql()
+    const { live, watch } = aNode({ sql })
+    const shipment = aShipment({ shipmentId: 's-not-yet', logisticsOrderId: 'not-yet', rider: null })
+    const first = await watch(shipment)
+    first.leave()
+    const before = reads()
+    const second = await watch(shipment)
+    expect([first.shown, second.shown, reads() - before]).toEqual([[], [], 0])
+    second.leave()
+    await put(shipment)
+    await live.follow(recorded(`shipment-${shipment.shipmentId}`, 'ShipmentCreated'))
+    expect((await watch(shipment)).shown).toHaveLength(1)
+    await live.stop()
+  })
+})
+
+test('what a read under way answers is kept for nobody who has left: something newer may have been told meanwhile', async () => {
+  const { sql, reads } = countedSql()
+  const { live, hub, watch } = aNode({ sql })
+  const [shipment, other] = [await waiting('left-in-between'), await waiting('still-read')]
+  const first = await watch(shipment)
+  const channel = trackingChannel(other.logisticsOrderId)
+  hub.subscribe(channel, { deliver: () => undefined }, null)
+  const underWay = live.prime(channel)
+  first.leave()
+  await underWay
+  const before = reads()
+  expect((await watch(shipment)).shown).toHaveLength(1)
+  expect(reads()).toBe(before + 1)
+  await live.stop()
+})
