@@ -2,10 +2,15 @@ import { isNewer } from '#domain/tracking/place.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createCache } from './cache.ts'
 import { isCache } from './channel-names.ts'
+import { type Crowd, createCrowds, crowdSize, type Message } from './crowds.ts'
 import type { Frame } from './frames.ts'
 
 /** Who is handed the frames of the channels that it joined. */
-export type Reader = { deliver(frame: Frame): void }
+export type Reader = {
+  deliver(frame: Frame): void
+  /** The same for several frames of one channel; `bytes` are those of all of them. */
+  deliverAll?(frames: readonly Frame[], bytes: Buffer): void
+}
 
 /** Told when a channel gets its first reader on this node, and when it has lost its last one, with the newest message that it held. */
 export type Occupancy = {
@@ -13,7 +18,7 @@ export type Occupancy = {
   readonly vacated: (channel: string, last: Frame | null) => void
 }
 
-type Channel = {
+type Channel = Crowd<Reader> & {
   /** An array: most channels have one reader, and going through a set costs more than finding who leaves. */
   readonly readers: Reader[]
   /** Readers that have seen more elsewhere than was sent here: nothing up to that place is for them. */
@@ -27,7 +32,7 @@ export type Hub = ReturnType<typeof createHub>
  * Who reads what on this node. A message with a place replaces the one before it in its channel:
  * the newest is kept for whoever subscribes next, and nothing older follows something newer.
  */
-export function createHub(clock: Clock) {
+export function createHub(clock: Clock, now = () => performance.now()) {
   const channels = new Map<string, Channel>()
   const cache = createCache(clock)
   const watchers: Occupancy[] = []
@@ -36,7 +41,7 @@ export function createHub(clock: Clock) {
   const join = (name: string): Channel => {
     const known = channels.get(name)
     if (known) return known
-    const fresh: Channel = { readers: [], ahead: null, last: null }
+    const fresh: Channel = { readers: [], ahead: null, last: null, waiting: null }
     channels.set(name, fresh)
     return fresh
   }
@@ -46,6 +51,22 @@ export function createHub(clock: Clock) {
     counts.delivered++
     reader.deliver(frame)
   }
+
+  const send = (channel: Channel, messages: readonly Message<Reader>[]) => {
+    const isForAll = !channel.ahead?.size && messages.length > 1 && messages.every(({ except }) => except === null)
+    if (!isForAll) {
+      for (const { frame, except } of messages)
+        for (const reader of channel.readers) if (reader !== except) hand(channel, reader, frame)
+      return
+    }
+    const frames = messages.map(({ frame }) => frame)
+    const bytes = Buffer.concat(frames.map((frame) => frame.bytes))
+    counts.delivered += frames.length * channel.readers.length
+    for (const reader of channel.readers)
+      if (reader.deliverAll) reader.deliverAll(frames, bytes)
+      else for (const frame of frames) reader.deliver(frame)
+  }
+  const crowds = createCrowds<Reader, Channel>({ clock, now, send })
 
   return {
     counts,
@@ -64,6 +85,8 @@ export function createHub(clock: Clock) {
     subscribe(name: string, reader: Reader, since: string | null): boolean {
       const isFirst = !channels.has(name)
       const channel = join(name)
+      // What was published before is not for who comes now.
+      crowds.flush(channel)
       channel.readers.push(reader)
       if (since !== null) {
         channel.ahead ??= new Map()
@@ -89,7 +112,9 @@ export function createHub(clock: Clock) {
     /** For who reads now, one left out: not kept for those who come later. */
     tell(frame: Frame, except: Reader | null) {
       const channel = channels.get(frame.channel)
-      for (const reader of channel?.readers ?? []) if (reader !== except && channel) hand(channel, reader, frame)
+      if (!channel) return
+      crowds.flush(channel)
+      for (const reader of channel.readers) if (reader !== except) hand(channel, reader, frame)
     },
 
     /** Publishes to this node's readers, one left out. A message that is not newer than the channel's last is dropped. */
@@ -105,6 +130,7 @@ export function createHub(clock: Clock) {
       if (!channel) return
       if (frame.at !== null) channel.last = frame
       counts.published++
+      if (channel.readers.length >= crowdSize || channel.waiting) return crowds.publish(channel, { frame, except })
       for (const reader of channel.readers) if (reader !== except) hand(channel, reader, frame)
     },
   }

@@ -2,8 +2,8 @@
 export type Line = {
   /** Whether it has taken more than the network has; `drained` of its owner is called when that is over. */
   readonly isFull: boolean
-  /** Takes one websocket frame; a line that is closing forgets it. */
-  write(frame: Buffer): void
+  /** Takes websocket frames, one or several; a line that is closing forgets them. */
+  write(frames: Buffer): void
   /** Between these two, frames are gathered and leave as one. */
   cork(): void
   uncork(): void

@@ -45,6 +45,12 @@ export class Outbox {
     return this.put(frame.bytes, frame.at === null ? null : frame.channel)
   }
 
+  /** Several frames as one write, while the line takes it; `bytes` are those of all of them. */
+  deliverAll(frames: readonly Frame[], bytes: Buffer): boolean {
+    if (!this.isSlow) return this.put(bytes, null)
+    return frames.map((frame) => this.deliver(frame)).every((hasRoom) => hasRoom)
+  }
+
   send(bytes: Buffer): boolean {
     return this.put(bytes, null)
   }

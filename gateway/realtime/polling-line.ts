@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io'
 import type { Line } from './line.ts'
-import { textOf } from './wire.ts'
+import { textsOf } from './wire.ts'
 
 /** What one answer to a poll carries at most, but for its last frame. */
 const fullBytes = 16 * 1024
@@ -24,10 +24,10 @@ export class PollingLine implements Line {
     return this.gatheredBytes >= fullBytes || !this.socket.conn.transport.writable
   }
 
-  write(frame: Buffer) {
+  write(frames: Buffer) {
     if (this.gathered.length === 0) setImmediate(this.flush)
-    this.gathered.push(textOf(frame))
-    this.gatheredBytes += frame.length
+    this.gathered.push(...textsOf(frames))
+    this.gatheredBytes += frames.length
   }
 
   // Gathered it is already, turn by turn.

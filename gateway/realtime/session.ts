@@ -88,6 +88,10 @@ export class Session implements Reader {
     if (!this.outbox.deliver(frame)) this.cut('overflow')
   }
 
+  deliverAll(frames: readonly Frame[], bytes: Buffer) {
+    if (!this.outbox.deliverAll(frames, bytes)) this.cut('overflow')
+  }
+
   /** The line takes frames again. */
   drained() {
     this.slowTick = 0

@@ -20,6 +20,18 @@ export function bytesFrame(payload: Uint8Array): Buffer {
 /** The text that a frame carries, for lines that are no websockets. */
 export const textOf = (frame: Buffer): string => frame.toString('utf8', headerLength(frame))
 
+/** The texts of frames that stand one behind the other. */
+export function textsOf(frames: Buffer): string[] {
+  const texts: string[] = []
+  for (let rest = frames; rest.length > 0; ) {
+    const head = headerLength(rest)
+    const length = head === 2 ? (rest[1] ?? 0) : head === 4 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2))
+    texts.push(rest.toString('utf8', head, head + length))
+    rest = rest.subarray(head + length)
+  }
+  return texts
+}
+
 /** Final ping frame without content. */
 export const pingFrame = Buffer.from([0x89, 0])
 

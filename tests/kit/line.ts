@@ -1,5 +1,5 @@
 import type { Line } from '#gateway/realtime/line.ts'
-import { textOf } from '#gateway/realtime/wire.ts'
+import { textsOf } from '#gateway/realtime/wire.ts'
 
 /** A client's end that a test holds in its hand: it reads when the test says so. */
 export function fakeLine() {
@@ -8,11 +8,11 @@ export function fakeLine() {
   let gathered: string[] | null = null
   const line = {
     isFull: false as boolean,
-    write(frame: Buffer) {
-      const text = textOf(frame)
-      taken.push(text)
-      if (gathered) gathered.push(text)
-      else writes.push([text])
+    write(frames: Buffer) {
+      const texts = textsOf(frames)
+      taken.push(...texts)
+      if (gathered) gathered.push(...texts)
+      else writes.push(texts)
     },
     cork() {
       gathered = []
