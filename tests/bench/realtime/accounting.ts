@@ -20,6 +20,17 @@ export function cpuEach(pid: number, before: Cpu, messages: number) {
   return { cpu: ((now.total - before.total) * 1e6) / messages, user: ((now.user - before.user) * 1e6) / messages }
 }
 
+/** When a process has done what it still had to do: a gateway follows its log a while longer than the calls take. */
+export async function atRest(pid: number, atMostSeconds = 120) {
+  const used = () => cpuSeconds(pid).total
+  for (let [seconds, before] = [0, used()]; seconds < atMostSeconds; seconds++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const now = used()
+    if (now - before < 0.05) return
+    before = now
+  }
+}
+
 /** Seconds of CPU that the whole machine has used. */
 export function machineSeconds(): number {
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { openFilesLimit } from './accounting.ts'
+import { atRest, openFilesLimit } from './accounting.ts'
 import { channelOf, type Figures } from './job.ts'
 import { measure } from './measure.ts'
 import { options } from './options.ts'
@@ -66,6 +66,7 @@ export async function realtime(args: readonly string[]): Promise<void> {
     const open = async (system: System) => {
       const server = await system.start()
       const tracks = system.diners ? await shipmentsOnTheRoad(server.port, count) : namesOnly(count)
+      await atRest(server.pid)
       running.push({ system, server, tracks })
     }
     for (const system of present.filter(takesPartIn('W6')))
