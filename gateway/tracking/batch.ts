@@ -1,16 +1,20 @@
 /**
  * Gathers what is asked for and reads it together, one read at a time: what is asked for within one turn
- * of the event loop, or while a read is under way, waits for the next one. A crowd that comes back asks the
- * database a few questions, not thousands, and other work gets its turn between them.
+ * of the event loop, while a read is under way, or in the pause after it, waits for the next one. The pause is
+ * as long as the read was, so that a crowd that comes back asks the database a few questions and not thousands,
+ * and reads of an embedded database take at most half of the event loop.
  */
 export function batched<Value>(
   readAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   mostAtOnce = 500,
 ): (id: string) => Promise<Value | null> {
   const waiting = new Map<string, PromiseWithResolvers<Value | null>>()
-  let isReading = false
+  let isBusy = false
 
   const read = async () => {
+    isBusy = waiting.size > 0
+    if (!isBusy) return
+    const began = performance.now()
     const asked = [...waiting].slice(0, mostAtOnce)
     for (const [id] of asked) waiting.delete(id)
     try {
@@ -19,15 +23,14 @@ export function batched<Value>(
     } catch (error) {
       for (const [, { reject }] of asked) reject(error)
     }
-    isReading = waiting.size > 0
-    if (isReading) setImmediate(read)
+    setTimeout(read, performance.now() - began)
   }
 
   return (id) => {
     const one = waiting.get(id) ?? Promise.withResolvers<Value | null>()
     waiting.set(id, one)
-    if (!isReading) {
-      isReading = true
+    if (!isBusy) {
+      isBusy = true
       setImmediate(read)
     }
     return one.promise

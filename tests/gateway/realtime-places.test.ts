@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNewer } from '#domain/tracking/place.ts'
@@ -82,6 +83,18 @@ describe('places', () => {
     const confused = connect()
     confused.subscribe('tracking-1', { since: 'yesterday' })
     expect(seen(confused)).toEqual(['1.1.0'])
+  })
+
+  test('what a channel holds leaves with the answer to the subscription, as one write', async () => {
+    const { hub, connect } = startRealtime()
+    connect().subscribe('tracking-1')
+    hub.publish(message(1))
+    const late = connect()
+    await endOfTurn()
+    late.subscribe('tracking-1')
+    await endOfTurn()
+    const events = late.line.writes.map((texts) => texts.map((text) => (JSON.parse(text) as { event: string }).event))
+    expect(events).toEqual([['pusher:connection_established'], ['pusher_internal:subscription_succeeded', 'moved']])
   })
 
   test('a channel that nobody has filled yet is filled for its reader', () => {
