@@ -141,7 +141,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     bus,
     clock,
     catalog: catalog.read,
-    isFollowing: (streams) => follower.isFollowing() && streams.every((one) => followers.isAbreast('tracking', one)),
+    isFollowing: (streams) => follower.isFollowing() && followers.isAbreast('tracking', streams),
     publish: (frame) => realtime.publish(frame),
     onError,
   })

@@ -136,8 +136,11 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
       }
     },
 
-    /** Whether a follower has taken all that has come of a stream. */
-    isAbreast: (follower: string, stream: string) => !heldBy.has(`${follower} ${stream}`),
+    /** Whether a follower has taken all that has come: of these streams, or of all. */
+    isAbreast: (follower: string, streams?: readonly string[]) =>
+      streams
+        ? streams.every((stream) => !heldBy.has(`${follower} ${stream}`))
+        : ![...heldBy.values()].some((held) => held.follower.name === follower),
 
     /** How many streams wait for a command, by follower, of all nodes. */
     parked: (): ReadonlyMap<string, number> => new Map([...counts].map(([follower, rows]) => [follower, rows.length])),

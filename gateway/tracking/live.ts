@@ -35,10 +35,10 @@ type Context = {
   readonly clock: Clock
   readonly catalog: () => Catalog
   /**
-   * Whether all that is settled in these streams has been taken. Else a window may have closed unseen, and no
-   * position goes out.
+   * Whether all that is settled in these streams has been taken, or in all streams. Else a window may have closed
+   * unseen, and no position goes out.
    */
-  readonly isFollowing: (streams: readonly string[]) => boolean
+  readonly isFollowing: (streams?: readonly string[]) => boolean
   /** For the readers of all nodes. */
   readonly publish: (frame: Frame) => void
   readonly onError: (error: unknown) => void

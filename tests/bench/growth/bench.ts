@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { openPostgres } from '#gateway/db/postgres.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import { streams, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 import { memory } from '../realtime/accounting.ts'
-import { closeDatabase, database } from '../realtime/database.ts'
+import { postgresServer } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
 import { aligned } from '../realtime/report.ts'
 import { askerOf, type Call, calls, noTimings, type Timings } from './calls.ts'
@@ -29,12 +29,12 @@ export async function growth(args: readonly string[]): Promise<void> {
     options: { orders: { type: 'string', default: '200000' }, rounds: { type: 'string', default: '500' } },
   })
   const [orders, rounds] = [Number(values.orders), Number(values.rounds)]
-  const { says, fresh } = await database()
-  const [empty, grown] = [await fresh(), await fresh()]
+  const { says, schema, close } = await postgresServer()
+  const [empty, grown] = [await schema(), await schema()]
   console.log(`${says}; ${orders} past orders, ${rounds} rounds of calls`)
-  await age(grown, orders)
+  await age(await grown.open(), orders)
 
-  const nodes = { empty: await forkGateway(empty), grown: await forkGateway(grown) }
+  const nodes = { empty: await forkGateway(empty.settings), grown: await forkGateway(grown.settings) }
   await wait(restMs)
   console.log(
     `idle: ${megabytes(nodes.empty.child.pid)} MB of memory, ${megabytes(nodes.grown.child.pid)} with the log`,
@@ -42,14 +42,11 @@ export async function growth(args: readonly string[]): Promise<void> {
   const timings = await takeTurns(nodes, rounds, Math.floor(orders / 5))
   for (const node of Object.values(nodes)) await node.stop()
   console.log(`\n${aligned([head, ...calls.map((call) => rowOf(call, timings.empty, timings.grown))])}\n`)
-  await closeDatabase()
+  await close()
 }
 
-type Schema = Readonly<Record<string, string>>
-
 /** Loads the past and makes the tables of it, and says what that takes. */
-async function age({ DATABASE_URL = '', DATABASE_SCHEMA = '' }: Schema, orders: number) {
-  const db = openPostgres(DATABASE_URL, { schema: DATABASE_SCHEMA, onError: () => undefined })
+async function age(db: Database, orders: number) {
   await migrate(db)
   const load = stopwatch()
   const events = await loadHistory(db, store, orders)
