@@ -16,8 +16,6 @@ export type Kept = {
   readonly until: number
 }
 
-export type Lingering = ReturnType<typeof createLingering>
-
 /**
  * Tracking channels that lost their last reader a moment ago. Their node goes on to follow them, so
  * that a reader who is back gets what it would have got by staying, without a read of the database.

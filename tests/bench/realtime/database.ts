@@ -6,7 +6,7 @@ import { npmPostgres } from '#tests/kit/npm-postgres.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { ownFolder } from './processes.ts'
 
-export type Settings = Readonly<Record<string, string>>
+type Settings = Readonly<Record<string, string>>
 
 /** A database that has nothing in its log, for one gateway after the other. */
 export type Ground = {
