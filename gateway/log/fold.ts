@@ -14,6 +14,8 @@ export type Folding = {
   readonly store: EventStore
   readonly tables: readonly StateTable[]
   readonly take: Take
+  /** Whether `sql` is no transaction: then it reads on while what it has read is folded and written. */
+  readonly readsAhead?: boolean
   /** Told of each event, stream by stream. */
   readonly onEvent?: (stored: Stored) => void
   /** Told after each page how many events have been read. */
@@ -21,21 +23,25 @@ export type Folding = {
 }
 
 /** Folds the whole log, stream after stream, and hands over how each stands. Answers how many events there are. */
-export async function foldLog({ sql, store, tables, take, onEvent, onPage }: Folding): Promise<number> {
+export async function foldLog(folding: Folding): Promise<number> {
+  const { sql, store, tables, take, readsAhead = false, onEvent, onPage } = folding
   const gathered = gather(tables, take)
-  let after = { stream: '', version: 0 }
+  const read = (after: { readonly stream: string; readonly version: number }) => {
+    const page = store.readByStream(sql, after, pageSize)
+    page.catch(() => undefined) // whoever waits for it hears of it
+    return page
+  }
   let events = 0
-  for (;;) {
-    const page = await store.readByStream(sql, after, pageSize)
+  let page = await read({ stream: '', version: 0 })
+  for (let last = page.at(-1); last; last = page.at(-1)) {
+    const next = readsAhead ? read(last) : null
     for (const stored of page) {
       onEvent?.(stored)
       await gathered.add(stored)
     }
     events += page.length
     await onPage?.(events)
-    const last = page.at(-1)
-    if (!last) break
-    after = last
+    page = await (next ?? read(last))
   }
   await gathered.end()
   return events

@@ -60,6 +60,7 @@ async function rebuildNow({ db, store, tables, wait, say }: Rebuilding, renew: (
   let said = 0
   const events = await foldLog({
     ...foldingWith(db),
+    readsAhead: true,
     async onPage(read) {
       await renew()
       if (read - said < sayEveryEvents) return
