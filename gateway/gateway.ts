@@ -68,6 +68,8 @@ export type GatewayOptions = {
   readonly demo?: { readonly routes: FastifyPluginCallback }
   /** What is free on the disk of the data, in place of asking the disk. */
   readonly freeBytes?: () => Promise<number>
+  /** Runs when all is ready, before the first request can come. */
+  readonly beforeListening?: () => void
   /** Ends a start that has not come to its end. */
   readonly ending?: AbortSignal
 }
@@ -276,6 +278,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     },
     (index, filesOf) => brandedPages({ index, catalog: catalog.read, clock, filesOf }),
   )
+  options.beforeListening?.()
   await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
   const { port } = app.server.address() as AddressInfo
 

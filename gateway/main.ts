@@ -1,12 +1,13 @@
 import { readSettings } from './config.ts'
 import { startGateway } from './gateway.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { runNode, say } from './run.ts'
 
 /** `npm start`: one node, on the settings of the environment. */
 try {
   const settings = readSettings(process.env)
   await runNode(
-    (ending) => startGateway({ settings, ending }),
+    (ending) => startGateway({ settings, ending, beforeListening: giveBackMemory }),
     ({ url }) => {
       console.log(`Comanda listens on ${url}`)
       return undefined

@@ -6,7 +6,7 @@ import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import { streams, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { verify } from '#gateway/log/verify.ts'
-import { forkGateway } from '#tests/kit/process.ts'
+import { forkGateway, forkMain } from '#tests/kit/process.ts'
 import { memory } from '../realtime/accounting.ts'
 import { postgresServer } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
@@ -33,12 +33,9 @@ export async function growth(args: readonly string[]): Promise<void> {
   const [empty, grown] = [await schema(), await schema()]
   console.log(`${says}; ${orders} past orders, ${rounds} rounds of calls`)
   await age(await grown.open(), orders)
+  console.log(`memory of a node that rests: ${await idleMegabytes(grown.settings)} MB`)
 
   const nodes = { empty: await forkGateway(empty.settings), grown: await forkGateway(grown.settings) }
-  await wait(restMs)
-  console.log(
-    `idle: ${megabytes(nodes.empty.child.pid)} MB of memory, ${megabytes(nodes.grown.child.pid)} with the log`,
-  )
   const timings = await takeTurns(nodes, rounds, Math.floor(orders / 5))
   for (const node of Object.values(nodes)) await node.stop()
   console.log(`\n${aligned([head, ...calls.map((call) => rowOf(call, timings.empty, timings.grown))])}\n`)
@@ -104,4 +101,12 @@ function stopwatch() {
   return () => (performance.now() - started) / 1000
 }
 
-const megabytes = (pid = 0) => (memory(pid) / 1024 / 1024).toFixed(0)
+/** `npm start` on this database, with nothing to do. */
+async function idleMegabytes(settings: Readonly<Record<string, string>>): Promise<string> {
+  const node = forkMain(settings)
+  await node.until(/listens/)
+  await wait(restMs)
+  const megabytes = memory(node.child.pid ?? 0) / 1024 / 1024
+  await node.kill('SIGTERM')
+  return megabytes.toFixed(0)
+}
