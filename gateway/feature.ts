@@ -5,6 +5,7 @@ import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
 import type { StateTable } from './events/state-table.ts'
 import type { RegisteredKind } from './events/stream-kind.ts'
+import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import type { TimerHandlers } from './timers/timers.ts'
 
@@ -29,6 +30,8 @@ export type Feature = {
   /** By kind; a kind belongs to one feature. */
   readonly timers?: (context: Context) => TimerHandlers
   readonly chores?: readonly Chore[]
+  /** Its figures at `/metrics`, by name. */
+  readonly readings?: (context: Context) => Readings
   /** What it serves beside the contract, such as files. */
   readonly routes?: (app: FastifyInstance, context: Context) => void
 }

@@ -5,6 +5,7 @@ import type { Reaction } from './events/log.ts'
 import type { StateTable } from './events/state-table.ts'
 import type { RegisteredKind } from './events/stream-kind.ts'
 import { type Chore, type Feature, together } from './feature.ts'
+import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import { orders } from './orders/feature.ts'
 import { riders } from './riders/feature.ts'
@@ -45,6 +46,10 @@ export const followersOf = (context: Context): readonly Follower[] =>
 /** Every operation that is served, by its id in the contract. */
 export const operationsOf = (context: Context): Partial<Operations> =>
   together(features.map((feature) => feature.operations?.(context)))
+
+/** Every figure of a feature, by its name at `/metrics`. */
+export const readingsOfFeatures = (context: Context): Readings =>
+  together(features.map((feature) => feature.readings?.(context)))
 
 /** The handler of every kind of timer. */
 export const timersOf = (context: Context): TimerHandlers =>

@@ -19,7 +19,17 @@ import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
 import { createEventStore, settledHead } from './events/pg-event-store.ts'
 import { relay } from './events/relay.ts'
-import { chores, features, followersOf, operationsOf, reactions, streams, tables, timersOf } from './features.ts'
+import {
+  chores,
+  features,
+  followersOf,
+  operationsOf,
+  reactions,
+  readingsOfFeatures,
+  streams,
+  tables,
+  timersOf,
+} from './features.ts'
 import { createApp, type LogStream } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
 import { contractDocument } from './http/document.ts'
@@ -170,23 +180,6 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   })
   if (webhooks) opened.add(webhooks.stop)
   opened.add(realtime.stop)
-  const document = contractDocument()
-  const observed = await observe(app, {
-    document,
-    ready: async () => {
-      if (realtime.isDraining()) throw new Error('the node is leaving')
-      await db.query('select 1')
-    },
-    readings: readingsOf({
-      realtime,
-      live,
-      space,
-      store,
-      catalog,
-      overdueTimers: () => timers.overdue(),
-      parkedEvents: () => followers.parked(),
-    }),
-  })
   const embeddedPlaces = settings.GAZETTEER_FILE ? await readGazetteer(settings.GAZETTEER_FILE) : noPlaces
   if (!findsAddresses(settings))
     app.log.warn('no provider of addresses is configured, so that no address is found: see NOMINATIM_URL')
@@ -204,6 +197,26 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     onError,
     isDemo: demo !== undefined,
   }
+
+  const document = contractDocument()
+  const observed = await observe(app, {
+    document,
+    ready: async () => {
+      if (realtime.isDraining()) throw new Error('the node is leaving')
+      await db.query('select 1')
+    },
+    readings: {
+      ...readingsOf({
+        realtime,
+        space,
+        store,
+        catalog,
+        overdueTimers: () => timers.overdue(),
+        parkedEvents: () => followers.parked(),
+      }),
+      ...readingsOfFeatures(context),
+    },
+  })
 
   const followers = runFollowers({
     sql: db,

@@ -3,11 +3,9 @@ import type { Space } from './db/space.ts'
 import type { EventStore } from './events/pg-event-store.ts'
 import type { Readings } from './http/observe.ts'
 import type { Realtime } from './realtime/realtime.ts'
-import type { Live } from './tracking/live.ts'
 
 type Sources = {
   readonly realtime: Realtime
-  readonly live: Live
   readonly space: Space | null
   readonly store: Pick<EventStore, 'skipped'>
   readonly catalog: Pick<CurrentCatalog, 'isBehind'>
@@ -15,9 +13,9 @@ type Sources = {
   readonly parkedEvents: () => ReadonlyMap<string, number>
 }
 
-/** What `/metrics` says of this node, beside requests, relay and process (docs/operations.md). */
+/** What `/metrics` says of what features stand on, beside requests, relay and process (docs/operations.md). */
 export const readingsOf = (sources: Sources): Readings => {
-  const { realtime, live, space, store, catalog, overdueTimers, parkedEvents } = sources
+  const { realtime, space, store, catalog, overdueTimers, parkedEvents } = sources
   const { hub, counts } = realtime
   return {
     realtime_connections: { help: 'Open connections', read: realtime.connections },
@@ -42,8 +40,6 @@ export const readingsOf = (sources: Sources): Readings => {
       help: '1 while the newest catalogue is of a newer release',
       read: () => Number(catalog.isBehind()),
     },
-    positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
-    positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
     ...(space && {
       disk_free_bytes: { help: 'Free on the disk of the embedded database', read: space.free },
       disk_short: { help: '1 while writes are refused for want of disk', read: () => Number(space.isShort()) },

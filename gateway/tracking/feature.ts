@@ -13,4 +13,8 @@ export const tracking = ({ riderOfToken }: { readonly riderOfToken: RiderOfToken
   operations: (context) => trackingOperations(context, (token) => riderOfToken(context, token)),
   follower: ({ live }) => ({ take: live.follow }),
   chores: [forgetOldFixes],
+  readings: ({ live: { counts } }) => ({
+    positions_accepted: { help: 'Fixes that count', read: () => counts.accepted },
+    positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => counts.dropped },
+  }),
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoSettings } from '#demo/gateway.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
@@ -36,8 +37,9 @@ test('[ADDR-29] [MAP-01] a branch that says nothing geocodes with the big vendor
 })
 
 test('[ADDR-21] one store is built in as the default of complex mode', () => {
-  expect(readSettings({}).COMPLEX_ADDRESS_STORES).toEqual(['parrilla-centro'])
-  expect(readSettings({ COMPLEX_ADDRESS_STORES: 'a, b' }).COMPLEX_ADDRESS_STORES).toEqual(['a', 'b'])
+  expect(demoSettings().COMPLEX_ADDRESS_STORES).toEqual(['parrilla-centro'])
+  expect(demoSettings({ COMPLEX_ADDRESS_STORES: 'a, b' }).COMPLEX_ADDRESS_STORES).toEqual(['a', 'b'])
+  expect(readSettings({}).COMPLEX_ADDRESS_STORES).toEqual([])
 })
 
 test('the public Nominatim, whose policy forbids to search while one types, stops the start', () => {
