@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginCallback } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type City, type CityFile, readCity } from '#domain/streets/city.ts'
 import { drawTile, type TileAddress } from './draw-tile.ts'
@@ -55,23 +56,17 @@ const kept = 2000
 /** Draws tiles and keeps the ones asked for last; the names of a zoom level are placed once. */
 function createTiles(city: City): (address: TileAddress) => Tile {
   const index = indexCity(city)
-  const tiles = new Map<string, Tile>()
+  const tiles = new LRUCache<string, Tile>({ max: kept })
   const labels = new Map<number, ReturnType<typeof placeLabels>>()
   return (at) => {
     const key = `${at.theme}/${at.z}/${at.x}/${at.y}`
     const known = tiles.get(key)
-    if (known) {
-      tiles.delete(key)
-      tiles.set(key, known)
-      return known
-    }
+    if (known) return known
     const names = labels.get(at.z) ?? placeLabels(index, at.z)
     labels.set(at.z, names)
     const svg = drawTile(index, at, names.get(`${at.x}/${at.y}`) ?? [])
     const tile = { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"` }
     tiles.set(key, tile)
-    const oldest = tiles.keys().next()
-    if (tiles.size > kept && !oldest.done) tiles.delete(oldest.value)
     return tile
   }
 }

@@ -1,3 +1,4 @@
+import Flatbush from 'flatbush'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { City, Street } from './city.ts'
@@ -18,7 +19,8 @@ export type StreetGraph = {
   readonly edges: readonly Edge[]
   /** What one may drive along from each corner. */
   readonly ways: readonly (readonly { readonly to: number; readonly metres: number }[])[]
-  readonly cells: ReadonlyMap<string, readonly number[]>
+  /** The edges' boxes in degrees, longitude first; null where there is no edge. */
+  readonly boxes: Flatbush | null
 }
 
 /** The place on a street that lies nearest to a position; `share` counts from the beginning of the block. */
@@ -32,7 +34,6 @@ export type Snap = {
 export function createStreetGraph({ corners, streets }: City): StreetGraph {
   const edges: Edge[] = []
   const ways = corners.map((): { to: number; metres: number }[] => [])
-  const cells = new Map<string, number[]>()
   for (const street of streets)
     street.corners.slice(1).forEach((to, block) => {
       const from = street.corners[block] ?? to
@@ -41,55 +42,48 @@ export function createStreetGraph({ corners, streets }: City): StreetGraph {
       const metres = distanceInMetres(a, b)
       ways[from]?.push({ to, metres })
       if (!street.oneway) ways[to]?.push({ to: from, metres })
-      for (const cell of cellsBetween(a, b)) {
-        const known = cells.get(cell)
-        if (known) known.push(edges.length)
-        else cells.set(cell, [edges.length])
-      }
       edges.push({ street, block, from, to, metres })
     })
-  return { corners, edges, ways, cells }
+  return { corners, edges, ways, boxes: boxesOf(edges, corners) }
 }
 
-/** Null when no street is within some 2 kilometres. */
+/** In degrees: further streets than some 2 kilometres are not looked for. */
+const reach = 0.025
+
+/** Null when no street is within reach; of streets that are equally near, the first. */
 export function snapToStreet(graph: StreetGraph, position: Position): Snap | null {
-  const [row, column] = [rowOf(position.lat), rowOf(position.lng)]
-  let best = null as Snap | null
-  for (let ring = 0; ring <= 12; ring++) {
-    for (const cell of ringOf(row, column, ring))
-      for (const index of graph.cells.get(cell) ?? []) {
-        const edge = graph.edges[index]
-        const found = edge && nearestOn(graph, edge, position)
-        if (found && (best === null || found.metres < best.metres)) best = found
-      }
-    // A further ring cannot hold anything nearer than the rings already seen are wide.
-    if (best !== null && best.metres <= ring * cellMetres) return best
+  const [nearestBox] = graph.boxes?.neighbors(position.lng, position.lat, 1, reach) ?? []
+  const bound = snapOn(graph, nearestBox, position)
+  if (!bound) return null
+  // A street passes somewhere through its box, so another one may be nearer, but none whose box is further off than this.
+  const north = (bound.metres / metresOfDegree) * 1.01
+  const east = north / Math.cos((position.lat * Math.PI) / 180)
+  const found = graph.boxes?.search(position.lng - east, position.lat - north, position.lng + east, position.lat + north)
+  let best: Snap | null = null
+  for (const index of found?.sort((a, b) => a - b) ?? []) {
+    const snap = snapOn(graph, index, position)
+    if (snap && (best === null || snap.metres < best.metres)) best = snap
   }
   return best
 }
 
-const cellSize = 0.002
-const cellMetres = 180
+const metresOfDegree = 111_195
 
-const rowOf = (degrees: number) => Math.floor(degrees / cellSize)
-
-function cellsBetween(a: Position, b: Position): string[] {
-  const cells: string[] = []
-  for (let row = rowOf(Math.min(a.lat, b.lat)); row <= rowOf(Math.max(a.lat, b.lat)); row++)
-    for (let column = rowOf(Math.min(a.lng, b.lng)); column <= rowOf(Math.max(a.lng, b.lng)); column++)
-      cells.push(`${row} ${column}`)
-  return cells
+function boxesOf(edges: readonly Edge[], corners: readonly Position[]): Flatbush | null {
+  if (edges.length === 0) return null
+  const boxes = new Flatbush(edges.length)
+  for (const { from, to } of edges) {
+    const [a, b] = [corners[from], corners[to]]
+    if (a && b)
+      boxes.add(Math.min(a.lng, b.lng), Math.min(a.lat, b.lat), Math.max(a.lng, b.lng), Math.max(a.lat, b.lat))
+  }
+  boxes.finish()
+  return boxes
 }
 
-function ringOf(row: number, column: number, ring: number): string[] {
-  const cells: string[] = []
-  for (let i = -ring; i <= ring; i++)
-    for (let j = -ring; j <= ring; j++)
-      if (Math.max(Math.abs(i), Math.abs(j)) === ring) cells.push(`${row + i} ${column + j}`)
-  return cells
-}
-
-function nearestOn(graph: StreetGraph, edge: Edge, position: Position): Snap | null {
+function snapOn(graph: StreetGraph, index: number | undefined, position: Position): Snap | null {
+  const edge = graph.edges[index ?? -1]
+  if (!edge) return null
   const [a, b] = [graph.corners[edge.from], graph.corners[edge.to]]
   if (!a || !b) return null
   const narrowing = Math.cos((a.lat * Math.PI) / 180)

@@ -1,3 +1,4 @@
+import FlatQueue from 'flatqueue'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Snap, type StreetGraph, snapToStreet } from './graph.ts'
@@ -50,7 +51,7 @@ function shortest(
 ): number[] | null {
   const soFar = new Map<number, number>()
   const before = new Map<number, number>()
-  const open = createHeap()
+  const open = new FlatQueue()
   const promise = (corner: number) => {
     const position = graph.corners[corner]
     // Just below the true distance, so that rounding never makes the promise too long.
@@ -61,10 +62,9 @@ function shortest(
     open.push(corner, metres + promise(corner))
   }
   let best: { corner: number; metres: number } | null = null
-  for (let next = open.pop(); next !== null; next = open.pop()) {
-    if (best && next.rank >= best.metres) break
-    const { item: corner } = next
+  for (let corner = open.pop(); corner !== undefined; corner = open.pop()) {
     const metres = soFar.get(corner) ?? 0
+    if (best && metres + promise(corner) >= best.metres) break
     const last = ends.get(corner)
     if (last !== undefined && (best === null || metres + last < best.metres)) best = { corner, metres: metres + last }
     for (const way of graph.ways[corner] ?? []) {
@@ -79,39 +79,6 @@ function shortest(
   const path = [best.corner]
   for (let corner = before.get(best.corner); corner !== undefined; corner = before.get(corner)) path.unshift(corner)
   return path
-}
-
-type Ranked = { readonly item: number; readonly rank: number }
-
-/** A binary heap: the lowest rank comes out first. */
-function createHeap() {
-  const heap: Ranked[] = []
-  const rank = (index: number) => heap[index]?.rank ?? Number.POSITIVE_INFINITY
-  const swap = (a: number, b: number) => {
-    const [one, two] = [heap[a], heap[b]]
-    if (one && two) [heap[a], heap[b]] = [two, one]
-  }
-  return {
-    push(item: number, itemRank: number) {
-      heap.push({ item, rank: itemRank })
-      for (let at = heap.length - 1; at > 0 && rank(at) < rank((at - 1) >> 1); at = (at - 1) >> 1)
-        swap(at, (at - 1) >> 1)
-    },
-    pop(): Ranked | null {
-      const top = heap[0] ?? null
-      const last = heap.pop()
-      if (last && heap.length > 0) {
-        heap[0] = last
-        for (let at = 0; ; ) {
-          const child = rank(2 * at + 1) <= rank(2 * at + 2) ? 2 * at + 1 : 2 * at + 2
-          if (rank(child) >= rank(at)) break
-          swap(at, child)
-          at = child
-        }
-      }
-      return top
-    },
-  }
 }
 
 const withoutRepeats = (points: readonly Position[]): Position[] =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A body as it goes out again and again: written once, compressed once an encoding, named by its content. */
@@ -46,13 +47,9 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
 
 const leastBytes = 1024
 
-/** What the client takes of it, smallest first; null for as it is. */
-export function encodingFor({ json }: Kept, accepted: string | undefined): Encoding | null {
-  if (json.length < leastBytes || !accepted) return null
-  const offers = accepted.split(',').map((part) => part.trim().split(/\s*;\s*q=/))
-  const takes = (name: Encoding) => offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0)
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
-}
+/** The encoding that the client prefers, and of equal ones the smallest; null for as it is. */
+export const encodingFor = ({ json }: Kept, accepted: string | undefined): Encoding | null =>
+  json.length < leastBytes || !accepted ? null : negotiate(accepted, ['br', 'gzip'])
 
 /** Compressed once, off the event loop, for all who ask. */
 export function encodedAs({ json, encoded }: Kept, encoding: Encoding): Promise<Buffer> {

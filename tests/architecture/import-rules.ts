@@ -25,7 +25,15 @@ export const rows: readonly Row[] = [
     packages: ['immer', 'libphonenumber-js/min'],
     node: false,
   },
-  { room: 'domain', from: '^domain/(?!phone/)', ours: ['domain/'], packages: ['immer'], node: false },
+  {
+    room: 'domain/streets',
+    from: '^domain/streets/',
+    ours: ['domain/'],
+    // Searching boxes and a queue by rank are mathematics.
+    packages: ['flatbush', 'flatqueue'],
+    node: false,
+  },
+  { room: 'domain', from: '^domain/(?!phone/|streets/)', ours: ['domain/'], packages: ['immer'], node: false },
   { room: 'openapi/generated', from: '^openapi/generated/', ours: [], packages: [], node: false },
   {
     room: 'openapi/wire',
@@ -59,6 +67,7 @@ export const rows: readonly Row[] = [
       'ajv-formats',
       'prom-client',
       'close-with-grace',
+      'lru-cache',
     ],
     node: true,
   },

@@ -36,13 +36,15 @@ describe('a large body', () => {
     ['gzip', 'gzip'],
     ['deflate, gzip;q=0.5', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['*', 'br'],
     ['gzip; q=0.5', 'gzip'],
     ['br ; q=0 , gzip ; q=0', null],
     ['identity', null],
     ['brotli, xgzip', null],
     ['', null],
     [undefined, null],
-  ])('goes out smallest of what the client takes: %o is %s', (accepted, encoding) => {
+  ])('goes out as the client prefers, and of equal encodings in the smallest: %o is %s', (accepted, encoding) => {
     expect(kept.json.length).toBe(1024)
     expect(encodingFor(kept, accepted)).toBe(encoding)
   })
