@@ -58,7 +58,12 @@ export function snapToStreet(graph: StreetGraph, position: Position): Snap | nul
   // A street passes somewhere through its box, so another one may be nearer, but none whose box is further off than this.
   const north = (bound.metres / metresOfDegree) * 1.01
   const east = north / Math.cos((position.lat * Math.PI) / 180)
-  const found = graph.boxes?.search(position.lng - east, position.lat - north, position.lng + east, position.lat + north)
+  const found = graph.boxes?.search(
+    position.lng - east,
+    position.lat - north,
+    position.lng + east,
+    position.lat + north,
+  )
   let best: Snap | null = null
   for (const index of found?.sort((a, b) => a - b) ?? []) {
     const snap = snapOn(graph, index, position)

@@ -1,7 +1,7 @@
 import type { Position } from '#domain/geo/position.ts'
 import { cameraFor, worldSpot } from './camera.ts'
 import { type DrawnMarker, followingMap, type MapSurface, reducedMotion } from './following-map.ts'
-import { loadVendor, onRefused, type VendorOverlay } from './google-script.ts'
+import { loadVendor, onRefused } from './google-script.ts'
 import styles from './map.module.css'
 import { classesOf, dress, pictureOf, shapes } from './marker-picture.ts'
 import type { MapMarker } from './markers.ts'
@@ -86,7 +86,7 @@ export async function openGoogleMap(
 }
 
 /** The open map's own pictures on the vendor's map: its markers take neither their look nor their names. */
-function markerLayer(overlay: VendorOverlay) {
+function markerLayer(overlay: google.maps.OverlayView) {
   const layer = document.createElement('div')
   const placed = new Map<HTMLElement, Position>()
   const put = (element: HTMLElement, position: Position) => {

@@ -39,7 +39,10 @@ export async function openGooglePin(
     onPin(at)
   }
   const listeners = [
-    map.addListener('click', ({ latLng }) => latLng && move({ lat: latLng.lat(), lng: latLng.lng() })),
+    map.addListener(
+      'click',
+      ({ latLng }: google.maps.MapMouseEvent) => latLng && move({ lat: latLng.lat(), lng: latLng.lng() }),
+    ),
     marker.addListener('dragend', () => {
       const dropped = marker.getPosition()
       if (dropped) move({ lat: dropped.lat(), lng: dropped.lng() })

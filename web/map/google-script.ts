@@ -1,42 +1,5 @@
-import type { Position } from '#domain/geo/position.ts'
-
-type LatLng = { lat(): number; lng(): number }
-type Listener = { remove(): void }
-type Spot = { readonly x: number; readonly y: number }
-
-/** What we use of the vendor's library; its own types weigh more than the files that use it. */
-type VendorMap = {
-  panTo(position: Position): void
-  moveCamera(camera: { center: Position; zoom: number }): void
-  getCenter(): LatLng | undefined
-  getZoom(): number | undefined
-  setZoom(zoom: number): void
-  getBounds(): { contains(position: Position): boolean } | undefined
-  addListener(event: 'click', run: (event: { latLng: LatLng | null }) => void): Listener
-  addListener(event: 'dragstart' | 'zoom_changed', run: () => void): Listener
-}
-type VendorMarker = {
-  setPosition(position: Position): void
-  getPosition(): LatLng | null | undefined
-  setMap(map: VendorMap | null): void
-  addListener(event: 'dragend', run: () => void): Listener
-}
-/** A layer of one's own over the map; its three functions are there to be replaced. */
-export type VendorOverlay = {
-  onAdd: () => void
-  draw: () => void
-  onRemove: () => void
-  setMap(map: VendorMap | null): void
-  getPanes(): { readonly markerLayer: Element } | null
-  getProjection(): { fromLatLngToDivPixel(position: Position): Spot | null } | undefined
-}
-export type Vendor = {
-  importLibrary(name: 'maps'): Promise<{
-    Map: new (container: HTMLElement, options: object) => VendorMap
-    OverlayView: new () => VendorOverlay
-  }>
-  importLibrary(name: 'marker'): Promise<{ Marker: new (options: object) => VendorMarker }>
-}
+/** The vendor's library, as its script leaves it behind. */
+type Vendor = typeof google.maps
 
 /** Who has waited so long sees the open map instead. */
 const patienceMs = 10_000
@@ -50,7 +13,7 @@ export function loadVendor(scriptUrl: string): Promise<Vendor> {
   if (isRefused) return Promise.reject(new Error('the vendor refuses the key of its map'))
   loading ??= new Promise<Vendor>((resolve, reject) => {
     const globals = globalThis as unknown as {
-      google?: { maps?: Vendor }
+      google?: { readonly maps?: Vendor }
       comandaMapReady?: () => void
       gm_authFailure?: () => void
     }
