@@ -1,3 +1,4 @@
+import { type Box, boxAround, indexBoxes } from '#domain/streets/box-index.ts'
 import type { City, StreetClass } from '#domain/streets/city.ts'
 import { toWorld, type WorldPoint } from './mercator.ts'
 
@@ -6,8 +7,6 @@ type MapStreet = {
   readonly class: StreetClass
   readonly points: readonly WorldPoint[]
 }
-
-export type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 
 type MapArea = { readonly name: string; readonly points: readonly WorldPoint[]; readonly box: Box }
 
@@ -20,9 +19,7 @@ export type MapIndex = {
   readonly runsIn: (box: Box) => readonly { readonly street: MapStreet; readonly points: readonly WorldPoint[] }[]
 }
 
-const cellsAcross = 2 ** 15
-
-/** The city in world units, with a grid that finds what lies in a tile. */
+/** The city in world units, with an index that finds what lies in a tile. */
 export function indexCity(city: City): MapIndex {
   const corners = city.corners.map(toWorld)
   const streets = city.streets.map((street) => ({
@@ -30,51 +27,41 @@ export function indexCity(city: City): MapIndex {
     class: street.class,
     points: street.corners.flatMap((corner) => corners[corner] ?? []),
   }))
-  const grid = new Map<number, { street: number; segment: number }[]>()
-  streets.forEach(({ points }, street) => {
-    points.slice(1).forEach((b, segment) => {
-      for (const cell of cellsOf(boxOf([points[segment] ?? b, b]))) {
-        const known = grid.get(cell)
-        if (known) known.push({ street, segment })
-        else grid.set(cell, [{ street, segment }])
-      }
-    })
-  })
+  const segments = streets.flatMap(({ points }, street) => points.slice(1).map((_, segment) => ({ street, segment })))
+  const boxes = indexBoxes(
+    segments.map(({ street, segment }) => boxAround(streets[street]?.points.slice(segment, segment + 2) ?? [])),
+  )
   const area = ({ name, ring }: City['parks'][number]): MapArea => {
     const points = ring.map(toWorld)
-    return { name, points, box: boxOf(points) }
+    return { name, points, box: boxAround(points) }
   }
   return {
     streets,
     parks: city.parks.map(area),
     water: city.water.map(area),
     localities: localitiesOf(city, corners),
-    runsIn: (box) => {
-      const found = new Map<number, Set<number>>()
-      for (const cell of cellsOf(box))
-        for (const { street, segment } of grid.get(cell) ?? [])
-          found.set(street, (found.get(street) ?? new Set()).add(segment))
-      return [...found].flatMap(([index, segments]) => {
+    runsIn: ({ minX, minY, maxX, maxY }) => {
+      const found = (boxes?.search(minX, minY, maxX, maxY) ?? []).sort((a, b) => a - b)
+      const byStreet = Map.groupBy(
+        found.flatMap((index) => segments[index] ?? []),
+        ({ street }) => street,
+      )
+      return [...byStreet].flatMap(([index, own]) => {
         const street = streets[index]
-        return street ? runs(street, segments) : []
+        return street ? runs(street, own) : []
       })
     },
   }
 }
 
-function boxOf(points: readonly WorldPoint[]): Box {
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
-}
-
 export const overlap = (one: Box, two: Box) =>
   one.minX <= two.maxX && two.minX <= one.maxX && one.minY <= two.maxY && two.minY <= one.maxY
 
-function runs(street: MapStreet, segments: ReadonlySet<number>) {
+/** `segments` are in their order. */
+function runs(street: MapStreet, segments: readonly { readonly segment: number }[]) {
   const found: { street: MapStreet; points: WorldPoint[] }[] = []
   let last = Number.NaN
-  for (const segment of [...segments].sort((a, b) => a - b)) {
+  for (const { segment } of segments) {
     const [a, b] = [street.points[segment], street.points[segment + 1]]
     if (!a || !b) continue
     if (segment === last + 1) found.at(-1)?.points.push(b)
@@ -82,14 +69,6 @@ function runs(street: MapStreet, segments: ReadonlySet<number>) {
     last = segment
   }
   return found
-}
-
-function cellsOf({ minX, minY, maxX, maxY }: Box): number[] {
-  const cells: number[] = []
-  for (let column = Math.floor(minX * cellsAcross); column <= Math.floor(maxX * cellsAcross); column++)
-    for (let row = Math.floor(minY * cellsAcross); row <= Math.floor(maxY * cellsAcross); row++)
-      cells.push(column * cellsAcross + row)
-  return cells
 }
 
 function localitiesOf(city: City, corners: readonly WorldPoint[]) {

@@ -1,6 +1,7 @@
-import Flatbush from 'flatbush'
+import type Flatbush from 'flatbush'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
+import { type Box, boxAround, indexBoxes } from './box-index.ts'
 import type { City, Street } from './city.ts'
 import { between } from './polyline.ts'
 
@@ -19,7 +20,7 @@ export type StreetGraph = {
   readonly edges: readonly Edge[]
   /** What one may drive along from each corner. */
   readonly ways: readonly (readonly { readonly to: number; readonly metres: number }[])[]
-  /** The edges' boxes in degrees, longitude first; null where there is no edge. */
+  /** The edges' boxes in degrees, `x` is the longitude; null where there is no edge. */
   readonly boxes: Flatbush | null
 }
 
@@ -33,6 +34,7 @@ export type Snap = {
 
 export function createStreetGraph({ corners, streets }: City): StreetGraph {
   const edges: Edge[] = []
+  const boxes: Box[] = []
   const ways = corners.map((): { to: number; metres: number }[] => [])
   for (const street of streets)
     street.corners.slice(1).forEach((to, block) => {
@@ -43,8 +45,9 @@ export function createStreetGraph({ corners, streets }: City): StreetGraph {
       ways[from]?.push({ to, metres })
       if (!street.oneway) ways[to]?.push({ to: from, metres })
       edges.push({ street, block, from, to, metres })
+      boxes.push(boxAround([a, b].map(({ lat, lng }) => ({ x: lng, y: lat }))))
     })
-  return { corners, edges, ways, boxes: boxesOf(edges, corners) }
+  return { corners, edges, ways, boxes: indexBoxes(boxes) }
 }
 
 /** In degrees: further streets than some 2 kilometres are not looked for. */
@@ -73,18 +76,6 @@ export function snapToStreet(graph: StreetGraph, position: Position): Snap | nul
 }
 
 const metresOfDegree = 111_195
-
-function boxesOf(edges: readonly Edge[], corners: readonly Position[]): Flatbush | null {
-  if (edges.length === 0) return null
-  const boxes = new Flatbush(edges.length)
-  for (const { from, to } of edges) {
-    const [a, b] = [corners[from], corners[to]]
-    if (a && b)
-      boxes.add(Math.min(a.lng, b.lng), Math.min(a.lat, b.lat), Math.max(a.lng, b.lng), Math.max(a.lat, b.lat))
-  }
-  boxes.finish()
-  return boxes
-}
 
 function snapOn(graph: StreetGraph, index: number | undefined, position: Position): Snap | null {
   const edge = graph.edges[index ?? -1]
