@@ -85,6 +85,7 @@ export const rows: readonly Row[] = [
       'lucide-react',
       'uqr',
       'leaflet',
+      'google[.]maps',
       'immer',
       'openapi-fetch',
       'socket[.]io-client',

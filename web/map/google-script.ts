@@ -1,3 +1,5 @@
+/// <reference types="google.maps" />
+
 /** The vendor's library, as its script leaves it behind. */
 type Vendor = typeof google.maps
 
