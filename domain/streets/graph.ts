@@ -50,7 +50,7 @@ export function createStreetGraph({ corners, streets }: City): StreetGraph {
   return { corners, edges, ways, boxes: indexBoxes(boxes) }
 }
 
-/** In degrees: further streets than some 2 kilometres are not looked for. */
+/** In degrees, 2.8 kilometres to the north: further streets are not looked for. */
 const reach = 0.025
 
 /** Null when no street is within reach; of streets that are equally near, the first. */

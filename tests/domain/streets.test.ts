@@ -207,7 +207,7 @@ describe('A snap to the only street', () => {
     return createStreetGraph({ ...city, corners, streets: [{ ...city.streets[0]!, corners: [0, 1] }] })
   }
 
-  test('is found twelve cells away, some two kilometres, and no further', () => {
+  test('is found some two and a half kilometres away, and no further', () => {
     const here = at(-34.601, -58.401)
     const north = (lat: number) => snapToStreet(graphOf(at(lat, -58.401), at(lat, -58.4005)), here)
     expect(north(-34.577)?.metres).toBeCloseTo(distanceInMetres(here, at(-34.577, -58.401)), 3)
@@ -260,7 +260,7 @@ describe('A snap beside a long slanted street', () => {
   ])('that runs %s is on it, and not on a short one that lies further off', (_, north, east) => {
     const city = gridCity()
     const [street] = city.streets
-    // Between the lines of a map's cells, so that a first and a last cell hold a part of the street.
+    // Its box is wide, so that the short one's box is often no further off.
     const start = { lat: -34.6007, lng: -58.4007 }
     for (let percent = 1; percent < 100; percent += 2)
       for (const side of [-1, 1]) {
