@@ -21,7 +21,7 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>
 
-/** The demo's credentials are printed in the README, so nothing but the demo may take them (DESIGN 8). */
+/** The demo's credentials are printed in the README, so nothing but the demo may take them (ruling-31). */
 export const demoCredentials = {
   REALTIME_KEY: 'demo-key',
   REALTIME_SECRET: 'demo-secret',

@@ -64,7 +64,7 @@ export type Invariant = {
   readonly atEnd?: (all: readonly Observation[]) => Finding
 }
 
-/** What must hold of every run, whatever its seed (DESIGN 7). */
+/** What must hold of every run, whatever its seed (ruling-32). */
 export const invariants: readonly Invariant[] = [
   {
     name: 'a shipment has one winner',

@@ -6,7 +6,7 @@ export type Palette = {
   readonly mode: 'light' | 'dark'
   readonly main: Hex
   readonly onMain: Hex
-  /** The main colour as text on the background (UX 38). */
+  /** The main colour as text on the background (ruling-50). */
   readonly mainText: Hex
   readonly buttonBorder: Hex
   readonly onButton: Hex

@@ -1,7 +1,7 @@
 /** `#rgb` or `#rrggbb`, in any case. */
 export type Hex = string
 
-/** UX 38, WCAG 1.4.3. */
+/** ruling-50, WCAG 1.4.3. */
 const readableRatio = 4.5
 
 export const black = '#000000'
@@ -35,7 +35,7 @@ export const contrastRatio = (one: Hex, other: Hex): number => {
 export const fontOn = (surface: Hex): typeof black | typeof white =>
   contrastRatio(black, surface) >= contrastRatio(white, surface) ? black : white
 
-/** UX 38: the colour where it can be read on the background, else the nearest step from it to black or white that can. */
+/** ruling-50: the colour where it can be read on the background, else the nearest step from it to black or white that can. */
 export const accentText = (color: Hex, background: Hex, ratio: number = readableRatio): Hex => {
   const end = fontOn(background)
   for (let step = 0; step < 50; step++) {

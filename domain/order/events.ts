@@ -34,7 +34,7 @@ type OrderItem = {
 
 type OrderAmount = { readonly name: string; readonly amount: number }
 
-/** What the diner owes, in minor units. The gateway's own figures (DESIGN 9). */
+/** What the diner owes, in minor units. The gateway's own figures (ruling-10). */
 type OrderTotals = {
   readonly itemsPrice: number
   readonly discounts: readonly OrderAmount[]

@@ -1,4 +1,4 @@
-/** Names of the channels and events that gateway, web client and simulator share (DESIGN 5). */
+/** Names of the channels and events that gateway, web client and simulator share (ruling-20). */
 
 /** The diner's: each message is the whole tracking snapshot (RT-03, RT-05). */
 export const trackingChannel = (logisticsOrderId: string) => `tracking-${logisticsOrderId}`

@@ -1,6 +1,6 @@
 /**
  * The place of a tracking snapshot, as text: log transaction, log sequence, fix time, joined by
- * dots. It compares number by number; what is not newer than what is shown is dropped (DESIGN 5).
+ * dots. It compares number by number; what is not newer than what is shown is dropped (ruling-21).
  */
 export type TrackingPlace = string
 

@@ -8,7 +8,7 @@ const answerLimitMs = 20_000
 
 /**
  * A PostgreSQL server. The time-outs matter to the log: a reader waits for every
- * transaction that is still open, so none may stay open (STYLE, rules of the log).
+ * transaction that is still open, so none may stay open (ruling-24).
  * Throws DatabaseUnavailable while the server is away, and connects again by itself.
  */
 export function openPostgres(

@@ -37,7 +37,7 @@ export class CommandReused extends Error {
 }
 
 export type Command = {
-  /** Given: the work is done once, however often it is asked for, and answers the same (STYLE, rules of the log). */
+  /** Given: the work is done once, however often it is asked for, and answers the same (ruling-25). */
   readonly id?: string | undefined
   /** What the command says, to tell a retry from another command under the same id. */
   readonly content?: unknown

@@ -6,7 +6,7 @@ export const mostErrors = 20
 
 export type ErrorItem = NonNullable<ErrorBody['errors']>[number]
 
-/** The one error body (DESIGN 9). `code` is for machines and stays; `message` is for developers. */
+/** The one error body (ruling-01). `code` is for machines and stays; `message` is for developers. */
 export const errorBody = (
   statusCode: number,
   code: string,

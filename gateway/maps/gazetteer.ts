@@ -20,7 +20,7 @@ export async function readGazetteer(file: string): Promise<Places> {
   }
 }
 
-/** The embedded gazetteer: the streets of a city, searched without a network (DESIGN section 4). */
+/** The embedded gazetteer: the streets of a city, searched without a network (ruling-30). */
 export function createGazetteer(file: CityFile): Places {
   const city = readCity(file)
   const graph = createStreetGraph(city)

@@ -30,7 +30,7 @@ type Judged =
   | { readonly ok: false; readonly rejection: SubmissionRejection }
 type Shop = Pick<Context, 'catalog' | 'clock' | 'places' | 'log'>
 
-/** Looks up what the rules need to know of the submission, and has them judge it (DESIGN 9). */
+/** Looks up what the rules need to know of the submission, and has them judge it (ruling-10). */
 export async function judge(shop: Shop, sent: Submission): Promise<Judged> {
   const submission = cleanSubmission(sent)
   const found = findSale(shop, submission)

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 /** Ids and codes that nobody can guess. The simulator brings a seeded one. */
 export type Random = {
-  /** 128 random bits (DESIGN 9). */
+  /** 128 random bits (ruling-07). */
   id(): string
   /** Eight characters of an alphabet in which no two look alike. */
   orderCode(): string

@@ -1,4 +1,4 @@
-/** At most one frame a second and shipment (DESIGN 5), by the phone's own clock: its second is not exact. */
+/** At most one frame a second and shipment (ruling-22), by the phone's own clock: its second is not exact. */
 const frameMs = 1_000
 const jitterMs = 100
 /**

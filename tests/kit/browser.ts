@@ -16,7 +16,7 @@ const flags = [
 
 export type Launch = { readonly executablePath: string; readonly args: readonly string[] }
 
-/** A Chromium without any download: `CHROMIUM_PATH`, Playwright's own, the system's, or the one in npm (DESIGN 8). */
+/** A Chromium without any download: `CHROMIUM_PATH`, Playwright's own, the system's, or the one in npm (ruling-33). */
 export async function findChromium(): Promise<Launch> {
   const known = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...systemPaths].find(
     (path) => path && existsSync(path),

@@ -16,7 +16,7 @@ type Service = { readonly url: string; readonly stop: () => Promise<unknown> }
 
 /**
  * Global set-up of the areas that need services: from the environment, else by Docker, else
- * PostgreSQL from npm and the `nats-server` on the PATH (DESIGN 8).
+ * PostgreSQL from npm and the `nats-server` on the PATH (ruling-34).
  */
 export async function setup(project: TestProject) {
   const found = await Promise.allSettled([

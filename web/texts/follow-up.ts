@@ -44,7 +44,7 @@ export const followUpTexts = {
     CANCELED: 'Cancelado',
   } satisfies Record<ProgressNode, string>,
 
-  /** One sentence about now (UX 25). */
+  /** One sentence about now (ruling-41). */
   now: {
     unpaid: 'Falta el pago para confirmar tu pedido',
     waiting: (store: string) => `Esperamos que ${store} acepte tu pedido`,

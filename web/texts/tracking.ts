@@ -13,7 +13,7 @@ export const trackingTexts = {
   followLabel: 'Seguir el envío en el mapa',
   status: 'Estado',
 
-  /** UX 28: how fresh what stands here is, and why it is not fresher. */
+  /** ruling-44: how fresh what stands here is, and why it is not fresher. */
   fresh: (time: string) => `Actualizado ${time}`,
   live: (time: string) => `En vivo · Actualizado ${time}`,
   notFresh: {
@@ -72,7 +72,7 @@ export const trackingTexts = {
     from: (store: string, address: string) => `Sale de ${store}, ${address}`,
   },
 
-  /** One sentence about now (UX 25); `who` is the rider's first name, or nobody yet. */
+  /** One sentence about now (ruling-41); `who` is the rider's first name, or nobody yet. */
   now: {
     PENDING: () => 'El local prepara tu pedido',
     STACKING: () => 'Estamos organizando tu envío',

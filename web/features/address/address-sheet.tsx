@@ -61,7 +61,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
   const element = useRef<HTMLFormElement>(null)
   const { tab, rejections, trouble, send } = form
 
-  // UX 19: the first wrong field takes the focus.
+  // ruling-40: the first wrong field takes the focus.
   useEffect(() => {
     if (rejections.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [rejections])

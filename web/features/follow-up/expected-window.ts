@@ -2,7 +2,7 @@ import { isCompleted } from '#domain/order/progress.ts'
 import type { FollowUpOrder } from './order-query.ts'
 
 const minute = 60_000
-/** UX 26: a delay is told a little before the promised time has passed, not after. */
+/** ruling-42: a delay is told a little before the promised time has passed, not after. */
 const warningMs = 5 * minute
 
 export type ExpectedWindow = { readonly from: string; readonly to: string; readonly isLate: boolean }

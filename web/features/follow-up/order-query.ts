@@ -32,6 +32,6 @@ export const orderShipmentsQuery = (logisticsOrderId: string | null) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** UX 32: an answer that is older than what is shown is dropped. */
+/** ruling-47: an answer that is older than what is shown is dropped. */
 const newestOf = (shown: FollowUpOrder | undefined, arrived: FollowUpOrder): FollowUpOrder =>
   shown && isNewer(shown.at, arrived.at) ? shown : arrived

@@ -104,7 +104,7 @@ export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing,
   )
 }
 
-/** UX 25, UX 26: what happens now, when to expect it, and how far it has come. */
+/** ruling-41, ruling-42: what happens now, when to expect it, and how far it has come. */
 function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string | null }) {
   const now = useNow()
   const { timeZone } = order.branchContact
@@ -141,7 +141,7 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
   )
 }
 
-/** FOLLOW-36, FOLLOW-37, FAMBIG-56; UX 27: its digits are heard one by one, and can be selected. */
+/** FOLLOW-36, FOLLOW-37, FAMBIG-56; ruling-43: its digits are heard one by one, and can be selected. */
 const SecurityKey = ({ code }: { code: string }) => (
   <section className={styles['key']} aria-label={texts.key.title}>
     <div>

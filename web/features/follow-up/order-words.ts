@@ -9,7 +9,7 @@ export function statusLabel(order: FollowUpOrder, now: string): string {
   return isPaymentLate(order, now) ? texts.paymentExpired : texts.awaitingPayment
 }
 
-/** UX 25: what is happening now, in one sentence. */
+/** ruling-41: what is happening now, in one sentence. */
 export function sentenceOfNow(order: FollowUpOrder): string {
   const { status, branchContact: store } = order
   if (status === 'CANCELED') return texts.now.canceled

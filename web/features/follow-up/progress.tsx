@@ -13,7 +13,7 @@ import styles from './progress.module.css'
 
 const icons = { GENERATED: ReceiptText, ACCEPTED: ChefHat, READY: PackageCheck, DELIVERED: Check, CANCELED: X }
 
-/** FOLLOW-28 to FOLLOW-31, UX 26: four steps, and when each was taken. */
+/** FOLLOW-28 to FOLLOW-31, ruling-42: four steps, and when each was taken. */
 export function Progress({ order }: { order: FollowUpOrder }) {
   const nodes = progressNodes(order.status, { unpaidCard: isUnpaidCard(order) })
   const current = nodes.findLastIndex(({ tone }) => tone === 'reached' || tone === 'canceled')

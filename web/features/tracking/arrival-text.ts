@@ -13,7 +13,7 @@ export const expected = (eta: NonNullable<Tracking['shipment']['eta']>): Expecte
   to: nearestMinute(eta.to),
 })
 
-/** A range that has begun has only its end left, and one that is over says so (UX 26). */
+/** A range that has begun has only its end left, and one that is over says so (ruling-42). */
 export function arrivalText({ from, to }: Expected, now: number): string {
   const [first, last] = [from, to].map((at) => clockTime(new Date(at).toISOString())) as [string, string]
   if (now > to) return texts.late

@@ -16,7 +16,7 @@ type Follow = {
 
 /**
  * Listens to `tracking-{id}` (RT-03). The update event is bound a second after subscribing; what
- * arrives within that second is kept and applied at the bind, so that nothing is lost (DESIGN 9).
+ * arrives within that second is kept and applied at the bind, so that nothing is lost (ruling-05).
  */
 export function followTracking(client: RealtimeClient, { id, event, shownAt, onTracking, onFailure }: Follow) {
   let isBound = false

@@ -1,2 +1,2 @@
-/** UX 27: a screen reader says the digits one by one. */
+/** ruling-43: a screen reader says the digits one by one. */
 export const spelt = (code: string): string => [...code].join(' ')

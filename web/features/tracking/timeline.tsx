@@ -17,7 +17,7 @@ const told = [
   'CANCELED',
 ] as const
 
-/** UX 26, UX 29: what has happened and when, in words, the newest first. */
+/** ruling-42, ruling-45: what has happened and when, in words, the newest first. */
 export function Timeline({ tracking: { createdAt, shipment, branchContact } }: { tracking: Tracking }) {
   const { street, number } = branchContact.address
   const reached = told.flatMap((status) => {

@@ -18,7 +18,7 @@ type TrackingMapProps = {
   insets: Insets
 }
 
-/** TRACK-02 to TRACK-06, TRACK-42 to TRACK-47; UX 30: the camera follows until the diner takes it. */
+/** TRACK-02 to TRACK-06, TRACK-42 to TRACK-47; ruling-46: the camera follows until the diner takes it. */
 export function TrackingMap({ tracking, loadStatus, positionAge, insets }: TrackingMapProps) {
   const configuration = useQuery(configurationQuery).data
   const markers = useMemo(() => (tracking ? trackedMarkers(tracking, positionAge) : []), [tracking, positionAge])

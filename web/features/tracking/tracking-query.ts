@@ -25,7 +25,7 @@ export const trackingQuery = (alias: string, orderCode: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** UX 32: nothing older is shown after something newer. */
+/** ruling-47: nothing older is shown after something newer. */
 export const newestOf = (shown: Tracking | null | undefined, arrived: Tracking): Tracking =>
   shown && shown.id === arrived.id && isNewer(shown.at, arrived.at) ? shown : arrived
 

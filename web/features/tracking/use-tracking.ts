@@ -9,7 +9,7 @@ import { usePositionAge } from './use-position-age.ts'
 /** TRACK-49, FOPEN-41. */
 export type LoadStatus = 'initial' | 'loading' | 'loaded'
 
-/** DESIGN 9: how often the page asks while nothing is pushed to it. */
+/** ruling-06: how often the page asks while nothing is pushed to it. */
 const pollMs = 15_000
 
 export function useTracking(alias: string, orderCode: string) {

@@ -16,7 +16,7 @@ const texts = courierTexts.detail
 
 type LostShipmentProps = { alias: string; courier: Courier; title: string; storeId: string; status: ShipmentStatus }
 
-/** FOPEN-70, UX 37: one sentence, and what else there is to take. What the shop took back was taken by nobody. */
+/** FOPEN-70, ruling-49: one sentence, and what else there is to take. What the shop took back was taken by nobody. */
 export function LostShipment({ alias, courier, title, storeId, status }: LostShipmentProps) {
   const list = useShipments(storeId)
   useIntents(courier)

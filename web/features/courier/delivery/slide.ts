@@ -33,7 +33,7 @@ export function slideByKey(value: number, key: string): number | null {
   }
 }
 
-/** The tap alternative goes the whole way in steps that the slide's own rule follows (UX 33). */
+/** The tap alternative goes the whole way in steps that the slide's own rule follows (ruling-48). */
 export function slideAcross(): number {
   let value: number = slideRules.from
   while (value < slideRules.to) value = slideTo(value, value + slideRules.jump - 1)
