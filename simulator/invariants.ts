@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled, isFinished, mayCancel, nextStatus } from '#domain/shipment/rules.ts'
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
 
 /** What an actor saw of the gateway, in the order of seeing. */
@@ -120,11 +120,13 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'places only grow',
+    name: 'cursors only grow',
     onEach(newest, before) {
       if (newest.type !== 'FrameSeen') return null
       const last = lastFrame(before, newest.code)
-      return last && !isNewer(newest.at, last.at) ? `order ${newest.code}: ${newest.at} came after ${last.at}` : null
+      return last && !isNewerCursor(newest.at, last.at)
+        ? `order ${newest.code}: ${newest.at} came after ${last.at}`
+        : null
     },
   },
   {
@@ -166,7 +168,7 @@ export const invariants: readonly Invariant[] = [
         if (!last) return `the watcher of order ${code} saw nothing`
         if (!shipmentStatuses.includes(last.status) || !isFinished(last.status))
           return `the watcher of order ${code} ended at ${last.status}, the gateway at ${shipmentStatuses.join()}`
-        if (isNewer(at, last.at)) return `the watcher of order ${code} ended at ${last.at}, the gateway at ${at}`
+        if (isNewerCursor(at, last.at)) return `the watcher of order ${code} ended at ${last.at}, the gateway at ${at}`
       }
       return null
     },

@@ -1,4 +1,4 @@
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createCache } from './cache.ts'
 import { isCache } from './channel-names.ts'
@@ -122,7 +122,7 @@ export function createHub(clock: Clock, now = () => performance.now()) {
       const channel = channels.get(frame.channel)
       const isKept = isCache(frame.channel)
       const last = channel?.last ?? (isKept ? cache.read(frame.channel) : null)
-      if (frame.at !== null && last && !isNewer(frame.at, last.at)) {
+      if (frame.at !== null && last && !isNewerCursor(frame.at, last.at)) {
         counts.stale++
         return
       }
@@ -140,7 +140,7 @@ export function createHub(clock: Clock, now = () => performance.now()) {
 function caughtUp(ahead: Map<Reader, string>, reader: Reader, frame: Frame): boolean {
   const since = ahead.get(reader)
   if (since === undefined) return true
-  if (frame.at !== null && !isNewer(frame.at, since)) return false
+  if (frame.at !== null && !isNewerCursor(frame.at, since)) return false
   if (frame.at !== null) ahead.delete(reader)
   return true
 }

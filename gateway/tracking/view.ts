@@ -1,6 +1,6 @@
 import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
+import { trackingCursor } from '#domain/tracking/cursor.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
-import { trackingPlace } from '#domain/tracking/place.ts'
 import { movingParts, type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { withCourierOfDiner } from '../dispatch/courier-of-diner.ts'
@@ -50,7 +50,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   let template: readonly string[] | null = null
 
   const sharedOf = (fix: Fix | null) => (fix && fix.at >= sharedFrom ? fix : null)
-  const placeOf = (shared: Fix | null) => trackingPlace(logCursor, shared?.at ?? null)
+  const placeOf = (shared: Fix | null) => trackingCursor(logCursor, shared?.at ?? null)
   const snapshot = (fix: Fix | null) => {
     const shared = sharedOf(fix)
     return trackingSnapshot(context, shipment, shared, placeOf(shared))

@@ -1433,6 +1433,8 @@ export type components = {
             /** @description Decimals of an amount. */
             mantissaLength: number;
         };
+        /** @description A position in the event log. A client drops an answer or a message whose cursor is not newer than that of what it shows. */
+        Cursor: string;
         CustomerOrders: {
             dinerOrders: {
                 orders: components["schemas"]["OrderSummary"][];
@@ -1664,7 +1666,7 @@ export type components = {
             redeemedAmount: components["schemas"]["Amount"];
             gainedPoints: number;
             times: components["schemas"]["OrderTimes"];
-            at: components["schemas"]["Place"];
+            at: components["schemas"]["Cursor"];
         };
         FollowUpSupport: {
             enabled: boolean;
@@ -2022,7 +2024,7 @@ export type components = {
         OrderUpdate: {
             code: components["schemas"]["OrderCode"];
             status: components["schemas"]["OrderStatus"];
-            at: components["schemas"]["Place"];
+            at: components["schemas"]["Cursor"];
         };
         OrderingCustomer: {
             name: string;
@@ -2074,8 +2076,6 @@ export type components = {
         };
         PersonName: string;
         Phone: string;
-        /** @description A place in the event log. What is not newer than what is shown is dropped. */
-        Place: string;
         Plate: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2342,7 +2342,7 @@ export type components = {
             /** @enum {string} */
             shipmentType: "simple" | "stack";
             shipmentId: components["schemas"]["Id"];
-            at: components["schemas"]["Place"];
+            at: components["schemas"]["Cursor"];
         };
         StackList: {
             stacks: components["schemas"]["ShipmentStack"][];
@@ -2461,7 +2461,7 @@ export type components = {
                 };
             };
             shipment: components["schemas"]["TrackedShipment"];
-            at: components["schemas"]["Place"];
+            at: components["schemas"]["Cursor"];
         };
         TrackingUpdate: components["schemas"]["Tracking"];
         UpselledPlate: components["schemas"]["Plate"] & {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { isNewerCursor, trackingCursor } from '#domain/tracking/cursor.ts'
 import { type Fix, judgeFix, sift } from '#domain/tracking/fix.ts'
-import { isNewer, trackingPlace } from '#domain/tracking/place.ts'
 import { maySharePosition, riderMarkerStatuses } from '#domain/tracking/privacy.ts'
 import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import { aShipment, everyShipmentStatus, trackingContext } from '#tests/kit/shipment.ts'
@@ -267,32 +267,32 @@ describe('a tracking snapshot', () => {
   })
 })
 
-describe('the place of a snapshot', () => {
+describe('the cursor of a snapshot', () => {
   test('is newer by the log first, by the fix then', () => {
-    expect(isNewer(trackingPlace('10.2', 5), trackingPlace('9.99', 900))).toBe(true)
-    expect(isNewer(trackingPlace('10.2', 6), trackingPlace('10.2', 5))).toBe(true)
-    expect(isNewer(trackingPlace('10.2', 5), trackingPlace('10.2', 5))).toBe(false)
-    expect(isNewer('10.2.5', null)).toBe(true)
+    expect(isNewerCursor(trackingCursor('10.2', 5), trackingCursor('9.99', 900))).toBe(true)
+    expect(isNewerCursor(trackingCursor('10.2', 6), trackingCursor('10.2', 5))).toBe(true)
+    expect(isNewerCursor(trackingCursor('10.2', 5), trackingCursor('10.2', 5))).toBe(false)
+    expect(isNewerCursor('10.2.5', null)).toBe(true)
   })
   test('compares numbers, not texts: by their value, whatever zeros stand before them', () => {
-    expect(isNewer('1.010.0', '1.9.0')).toBe(true)
-    expect(isNewer('1.09.0', '1.10.0')).toBe(false)
-    expect(isNewer('1.07.0', '1.7.0')).toBe(false)
-    expect(isNewer('1.7.0', '1.07.0')).toBe(false)
+    expect(isNewerCursor('1.010.0', '1.9.0')).toBe(true)
+    expect(isNewerCursor('1.09.0', '1.10.0')).toBe(false)
+    expect(isNewerCursor('1.07.0', '1.7.0')).toBe(false)
+    expect(isNewerCursor('1.7.0', '1.07.0')).toBe(false)
   })
   test('is newer by the last digit of the fix’s time', () => {
-    expect(isNewer('10.2.1700000000124', '10.2.1700000000123')).toBe(true)
-    expect(isNewer('10.2.1700000000123', '10.2.1700000000124')).toBe(false)
+    expect(isNewerCursor('10.2.1700000000124', '10.2.1700000000123')).toBe(true)
+    expect(isNewerCursor('10.2.1700000000123', '10.2.1700000000124')).toBe(false)
   })
   test('with a part less counts as one with a zero there', () => {
-    expect(isNewer('1.2', '1')).toBe(true)
-    expect(isNewer('1.2.3', '1.2')).toBe(true)
-    expect(isNewer('1.2', '1.2.3')).toBe(false)
-    expect(isNewer('1.2.0', '1.2')).toBe(false)
-    expect(isNewer('1.2', '1.2.0')).toBe(false)
+    expect(isNewerCursor('1.2', '1')).toBe(true)
+    expect(isNewerCursor('1.2.3', '1.2')).toBe(true)
+    expect(isNewerCursor('1.2', '1.2.3')).toBe(false)
+    expect(isNewerCursor('1.2.0', '1.2')).toBe(false)
+    expect(isNewerCursor('1.2', '1.2.0')).toBe(false)
   })
   test('orders totally: of two different places one is newer', () => {
-    const place = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 60n }), fc.nat(), fc.nat()).map((parts) => parts.join('.'))
-    fc.assert(fc.property(place, place, (a, b) => isNewer(a, b) === (a !== b && !isNewer(b, a))))
+    const cursor = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 60n }), fc.nat(), fc.nat()).map((parts) => parts.join('.'))
+    fc.assert(fc.property(cursor, cursor, (a, b) => isNewerCursor(a, b) === (a !== b && !isNewerCursor(b, a))))
   })
 })

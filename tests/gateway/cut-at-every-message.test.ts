@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trackingChannel } from '#domain/realtime/channels.ts'
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { cuttableLine } from '#tests/kit/cuttable-line.ts'
@@ -42,7 +42,7 @@ function openPage(trackingId: string, cutAtMessage: number) {
     onMessage: ({ data, at }) => {
       const arrived = data as TrackingSnapshot
       seen.push(at ?? '')
-      if (!shown || isNewer(arrived.at, shown.at)) shown = arrived
+      if (!shown || isNewerCursor(arrived.at, shown.at)) shown = arrived
       if (seen.length === cutAtMessage) line.cut()
       wakeUp()
     },
@@ -66,7 +66,7 @@ const read = async (code: string) =>
     })
   ).data!
 
-/** Offered, accepted, driven with positions, delivered; `after` is told of the server's newest place at each step. */
+/** Offered, accepted, driven with positions, delivered; `after` is told of the server's newest cursor at each step. */
 async function deliver(code: string, shipmentId: string, after: (at: string) => Promise<void>) {
   const ana = await aCourier(gateway)
   let metres = 0
@@ -111,7 +111,8 @@ test.each(Array.from({ length: messages }, (_, index) => index + 1))(
     await deliver(code, shipmentId, (at) => page.shows(at))
     expect(page.shown()).toEqual(await read(code))
     expect(page.seen.length).toBe(messages)
-    for (const [at, place] of page.seen.entries()) if (at > 0) expect(isNewer(place, page.seen[at - 1]!)).toBe(true)
+    for (const [at, place] of page.seen.entries())
+      if (at > 0) expect(isNewerCursor(place, page.seen[at - 1]!)).toBe(true)
     page.close()
   },
 )

@@ -5,7 +5,7 @@ import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { ShipmentCommand } from '#domain/shipment/decide.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isFinished, nextStatus } from '#domain/shipment/rules.ts'
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 import { type Catalog, createCatalog } from '#gateway/catalog/catalog.ts'
@@ -153,7 +153,7 @@ async function startNode(
       const { data } = JSON.parse(textOf(frame.bytes)) as { data: string }
       const { shipment } = JSON.parse(data) as TrackingSnapshot
       const { riderInfo, status, times } = shipment
-      if (!isNewer(frame.at ?? '', last)) wrong.push(`${frame.at} came after ${last}`)
+      if (!isNewerCursor(frame.at ?? '', last)) wrong.push(`${frame.at} came after ${last}`)
       last = frame.at
       if (riderInfo?.lastLocationLat == null) return
       shared()

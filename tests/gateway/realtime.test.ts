@@ -1,7 +1,7 @@
 import type Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 import { courierIdForDiner } from '#gateway/dispatch/courier-of-diner.ts'
 import { aCourier } from '#tests/kit/courier.ts'
@@ -111,7 +111,7 @@ describe('what is on the wire', () => {
     const ana = await aCourier(gateway)
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
     const first = await upToDate.next(trackingUpdateEvent)
-    expect(isNewer(first.at!, at)).toBe(true)
+    expect(isNewerCursor(first.at!, at)).toBe(true)
     upToDate.close()
     behind.close()
   })
@@ -129,7 +129,8 @@ describe('what is on the wire', () => {
       await send(ana.id, ana.headers, [{ lat: -34.612, lng: -58.37 }])
       places.push((await socket.next(trackingUpdateEvent)).at!)
     }
-    for (const [index, place] of places.entries()) if (index > 0) expect(isNewer(place, places[index - 1]!)).toBe(true)
+    for (const [index, place] of places.entries())
+      if (index > 0) expect(isNewerCursor(place, places[index - 1]!)).toBe(true)
     socket.close()
   })
 

@@ -7,15 +7,15 @@ import type { RiderEvent } from '#domain/rider/events.ts'
 import { type ShipmentCommand, shipmentDecider } from '#domain/shipment/decide.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
+import { trackingCursor } from '#domain/tracking/cursor.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
-import { trackingPlace } from '#domain/tracking/place.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
 import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { trackingContext } from './shipment.ts'
 
 /** A way to break the gateway's promises, so that whoever checks them is seen to notice. */
-export type Fault = 'forgets who won' | 'places every tap' | 'shares every position' | 'sends a stale place'
+export type Fault = 'forgets who won' | 'places every tap' | 'shares every position' | 'sends a stale cursor'
 
 /** The event logs of a gateway in memory, and what it would say of them over the wire. */
 export function fakeLog(faults: readonly Fault[]) {
@@ -25,7 +25,7 @@ export function fakeLog(faults: readonly Fault[]) {
   const riders = new Map<string, RiderEvent[]>()
   const fixes = new Map<string, Fix>()
   const placedBy = new Map<string, Wire['SubmittedOrder']>()
-  const places = new Map<string, number>()
+  const cursors = new Map<string, number>()
   const readers = new Map<string, Set<Queue.Enqueue<Wire['Tracking']>>>()
   let sequence = 0
 
@@ -51,7 +51,7 @@ export function fakeLog(faults: readonly Fault[]) {
   const snapshotOf = (shipment: KnownShipment): Wire['Tracking'] => {
     const fix = shipment.rider && fixes.get(shipment.rider.id)
     const shared = fix && maySharePosition(shipment.status) ? fix : null
-    const at = trackingPlace(`1.${places.get(shipment.shipmentId) ?? 0}`, shared?.at ?? null)
+    const at = trackingCursor(`1.${cursors.get(shipment.shipmentId) ?? 0}`, shared?.at ?? null)
     const snapshot = trackingSnapshot(
       { ...trackingContext, code: shipment.orderCode, createdAt: shipment.createdAt },
       shipment,
@@ -73,7 +73,7 @@ export function fakeLog(faults: readonly Fault[]) {
 
   const publish = (shipment: KnownShipment) => {
     const snapshot = snapshotOf(shipment)
-    const isStale = has('sends a stale place') && shipment.status === 'IN_STORE'
+    const isStale = has('sends a stale cursor') && shipment.status === 'IN_STORE'
     for (const queue of readers.get(shipment.logisticsOrderId) ?? [])
       Queue.offerUnsafe(queue, isStale ? { ...snapshot, at: '1.0.0' } : snapshot)
   }
@@ -82,7 +82,7 @@ export function fakeLog(faults: readonly Fault[]) {
     const decision = run(shipmentDecider, shipments, id, command)
     const shipment = shipmentsNow().find(({ shipmentId }) => shipmentId === id)
     if (decision.ok && decision.events.length && shipment) {
-      places.set(id, ++sequence)
+      cursors.set(id, ++sequence)
       publish(shipment)
     }
     return decision

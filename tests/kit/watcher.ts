@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 
 /** A diner who watches one delivery at one node and keeps all that comes, in order. */
@@ -35,7 +35,7 @@ export async function aWatcher({ url }: { readonly url: string }, trackingId: st
         look()
       }),
     /** Those that were not newer than what came before. */
-    goneBack: () => seen.filter(({ at }, index) => !isNewer(at, seen[index - 1]?.at ?? since ?? null)),
+    goneBack: () => seen.filter(({ at }, index) => !isNewerCursor(at, seen[index - 1]?.at ?? since ?? null)),
     close: () => socket.close(),
   }
 }

@@ -120,7 +120,7 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
     [frame({ status: 'DELIVERED' }), frame({ status: 'CANCELED', at: '1.6.0' })],
     [frame({ status: 'DRIVER_CANCELED' }), frame({ status: 'LOOKING_FOR_DRIVER', at: '1.6.0' })],
   ],
-  'places only grow': [
+  'cursors only grow': [
     [frame({ at: '1.5.1000' }), frame({ at: '1.5.999' })],
     [frame({ at: '1.10.0' }), frame({ at: '1.9.0' })],
     [frame(), frame()],

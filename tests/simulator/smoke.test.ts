@@ -44,7 +44,7 @@ it.effect.each<[Fault, string]>([
   ['forgets who won', 'a shipment has one winner'],
   ['places every tap', 'a key places one order'],
   ['shares every position', 'no position outside the privacy window'],
-  ['sends a stale place', 'places only grow'],
+  ['sends a stale cursor', 'cursors only grow'],
 ])('a gateway that %s is found out', ([fault, invariant]) =>
   Effect.gen(function* () {
     const { exit } = yield* virtualRun('thursday', fault)

@@ -51,7 +51,7 @@ const watcher = (at: string | null = null) => {
 }
 
 describe('several that watch one channel', () => {
-  test('share one subscription, from the oldest of their places, and all hear what comes', () => {
+  test('share one subscription, from the oldest of their cursors, and all hear what comes', () => {
     const client = aClient()
     const watchers = [watcher('9.1'), watcher('10.1')]
     for (const one of watchers) client.subscribe('van', one)
@@ -63,9 +63,9 @@ describe('several that watch one channel', () => {
       expect(onJoined).toHaveBeenCalledOnce()
     }
   })
-  test('have no place together when one of them has none', () => {
+  test('have no cursor together when one of them has none', () => {
     const client = aClient()
-    for (const place of ['9.1', null]) client.subscribe('van', watcher(place))
+    for (const cursor of ['9.1', null]) client.subscribe('van', watcher(cursor))
     realtime.accept()
     expect(realtime.subscribed).toEqual([{ channel: 'van', since: null }])
   })
@@ -81,7 +81,7 @@ describe('several that watch one channel', () => {
   })
   test('ask once for a private channel while its signature is on its way', async () => {
     const client = connectedClient()
-    for (const place of ['9.1', '8.1']) client.subscribe('private-van', watcher(place))
+    for (const cursor of ['9.1', '8.1']) client.subscribe('private-van', watcher(cursor))
     await vi.advanceTimersByTimeAsync(0)
     expect(realtime.subscribed).toEqual([{ channel: 'private-van', since: '8.1' }])
   })

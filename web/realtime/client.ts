@@ -1,4 +1,4 @@
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { type Connection, type ConnectionState, initialConnection, next, type Signal, type Way } from './connection.ts'
 import { type Line, lostWithoutCode, type OpenLine } from './line.ts'
 import { openPolling } from './polling-line.ts'
@@ -7,7 +7,7 @@ import { openWebSocket } from './websocket-line.ts'
 export type Message = { readonly event: string; readonly data: unknown; readonly at: string | null }
 
 export type Subscription = {
-  /** The place of what is shown: the gateway answers with the newest message if it is newer. */
+  /** The cursor of what is shown: the gateway answers with the newest message if it is newer. */
   readonly since: () => string | null
   readonly onMessage: (message: Message) => void
   /** From here on nothing is missed: what was read before may be old. */
@@ -187,7 +187,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
       if (connection.state === 'connected') askForLife()
       signal({ type: 'NetworkBack' })
     },
-    /** Several may watch one channel: it is joined once, from the oldest of their places, and left with the last of them. */
+    /** Several may watch one channel: it is joined once, from the oldest of their cursors, and left with the last of them. */
     subscribe(channel: string, subscription: Subscription) {
       const watching = subscriptions.get(channel) ?? new Set()
       subscriptions.set(channel, watching.add(subscription))
@@ -205,10 +205,10 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
   }
 }
 
-/** The place before all of theirs; null when one of them has none. */
+/** The oldest cursor of the watchers; null when one of them has none. */
 function oldest(watching: ReadonlySet<Subscription>): string | null {
-  const places = [...watching].map(({ since }) => since())
-  return places.reduce((a, b) => (a === null || b === null ? null : isNewer(a, b) ? b : a))
+  const cursors = [...watching].map(({ since }) => since())
+  return cursors.reduce((a, b) => (a === null || b === null ? null : isNewerCursor(a, b) ? b : a))
 }
 
 const unwrapped = (data: unknown) => (typeof data === 'string' ? (parsed(data) ?? data) : data)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { answerOf, api } from '#web/api/client.ts'
 
@@ -34,4 +34,4 @@ export const orderShipmentsQuery = (logisticsOrderId: string | null) =>
 
 /** ruling-47: an answer that is older than what is shown is dropped. */
 const newestOf = (shown: FollowUpOrder | undefined, arrived: FollowUpOrder): FollowUpOrder =>
-  shown && isNewer(shown.at, arrived.at) ? shown : arrived
+  shown && isNewerCursor(shown.at, arrived.at) ? shown : arrived

@@ -8,7 +8,7 @@ const bindAfterMs = 1_000
 type Follow = {
   readonly id: string
   readonly event: string
-  /** The place of what is shown. */
+  /** The cursor of what is shown. */
   readonly shownAt: () => string | null
   readonly onTracking: (tracking: Tracking) => void
   readonly onFailure: (cause: unknown) => void

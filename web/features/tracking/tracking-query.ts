@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isNewer, isTrackingPlace } from '#domain/tracking/place.ts'
+import { isNewerCursor, isTrackingCursor } from '#domain/tracking/cursor.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { answerOf, api } from '#web/api/client.ts'
 import { logFailure } from '#web/realtime/use-realtime.ts'
@@ -27,11 +27,11 @@ export const trackingQuery = (alias: string, orderCode: string) =>
 
 /** ruling-47: nothing older is shown after something newer. */
 export const newestOf = (shown: Tracking | null | undefined, arrived: Tracking): Tracking =>
-  shown && shown.id === arrived.id && isNewer(shown.at, arrived.at) ? shown : arrived
+  shown && shown.id === arrived.id && isNewerCursor(shown.at, arrived.at) ? shown : arrived
 
 /** What came over the wire is looked at before it replaces everything that is shown. */
 export function isTracking(value: unknown): value is Tracking {
   if (typeof value !== 'object' || value === null) return false
   const { id, at, shipment } = value as Partial<Record<keyof Tracking, unknown>>
-  return typeof id === 'string' && typeof at === 'string' && isTrackingPlace(at) && typeof shipment === 'object'
+  return typeof id === 'string' && typeof at === 'string' && isTrackingCursor(at) && typeof shipment === 'object'
 }

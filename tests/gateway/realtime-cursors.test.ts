@@ -1,16 +1,16 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { eventFrame } from '#gateway/realtime/frames.ts'
 import { startRealtime } from '#tests/kit/realtime.ts'
 
-/** The numbered rules of docs/protocol.md, "Places". */
+/** The numbered rules of docs/protocol.md, "Cursors". */
 const message = (n: number) => eventFrame('tracking-1', 'moved', `{"n":${n}}`, `1.${n}.0`)
 const seen = (client: { events(event: string): { at?: string }[] }) => client.events('moved').map(({ at }) => at)
 
-describe('places', () => {
-  test('(1) every message that replaces the one before carries its place', () => {
+describe('cursors', () => {
+  test('(1) every message that replaces the one before carries its cursor', () => {
     const { hub, connect } = startRealtime()
     const reader = connect()
     reader.subscribe('tracking-1')
@@ -56,7 +56,7 @@ describe('places', () => {
         const got = seen(reader)
         for (const [index, at] of got.entries()) {
           const before = index > 0 ? got[index - 1]! : since === undefined ? null : `1.${since}.0`
-          expect(isNewer(at!, before)).toBe(true)
+          expect(isNewerCursor(at!, before)).toBe(true)
         }
         const newest = Math.max(...published, since ?? -1)
         if (published.includes(newest) && newest > (since ?? -1)) expect(got.at(-1)).toBe(`1.${newest}.0`)
@@ -76,7 +76,7 @@ describe('places', () => {
     expect(seen(reader)).toEqual(['1.2.0', '1.3.0'])
   })
 
-  test('(6) a place that is no place is as none', () => {
+  test('(6) a `since` that is not a cursor is as none', () => {
     const { hub, connect } = startRealtime()
     connect().subscribe('tracking-1')
     hub.publish(message(1))
@@ -104,10 +104,10 @@ describe('places', () => {
   })
 })
 
-test('places compare number by number, however long the numbers are', () => {
-  const place = fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { minLength: 1, maxLength: 3 })
+test('cursors compare number by number, however long the numbers are', () => {
+  const cursor = fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { minLength: 1, maxLength: 3 })
   fc.assert(
-    fc.property(place, place, fc.nat(3), (a, b, zeros) => {
+    fc.property(cursor, cursor, fc.nat(3), (a, b, zeros) => {
       const compare = (left: readonly bigint[], right: readonly bigint[]) => {
         for (let index = 0; index < 3; index++) {
           const [x, y] = [left[index] ?? 0n, right[index] ?? 0n]
@@ -116,9 +116,9 @@ test('places compare number by number, however long the numbers are', () => {
         return false
       }
       const text = (numbers: readonly bigint[]) => numbers.map((n) => '0'.repeat(zeros) + n).join('.')
-      expect(isNewer(text(a), text(b))).toBe(compare(a, b))
-      expect(isNewer(text(a), text(a))).toBe(false)
-      expect(isNewer(text(a), null)).toBe(true)
+      expect(isNewerCursor(text(a), text(b))).toBe(compare(a, b))
+      expect(isNewerCursor(text(a), text(a))).toBe(false)
+      expect(isNewerCursor(text(a), null)).toBe(true)
     }),
   )
 })
