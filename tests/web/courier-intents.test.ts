@@ -227,7 +227,7 @@ test('a refused or lost step stays as a card, with what fell with it, until it i
   const [card, ...others] = after(...past).outcomes
   expect(others).toEqual([])
   expect(card).toMatchObject({ id: 'i1', why: 'notNext', step: { code: 'ABCD2345', to: 'IN_STORE', at } })
-  expect(card?.fallen.map(({ to }) => to)).toEqual(['ON_ROUTE_TO_DROP_OFF'])
+  expect(card?.discarded.map(({ to }) => to)).toEqual(['ON_ROUTE_TO_DROP_OFF'])
   given(intentDecider, ...past)
     .when({ type: 'Dismiss', id: 'i1', at })
     .then({ type: 'OutcomeDismissed', id: 'i1', at })

@@ -23,12 +23,14 @@ export const keepNothing = <State, Event>(): Keeper<State, Event> => ({
   watch: () => () => undefined,
 })
 
-type KeeperSettings = {
+type KeeperSettings<State, Event> = {
   key: string
   /** Whose log it is; one kept for another is not restored (CART-08). */
   owner: string
-  /** The shape of the events; one of another version is not restored. */
+  /** The shape of state and events. A log of another version is restored only if there is an upgrade for it. */
   version: number
+  /** Turns a log of an earlier version into one of this version. */
+  upgrades?: Readonly<Record<number, (log: Log<unknown, unknown>) => Log<State, Event>>>
   /** Time to live since the last change. */
   ttlMs: number
   now?: () => number
@@ -36,8 +38,8 @@ type KeeperSettings = {
 }
 
 /** Keeps a log in local storage, where there is one that works: without, the log lives as long as the page. */
-export function keepInLocalStorage<State, Event>(settings: KeeperSettings): Keeper<State, Event> {
-  const { key, owner, version, ttlMs, now = Date.now, storage = () => localStorage } = settings
+export function keepInLocalStorage<State, Event>(settings: KeeperSettings<State, Event>): Keeper<State, Event> {
+  const { key, owner, version, upgrades = {}, ttlMs, now = Date.now, storage = () => localStorage } = settings
   let known: string | null = null
 
   const read = (): string | null => {
@@ -56,8 +58,11 @@ export function keepInLocalStorage<State, Event>(settings: KeeperSettings): Keep
       if (known === null) return null
       try {
         const record = JSON.parse(known) as { owner: string; version: number; at: number }
-        const fits = record.owner === owner && record.version === version && now() - record.at < ttlMs
-        return fits ? readLog(record) : null
+        const isFresh = now() - record.at < ttlMs
+        if (record.owner !== owner || !isFresh) return null
+        if (record.version === version) return readLog(record)
+        const earlier = readLog<unknown, unknown>(record)
+        return (earlier && upgrades[record.version]?.(earlier)) ?? null
       } catch {
         return null
       }

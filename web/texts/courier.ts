@@ -188,7 +188,7 @@ export const courierTexts = {
       failed: 'Hubo un error. Fijate en qué paso quedó y probá de nuevo.',
     },
     until: (time: string) => `Podés probar de nuevo a las ${time}.`,
-    fallen: (steps: string) => `Tampoco lo que hiciste después: ${steps}.`,
+    discarded: (steps: string) => `Tampoco lo que hiciste después: ${steps}.`,
     order: (code: string) => `Pedido ${code}`,
     stack: (codes: string) => `Multientrega ${codes}`,
     at: (time: string) => `lo hiciste a las ${time}`,

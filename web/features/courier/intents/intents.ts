@@ -48,8 +48,8 @@ export type Outcome = {
   readonly why: Reason
   /** When another try makes sense, where the gateway says so. */
   readonly until: string | null
-  /** What was done on top of it, and did not count either. */
-  readonly fallen: readonly Step[]
+  /** Later steps that depended on it, and do not count either. */
+  readonly discarded: readonly Step[]
 }
 
 export type Intents = {
@@ -158,14 +158,14 @@ const evolve = evolver<Intents, IntentEvent>((intents, event) => {
     case 'IntentRefused': {
       const failed = pending.find(({ id }) => id === event.id)
       if (!failed) return
-      const fallen = pending.filter((intent) => intent !== failed && standsOn(intent, failed))
-      intents.pending = pending.filter((intent) => intent !== failed && !fallen.includes(intent))
+      const discarded = pending.filter((intent) => intent !== failed && dependsOn(intent, failed))
+      intents.pending = pending.filter((intent) => intent !== failed && !discarded.includes(intent))
       intents.outcomes.unshift({
         id: failed.id,
         step: stepOf(failed),
         why: event.why,
         until: event.type === 'IntentRefused' ? event.until : null,
-        fallen: fallen.map(stepOf),
+        discarded: discarded.map(stepOf),
       })
       intents.outcomes.splice(mostOutcomes)
       return
@@ -220,8 +220,8 @@ function isAllowed(
   return next.type === 'stack' ? shipmentType === 'stack' : next.shipmentId === shipmentId
 }
 
-/** Two doors of one stack do not stand on each other; everything else of a delivery stands on what came before. */
-const standsOn = (later: Step, earlier: Step): boolean =>
+/** Every step of a delivery depends on the steps before it, except that two doors of one stack are independent. */
+const dependsOn = (later: Step, earlier: Step): boolean =>
   later.delivery === earlier.delivery &&
   (later.shipmentType === 'stack' || earlier.shipmentType === 'stack' || later.shipmentId === earlier.shipmentId)
 

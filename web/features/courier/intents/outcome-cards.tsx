@@ -12,14 +12,14 @@ type OutcomeCardsProps = { outcomes: readonly Outcome[]; onDismiss: (id: string)
 
 /** Steps that did not count: which, when and why, until the courier has read it. */
 export const OutcomeCards = ({ outcomes, onDismiss }: OutcomeCardsProps) =>
-  outcomes.map(({ id, step, why, until, fallen }) => (
+  outcomes.map(({ id, step, why, until, discarded }) => (
     <Card key={id} as="section" className={styles['card']} aria-label={texts.title(nameOf(step))}>
       <CircleAlert className={styles['icon']} size={28} aria-hidden="true" />
       <div className={styles['words']}>
         <h2 className={styles['title']}>{texts.title(nameOf(step))}</h2>
         <p>{texts.why[why]}</p>
         {until && <p>{texts.until(clockTime(until))}</p>}
-        {fallen.length > 0 && <p>{texts.fallen(fallen.map(nameOf).join(', '))}</p>}
+        {discarded.length > 0 && <p>{texts.discarded(discarded.map(nameOf).join(', '))}</p>}
         <p className={styles['which']}>
           {(step.shipmentType === 'stack' ? texts.stack : texts.order)(step.code)} · {texts.at(clockTime(step.at))}
         </p>

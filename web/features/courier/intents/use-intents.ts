@@ -12,17 +12,24 @@ import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Courier, WireShipment, WireStack } from '../courier-calls.ts'
 import { vibrate } from '../vibration.ts'
+import { fromVersion2 } from './intent-log-versions.ts'
 import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
 import { type Intents, intentDecider, isHeld } from './intents.ts'
 import { deliveryKey, submitIntent } from './submit-intent.ts'
 
 const keyOf = (riderId: string) => `comanda.courier.${riderId}`
 
-/** However late, and whatever becomes of the phone's clock: what was done without a signal is told. */
+/** The log has no expiry: steps taken without a signal are sent, however late, even after the phone's clock has jumped. */
 export const openIntents = (riderId: string): IntentStore =>
   createLogStore(
     intentDecider,
-    keepInLocalStorage({ key: keyOf(riderId), owner: riderId, version: 2, ttlMs: Number.POSITIVE_INFINITY }),
+    keepInLocalStorage({
+      key: keyOf(riderId),
+      owner: riderId,
+      version: 3,
+      upgrades: { 2: fromVersion2 },
+      ttlMs: Number.POSITIVE_INFINITY,
+    }),
   )
 
 /** The courier's steps that wait for their answer. They go out by themselves while a courier's page is open. */

@@ -1,0 +1,14 @@
+import type { Log } from '#web/event-log/log.ts'
+import type { IntentEvent, Intents, Outcome, Step } from './intents.ts'
+
+type OutcomeOfVersion2 = Omit<Outcome, 'discarded'> & { readonly fallen: readonly Step[] }
+type IntentsOfVersion2 = Omit<Intents, 'outcomes'> & { readonly outcomes: readonly OutcomeOfVersion2[] }
+
+/** Phones keep logs of the release before. Version 2 called the discarded steps of an outcome `fallen`; events are the same. */
+export function fromVersion2({ base, entries }: Log<unknown, unknown>): Log<Intents, IntentEvent> {
+  const { outcomes, ...rest } = base as IntentsOfVersion2
+  return {
+    base: { ...rest, outcomes: outcomes.map(({ fallen, ...outcome }) => ({ ...outcome, discarded: fallen })) },
+    entries: entries as Log<Intents, IntentEvent>['entries'],
+  }
+}
