@@ -3,7 +3,7 @@ import { localBus } from '#gateway/events/bus.ts'
 import { type Application, localApplication } from '#gateway/realtime/application.ts'
 import { eventFrame } from '#gateway/realtime/frames.ts'
 import { spanningApplication } from '#gateway/realtime/spanning-application.ts'
-import { gossip } from '#tests/kit/gossip.ts'
+import { heldBus } from '#tests/kit/held-bus.ts'
 import { authOf, startRealtime } from '#tests/kit/realtime.ts'
 
 type Node = ReturnType<typeof startRealtime>
@@ -91,9 +91,9 @@ test('nothing is put into words for other nodes where there are none to hear it'
 
 describe('the application at one of two nodes', () => {
   function twoNodes() {
-    const between = gossip()
+    const between = heldBus()
     const handAll = () => {
-      while (between.air.length > 0) between.hand(0, false)
+      while (between.held.length > 0) between.deliver(0, false)
     }
     const nodes = [between.node(), between.node()].map((bus) => {
       const node = startRealtime(bus)

@@ -3,14 +3,14 @@ import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { Sql } from '#gateway/db/database.ts'
 import type { Bus } from '#gateway/events/bus.ts'
 import { localBus } from '#gateway/events/bus.ts'
-import { gossip } from '#tests/kit/gossip.ts'
+import { heldBus } from '#tests/kit/held-bus.ts'
 import { aNode, db, endOfTurn, fixAt, onTheWay, openLiveTables, put, recorded, riderOf } from '#tests/kit/live-node.ts'
 
 openLiveTables()
 
 describe('between two nodes', () => {
   function twoNodes() {
-    const between = gossip()
+    const between = heldBus()
     const [here, there] = [aNode({ bus: between.node() }), aNode({ bus: between.node() })]
     return {
       between,
@@ -18,7 +18,7 @@ describe('between two nodes', () => {
       there,
       /** Hands over what is in the air; what hears it reads the database first. */
       async handAll() {
-        while (between.air.length > 0) between.hand(0, false)
+        while (between.held.length > 0) between.deliver(0, false)
         await endOfTurn()
       },
       stop: () => Promise.all([here.live.stop(), there.live.stop()]),
@@ -30,10 +30,10 @@ describe('between two nodes', () => {
     const shipment = await onTheWay()
     const [near, far] = [await here.watch(shipment), await there.watch(shipment)]
     await here.live.report(riderOf(shipment), [fixAt(0)])
-    expect(between.air).toHaveLength(1)
+    expect(between.held).toHaveLength(1)
     await handAll()
     await vi.waitFor(() => expect(far.shown).toHaveLength(2))
-    expect([near.lats(), far.lats(), between.air.length]).toEqual([[null, fixAt(0).lat], [null, fixAt(0).lat], 0])
+    expect([near.lats(), far.lats(), between.held.length]).toEqual([[null, fixAt(0).lat], [null, fixAt(0).lat], 0])
     expect(there.live.counts.accepted).toBe(0)
     await stop()
     expect(between.listeners()).toBe(0)
@@ -50,7 +50,7 @@ describe('between two nodes', () => {
       for (const { clock } of [here, there]) clock.advance(2_000)
       await here.live.report(riderOf(shipment), [fixAt(seconds)])
     }
-    between.hand(1, true)
+    between.deliver(1, true)
     await handAll()
     there.clock.advance(5_000)
     expect(diner.lats()).toEqual([null, fixAt(0).lat, fixAt(4).lat])
@@ -69,10 +69,10 @@ describe('between two nodes', () => {
     await there.live.report(riderOf(shipment), [fixAt(0.5)])
     await here.live.report(riderOf(shipment), [fixAt(0.7)])
     here.clock.advance(500)
-    expect(between.air).toHaveLength(1)
+    expect(between.held).toHaveLength(1)
     await handAll()
     there.clock.advance(500)
-    expect(between.air).toHaveLength(0)
+    expect(between.held).toHaveLength(0)
     await stop()
   })
 
@@ -100,7 +100,7 @@ describe('between two nodes', () => {
     await here.live.follow(recorded(`shipment-${shipment.shipmentId}`))
     here.clock.advance(1_000)
     await here.live.report(riderOf(shipment), [fixAt(1)])
-    expect(between.air).toHaveLength(1)
+    expect(between.held).toHaveLength(1)
     await stop()
     const said: string[] = []
     const alone = aNode({ bus: { ...localBus(), say: (topic) => void said.push(topic) } })
@@ -135,7 +135,7 @@ describe('between two nodes', () => {
   })
 
   test('a fix from the other that cannot be taken is told of', async () => {
-    const between = gossip()
+    const between = heldBus()
     const sender = between.node()
     const query: Sql['query'] = (...asked) =>
       asked[0].includes('cross join lateral') ? Promise.reject(new Error('away')) : db.query(...asked)
@@ -144,7 +144,7 @@ describe('between two nodes', () => {
     await there.watch(shipment)
     const sent = JSON.stringify({ riderId: riderOf(shipment), fix: fixAt(0) })
     sender.say(`fix.${shipment.logisticsOrderId}`, sent)
-    between.hand(0, false)
+    between.deliver(0, false)
     await vi.waitFor(() => expect(there.faults.map(String)).toEqual(['Error: away']))
     await there.live.stop()
   })

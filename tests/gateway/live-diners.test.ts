@@ -6,7 +6,7 @@ import type { Frame } from '#gateway/realtime/frames.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
 import { saveFixes } from '#gateway/tracking/positions.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
-import { gossip } from '#tests/kit/gossip.ts'
+import { heldBus } from '#tests/kit/held-bus.ts'
 import {
   aNode,
   aStack,
@@ -182,18 +182,18 @@ describe('the frames of a courier', () => {
 
   test('go nowhere while the node cannot read the log: a window may have closed unseen', async () => {
     let isFollowing = false
-    const between = gossip()
+    const between = heldBus()
     const elsewhere = aNode({ bus: between.node() })
     const { live, watch, clock } = aNode({ bus: between.node(), isFollowing: () => isFollowing })
     const shipment = await onTheWay()
     await elsewhere.watch(shipment)
     const diner = await watch(shipment)
     await live.report(riderOf(shipment), [fixAt(0)])
-    expect([diner.lats(), between.air.length]).toEqual([[null], 0])
+    expect([diner.lats(), between.held.length]).toEqual([[null], 0])
     isFollowing = true
     clock.advance(1_000)
     await live.report(riderOf(shipment), [fixAt(1)])
-    expect([diner.lats(), between.air.length]).toEqual([[fixAt(1).lat], 1])
+    expect([diner.lats(), between.held.length]).toEqual([[fixAt(1).lat], 1])
     await Promise.all([live.stop(), elsewhere.live.stop()])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gossip } from '#tests/kit/gossip.ts'
+import { heldBus } from '#tests/kit/held-bus.ts'
 import { authOf, startRealtime } from '#tests/kit/realtime.ts'
 
 const channel = 'presence-room'
@@ -29,10 +29,10 @@ function believed({ line }: Member): readonly string[] {
 }
 
 function threeNodes() {
-  const between = gossip()
+  const between = heldBus()
   const nodes = [between.node(), between.node(), between.node()].map((bus) => startRealtime(bus))
   const handAll = () => {
-    while (between.air.length > 0) between.hand(0, false)
+    while (between.held.length > 0) between.deliver(0, false)
   }
   handAll()
   return { between, nodes, handAll }
@@ -92,7 +92,7 @@ test('the members of a node that died are gone after three beats without a sign 
   nodes[0]!.clock.advance(3 * beatMs)
   expect(believed(reader)).toEqual(['ana', 'reader'])
   nodes[0]!.clock.advance(beatMs)
-  between.air.length = 0
+  between.held.length = 0
   expect(believed(reader)).toEqual(['reader'])
 })
 
@@ -100,7 +100,7 @@ test('whatever is lost, doubled or late on the way, after a beat all agree on wh
   const happening = fc.oneof(
     fc.record({ type: fc.constant('join'), node: fc.nat(2), user: fc.constantFrom('ana', 'bea', 'eva') }),
     fc.record({ type: fc.constant('leave'), index: fc.nat(9) }),
-    fc.record({ type: fc.constant('hand'), index: fc.nat(9), isKept: fc.boolean() }),
+    fc.record({ type: fc.constant('deliver'), index: fc.nat(9), isKept: fc.boolean() }),
     fc.record({ type: fc.constant('lose'), index: fc.nat(9) }),
   )
   fc.assert(
@@ -110,10 +110,10 @@ test('whatever is lost, doubled or late on the way, after a beat all agree on wh
       for (const one of happenings) {
         if (one.type === 'join') present.push({ user: one.user, client: join(nodes[one.node]!, one.user) })
         else if (one.type === 'leave') present.splice(one.index, 1)[0]?.client.gone()
-        else if (one.type === 'hand') between.hand(one.index, one.isKept)
-        else between.air.splice(one.index, 1)
+        else if (one.type === 'deliver') between.deliver(one.index, one.isKept)
+        else between.held.splice(one.index, 1)
       }
-      between.air.length = 0
+      between.held.length = 0
       for (const { clock } of nodes) clock.advance(beatMs)
       handAll()
       const there = [...new Set(present.map(({ user }) => user))].sort()

@@ -23,7 +23,7 @@ import { lingerMs } from '#gateway/tracking/lingering.ts'
 import { createLive } from '#gateway/tracking/live.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
-import { gossip } from '#tests/kit/gossip.ts'
+import { heldBus } from '#tests/kit/held-bus.ts'
 
 const riders = [0, 1].map((index) => ({ id: `rider-${index}`, name: `R${index}`, phone: `+549115555000${index}` }))
 /** Each rider has a town of its own, so that a position says whose it is. */
@@ -47,7 +47,7 @@ const happening = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('fix'), node: two, rider: two, ageMs: fc.nat(3_000), waits }),
   },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('follow'), node: two, waits }) },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('hand'), index: fc.nat(9), isKept: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('deliver'), index: fc.nat(9), isKept: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('watch'), node: two, shipment: two, waits }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), node: two, shipment: two }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('time'), ms: fc.integer({ min: 50, max: 2_500 }) }) },
@@ -122,7 +122,7 @@ async function nextOf(id: string): Promise<ShipmentStatus> {
 
 /** A node without its sockets: what its readers are handed is judged as it comes. */
 async function startNode(
-  bus: ReturnType<ReturnType<typeof gossip>['node']>,
+  bus: ReturnType<ReturnType<typeof heldBus>['node']>,
   { wrong, shared, isFollowing = () => true, shop = () => catalog }: Judged,
 ) {
   const hub = createHub(clock)
@@ -191,7 +191,7 @@ test('no frame leaves the privacy window, and none is older than the one before,
       const shipments = [await offeredShipment(`s${run}a`), await offeredShipment(`s${run}b`)]
       const couriers = riders.map((rider, index) => ({ ...rider, id: `r${run}-${index}` }))
       const wrong: string[] = []
-      const between = gossip()
+      const between = heldBus()
       const judged = { wrong, shared }
       const nodes = [await startNode(between.node(), judged), await startNode(between.node(), judged)]
       const underWay: Promise<unknown>[] = []
@@ -221,14 +221,14 @@ test('no frame leaves the privacy window, and none is older than the one before,
           const fix = { at: clock.now().getTime() - one.ageMs, lat: latOf(one.rider), lng: -58.37 }
           await begin(nodes[one.node]!.live.report(couriers[one.rider]!.id, [fix]), one.waits)
         } else if (one.type === 'follow') await begin(nodes[one.node]!.follow(), one.waits)
-        else if (one.type === 'hand') between.hand(one.index, one.isKept)
+        else if (one.type === 'deliver') between.deliver(one.index, one.isKept)
         else if (one.type === 'watch') await begin(nodes[one.node]!.watch(shipments[one.shipment]!), one.waits)
         else if (one.type === 'leave') nodes[one.node]!.leave(shipments[one.shipment]!)
         else clock.advance(one.ms)
       }
       await Promise.all(underWay)
       for (const node of nodes) await node.follow()
-      while (between.air.length > 0) between.hand(0, false)
+      while (between.held.length > 0) between.deliver(0, false)
       clock.advance(2_000)
       for (const node of nodes) {
         await node.live.stop()
@@ -252,7 +252,7 @@ test('a node that cannot read the log tells nobody where a courier is, until it 
     securityCodeRequired: false,
     at: now(),
   })
-  const between = gossip()
+  const between = heldBus()
   const elsewhere = await startNode(between.node(), { wrong: [], shared: () => undefined })
   await elsewhere.watch(id)
   let [positions, isFollowing] = [0, false]
@@ -267,16 +267,16 @@ test('a node that cannot read the log tells nobody where a courier is, until it 
     return node.live.report('blind-0', [{ at: clock.now().getTime(), lat: latOf(0), lng: -58.37 }])
   }
   await report()
-  expect([positions, between.air.length]).toEqual([0, 0])
+  expect([positions, between.held.length]).toEqual([0, 0])
   isFollowing = true
   await report()
-  expect([positions, between.air.length]).toEqual([1, 1])
+  expect([positions, between.held.length]).toEqual([1, 1])
   await Promise.all([node.live.stop(), elsewhere.live.stop()])
 })
 
 test('a node asks for the fixes of a shipment until a while after its last reader has left', async () => {
   const id = await offeredShipment('unread')
-  const between = gossip()
+  const between = heldBus()
   const node = await startNode(between.node(), { wrong: [], shared: () => undefined })
   expect(between.listeners()).toBe(0)
   await node.watch(id)
@@ -292,7 +292,7 @@ test('an order whose store has left the catalogue holds up no other, and shows n
   const [gone, other] = [await offeredShipment('gone'), await offeredShipment('not-gone')]
   let positions = 0
   let shop = catalog
-  const node = await startNode(gossip().node(), { wrong: [], shared: () => void positions++, shop: () => shop })
+  const node = await startNode(heldBus().node(), { wrong: [], shared: () => void positions++, shop: () => shop })
   await node.watch(gone)
   const slide = (id: string, rider: string) =>
     execute(id, {

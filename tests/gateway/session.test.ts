@@ -3,7 +3,7 @@ import { cacheSeconds, createCache } from '#gateway/realtime/cache.ts'
 import { eventFrame } from '#gateway/realtime/frames.ts'
 import { limits } from '#gateway/realtime/session.ts'
 import { manualClock } from '#tests/kit/clock.ts'
-import { gossip } from '#tests/kit/gossip.ts'
+import { heldBus } from '#tests/kit/held-bus.ts'
 import { authOf, startRealtime } from '#tests/kit/realtime.ts'
 
 type Client = ReturnType<ReturnType<typeof startRealtime>['connect']>
@@ -337,15 +337,15 @@ describe('a node', () => {
   })
 
   test('that has stopped asks nobody for life, and says nothing to others', () => {
-    const between = gossip()
+    const between = heldBus()
     const [here] = [startRealtime(between.node()), startRealtime(between.node())]
     const client = here.connect()
     joinPresence(client, 'presence-a', 'ana')
     client.session.heard()
-    between.air.length = 0
+    between.held.length = 0
     here.realtime.stop()
     here.clock.advance(60_000)
-    expect([client.line.pings, between.air]).toEqual([0, []])
+    expect([client.line.pings, between.held]).toEqual([0, []])
   })
 })
 
