@@ -3,10 +3,10 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { workShift } from './actors/courier.ts'
 import { follow, type PlacedOrder, placeOrder } from './actors/diner.ts'
 import { runShop } from './actors/shop.ts'
-import { calm, type Pace } from './pace.ts'
 import { somebody } from './person.ts'
 import { Gateway } from './services/gateway.ts'
 import { waitingPlace } from './smoke.ts'
+import { calm, type Tempo } from './tempo.ts'
 
 const stores = ['parrilla-centro', 'parrilla-palermo'] as const
 type StoreAlias = (typeof stores)[number]
@@ -27,7 +27,7 @@ const patience = '20 minutes'
 const visitorsFirstMs = 30_000
 
 /** A shop on a calm evening, for ever: one order in view at any time, and whatever visitors order is brought too. */
-export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: string, pace: Pace = calm) {
+export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: string, tempo: Tempo = calm) {
   const gateway = yield* Gateway
   yield* gateway.ready
   const inView = yield* Ref.make<string | null>(null)
@@ -40,17 +40,17 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
         person,
         storeAlias,
         securityCode,
-        pace,
-        waitsAt: yield* waitingPlace(address.position, pace),
+        tempo,
+        waitsAt: yield* waitingPlace(address.position, tempo),
         wants: (offer) => isWorthALook(offer, inView),
         onYourMarks: () => Effect.void,
       })
     }).pipe(again, Random.withSeed(`demo/${seed}/courier-${number}`))
 
-  const shop = (alias: StoreAlias) => runShop(alias, pace).pipe(again, Random.withSeed(`demo/${seed}/shop-${alias}`))
+  const shop = (alias: StoreAlias) => runShop(alias, tempo).pipe(again, Random.withSeed(`demo/${seed}/shop-${alias}`))
 
   const dine = Effect.fnUntraced(function* (alias: StoreAlias) {
-    const placed = yield* placeOrder(alias, pace)
+    const placed = yield* placeOrder(alias, tempo)
     yield* Ref.set(inView, placed.code)
     yield* Console.log(linksOf(baseUrl, placed))
     yield* Effect.timeoutOption(follow(placed), patience)

@@ -2,7 +2,7 @@ import { Effect, Random } from 'effect'
 import { bearing } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
-import type { Between, Riding } from './pace.ts'
+import type { Between, Riding } from './tempo.ts'
 
 /** Where the scooter is one fix after the step before, as its phone would say it. */
 export type DriveStep = {

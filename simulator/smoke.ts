@@ -3,12 +3,12 @@ import type { Position } from '#domain/geo/position.ts'
 import { workShift } from './actors/courier.ts'
 import { follow, placeOrder, readBack } from './actors/diner.ts'
 import { runShop } from './actors/shop.ts'
-import { fast, type Pace } from './pace.ts'
 import { somebody } from './person.ts'
 import { City } from './services/city.ts'
 import { Gateway } from './services/gateway.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
 import { startingLine } from './starting-line.ts'
+import { fast, type Tempo } from './tempo.ts'
 
 /** What a run of the check is; the same seed asks the same questions. */
 export type Smoke = {
@@ -18,7 +18,7 @@ export type Smoke = {
   readonly securityCode: string
   /** The shop groups so many orders at a time, and couriers take nothing else; 1 groups none. */
   readonly stackSize?: number
-  readonly pace?: Pace
+  readonly tempo?: Tempo
 }
 
 export type SmokeResult = { readonly codes: readonly string[]; readonly milliseconds: number }
@@ -28,7 +28,7 @@ export const mostOrders = 8
 const secondsAtMost = 55
 
 /** A few orders through their whole life. Fails with the first invariant that does not hold. */
-export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, stackSize = 1, ...smoke }: Smoke) {
+export const runSmoke = Effect.fn('Smoke.run')(function* ({ tempo = fast, stackSize = 1, ...smoke }: Smoke) {
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
   yield* gateway.ready
   const began = yield* Clock.currentTimeMillis
@@ -39,7 +39,7 @@ export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, stackSi
   const dine = (number: number) =>
     Effect.gen(function* () {
       // The first diner taps twice: one key is one order.
-      const order = yield* placeOrder(smoke.storeAlias, pace, number === 1)
+      const order = yield* placeOrder(smoke.storeAlias, tempo, number === 1)
       placed.add(order.code)
       yield* follow(order)
       yield* readBack(order)
@@ -50,10 +50,10 @@ export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, stackSi
     Effect.gen(function* () {
       yield* workShift({
         ...smoke,
-        pace,
+        tempo,
         // New people in every run: nobody is still carrying what a run that was cut short left behind.
         person: yield* somebody.pipe(own(`${smoke.seed}/${began}`, `courier-${number}`)),
-        waitsAt: yield* waitingPlace(store.address.position, pace),
+        waitsAt: yield* waitingPlace(store.address.position, tempo),
         // What others left at this gateway, or drive there now, is not this run's business.
         wants: ({ logisticsOrder, stackId }) =>
           Effect.sync(() => placed.has(logisticsOrder.code) && (stackSize === 1 || stackId !== null)),
@@ -63,7 +63,7 @@ export const runSmoke = Effect.fn('Smoke.run')(function* ({ pace = fast, stackSi
 
   // One courier more than orders: even the last order has two who are free, too.
   const couriers = Effect.forEach(oneTo(smoke.orders + 1), courier, { concurrency: 'unbounded', discard: true })
-  const shop = runShop(smoke.storeAlias, pace, stackSize).pipe(own(smoke.seed, 'shop'))
+  const shop = runShop(smoke.storeAlias, tempo, stackSize).pipe(own(smoke.seed, 'shop'))
   const diners = Effect.forEach(oneTo(smoke.orders), dine, { concurrency: 'unbounded' })
 
   const codes = yield* diners.pipe(
@@ -80,9 +80,9 @@ const own = (seed: string, actor: string) => Random.withSeed(`smoke/${seed}/${ac
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-export const waitingPlace = Effect.fnUntraced(function* (store: Position, pace: Pace) {
+export const waitingPlace = Effect.fnUntraced(function* (store: Position, tempo: Tempo) {
   const city = yield* City
-  return (yield* city.addressNear(store, pace.waitsWithin)).position
+  return (yield* city.addressNear(store, tempo.waitsWithin)).position
 })
 
 const tooSlow = new InvariantBroken({

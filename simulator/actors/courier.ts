@@ -27,7 +27,7 @@ export const workShift = Effect.fn('Courier.workShift')(function* (plan: Courier
     Effect.catchTag(['Refused', 'Unreachable'], (problem) =>
       Effect.logWarning(`${plan.person.name}: ${problem.message}`),
     ),
-    Effect.andThen(Effect.sleep(plan.pace.courierPolls)),
+    Effect.andThen(Effect.sleep(plan.tempo.courierPolls)),
     Effect.forever,
   )
 })
@@ -78,14 +78,14 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   for (const offer of yield* gateway.stacks(shift.token)) {
     const [first] = offer.shipments
     if (!first || !(yield* shift.plan.wants(first))) continue
-    yield* pause(shift.plan.pace.thinking)
+    yield* pause(shift.plan.tempo.thinking)
     yield* shift.plan.onYourMarks(offer)
     const won = yield* takeStackStep(shift, offer, 'ON_ROUTE_TO_PICK_UP')
     return won ? yield* deliverStack(shift, won) : undefined
   }
   for (const offer of yield* gateway.shipments(shift.token, shift.store.id)) {
     if (!(yield* shift.plan.wants(offer))) continue
-    yield* pause(shift.plan.pace.thinking)
+    yield* pause(shift.plan.tempo.thinking)
     yield* shift.plan.onYourMarks(offer)
     const won = yield* takeStep(shift, offer, 'ON_ROUTE_TO_PICK_UP')
     return won ? yield* deliver(shift, won) : undefined

@@ -8,7 +8,7 @@ import { driveTo, now, type Shift, waitAt } from './shift.ts'
 
 /** From wherever the shipment is now to the door, one slide after the other. */
 export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['Shipment']) {
-  const { pace } = shift.plan
+  const { tempo } = shift.plan
   const storeAt = shift.store.address.position
   for (let shipment: Wire['Shipment'] | null = taken; shipment && isInProgress(shipment.status, shipment); ) {
     switch (shipment.status) {
@@ -16,14 +16,14 @@ export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['S
         yield* driveTo(shift, storeAt)
         break
       case 'IN_STORE':
-        yield* waitAt(shift, pace.inStore)
+        yield* waitAt(shift, tempo.inStore)
         break
       case 'DELIVERED': // with something to bring back
         yield* driveTo(shift, storeAt)
         break
       default:
         yield* driveTo(shift, shipment.destination.position ?? storeAt)
-        yield* waitAt(shift, pace.atTheDoor)
+        yield* waitAt(shift, tempo.atTheDoor)
     }
     const to: ShipmentStatus | null = nextStatus(shipment.status, shipment)
     shipment = to && (yield* takeStep(shift, shipment, to))

@@ -4,12 +4,12 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { fillCart } from '../appetite.ts'
-import type { Pace } from '../pace.ts'
 import { somebody } from '../person.ts'
 import { City } from '../services/city.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Watch } from '../services/watch.ts'
+import type { Tempo } from '../tempo.ts'
 import { orderForm } from './order-form.ts'
 
 /**
@@ -23,7 +23,7 @@ export type PlacedOrder = { readonly alias: string; readonly code: string; reado
 const addressTries = 40
 
 /** Chooses a dinner from a store's menu, to an address that the store delivers to for cash, and orders it. Who taps twice sends the same order again. */
-export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string, pace: Pace, tapsTwice = false) {
+export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string, tempo: Tempo, tapsTwice = false) {
   const gateway = yield* Gateway
   const diner = yield* somebody
   const store = yield* gateway.store(alias)
@@ -34,7 +34,7 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string
   if (!mode || !payment) return yield* new NotHungry({ message: `${alias} brings nothing home for cash` })
   if (!store.isOpen) return yield* new NotHungry({ message: `${alias} is closed` })
 
-  const { address, quote } = yield* findAddress(store, pace)
+  const { address, quote } = yield* findAddress(store, tempo)
   const { mantissaLength: decimals } = yield* gateway.country(store.address.country)
   const amounts = amountsOf(decimals)
   const assortment = readMenu(yield* gateway.menu(alias, mode.id), amounts)
@@ -78,10 +78,10 @@ export const readBack = Effect.fn('Diner.readBack')(function* ({ alias, code }: 
   yield* ledger.record({ type: 'OrderRead', code, orderStatus: order.status, shipmentStatuses, at })
 })
 
-const findAddress = Effect.fnUntraced(function* (store: Wire['BranchContactWithBranch'], pace: Pace) {
+const findAddress = Effect.fnUntraced(function* (store: Wire['BranchContactWithBranch'], tempo: Tempo) {
   const [gateway, city] = [yield* Gateway, yield* City]
   for (let tries = 0; tries < addressTries; tries++) {
-    const address = yield* city.addressNear(store.address.position, pace.livesWithin)
+    const address = yield* city.addressNear(store.address.position, tempo.livesWithin)
     if (!city.route(store.address.position, address.position)) continue
     const quote = yield* gateway.quoteDelivery(store.id, address.position)
     if (quote.inDeliveryArea && !quote.providersFailed && quote.cashDelivery) return { address, quote }

@@ -3,16 +3,16 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type DriveStep, pause, planDrive } from '../drive.ts'
-import type { Pace } from '../pace.ts'
 import type { Person } from '../person.ts'
 import { City } from '../services/city.ts'
 import { Gateway } from '../services/gateway.ts'
+import type { Tempo } from '../tempo.ts'
 
 export type CourierPlan = {
   readonly person: Person
   readonly storeAlias: string
   readonly securityCode: string
-  readonly pace: Pace
+  readonly tempo: Tempo
   /** Where the courier waits for work, and where the day begins. */
   readonly waitsAt: Position
   /** Whether this offer is worth a look; asked again at every look. */
@@ -44,22 +44,22 @@ const nearby = 40
 
 /** One look's worth of the way back to the waiting place; a word from the phone when already there. */
 export const goBackToWait = Effect.fnUntraced(function* (shift: Shift) {
-  const { pace, waitsAt } = shift.plan
+  const { tempo, waitsAt } = shift.plan
   const isThere = distanceInMetres(shift.position, waitsAt) <= nearby
   const steps = isThere ? [] : yield* wayTo(shift, waitsAt)
-  const many = Math.ceil(pace.courierPolls / pace.riding.fixEveryMs)
+  const many = Math.ceil(tempo.courierPolls / tempo.riding.fixEveryMs)
   for (const step of steps.slice(0, many)) yield* ride(shift, step)
-  if (isThere) yield* waitAt(shift, [pace.courierPolls, pace.courierPolls])
+  if (isThere) yield* waitAt(shift, [tempo.courierPolls, tempo.courierPolls])
 })
 
 const wayTo = Effect.fnUntraced(function* (shift: Shift, to: Position) {
   const city = yield* City
   const route = city.route(shift.position, to)
-  return route ? yield* planDrive(route.points, shift.plan.pace.riding) : []
+  return route ? yield* planDrive(route.points, shift.plan.tempo.riding) : []
 })
 
 const ride = Effect.fnUntraced(function* (shift: Shift, { position, speed, heading, accuracy }: DriveStep) {
-  yield* Effect.sleep(shift.plan.pace.riding.fixEveryMs)
+  yield* Effect.sleep(shift.plan.tempo.riding.fixEveryMs)
   shift.position = position
   yield* report(shift, { at: yield* now, ...position, speed, heading, accuracy })
 })

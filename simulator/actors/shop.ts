@@ -1,14 +1,14 @@
 import { Effect, FiberMap } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
-import type { Pace } from '../pace.ts'
 import { Gateway } from '../services/gateway.ts'
+import type { Tempo } from '../tempo.ts'
 
 /**
  * Looks at the console for ever: what comes in is accepted after a moment, cooked, and said to be ready.
  * With a stack size above one it groups what waits for a courier, as many at a time.
  */
-export const runShop = Effect.fn('Shop.run')(function* (alias: string, pace: Pace, stackSize = 1) {
+export const runShop = Effect.fn('Shop.run')(function* (alias: string, tempo: Tempo, stackSize = 1) {
   const gateway = yield* Gateway
   const { id } = yield* gateway.store(alias)
   const inHand = yield* FiberMap.make<string>()
@@ -16,7 +16,7 @@ export const runShop = Effect.fn('Shop.run')(function* (alias: string, pace: Pac
   const look = Effect.gen(function* () {
     const orders = yield* gateway.consoleOrders(id)
     for (const order of orders)
-      if (isForTheShop(order)) yield* FiberMap.run(inHand, order.code, work(order, pace), { onlyIfMissing: true })
+      if (isForTheShop(order)) yield* FiberMap.run(inHand, order.code, work(order, tempo), { onlyIfMissing: true })
     if (stackSize === 1) return
     const waiting = waitingIn(orders).filter((shipment) => !stacked.has(shipment))
     if (waiting.length < stackSize) return
@@ -26,7 +26,7 @@ export const runShop = Effect.fn('Shop.run')(function* (alias: string, pace: Pac
   })
   return yield* look.pipe(
     Effect.catchTag('Refused', (refused) => Effect.logWarning(refused.message)),
-    Effect.andThen(Effect.sleep(pace.shopPolls)),
+    Effect.andThen(Effect.sleep(tempo.shopPolls)),
     Effect.forever,
   )
 }, Effect.scoped)
@@ -43,13 +43,13 @@ const isForTheShop = ({ status }: Wire['FollowUpOrder']) =>
   status === 'UNCONFIRMED' || status === 'GENERATED' || status === 'ACCEPTED'
 
 const work = Effect.fnUntraced(
-  function* ({ code, status }: Wire['FollowUpOrder'], pace: Pace) {
+  function* ({ code, status }: Wire['FollowUpOrder'], tempo: Tempo) {
     const gateway = yield* Gateway
     if (status !== 'ACCEPTED') {
-      yield* pause(pace.shopAccepts)
+      yield* pause(tempo.shopAccepts)
       yield* gateway.consoleStep(`accept-${code}`, code, 'accept')
     }
-    yield* pause(pace.cooking)
+    yield* pause(tempo.cooking)
     yield* gateway.consoleStep(`ready-${code}`, code, 'ready')
   },
   // A courier may be faster than the kitchen, and a person at the console faster than both.

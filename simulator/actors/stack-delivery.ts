@@ -10,7 +10,7 @@ import { driveTo, now, type Shift, waitAt } from './shift.ts'
 /** From wherever the stack is now to its last door, and back where something has to come back. */
 export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wire['ShipmentStack']) {
   const gateway = yield* Gateway
-  const { pace } = shift.plan
+  const { tempo } = shift.plan
   const storeAt = shift.store.address.position
   for (let stack: Wire['ShipmentStack'] | null = taken; stack && isStackInProgress(stack); ) {
     const step = nextStackStep(stack)
@@ -18,12 +18,12 @@ export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wi
     const selected = selectedOf(stack.shipments)
     if (step.type === 'shipment') {
       yield* driveTo(shift, selected?.destination.position ?? storeAt)
-      yield* waitAt(shift, pace.atTheDoor)
+      yield* waitAt(shift, tempo.atTheDoor)
       if (selected) yield* takeStep(shift, selected, step.to)
       stack = yield* gateway.stack(shift.token, stack.id)
       yield* stackSeen(stack)
     } else {
-      if (stack.status === 'IN_STORE') yield* waitAt(shift, pace.inStore)
+      if (stack.status === 'IN_STORE') yield* waitAt(shift, tempo.inStore)
       else yield* driveTo(shift, storeAt)
       stack = yield* takeStackStep(shift, stack, step.to)
     }

@@ -6,7 +6,7 @@ import { type CityFile, type City as CityMap, readCity } from '#domain/streets/c
 import { createStreetGraph, type Edge } from '#domain/streets/graph.ts'
 import { between } from '#domain/streets/polyline.ts'
 import { findRoute, type Route } from '#domain/streets/route.ts'
-import type { Between } from '../pace.ts'
+import type { Between } from '../tempo.ts'
 
 export type StreetAddress = {
   readonly street: string

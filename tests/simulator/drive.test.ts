@@ -4,8 +4,8 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { judgeFix } from '#domain/tracking/fix.ts'
 import { planDrive } from '#simulator/drive.ts'
-import { calm, fast } from '#simulator/pace.ts'
 import { City } from '#simulator/services/city.ts'
+import { calm, fast } from '#simulator/tempo.ts'
 
 const from = { lat: -34.6156, lng: -58.3716 }
 const to = { lat: -34.6089, lng: -58.3815 }

@@ -13,7 +13,7 @@ export type Riding = {
 }
 
 /** How fast a run lives. All waits in milliseconds. */
-export type Pace = {
+export type Tempo = {
   readonly riding: Riding
   readonly shopPolls: number
   readonly shopAccepts: Between
@@ -29,7 +29,7 @@ export type Pace = {
 }
 
 /** Life as it is: a scooter in traffic at 25 to 35 km/h. */
-export const calm: Pace = {
+export const calm: Tempo = {
   riding: { speed: [7, 9.7], acceleration: 2, cornerShare: 0.45, noiseMetres: 2, fixEveryMs: 1_000 },
   shopPolls: 3_000,
   shopAccepts: [1_000, 3_000],
@@ -43,7 +43,7 @@ export const calm: Pace = {
 }
 
 /** A life in seconds: as fast as a receiver of positions still believes (`domain/tracking/fix.ts` ends at 60 m/s). */
-export const fast: Pace = {
+export const fast: Tempo = {
   riding: { speed: [46, 52], acceleration: 60, cornerShare: 1, noiseMetres: 2, fixEveryMs: 800 },
   shopPolls: 400,
   shopAccepts: [50, 200],
