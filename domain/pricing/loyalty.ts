@@ -3,7 +3,7 @@ import { unit } from '#domain/money/money.ts'
 import { roundHalfUp } from '#domain/money/round.ts'
 
 /** What a redemption is measured against. `totalBeforePoints` in minor units (AMBIG-60). */
-export type RedemptionContext = {
+export type RedemptionFacts = {
   readonly balance: number
   readonly totalBeforePoints: number
   readonly mantissaLength: number
@@ -30,8 +30,8 @@ export const excludesCodes = (program: LoyaltyProgram, redeemedPoints: number): 
   redeemedPoints > 0 && !program.supportsDiscounts
 
 /** LOYAL-12. */
-export const initialRedemption = (program: LoyaltyProgram, context: RedemptionContext): number =>
-  Math.max(0, Math.min(context.balance, program.maxRedeemedPoints, orderShare(program, context)))
+export const initialRedemption = (program: LoyaltyProgram, facts: RedemptionFacts): number =>
+  Math.max(0, Math.min(facts.balance, program.maxRedeemedPoints, orderShare(program, facts)))
 
 /** LOYAL-13. */
 export const wholePoints = (input: number): number => roundHalfUp(input)
@@ -40,14 +40,14 @@ export const wholePoints = (input: number): number => roundHalfUp(input)
 export const redemptionProblem = (
   program: LoyaltyProgram,
   points: number,
-  context: RedemptionContext,
+  facts: RedemptionFacts,
 ): RedemptionRejection | null => {
-  const share = orderShare(program, context)
-  if (points > context.balance) return { type: 'AboveBalance', max: context.balance }
+  const share = orderShare(program, facts)
+  if (points > facts.balance) return { type: 'AboveBalance', max: facts.balance }
   if (points > program.maxRedeemedPoints) return { type: 'AboveProgramMaximum', max: program.maxRedeemedPoints }
   if (points < program.minRedeemedPoints) return { type: 'BelowProgramMinimum', min: program.minRedeemedPoints }
   if (points > share) return { type: 'AboveOrderShare', max: share }
-  return context.hasCode && excludesCodes(program, points) ? { type: 'CodeInUse' } : null
+  return facts.hasCode && excludesCodes(program, points) ? { type: 'CodeInUse' } : null
 }
 
 /** LOYAL-15, AMBIG-44: whole points of the total, rounded down. */
@@ -55,7 +55,7 @@ export const accruedPoints = (program: LoyaltyProgram, total: number, mantissaLe
   wholePart((total * program.orderPercentage) / unit(mantissaLength))
 
 /** LOYAL-14, AMBIG-60: a point is a unit of currency. */
-const orderShare = (program: LoyaltyProgram, { totalBeforePoints, mantissaLength }: RedemptionContext) =>
+const orderShare = (program: LoyaltyProgram, { totalBeforePoints, mantissaLength }: RedemptionFacts) =>
   wholePart((totalBeforePoints * program.maxRedeemedPercentage) / unit(mantissaLength))
 
 /** 0.29 of 100 is 28.999999999999996 to a double, and 29 to a diner. */

@@ -16,7 +16,7 @@ export type Motion = {
   /** Never empty; what was passed is forgotten. */
   readonly way: readonly [Stop, ...Stop[]]
   /** How it goes on where the way ends and the next fix is missing: degrees a millisecond. */
-  readonly course: Position | null
+  readonly velocity: Position | null
   /** The usual time between two fixes. */
   readonly interval: number
   /** The least that lay between a fix and its arrival: the way of the message and the difference of the two clocks. */
@@ -36,7 +36,7 @@ const firstInterval = 1_000
 export const standAt = (fix: SeenFix, now: number): Motion => ({
   newest: fix,
   way: [{ position: fix.position, due: now }],
-  course: null,
+  velocity: null,
   interval: firstInterval,
   lag: now - fix.at,
 })
@@ -55,26 +55,26 @@ export function goTo(motion: Motion, fix: SeenFix, now: number): Motion {
   const { interval, lag } = learnt(motion, fix, now)
   const delay = Math.min(Math.max(interval, delayMs.shortest), delayMs.longest)
   const due = Math.max(fix.at + lag + delay, now + delay / 2)
-  const course = courseOf(newest, fix)
-  const going = { newest: fix, course, interval, lag }
+  const velocity = velocityBetween(newest, fix)
+  const going = { newest: fix, velocity, interval, lag }
   const last = lastOf(way)
   if (now < last.due) {
-    // A shrunken delay is caught up at twice the pace at most.
+    // A shrunken delay is caught up at twice the speed at most.
     const next = { position: fix.position, due: Math.max(due, last.due + between / 2) }
     const [first = last, ...rest] = way.filter((_, index) => (way[index + 1] ?? last).due > now)
     return { ...going, way: [first, ...rest, next] }
   }
   const start = { position: from, due: now }
   // It was reckoned past this fix: it waits there instead of running back.
-  if (isBehind(fix.position, from, newest.position)) return { ...going, way: [start], course: null }
+  if (isBehind(fix.position, from, newest.position)) return { ...going, way: [start], velocity: null }
   return { ...going, way: [start, { position: fix.position, due }] }
 }
 
 export function placeAt(motion: Motion, now: number): Position {
-  const { way, course, newest } = motion
+  const { way, velocity, newest } = motion
   if (now >= staleAt(motion)) return newest.position
   const last = lastOf(way)
-  if (now >= last.due) return course ? along(last.position, course, eased(now - last.due)) : last.position
+  if (now >= last.due) return velocity ? along(last.position, velocity, eased(now - last.due)) : last.position
   const index = way.findIndex(({ due }) => due > now)
   const [from, to] = [way[index - 1], way[index]]
   if (!from || !to) return way[0].position
@@ -86,7 +86,7 @@ export function placeAt(motion: Motion, now: number): Position {
 }
 
 /** From when on the marker stands, if no other fix arrives. */
-export const restsAt = ({ way, course }: Motion) => lastOf(way).due + (course ? reckoning.ms : 0)
+export const restsAt = ({ way, velocity }: Motion) => lastOf(way).due + (velocity ? reckoning.ms : 0)
 
 /** When the newest fix is too old to guess from: the marker is put down on it, be it a step back. */
 export const staleAt = ({ newest, lag }: Motion) => newest.at + lag + staleMs
@@ -96,24 +96,24 @@ const learnt = ({ newest, interval, lag }: Motion, fix: SeenFix, now: number) =>
   lag: Math.min(lag, now - fix.at),
 })
 
-/** The pace between two fixes, held down so that easing to a stop stays within the cap. */
-function courseOf(before: SeenFix, { position, at }: SeenFix): Position | null {
+/** The velocity between two fixes, limited so that easing to a stop stays within the cap. */
+function velocityBetween(before: SeenFix, { position, at }: SeenFix): Position | null {
   const metres = distanceInMetres(before.position, position)
   if (metres === 0) return null
   const ahead = (metres / (at - before.at)) * (reckoning.ms / 2)
-  const pace = Math.min(1, reckoning.metres / ahead) / (at - before.at)
-  return { lat: (position.lat - before.position.lat) * pace, lng: (position.lng - before.position.lng) * pace }
+  const share = Math.min(1, reckoning.metres / ahead) / (at - before.at)
+  return { lat: (position.lat - before.position.lat) * share, lng: (position.lng - before.position.lng) * share }
 }
 
-/** The time that counts while the pace falls evenly to nothing. */
+/** The time that counts while the velocity falls evenly to zero. */
 const eased = (ms: number) => {
   const spent = Math.min(ms, reckoning.ms)
   return spent - spent ** 2 / (2 * reckoning.ms)
 }
 
-const along = ({ lat, lng }: Position, course: Position, ms: number): Position => ({
-  lat: lat + course.lat * ms,
-  lng: lng + course.lng * ms,
+const along = ({ lat, lng }: Position, velocity: Position, ms: number): Position => ({
+  lat: lat + velocity.lat * ms,
+  lng: lng + velocity.lng * ms,
 })
 
 /** Whether `place` lies behind a marker that stands past `known`, as near as reckoning may have led it. */

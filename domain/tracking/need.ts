@@ -2,12 +2,12 @@ import { distanceInMetres } from '../geo/distance.ts'
 import type { Position } from '../geo/position.ts'
 
 /** How a phone reports: each second and as exactly as it can, or seldom and cheaply for its battery. */
-export type Pace = 'fast' | 'slow'
+export type ReportRate = 'fast' | 'slow'
 
 /** Nearer than this to where the courier goes, each second counts: for the diner at the door and the shop. */
 export const nearMetres = 300
 
-export const reportEveryMs = { fast: 1_000, slow: 12_000 } as const satisfies Record<Pace, number>
+export const reportEveryMs = { fast: 1_000, slow: 12_000 } as const satisfies Record<ReportRate, number>
 
 /** What decides how a phone reports. Times are the phone's own. */
 export type Need = {
@@ -20,7 +20,7 @@ export type Need = {
   readonly target: Position | null
 }
 
-export const paceOf = ({ now, watchedUntil, at, target }: Need): Pace =>
+export const reportRateOf = ({ now, watchedUntil, at, target }: Need): ReportRate =>
   now < watchedUntil || at === null || (target !== null && distanceInMetres(at, target) < nearMetres) ? 'fast' : 'slow'
 
 const leastHoldMs = 20_000

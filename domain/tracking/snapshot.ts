@@ -57,7 +57,8 @@ export type TrackingSnapshot = {
   readonly at: string
 }
 
-export type SnapshotContext = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'branch' | 'branchContact'> & {
+/** The order that a snapshot shows, beside its shipment. */
+export type SnapshotOrder = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'branch' | 'branchContact'> & {
   /** How the stack stands that the shipment goes along with, when its courier has it. */
   readonly stack: { readonly stopsBefore: number; readonly updatedAt: string } | null
 }
@@ -71,7 +72,7 @@ export type Moving = Pick<TrackedRider, 'lastLocationLat' | 'lastLocationLng' | 
  * may know: the position only inside the privacy window.
  */
 export function movingParts(
-  { branchContact, stack }: SnapshotContext,
+  { branchContact, stack }: SnapshotOrder,
   shipment: KnownShipment,
 ): (fix: Fix | null) => Moving {
   const { status, times, destination } = shipment
@@ -98,14 +99,14 @@ export function movingParts(
 
 /** The diner's view of a shipment; the key and the courier only while they are of use. */
 export function trackingSnapshot(
-  context: SnapshotContext,
+  order: SnapshotOrder,
   shipment: KnownShipment,
   fix: Fix | null,
   at: string,
 ): TrackingSnapshot {
   const { status, rider } = shipment
-  const { stack, ...shown } = context
-  const { eta: arrival, ...location } = movingParts(context, shipment)(fix)
+  const { stack, ...shown } = order
+  const { eta: arrival, ...location } = movingParts(order, shipment)(fix)
   return {
     id: shipment.logisticsOrderId,
     ...shown,

@@ -3,13 +3,13 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import { type StackedShipment, stopsBefore } from '#domain/stack/rules.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
-import type { SnapshotContext } from '#domain/tracking/snapshot.ts'
+import type { SnapshotOrder } from '#domain/tracking/snapshot.ts'
 import type { Sql } from '../db/database.ts'
 
 /** A shipment as its diner may follow it, with where the newest event that shows stands in the log. */
 export type Tracked = {
   readonly shipment: KnownShipment
-  readonly stack: SnapshotContext['stack']
+  readonly stack: SnapshotOrder['stack']
   readonly orderedAt: string
   readonly logCursor: string
 }
@@ -48,7 +48,7 @@ const trackedNow = ({ fix, stack, ...row }: Row): TrackedNow => ({
   fix: fix && { ...fix, at: Date.parse(fix.at) },
 })
 
-function standing(stack: NonNullable<Row['stack']>, { shipmentId }: KnownShipment): SnapshotContext['stack'] {
+function standing(stack: NonNullable<Row['stack']>, { shipmentId }: KnownShipment): SnapshotOrder['stack'] {
   const before = stopsBefore(stack, shipmentId)
   if (before === null) return null
   const updatedAt = stack.shipments.map((one) => one.updatedAt).reduce((a, b) => (a > b ? a : b))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { eta, type Journey } from '#domain/tracking/eta.ts'
 import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
-import { aShipment, trackingContext } from '#tests/kit/shipment.ts'
+import { aShipment, snapshotOrder } from '#tests/kit/shipment.ts'
 
 const accepted = Date.parse('2026-11-21T20:00:00Z')
 const iso = (at: number) => new Date(at).toISOString()
@@ -200,8 +200,8 @@ test('a tracking snapshot says the arrival as two instants', () => {
     destination: { address: 'Thames 1500', details: '3 B', position: destination },
   })
   const fix = { lat: -34.61, lng: -58.375, at: accepted + 60_000 }
-  const { from, to } = eta(journey({ fix, store: trackingContext.branchContact.address.position }))!
-  expect(trackingSnapshot(trackingContext, shipment, fix, '1.1.1').shipment.eta).toEqual({
+  const { from, to } = eta(journey({ fix, store: snapshotOrder.branchContact.address.position }))!
+  expect(trackingSnapshot(snapshotOrder, shipment, fix, '1.1.1').shipment.eta).toEqual({
     from: iso(from),
     to: iso(to),
   })

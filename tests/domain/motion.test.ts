@@ -59,7 +59,7 @@ describe('a marker', () => {
     expect(placeAt(late, 10_550)).toEqual(placeAt(motion, 10_550))
   })
 
-  test('plays a burst of fixes in their order, at twice their pace at most', () => {
+  test('plays a burst of fixes in their order, at twice their speed at most', () => {
     const [first, ...burst] = drive(4)
     const motion = play([first!, ...burst.map(({ fix: seen }) => ({ fix: seen, now: 4_050 }))])
     const places = Array.from({ length: 500 }, (_, step) => north(placeAt(motion, 4_050 + step * 10)))

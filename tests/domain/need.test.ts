@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { distanceInMetres } from '#domain/geo/distance.ts'
-import { heldUntil, nearMetres, paceOf } from '#domain/tracking/need.ts'
+import { heldUntil, nearMetres, reportRateOf } from '#domain/tracking/need.ts'
 
 const store = { lat: -34.617, lng: -58.371 }
 const northOf = (metres: number) => ({ ...store, lat: store.lat + metres / 111_195 })
@@ -8,22 +8,22 @@ const need = { now: 1_000, watchedUntil: 0, at: northOf(2_000), target: store }
 
 describe('a phone reports', () => {
   test('slowly while nobody watches and nothing is near', () => {
-    expect(paceOf(need)).toBe('slow')
+    expect(reportRateOf(need)).toBe('slow')
   })
   test('fast while a diner watches, and not a moment longer', () => {
-    expect(paceOf({ ...need, watchedUntil: 1_001 })).toBe('fast')
-    expect(paceOf({ ...need, watchedUntil: 1_000 })).toBe('slow')
+    expect(reportRateOf({ ...need, watchedUntil: 1_001 })).toBe('fast')
+    expect(reportRateOf({ ...need, watchedUntil: 1_000 })).toBe('slow')
   })
   test(`fast nearer than ${nearMetres} m to where the courier goes`, () => {
     expect(Math.round(distanceInMetres(northOf(299), store))).toBe(299)
-    expect(paceOf({ ...need, at: northOf(299) })).toBe('fast')
-    expect(paceOf({ ...need, at: northOf(301) })).toBe('slow')
+    expect(reportRateOf({ ...need, at: northOf(299) })).toBe('fast')
+    expect(reportRateOf({ ...need, at: northOf(301) })).toBe('slow')
   })
   test('slowly where nobody waits, however near the store', () => {
-    expect(paceOf({ ...need, at: store, target: null })).toBe('slow')
+    expect(reportRateOf({ ...need, at: store, target: null })).toBe('slow')
   })
   test('fast until it knows where it is', () => {
-    expect(paceOf({ ...need, at: null })).toBe('fast')
+    expect(reportRateOf({ ...need, at: null })).toBe('fast')
   })
 })
 

@@ -5,7 +5,7 @@ import { isNewerCursor, trackingCursor } from '#domain/tracking/cursor.ts'
 import { type Fix, judgeFix, sift } from '#domain/tracking/fix.ts'
 import { maySharePosition, riderMarkerStatuses } from '#domain/tracking/privacy.ts'
 import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
-import { aShipment, everyShipmentStatus, trackingContext } from '#tests/kit/shipment.ts'
+import { aShipment, everyShipmentStatus, snapshotOrder } from '#tests/kit/shipment.ts'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
 const fix = (over: Partial<Fix> = {}): Fix => ({ at: now, lat: -34.6, lng: -58.4, ...over })
@@ -211,7 +211,7 @@ describe('the privacy window', () => {
     ['CANCELED', false],
   ])('in %s a position may be shared: %s', (status, shared) => {
     expect(maySharePosition(status)).toBe(shared)
-    const snapshot = trackingSnapshot(trackingContext, aShipment({ status }), fix(), '1.1.0')
+    const snapshot = trackingSnapshot(snapshotOrder, aShipment({ status }), fix(), '1.1.0')
     expect(snapshot.shipment.riderInfo?.lastLocationLat ?? null).toBe(shared ? -34.6 : null)
   })
 
@@ -227,18 +227,18 @@ describe('the privacy window', () => {
 
 describe('a tracking snapshot', () => {
   test('[TRACK-48] carries code, creation, id, store position and shipment', () => {
-    expect(trackingSnapshot(trackingContext, aShipment({ status: 'IN_STORE' }), fix(), '7.3.9')).toMatchObject({
+    expect(trackingSnapshot(snapshotOrder, aShipment({ status: 'IN_STORE' }), fix(), '7.3.9')).toMatchObject({
       id: 'l1',
       code: 'ABCD2345',
-      createdAt: trackingContext.createdAt,
-      branchContact: { address: { position: trackingContext.branchContact.address.position } },
+      createdAt: snapshotOrder.createdAt,
+      branchContact: { address: { position: snapshotOrder.branchContact.address.position } },
       shipment: { status: 'IN_STORE', securityCode: '4821', riderInfo: { name: 'Ana', phone: '+5491155550001' } },
       at: '7.3.9',
     })
   })
   test('says where the phone was last and when, and nothing of it before the first fix', () => {
     const rider = (last: Fix | null) =>
-      trackingSnapshot(trackingContext, aShipment({ status: 'IN_STORE' }), last, '7.3.9').shipment.riderInfo
+      trackingSnapshot(snapshotOrder, aShipment({ status: 'IN_STORE' }), last, '7.3.9').shipment.riderInfo
     expect(rider(fix())).toMatchObject({
       lastLocationLat: -34.6,
       lastLocationLng: -58.4,
@@ -250,18 +250,18 @@ describe('a tracking snapshot', () => {
     const shipment = aShipment({ status: 'ON_ROUTE_TO_DROP_OFF' })
     const withStops = (stopsBefore: number) => {
       const stack = { stopsBefore, updatedAt: shipment.updatedAt }
-      return trackingSnapshot({ ...trackingContext, stack }, shipment, null, '7.3.9').shipment
+      return trackingSnapshot({ ...snapshotOrder, stack }, shipment, null, '7.3.9').shipment
     }
     expect([withStops(0).stopsBefore, withStops(2).stopsBefore]).toEqual([0, 2])
     expect(withStops(2).eta!.from > withStops(0).eta!.from).toBe(true)
-    expect(trackingSnapshot(trackingContext, shipment, null, '7.3.9').shipment.stopsBefore).toBeNull()
+    expect(trackingSnapshot(snapshotOrder, shipment, null, '7.3.9').shipment.stopsBefore).toBeNull()
   })
   test.each(['CANCELED', 'DELIVERED', 'RETURNED'] as const)('gives no key away once the shipment is %s', (status) => {
-    expect(trackingSnapshot(trackingContext, aShipment({ status }), null, '1.1.0').shipment.securityCode).toBeNull()
+    expect(trackingSnapshot(snapshotOrder, aShipment({ status }), null, '1.1.0').shipment.securityCode).toBeNull()
   })
   test('[TRACK-26, TRACK-27] names the courier who brings it, and nobody once nobody brings it', () => {
     const named = everyShipmentStatus.filter(
-      (status) => trackingSnapshot(trackingContext, aShipment({ status }), null, '1.1.0').shipment.riderInfo !== null,
+      (status) => trackingSnapshot(snapshotOrder, aShipment({ status }), null, '1.1.0').shipment.riderInfo !== null,
     )
     expect(named).toEqual(['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS'])
   })

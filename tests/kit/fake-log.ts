@@ -12,7 +12,7 @@ import type { Fix } from '#domain/tracking/fix.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
 import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { trackingContext } from './shipment.ts'
+import { snapshotOrder } from './shipment.ts'
 
 /** A way to break the gateway's promises, so that whoever checks them is seen to notice. */
 export type Fault = 'forgets who won' | 'places every tap' | 'shares every position' | 'sends a stale cursor'
@@ -53,7 +53,7 @@ export function fakeLog(faults: readonly Fault[]) {
     const shared = fix && maySharePosition(shipment.status) ? fix : null
     const at = trackingCursor(`1.${cursors.get(shipment.shipmentId) ?? 0}`, shared?.at ?? null)
     const snapshot = trackingSnapshot(
-      { ...trackingContext, code: shipment.orderCode, createdAt: shipment.createdAt },
+      { ...snapshotOrder, code: shipment.orderCode, createdAt: shipment.createdAt },
       shipment,
       shared,
       at,

@@ -37,7 +37,7 @@ export const aShipment = (over: Partial<KnownShipment> = {}): KnownShipment => (
   ...over,
 })
 
-export const trackingContext = {
+export const snapshotOrder = {
   code: 'ABCD2345',
   createdAt: at,
   branch: { name: 'La Parrilla de Tucán', customLogoURL: null, mapProvider: 'OPEN_SOURCE' },

@@ -1,16 +1,16 @@
 import { locationStore } from '#web/state/location.ts'
 import { api } from './client.ts'
 
-type Context = {
-  /** The part of the page that it befell. */
+type ProblemOrigin = {
+  /** The part of the page where it happened. */
   readonly component: string
   readonly bcId?: string
   readonly branchId?: string
   readonly payload?: unknown
 }
 
-/** API-03, AMBIG-58: tells the gateway of a failure that the diner is not told of. A log that fails is let go. */
-export function logProblem(problem: unknown, { bcId, branchId, ...rest }: Context): void {
+/** API-03, AMBIG-58: reports to the gateway a failure that the diner is not shown. A report that fails is dropped. */
+export function logProblem(problem: unknown, { bcId, branchId, ...rest }: ProblemOrigin): void {
   const place = locationStore.current()
   const { message, stack } = problem instanceof Error ? problem : { message: String(problem) }
   const context = {

@@ -1,17 +1,17 @@
 import type { Position } from '#domain/geo/position.ts'
-import { heldUntil, type Pace, paceOf } from '#domain/tracking/need.ts'
+import { heldUntil, type ReportRate, reportRateOf } from '#domain/tracking/need.ts'
 import { createFixBuffer, fixOf, type PhoneFix } from './fix-buffer.ts'
-import { createPlaceSource } from './place-source.ts'
+import { createPositionSource } from './position-source.ts'
 
 export type Reporting =
   | { readonly type: 'Searching' }
   | { readonly type: 'Reporting' }
-  /** The phone has a place, the network does not carry it. */
+  /** The phone has a position, but the network does not carry it. */
   | { readonly type: 'Unsent' }
   | { readonly type: 'Silent'; readonly reason: 'denied' | 'unavailable' | 'unsupported' }
-  /** The phone has given no place since then. */
+  /** The phone has given no position since then. */
   | { readonly type: 'Stalled'; readonly since: number }
-  /** The page slept meanwhile, as in a locked phone, and reported nothing. */
+  /** The page slept, as in a locked phone, and reported nothing. */
   | { readonly type: 'Slept'; readonly from: number; readonly to: number }
 
 type ReporterOptions = {
@@ -27,17 +27,17 @@ export type PositionReporter = ReturnType<typeof reportPositions>
 
 const betweenBatchesMs = 1000
 const afterFailureMs = 5000
-/** Until the first word of who watches can be there, at the start and after a sleep. */
+/** Until the first `rider-watched` can have arrived, at the start and after a sleep. */
 const firstWordMs = 30_000
 const lookMs = 5000
-/** Looks that come so late tell of a page that slept. */
+/** A look that comes this late means that the page slept. */
 const sleepMs = 25_000
 const sayingMs = 15_000
 const stalledMs = 60_000
-/** What went into a line that then broke may never have come out of it: the line notices after so long. */
+/** Fixes sent this long before a connection broke may never have arrived, because the break is noticed late. */
 const doubtfulMs = 45_000
 
-/** Reports where this phone is, as often as it is needed and all of it, until it is stopped. */
+/** Reports where this phone is until it is stopped: as often as needed, and without losing a fix. */
 export function reportPositions({ geolocation, send, target, onChange }: ReporterOptions) {
   if (!geolocation) {
     onChange({ type: 'Silent', reason: 'unsupported' })
@@ -55,7 +55,7 @@ export function reportPositions({ geolocation, send, target, onChange }: Reporte
   let isStopped = false
 
   function say(reporting: Reporting) {
-    // Whoever wakes the phone has to have the time to read that it slept.
+    // The courier who wakes the phone needs time to read that it slept.
     if (isStopped || (reporting.type === 'Reporting' && Date.now() < saysSleepUntil)) return
     said = reporting
     onChange(reporting)
@@ -81,11 +81,11 @@ export function reportPositions({ geolocation, send, target, onChange }: Reporte
     sending ??= setTimeout(flush)
   }
 
-  const source = createPlaceSource({
+  const source = createPositionSource({
     geolocation,
-    onPlace(position) {
+    onPosition(position) {
       const fix = fixOf(position)
-      // Some phones repeat the last place that they knew.
+      // Some phones repeat the last position that they knew.
       if (fix.at === last?.fix.at) return
       last = { fix, cameAt: Date.now() }
       buffer.add(fix)
@@ -98,11 +98,11 @@ export function reportPositions({ geolocation, send, target, onChange }: Reporte
   })
 
   function adapt() {
-    const pace: Pace = paceOf({ now: Date.now(), watchedUntil, at: last?.fix ?? null, target: target() })
-    source.go(pace)
+    const rate: ReportRate = reportRateOf({ now: Date.now(), watchedUntil, at: last?.fix ?? null, target: target() })
+    source.go(rate)
   }
 
-  /** Whether it still reports: of a phone that says nothing only the clock tells. */
+  /** Checks by the clock whether the phone still reports, because a silent phone raises no event. */
   function look() {
     const now = Date.now()
     const heardAt = last?.cameAt ?? startedAt
@@ -121,19 +121,19 @@ export function reportPositions({ geolocation, send, target, onChange }: Reporte
   adapt()
   const looking = setInterval(look, lookMs)
   return {
-    /** What the gateway says of who watches. */
+    /** What the gateway says about watching diners. */
     hear(word: { readonly watched: boolean; readonly until: number }) {
       watchedUntil = heldUntil(word, Date.now())
       adapt()
     },
-    /** The line broke: what it was given last goes out again. The gateway counts nothing twice. */
+    /** The connection broke: sends the newest fixes again. The gateway drops duplicates. */
     sendAgain() {
       const now = Date.now()
       buffer.putBack(sent.filter(({ at }) => now - at < doubtfulMs).flatMap(({ fixes }) => fixes))
       sent = []
       if (buffer.size() > 0) soon()
     },
-    /** The page is seen again. */
+    /** The page is visible again. */
     look,
     stop() {
       isStopped = true

@@ -1,9 +1,9 @@
-import { type Pace, reportEveryMs } from '#domain/tracking/need.ts'
+import { type ReportRate, reportEveryMs } from '#domain/tracking/need.ts'
 
-/** A phone that stands still may say nothing: then it is asked. */
+/** A phone that stands still may send no event, so it is asked after this time. */
 const askAfterMs = 30_000
 const patienceMs = 20_000
-/** What a mast knows of a phone is worth no report, and the gateway drops it at 200 m. */
+/** A position found by radio masts alone is too vague to report; the gateway drops fixes above 200 m. */
 const vagueMetres = 100
 
 const exactly: PositionOptions = { enableHighAccuracy: true, maximumAge: 0 }
@@ -11,21 +11,21 @@ const cheaply: PositionOptions = { enableHighAccuracy: false, maximumAge: 10_000
 
 type SourceOptions = {
   readonly geolocation: Geolocation
-  readonly onPlace: (position: GeolocationPosition) => void
+  readonly onPosition: (position: GeolocationPosition) => void
   readonly onFailure: (error: GeolocationPositionError) => void
 }
 
 /**
- * Where the phone is, at one of two paces: watched by satellite, or asked for every few seconds by
+ * Where the phone is, at one of two rates: watched by satellite, or asked for every few seconds by
  * whatever the phone finds cheap, and by satellite only when that was too vague.
  */
-export function createPlaceSource({ geolocation, onPlace, onFailure }: SourceOptions) {
-  let pace: Pace | null = null
-  let stopPace = () => {}
+export function createPositionSource({ geolocation, onPosition, onFailure }: SourceOptions) {
+  let rate: ReportRate | null = null
+  let stopReporting = () => {}
 
-  function ask(how: PositionOptions, answered: (place: GeolocationPosition | null) => void) {
+  function ask(how: PositionOptions, answered: (position: GeolocationPosition | null) => void) {
     geolocation.getCurrentPosition(
-      (place) => answered(place),
+      (position) => answered(position),
       (error) => {
         onFailure(error)
         answered(null)
@@ -41,10 +41,10 @@ export function createPlaceSource({ geolocation, onPlace, onFailure }: SourceOpt
       question = setTimeout(() => ask(exactly, take), askAfterMs)
     }
     let isOver = false
-    const take = (place: GeolocationPosition | null) => {
+    const take = (position: GeolocationPosition | null) => {
       if (isOver) return
-      if (place) onPlace(place)
-      // The place may have ended this pace.
+      if (position) onPosition(position)
+      // The answer to this position may have ended this rate.
       if (!isOver) askLater()
     }
     const id = geolocation.watchPosition(
@@ -67,10 +67,10 @@ export function createPlaceSource({ geolocation, onPlace, onFailure }: SourceOpt
     let next: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const askOnce = (how: PositionOptions) =>
-      ask(how, (place) => {
+      ask(how, (position) => {
         if (isOver) return
-        if (place) onPlace(place)
-        const isVague = place !== null && place.coords.accuracy > vagueMetres
+        if (position) onPosition(position)
+        const isVague = position !== null && position.coords.accuracy > vagueMetres
         if (!isOver) next = setTimeout(() => askOnce(isVague ? exactly : cheaply), reportEveryMs.slow)
       })
     askOnce(cheaply)
@@ -81,18 +81,18 @@ export function createPlaceSource({ geolocation, onPlace, onFailure }: SourceOpt
   }
 
   return {
-    go(wanted: Pace) {
-      if (wanted === pace) return
-      stopPace()
-      pace = wanted
-      stopPace = pace === 'fast' ? watch() : askNowAndThen()
+    go(wanted: ReportRate) {
+      if (wanted === rate) return
+      stopReporting()
+      rate = wanted
+      stopReporting = rate === 'fast' ? watch() : askNowAndThen()
     },
-    /** A watch does not always outlive the sleep of its phone. */
+    /** A watch does not always survive the sleep of its phone. */
     startAgain() {
-      const before = pace
-      pace = null
+      const before = rate
+      rate = null
       if (before) this.go(before)
     },
-    stop: () => stopPace(),
+    stop: () => stopReporting(),
   }
 }
