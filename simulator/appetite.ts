@@ -14,11 +14,11 @@ import type { Assortment } from '#domain/ordering/quote.ts'
 import { totalPrice } from '#domain/pricing/cart-total.ts'
 import { lineFrom } from '#domain/pricing/line-price.ts'
 
-/** How often an optional group tempts. */
+/** How often a diner picks from an optional group. */
 const temptation = 0.3
 const mostLines = 12
 
-/** Something of everything that the plate asks for, and now and then an extra. */
+/** What the plate requires, and now and then an extra. */
 export const chooseFor = Effect.fnUntraced(function* (plate: Plate) {
   let selection: Selection = emptySelection
   const size = yield* oneOf(plate.sizes)
@@ -29,7 +29,7 @@ export const chooseFor = Effect.fnUntraced(function* (plate: Plate) {
     while (countIn(selection, group.id) < wanted || !isWithinBounds(group, countIn(selection, group.id))) {
       const garnish = yield* oneOf(visibleGarnishes(group))
       const picked = garnish && pick(group, selection, garnish.id)
-      // A group that cannot be satisfied leaves the plate incomplete, and it is not ordered.
+      // A group that cannot be satisfied leaves the plate incomplete, so the plate is not ordered.
       if (!picked?.ok) break
       const isReplaced = countIn(picked.selection, group.id) <= countIn(selection, group.id)
       selection = picked.selection
@@ -39,10 +39,10 @@ export const chooseFor = Effect.fnUntraced(function* (plate: Plate) {
   return selection
 })
 
-/** A plate with the category that it is chosen from. */
+/** A plate with the category from which it is chosen. */
 export type Offered = { readonly plate: Plate; readonly category: Pick<Category, 'id' | 'showName'> }
 
-/** Every plate of the menu, once for each category that has it. */
+/** Every plate of the menu, once for each category that contains it. */
 export function offeredBy({ menu, plates }: Assortment): readonly Offered[] {
   const byId = new Map(plates.map((plate) => [plate.id, plate]))
   return menu.categories.flatMap((category) =>
@@ -53,7 +53,7 @@ export function offeredBy({ menu, plates }: Assortment): readonly Offered[] {
   )
 }
 
-/** One or two plates, and more until the products come to the least that the zone takes. Null when the menu cannot. */
+/** One or two plates, and more until the products reach the zone's minimum. Null when the menu cannot reach it. */
 export const fillCart = Effect.fnUntraced(function* (assortment: Assortment, minimum: number) {
   const offer = offeredBy(assortment)
   const wanted = yield* Random.nextIntBetween(1, 2)

@@ -11,7 +11,7 @@ import { calm, type Tempo } from './tempo.ts'
 const stores = ['parrilla-centro', 'parrilla-palermo'] as const
 type StoreAlias = (typeof stores)[number]
 
-/** Where each courier works. The numbers keep their phones, so that they sign in again after every restart. */
+/** Where each courier works. Numbers stay the same, so that the phones sign in again after every restart. */
 const fleet = [
   { number: 1, storeAlias: 'parrilla-centro' },
   { number: 2, storeAlias: 'parrilla-palermo' },
@@ -20,13 +20,13 @@ const fleet = [
 
 const securityCode = '1234'
 
-/** An order that nobody brings any more is forgotten after this. */
+/** An order without progress is forgotten after this time. */
 const patience = '20 minutes'
 
-/** The shop's own couriers leave a visitor's order to visitors who try the courier's side, for so long. */
+/** For this time the demo's own couriers leave a visitor's order to visitors who try the courier's side. */
 const visitorsFirstMs = 30_000
 
-/** A shop on a calm evening, for ever: one order in view at any time, and whatever visitors order is brought too. */
+/** A calm evening without end: one order in view at any time, and visitors' orders are delivered too. */
 export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: string, tempo: Tempo = calm) {
   const gateway = yield* Gateway
   yield* gateway.ready
@@ -56,7 +56,7 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
     yield* Effect.timeoutOption(follow(placed), patience)
   })
 
-  // A store that is closed now, or has nothing to bring, is passed over in silence.
+  // A store that is closed now, or has nothing to deliver, is skipped without a log line.
   const diners = Effect.forEach(stores, (alias) => dine(alias).pipe(Effect.catchTag('NotHungry', () => Effect.void)), {
     discard: true,
   }).pipe(Effect.andThen(Effect.sleep('2 seconds')), Effect.forever, again, Random.withSeed(`demo/${seed}/diners`))
@@ -64,7 +64,7 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
   yield* Effect.all([diners, ...stores.map(shop), ...fleet.map(courier)], { concurrency: 'unbounded', discard: true })
 })
 
-/** Whatever goes wrong is said and tried again. */
+/** Logs whatever fails, and tries again. */
 const again = <A, E extends { readonly message: string }, R>(work: Effect.Effect<A, E, R>) =>
   work.pipe(
     Effect.tapError(({ message }) => Console.error(`  The fleet tries again: ${message}`)),

@@ -4,7 +4,7 @@ import type { Position } from '#domain/geo/position.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
 import type { Between, Riding } from './tempo.ts'
 
-/** Where the scooter is one fix after the step before, as its phone would say it. */
+/** Where the scooter is one fix after the step before, as its phone would report it. */
 export type DriveStep = {
   readonly position: Position
   readonly speed: number
@@ -17,7 +17,10 @@ const cornerDegrees = 40
 /** It never stands still on its way. */
 const creeping = 1.5
 
-/** The whole way as one step a fix: it pulls away, slows down around corners, and ends exactly at the end. */
+/**
+ * The whole route as one step per fix: the scooter accelerates, slows down around corners, and stops exactly at the
+ * end.
+ */
 export const planDrive = Effect.fnUntraced(function* (points: readonly Position[], riding: Riding) {
   const whole = lengthInMetres(points)
   const seconds = riding.fixEveryMs / 1000

@@ -1,7 +1,7 @@
 import { Effect } from 'effect'
 import { startDemoGateway } from '#demo/gateway.ts'
 
-/** A gateway of this run's own, with the demo's catalogue, on a free port and in memory: closed with the scope. */
+/** A gateway for this run alone, with the demo's catalogue, on a free port and in memory; it closes with the scope. */
 export const gatewayInProcess = (adminToken: string) =>
   Effect.acquireRelease(
     Effect.promise(() =>

@@ -3,7 +3,7 @@ import { isCanceled, isFinished, mayCancel, nextStatus } from '#domain/shipment/
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
 
-/** What an actor saw of the gateway, in the order of seeing. */
+/** What an actor saw of the gateway, in the order in which it was seen. */
 export type Observation =
   | { readonly type: 'OrderAnswered'; readonly key: string; readonly code: string }
   | {
@@ -14,14 +14,14 @@ export type Observation =
       /** The problem's code, or null when the step was taken. */
       readonly refusal: string | null
     }
-  /** A courier who comes back is told what they are in the middle of. */
+  /** A courier who comes back is told which shipment is still in hand. */
   | {
       readonly type: 'TakenUp'
       readonly shipmentId: string
       readonly riderId: string
       readonly status: ShipmentStatus
     }
-  /** A stack as the gateway tells it to whoever has it, or lost it. */
+  /** A stack as the gateway shows it to a courier who has it, or lost it. */
   | {
       readonly type: 'StackSeen'
       readonly stackId: string
@@ -42,7 +42,7 @@ export type Observation =
       readonly hasPosition: boolean
       readonly at: string
     }
-  /** What the gateway itself says of an order at the end, beside what its watcher saw last. */
+  /** The gateway's own state of an order at the end, beside what its watcher saw last. */
   | {
       readonly type: 'OrderRead'
       readonly code: string
@@ -58,13 +58,13 @@ type Finding = string | null
 
 export type Invariant = {
   readonly name: string
-  /** Looks at each observation as it comes, knowing those before it. */
+  /** Checks each observation as it arrives; the earlier ones are known. */
   readonly onEach?: (newest: Observation, before: readonly Observation[]) => Finding
-  /** Looks at the whole run. */
+  /** Checks the whole run. */
   readonly atEnd?: (all: readonly Observation[]) => Finding
 }
 
-/** What must hold of every run, whatever its seed (ruling-32). */
+/** What must be true of every run, for every seed (ruling-32). */
 export const invariants: readonly Invariant[] = [
   {
     name: 'a shipment has one winner',
@@ -217,7 +217,7 @@ type Winner = {
   readonly toldTo: 'diner' | 'courier'
 }
 
-/** Who the observation says has the shipment. */
+/** The courier who has the shipment according to the observation. */
 function winnerOf(it: Observation): Winner | null {
   const known = (shipmentId: string, riderId: string, toldTo: Winner['toldTo']) => ({ shipmentId, riderId, toldTo })
   if (it.type === 'FrameSeen' && it.riderId !== null) return known(it.shipmentId, it.riderId, 'diner')
@@ -226,7 +226,7 @@ function winnerOf(it: Observation): Winner | null {
   return it.type === 'StepAnswered' && it.refusal === null ? known(it.shipmentId, it.riderId, 'courier') : null
 }
 
-/** Where the observation says that the shipment is, as its courier knows it. */
+/** The status of the shipment according to the observation, as its courier knows it. */
 function stepOf(it: Observation, shipmentId: string): ShipmentStatus | null {
   if (it.type === 'TakenUp' && it.shipmentId === shipmentId) return it.status
   if (it.type === 'StackSeen')
@@ -236,7 +236,7 @@ function stepOf(it: Observation, shipmentId: string): ShipmentStatus | null {
   return it.type === 'StepAnswered' && it.shipmentId === shipmentId && it.refusal === null ? it.to : null
 }
 
-/** Whether a shipment comes back is not told to those who watch it, so the longer life is allowed. */
+/** Watchers are not told whether a shipment comes back, so the longer life cycle is allowed. */
 const anyShipment = { returnShipment: true }
 
 const isStep = (from: ShipmentStatus, to: ShipmentStatus) =>
@@ -244,7 +244,7 @@ const isStep = (from: ShipmentStatus, to: ShipmentStatus) =>
   (from === 'IN_STORE' && to === 'ON_ROUTE_TO_DROP_OFFS') ||
   (to === 'DRIVER_CANCELED' && (mayCancel(from) || from === 'ON_ROUTE_TO_DROP_OFFS'))
 
-/** The life of a shipment, with what only those in stacks go through. */
+/** The life cycle of a shipment, with the statuses that exist only in stacks. */
 const life: readonly ShipmentStatus[] = [
   'PENDING',
   'STACKING',
@@ -257,6 +257,6 @@ const life: readonly ShipmentStatus[] = [
   'RETURNED',
 ]
 
-/** A slow watcher is sent the newest state only, so it may pass over some; it may never go back or aside. */
+/** A slow watcher is sent only the newest state, so it may skip some; it must never go back or sideways. */
 const isAhead = (from: ShipmentStatus, to: ShipmentStatus): boolean =>
   isCanceled(to) ? !isFinished(from) : !isCanceled(from) && life.indexOf(to) > life.indexOf(from)

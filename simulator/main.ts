@@ -88,7 +88,7 @@ const smoke = Command.make(
   Command.withDescription('A few orders through their whole life in less than a minute; 99 when an invariant breaks'),
 )
 
-/** The gateway is loaded only where it is asked for: a fleet is none. */
+/** Loaded only when it is asked for, because a run of couriers alone needs no gateway in its process. */
 const whereTo = Effect.fnUntraced(function* (
   { baseUrl, inProcess }: { readonly baseUrl: Option.Option<string>; readonly inProcess: boolean },
   token: string,
@@ -104,7 +104,7 @@ const brokenIn = (cause: Cause.Cause<unknown>): InvariantBroken | null => {
   return error instanceof InvariantBroken ? error : null
 }
 
-/** One sentence for what may happen to anybody; the whole trace for what may not. */
+/** One sentence for an expected failure; the whole stack trace for an unexpected one. */
 function sayWhy(cause: Cause.Cause<unknown>) {
   const error = Cause.squash(cause)
   if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof InvariantBroken)
@@ -112,7 +112,7 @@ function sayWhy(cause: Cause.Cause<unknown>) {
   return Console.error(Cause.hasDies(cause) || !(error instanceof Error) ? Cause.pretty(cause) : error.message)
 }
 
-// Whoever started this fleet with a channel may be killed without a word: a fleet of nobody's ends as well.
+// The parent process may be killed without a message. The end of its channel shows that it is gone: exit.
 process.once('disconnect', () => process.exit(0))
 
 Command.make('sim').pipe(
@@ -123,7 +123,7 @@ Command.make('sim').pipe(
   Effect.provide(NodeServices.layer),
   NodeRuntime.runMain({
     disableErrorReporting: true,
-    // What has no end and stops when it is told to has done well; a check that is cut short has not.
+    // A run without end that stops on a signal has succeeded; a check that is interrupted has not.
     teardown: (exit, onExit) =>
       isEndless && Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
         ? onExit(0)

@@ -3,7 +3,7 @@ import { Effect, Random } from 'effect'
 
 export type Person = { readonly name: string; readonly phone: string; readonly email: string }
 
-/** Somebody with an Argentine mobile, the same for the same dice. */
+/** A person with an Argentine mobile number; the same random stream gives the same person. */
 export const somebody = Effect.gen(function* () {
   const faker = new Faker({ locale: [es, en], seed: yield* Random.nextIntBetween(1, 2 ** 31) })
   const [first, last] = [faker.person.firstName(), faker.person.lastName()]

@@ -29,7 +29,7 @@ export const reportOf = ({ seed, orders, result, broken, observations }: Run): R
   observations,
 })
 
-/** The figures that a run is remembered by. */
+/** The figures that are reported about a run. */
 function countsOf(all: readonly Observation[]): Readonly<Record<string, number>> {
   const count = (holds: (it: Observation) => boolean) => all.filter(holds).length
   return {

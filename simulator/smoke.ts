@@ -10,24 +10,24 @@ import { InvariantBroken, Ledger } from './services/ledger.ts'
 import { startingLine } from './starting-line.ts'
 import { fast, type Tempo } from './tempo.ts'
 
-/** What a run of the check is; the same seed asks the same questions. */
+/** The settings of a check; the same seed gives the same orders. */
 export type Smoke = {
   readonly seed: string
   readonly orders: number
   readonly storeAlias: string
   readonly securityCode: string
-  /** The shop groups so many orders at a time, and couriers take nothing else; 1 groups none. */
+  /** The operator groups this many orders at a time, and couriers take nothing else; 1 groups none. */
   readonly stackSize?: number
   readonly tempo?: Tempo
 }
 
 export type SmokeResult = { readonly codes: readonly string[]; readonly milliseconds: number }
 
-/** They all live at once, so that many take no longer than one. */
+/** The orders run at the same time, so that many take no longer than one. */
 export const mostOrders = 8
 const secondsAtMost = 55
 
-/** A few orders through their whole life. Fails with the first invariant that does not hold. */
+/** A few orders through their whole life cycle. Fails with the first invariant that does not hold. */
 export const runSmoke = Effect.fn('Smoke.run')(function* ({ tempo = fast, stackSize = 1, ...smoke }: Smoke) {
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
   yield* gateway.ready
@@ -51,17 +51,17 @@ export const runSmoke = Effect.fn('Smoke.run')(function* ({ tempo = fast, stackS
       yield* workShift({
         ...smoke,
         tempo,
-        // New people in every run: nobody is still carrying what a run that was cut short left behind.
+        // New people in every run: couriers of an interrupted run still have its shipments.
         person: yield* somebody.pipe(own(`${smoke.seed}/${began}`, `courier-${number}`)),
         waitsAt: yield* waitingPlace(store.address.position, tempo),
-        // What others left at this gateway, or drive there now, is not this run's business.
+        // Orders and couriers that others brought to this gateway do not belong to this run.
         wants: ({ logisticsOrder, stackId }) =>
           Effect.sync(() => placed.has(logisticsOrder.code) && (stackSize === 1 || stackId !== null)),
         onYourMarks: ({ id }) => line(id),
       })
     }).pipe(own(smoke.seed, `courier-${number}`))
 
-  // One courier more than orders: even the last order has two who are free, too.
+  // One courier more than orders, so that two are free even for the last order.
   const couriers = Effect.forEach(oneTo(smoke.orders + 1), courier, { concurrency: 'unbounded', discard: true })
   const shop = runShop(smoke.storeAlias, tempo, stackSize).pipe(own(smoke.seed, 'shop'))
   const diners = Effect.forEach(oneTo(smoke.orders), dine, { concurrency: 'unbounded' })
@@ -75,7 +75,7 @@ export const runSmoke = Effect.fn('Smoke.run')(function* ({ tempo = fast, stackS
   return { codes, milliseconds: (yield* Clock.currentTimeMillis) - began } satisfies SmokeResult
 })
 
-/** Dice of one's own: who comes first does not change what anybody throws. */
+/** A random stream for each actor: scheduling does not change what it draws. */
 const own = (seed: string, actor: string) => Random.withSeed(`smoke/${seed}/${actor}`)
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

@@ -1,6 +1,6 @@
 import { Deferred, Effect } from 'effect'
 
-/** Lets the first courier at an offer wait for a second one, so that every shipment is raced for and not just taken. */
+/** Makes the first courier at an offer wait for a second one, so that every shipment is raced for. */
 export const startingLine = Effect.sync(() => {
   const waiting = new Map<string, Deferred.Deferred<void>>()
   return Effect.fnUntraced(function* (shipmentId: string) {

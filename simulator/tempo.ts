@@ -1,18 +1,18 @@
-/** From and to; what happens lies between. */
+/** The lower and the upper bound; the value is drawn between them. */
 export type Between = readonly [from: number, to: number]
 
 /** How a scooter moves. Speeds in m/s, acceleration in m/s². */
 export type Riding = {
   readonly speed: Between
   readonly acceleration: number
-  /** What share of its speed it keeps around a corner. */
+  /** The share of its speed that it keeps around a corner. */
   readonly cornerShare: number
-  /** How far a fix may lie from the street that the scooter is on. */
+  /** How far a fix may be from the street on which the scooter drives. */
   readonly noiseMetres: number
   readonly fixEveryMs: number
 }
 
-/** How fast a run lives. All waits in milliseconds. */
+/** How fast a run proceeds. All waits in milliseconds. */
 export type Tempo = {
   readonly riding: Riding
   readonly shopPolls: number
@@ -28,7 +28,7 @@ export type Tempo = {
   readonly livesWithin: Between
 }
 
-/** Life as it is: a scooter in traffic at 25 to 35 km/h. */
+/** Realistic times: a scooter in traffic at 25 to 35 km/h. */
 export const calm: Tempo = {
   riding: { speed: [7, 9.7], acceleration: 2, cornerShare: 0.45, noiseMetres: 2, fixEveryMs: 1_000 },
   shopPolls: 3_000,
@@ -42,7 +42,9 @@ export const calm: Tempo = {
   livesWithin: [600, 1_200],
 }
 
-/** A life in seconds: as fast as a receiver of positions still believes (`domain/tracking/fix.ts` ends at 60 m/s). */
+/**
+ * A delivery within seconds: as fast as the filter of fixes still accepts (`domain/tracking/fix.ts` ends at 60 m/s).
+ */
 export const fast: Tempo = {
   riding: { speed: [46, 52], acceleration: 60, cornerShare: 1, noiseMetres: 2, fixEveryMs: 800 },
   shopPolls: 400,

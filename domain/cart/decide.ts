@@ -4,7 +4,7 @@ import type { CartLine, ChosenPayment, LinePrices } from './line.ts'
 import { hasOrdinaryLine, isUpsold, keepsLines, type MenuHash, quantityOf, sameLine } from './selectors.ts'
 import { type Cart, emptyCart, evolve } from './state.ts'
 
-/** PLATE-19: what a product without a maximum of its own may reach. */
+/** PLATE-19: the most units of a product that has no maximum of its own. */
 export const quantityCeiling = 9_999_999
 
 export type CartCommand =
@@ -21,7 +21,7 @@ export type CartCommand =
   | { readonly type: 'RemoveLine'; readonly lineId: string }
   | { readonly type: 'RepriceLine'; readonly lineId: string; readonly prices: LinePrices }
   | { readonly type: 'EmptyCart' }
-  /** Takes a change back: the lines as they were before it. */
+  /** Undoes a change: the lines as they were before it. */
   | { readonly type: 'RestoreLines'; readonly lines: readonly CartLine[] }
   | {
       readonly type: 'ChangeOrderMode'
@@ -32,7 +32,7 @@ export type CartCommand =
       readonly menuHashTo: MenuHash
     }
   | { readonly type: 'ChoosePaymentType'; readonly paymentType: ChosenPayment | null }
-  /** ABAND-05: what was left behind takes the place of what is here. */
+  /** ABAND-05: a recovered cart replaces the current one. */
   | {
       readonly type: 'RecoverCart'
       readonly orderModeId: string
@@ -46,7 +46,7 @@ export type CartRejection =
   | { readonly type: 'NotesTooLong'; readonly limit: number }
   | { readonly type: 'QuantityNotWhole'; readonly quantity: number }
   | { readonly type: 'LineNotFound'; readonly lineId: string }
-  /** An id names one line for good; another product under it would be changed in its place. */
+  /** An id names one line for good. A command that gives it to another product must not change that line. */
   | { readonly type: 'LineIdTaken'; readonly lineId: string }
 
 const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejection> => {
@@ -127,7 +127,7 @@ export const cartDecider: Decider<Cart, CartCommand, CartEvent, CartRejection> =
 
 const isCount = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0
 
-/** AMBIG-19: a maximum of the product's own and the general ceiling say different things. */
+/** AMBIG-19: a product's own maximum and the general maximum have different sentences. */
 const overMaximum = (total: number, { maxQuantity }: Pick<CartLine, 'maxQuantity'>): CartRejection | null => {
   if (maxQuantity !== null && total > maxQuantity) return { type: 'MaxQuantityReached', max: maxQuantity }
   return total > quantityCeiling ? { type: 'CeilingReached', max: quantityCeiling } : null
@@ -135,7 +135,10 @@ const overMaximum = (total: number, { maxQuantity }: Pick<CartLine, 'maxQuantity
 
 const emptied = (cart: Cart): CartEvent[] => (cart.lines.length ? [{ type: 'CartEmptied' }] : [])
 
-/** CART-07, AMBIG-16: upsold lines alone take their original price, and their upsell price beside an ordinary one. */
+/**
+ * CART-07, AMBIG-16: an upsold line takes its original price when all lines are upsold, and its upsell price beside an
+ * ordinary line.
+ */
 const withUpsellPrices = (cart: Cart, event: CartEvent) => {
   const next = fold({ initial: emptyCart, evolve }, [event], cart)
   const beside = hasOrdinaryLine(next)

@@ -13,7 +13,7 @@ export type CartEvent =
   | { readonly type: 'CartLineRepriced'; readonly lineId: string; readonly prices: LinePrices }
   | { readonly type: 'UpsellPricesRecalculated'; readonly prices: { readonly [lineId: string]: number } }
   | { readonly type: 'CartEmptied' }
-  /** The last change to the lines was taken back. */
+  /** The last change to the lines was undone. */
   | { readonly type: 'CartLinesRestored'; readonly lines: readonly CartLine[] }
   | { readonly type: 'OrderModeChanged'; readonly orderModeId: string }
   | { readonly type: 'PaymentTypeChosen'; readonly paymentType: ChosenPayment | null }

@@ -1,6 +1,6 @@
 import type { CartEvent } from './events.ts'
 
-/** A change to one line that may be taken back: which, and after how many entries of the log it came. */
+/** A change to one line that the diner can undo: the line, and how many entries of the log came before it. */
 export type LastChange = {
   readonly type: 'Added' | 'QuantityChanged' | 'Removed'
   readonly lineId: string
@@ -8,8 +8,8 @@ export type LastChange = {
 }
 
 /**
- * The last thing that was done to the lines, where it can be taken back: neither a change of store, mode or prices,
- * nor an order that went out, nor a change that was taken back already.
+ * The last change to the lines, if the diner can undo it. A change of store, mode or prices, a sent order and a change
+ * that is already undone cannot be undone.
  */
 export const lastChange = (entries: readonly { readonly events: readonly CartEvent[] }[]): LastChange | null => {
   for (const [entriesBefore, { events }] of [...entries.entries()].reverse()) {

@@ -19,7 +19,10 @@ export type ExtrasGroup = {
   readonly items: readonly ExtraItem[]
 }
 
-/** The one discount on a line (OPEN-80). `amount` is off each unit; full sets (MULTIPLE) are reckoned over the cart. */
+/**
+ * The one discount on a line (OPEN-80). `amount` is off each unit; discounts on full sets (MULTIPLE) are computed over
+ * the cart.
+ */
 export type LineDiscount = {
   readonly itemId: string
   readonly discountReferenceId: string
@@ -32,13 +35,13 @@ export type LineDiscount = {
 
 /** AMBIG-17. Minor units, of one unit of the line. */
 export type LinePrices = {
-  /** What is charged, with extras and discount. */
+  /** What the diner pays, with extras and discount. */
   readonly price: number
   /** With extras, before discount. */
   readonly originalPrice: number
-  /** The plate, or the chosen size, alone. */
+  /** Only the plate, or the chosen size. */
   readonly priceWithoutModifiers: number
-  /** With extras, while an ordinary line stands beside it; null when the line was not upsold. */
+  /** With extras, while the cart has an ordinary line; null when the line was not upsold. */
   readonly upsellPrice: number | null
   readonly discount: LineDiscount | null
 }

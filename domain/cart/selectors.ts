@@ -1,11 +1,11 @@
 import type { CartLine } from './line.ts'
 import type { Cart } from './state.ts'
 
-/** Two lines are one when product, notes, name and extras all agree (CART-03). */
+/** Two lines are the same when product, notes, name and extras all agree (CART-03). */
 export const sameLine = (a: CartLine, b: CartLine): boolean =>
   a.referenceId === b.referenceId && a.name === b.name && a.notes === b.notes && extrasKey(a) === extrasKey(b)
 
-/** What the line costs at its unit price; full sets come off the cart, not off a line. */
+/** What the line costs at its unit price; discounts on full sets reduce the cart's total, not a line. */
 export const lineTotal = (line: Pick<CartLine, 'price' | 'quantity'>): number => line.price * line.quantity
 
 export const totalItems = (cart: Pick<Cart, 'lines'>): number =>
@@ -22,13 +22,13 @@ export const quantities = (cart: Pick<Cart, 'lines'>): ReadonlyMap<string, numbe
 /** FCART-14. */
 export const isUpsold = (line: Pick<CartLine, 'source'>): boolean => line.source === 'plate'
 
-/** An upsell price holds beside an ordinary line and not alone (CART-07, AMBIG-16). */
+/** An upsell price is valid beside an ordinary line, and not when all lines are upsold (CART-07, AMBIG-16). */
 export const hasOrdinaryLine = (cart: Pick<Cart, 'lines'>): boolean => cart.lines.some((line) => !isUpsold(line))
 
 /** The hash of a mode's menu, null when it is not known (MODE-15). */
 export type MenuHash = string | null
 
-/** MODE-04; an unknown menu counts as another (AMBIG-14). */
+/** MODE-04; an unknown menu counts as a changed one (AMBIG-14). */
 export const keepsLines = (from: MenuHash, to: MenuHash): boolean => from !== null && from === to
 
 /** MODE-06. */

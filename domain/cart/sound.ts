@@ -2,7 +2,7 @@ import { quantityCeiling } from './decide.ts'
 import type { ExtrasGroup, LineDiscount } from './line.ts'
 import type { Cart } from './state.ts'
 
-/** Whether a cart that was kept, edited by hand or brought in a file is one that every screen can show. */
+/** Whether every screen can show this cart. A stored cart may have been edited by hand or imported from a file. */
 export const isSoundCart = (cart: Cart): boolean =>
   isNullOr(isText, cart.alias) &&
   isNullOr(isText, cart.branchContactId) &&

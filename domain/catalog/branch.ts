@@ -2,7 +2,7 @@ import type { Discount, DiscountCode } from './discount.ts'
 import type { Indicator, Menu, Plate } from './menu.ts'
 import type { OrderModeType } from './order-mode.ts'
 
-/** BRAND-01, each absent colour takes its default (BRAND-03 to BRAND-07). */
+/** BRAND-01. A colour that is missing takes its default (BRAND-03 to BRAND-07). */
 export type ColorConfig = {
   readonly colorModeType: 'LIGHT' | 'DARK'
   readonly lightMainColor?: string
@@ -42,7 +42,10 @@ export type Customization = {
   | { readonly resource: 'REDIRECT_ACTION'; readonly action: 'INVALID_CODE' | 'FOLLOW_UP'; readonly url: string }
 )
 
-/** LOYAL-01. Percentages are fractions: 0.05 is 5 % (AMBIG-21). Points are whole; one is worth one unit of currency. */
+/**
+ * LOYAL-01. Percentages are fractions: 0.05 is 5 % (AMBIG-21). Points are whole numbers; one point is worth one unit of
+ * currency.
+ */
 export type LoyaltyProgram = {
   readonly active: boolean
   readonly name: string
@@ -51,7 +54,7 @@ export type LoyaltyProgram = {
   readonly maxRedeemedPoints: number
   readonly maxRedeemedPercentage: number
   readonly supportsDiscounts: boolean
-  /** Null is every store of the branch, empty is none (AMBIG-42). */
+  /** Null means every store of the branch, an empty list means none (AMBIG-42). */
   readonly branchContactIds: readonly string[] | null
 }
 

@@ -5,7 +5,7 @@ export type DiscountValue =
   | { readonly type: 'FIXED'; readonly fixedDiscount: number }
   | { readonly type: 'FINAL_PRICE'; readonly finalPrice: number }
 
-/** A discount on plates: it applies to those that it lists, and to no others (DISC-05). */
+/** A discount on plates. It applies only to the plates that it lists (DISC-05). */
 export type Discount = {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export type Discount = {
   readonly plateIds: readonly string[]
 } & DiscountValue
 
-/** DISC-12, OPEN-56. A code of type DELIVERY_FEE takes the fee away and has no value. */
+/** DISC-12, OPEN-56. A code of type DELIVERY_FEE removes the delivery fee and has no value. */
 export type DiscountCode = {
   readonly id: string
   readonly code: string
@@ -26,6 +26,6 @@ export type DiscountCode = {
   readonly maximumDiscountAmount: number | null
   readonly limitedUsage: boolean
   readonly firstTimeUseOnly: boolean
-  /** Uses left in all; null has no end. */
+  /** How many uses are left for all diners; null means no limit. */
   readonly maximumUses: number | null
 }

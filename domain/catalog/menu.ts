@@ -31,9 +31,9 @@ export type Plate = {
   readonly garnishGroups: readonly GarnishGroup[]
   readonly indicatorIds: readonly string[]
   readonly visible: boolean
-  /** Null has no maximum of its own (PLATE-19). */
+  /** Null means no maximum of its own (PLATE-19). */
   readonly maxQuantity: number | null
-  /** A path served by the gateway (`/media/…`) or an absolute address; null has no picture. */
+  /** A path served by the gateway (`/media/…`) or an absolute address; null means no picture. */
   readonly imageUrl: string | null
 }
 

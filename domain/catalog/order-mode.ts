@@ -1,6 +1,6 @@
 import type { DiscountValue } from './discount.ts'
 
-/** AMBIG-12: one enum; the spellings delivery, pickup and table are read as its first three. */
+/** AMBIG-12: one enum. The spellings delivery, pickup and table are read as its first three values. */
 export type OrderModeType = 'DELIVERY' | 'TAKE_AWAY' | 'DINING_IN' | 'SELF_SERVICE'
 
 export type DayOfWeek = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'
@@ -11,7 +11,10 @@ export type WorkingDay = { readonly dayOfWeek: DayOfWeek; readonly workingHours:
 
 export type PaymentMethod = 'CASH' | 'CARD' | 'ONLINE'
 
-/** PAY-01. `upload` API opens the card entry here; APP asks for a payment link (FAMBIG-61). */
+/**
+ * PAY-01. With `upload` API the diner enters the card on our page; with APP the diner asks for a payment link
+ * (FAMBIG-61).
+ */
 export type PaymentType = {
   readonly id: string
   readonly showName: string
@@ -46,7 +49,7 @@ export type OrderMode = {
   readonly orderEnabled: boolean
   readonly menuId: string
   readonly paymentTypes: readonly PaymentType[]
-  /** True: `schedules` holds hours of the mode's own; false: it follows the store's (AMBIG-33). */
+  /** True: the mode has opening hours of its own in `schedules`. False: it follows the store's (AMBIG-33). */
   readonly useSchedule: boolean
   readonly schedules: readonly {
     readonly scheduleConfigs: readonly { readonly workingDays: readonly WorkingDay[] }[]

@@ -17,7 +17,7 @@ export type DeliveryZone = {
   readonly name: string
   readonly polygon: readonly Position[]
   readonly deliveryFee: number
-  /** FEE-10: cash may cost another fee; null is the same one. */
+  /** FEE-10: cash may have another fee; null means the same fee. */
   readonly cashDeliveryFee: number | null
   readonly cashDelivery: boolean
   readonly minimumOrderAmount: number
@@ -40,7 +40,7 @@ export type Store = {
   readonly mandatoryEmail: boolean
   readonly status: StoreStatus
   readonly commercialTermsInfo: { readonly blocked: boolean }
-  /** ORDER-16: with a console the order is tracked here, without one a messaging app opens. */
+  /** ORDER-16: with a console the order is tracked here; without one a messaging app opens. */
   readonly ordersConsoleActive: boolean
   readonly acceptsOnlinePayment: boolean
   readonly followUpSupport: { readonly enabled: boolean; readonly widgetId: string | null }
@@ -58,9 +58,9 @@ export type Store = {
   readonly settings: {
     readonly customerVerification: 'off' | 'code'
     readonly requireSecurityCode: boolean
-    /** How long a courier may take a slide back before it is sent; 0 sends at once. */
+    /** How long a courier can undo a slide before it is sent; 0 sends it at once. */
     readonly slideUndoSeconds: number
-    /** SHIP-06: couriers come back to the store after each delivery, with cash or a card terminal say. */
+    /** SHIP-06: couriers come back to the store after each delivery, for example with cash or a card terminal. */
     readonly returnShipments: boolean
     /** FEE-04: delivery is offered only while a courier of the store is on shift. */
     readonly deliveryNeedsCourier: boolean

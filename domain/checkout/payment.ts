@@ -10,7 +10,10 @@ export const activePaymentTypes = (mode: Pick<OrderMode, 'paymentTypes'>): reado
 export const defaultPaymentType = (mode: Pick<OrderMode, 'paymentTypes'>): ChosenPayment | null =>
   toChosen(activePaymentTypes(mode)[0])
 
-/** FEE-08, FEE-09, AMBIG-63: a chosen cash type that the zone does not take gives way; null asks the diner to choose. */
+/**
+ * FEE-08, FEE-09, AMBIG-63: if the zone does not take cash, a chosen cash type is replaced; null asks the diner to
+ * choose.
+ */
 export const settlePayment = (
   chosen: ChosenPayment | null,
   mode: Pick<OrderMode, 'paymentTypes' | 'type'>,

@@ -8,18 +8,18 @@ import { asksCashAmount, entersCard, refusesCash } from './payment.ts'
 export type ForcedFields = { readonly name: boolean; readonly phone: boolean; readonly email: boolean }
 export const defaultForcedFields: ForcedFields = { name: true, phone: true, email: false }
 
-/** CHECK-19, AMBIG-37: taken to the letter, only from here on is the format looked at. */
+/** CHECK-19, AMBIG-37: exactly as the rule says, the format is checked only from this length on. */
 const emailCheckedFrom = 100
 
-/** All that the rules look at. Amounts in minor units; texts as typed. */
+/** Everything that the rules read. Amounts in minor units; texts as typed. */
 export type CheckoutToValidate = {
   readonly forced: ForcedFields
-  /** The store's own wish (CHECK-18). */
+  /** What the store requires (CHECK-18). */
   readonly mandatoryEmail: boolean
   readonly modeType: OrderModeType
   readonly customerName: string
   readonly phone: string
-  /** What `domain/phone` says of it; looked at when the phone is not blank (AMBIG-36). */
+  /** The result of `domain/phone`; read only when the phone is not blank (AMBIG-36). */
   readonly phoneIsValid: boolean
   readonly customerEmail: string
   readonly customerDocument: string
@@ -27,23 +27,23 @@ export type CheckoutToValidate = {
   readonly payment: ChosenPayment | null
   /** The methods of the mode's active payment types (AMBIG-29). */
   readonly offeredMethods: readonly PaymentMethod[]
-  /** What the diner pays with; null when not typed. */
+  /** What the diner pays with; null when nothing was typed. */
   readonly paymentAmount: number | null
   readonly total: number
   readonly cardIsValid: boolean
-  /** Looked at in delivery only (CHECK-32). */
+  /** Read in delivery only (CHECK-32). */
   readonly delivery: {
     readonly hasAddress: boolean
     readonly betweenStreets: string
     readonly betweenStreetsRequired: boolean
-    /** The fee was asked for, and the answer is not there yet. */
+    /** The fee was requested, and the answer has not arrived yet. */
     readonly isUnanswered: boolean
     readonly quote: DeliveryQuote | null
     /** The products after their discounts, without fees (AMBIG-25). */
     readonly itemsTotal: number
   }
   readonly scheduling: {
-    /** The slots were asked for, and the answer is not there yet. */
+    /** The slots were requested, and the answer has not arrived yet. */
     readonly isUnanswered: boolean
     /** False when the store is closed now, or the diner chose 'Programado', or only scheduling is allowed. */
     readonly canOrderNow: boolean
@@ -51,7 +51,7 @@ export type CheckoutToValidate = {
   }
 }
 
-/** What a diner says of who they are, as typed. */
+/** The diner's own data, as typed. */
 export type CustomerForm = Pick<
   CheckoutToValidate,
   'customerName' | 'phone' | 'phoneIsValid' | 'customerEmail' | 'customerDocument' | 'tableNumber'

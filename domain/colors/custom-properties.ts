@@ -1,10 +1,10 @@
 import { accentText, fontOn, white } from '#domain/contrast/contrast.ts'
 import type { Palette } from './palette.ts'
 
-/** A little more than WCAG asks, since small texts also stand on tints of the ground. */
+/** A little more than WCAG asks, because small texts also stand on tints of the background. */
 const READABLE_ON_TINTS = 5.6
 
-/** The custom properties that a shop's colours set; everything else follows from them in the style sheet. */
+/** The custom properties that a branch's colours set. The style sheet derives everything else from them. */
 export const customPropertiesOf = (palette: Palette): Readonly<Record<string, string>> => ({
   '--ground': palette.background,
   '--ink': palette.text,
@@ -17,5 +17,8 @@ export const customPropertiesOf = (palette: Palette): Readonly<Record<string, st
   '--bordered': palette.buttonBorder,
 })
 
-/** The ground itself says whether what is not the shop's, such as the tone of an error, is drawn light or dark. */
+/**
+ * The background decides whether colours that are not the branch's own, such as that of an error, are drawn light or
+ * dark.
+ */
 export const schemeOf = ({ background }: Palette): 'light' | 'dark' => (fontOn(background) === white ? 'dark' : 'light')

@@ -36,7 +36,7 @@ const defaults = {
   },
 } as const
 
-/** BRAND-02 to BRAND-07, OPEN-66. Texts that could not be read on the background are moved until they can. */
+/** BRAND-02 to BRAND-07, OPEN-66. A text colour that could not be read on the background is moved until it can. */
 export const paletteOf = (config: ColorConfig): Palette => {
   const mode = config.colorModeType === 'LIGHT' ? 'light' : 'dark'
   const own = mode === 'light' ? lightColors(config) : darkColors(config)

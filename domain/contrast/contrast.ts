@@ -7,7 +7,7 @@ const readableRatio = 4.5
 export const black = '#000000'
 export const white = '#FFFFFF'
 
-/** Null when the text is no colour. */
+/** Null when the text is not a colour. */
 export const parseHex = (color: Hex): readonly [red: number, green: number, blue: number] | null => {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1]
   if (!digits) return null
@@ -25,17 +25,20 @@ export const luminance = (color: Hex): number => {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** BRAND-09: from 1 to 21, whichever of the two is the lighter. */
+/** BRAND-09: from 1 to 21; the order of the two colours does not matter. */
 export const contrastRatio = (one: Hex, other: Hex): number => {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** BRAND-08: black or white, whichever is read better on the surface. */
+/** BRAND-08: black or white, whichever is easier to read on the surface. */
 export const fontOn = (surface: Hex): typeof black | typeof white =>
   contrastRatio(black, surface) >= contrastRatio(white, surface) ? black : white
 
-/** ruling-50: the colour where it can be read on the background, else the nearest step from it to black or white that can. */
+/**
+ * ruling-50: the colour itself if it can be read on the background, else the nearest step towards black or white that
+ * can.
+ */
 export const accentText = (color: Hex, background: Hex, ratio: number = readableRatio): Hex => {
   const end = fontOn(background)
   for (let step = 0; step < 50; step++) {
@@ -45,12 +48,12 @@ export const accentText = (color: Hex, background: Hex, ratio: number = readable
   return end
 }
 
-/** `share` 0 is all of the first, 1 all of the second. */
+/** `share` 0 is only the first colour, 1 only the second. */
 export const mix = (one: Hex, other: Hex, share: number): Hex => {
   const to = channels(other)
   const mixed = channels(one).map((channel, i) => Math.round(channel + ((to[i] ?? 0) - channel) * share))
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What is no colour counts as black; the catalogue's import refuses it before. */
+/** A text that is not a colour counts as black. The import of the catalogue refuses such texts before. */
 const channels = (color: Hex) => parseHex(color) ?? [0, 0, 0]

@@ -19,7 +19,7 @@ type Known = Omit<AddressParts, 'street'> & { readonly fullAddress: string; read
 export const suitsComplexMode = ({ city, postalCode, locality, geocoded }: Known): boolean =>
   geocoded || [city, postalCode, locality].every((part) => part.trim() !== '')
 
-/** OPEN-16: whether an order can go to a stored address; while not, the address is mandatory. */
+/** OPEN-16: whether an order can go to a stored address. If not, the diner must enter one. */
 export const isDeliverable = (known: Known, isComplex: boolean): boolean =>
   known.fullAddress.trim() !== '' && (!isComplex || suitsComplexMode(known))
 
@@ -31,7 +31,7 @@ export type AddressRejection =
   | { readonly type: 'BetweenStreetsMissing'; readonly field: 'betweenStreets' }
 
 type Entered = {
-  /** The store needs every part, and the diner entered them one by one (ADDR-22). */
+  /** The store requires every part, and the diner entered the parts one by one (ADDR-22). */
   readonly asksForParts: boolean
   readonly parts: AddressParts
   readonly betweenStreets: string

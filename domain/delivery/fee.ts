@@ -1,7 +1,9 @@
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import type { InDeliveryArea } from './quote.ts'
 
-/** FEE-10: what this order pays; nothing from the free-delivery threshold on. `itemsTotal` as in AMBIG-25. */
+/**
+ * FEE-10: what this order pays for delivery; nothing from the free-delivery threshold on. `itemsTotal` as in AMBIG-25.
+ */
 export const deliveryFeeOf = (
   quote: Pick<InDeliveryArea, 'deliveryFee' | 'cashDeliveryFee' | 'freeDeliveryFrom'>,
   itemsTotal: number,
@@ -11,7 +13,7 @@ export const deliveryFeeOf = (
   return isCash ? quote.cashDeliveryFee : quote.deliveryFee
 }
 
-/** How far the products are from an amount; `ratio` runs from 0 up to 1. */
+/** How much is missing to an amount; `ratio` runs from 0 to 1. */
 export type Progress = { readonly target: number; readonly missing: number; readonly ratio: number }
 
 /** CART-14, AMBIG-25: null when nothing is missing. While it is not, 'Continuar' is hidden (CART-18). */
@@ -21,7 +23,7 @@ export const minimumProgress = (
   itemsTotal: number,
 ): Progress | null => (modeType === 'DELIVERY' ? progressTo(quote.minimumOrderAmount, itemsTotal) : null)
 
-/** CART-13: null when delivery is free already, or never is. */
+/** CART-13: null when delivery is already free, or never becomes free. */
 export const freeDeliveryProgress = (
   modeType: OrderModeType,
   quote: Pick<InDeliveryArea, 'freeDeliveryFrom' | 'deliveryFee' | 'cashDeliveryFee'>,

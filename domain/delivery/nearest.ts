@@ -1,7 +1,10 @@
-/** A store as it lies to an address: metres from it, and whether it delivers there; null while no address is known. */
+/**
+ * A store as seen from an address: its distance in metres and whether it delivers there; null while no address is
+ * known.
+ */
 type Seen = { readonly reachableByDelivery: boolean | null; readonly distance: number | null }
 
-/** AMBIG-34: of the stores that deliver to the address the nearest; null when none does. */
+/** AMBIG-34: the nearest of the stores that deliver to the address; null when no store does. */
 export const nearestReaching = <Store extends Seen>(stores: readonly Store[]): Store | null =>
   stores
     .filter(({ reachableByDelivery }) => reachableByDelivery)

@@ -14,14 +14,17 @@ export type InDeliveryArea = {
   readonly maxDelayInMinutes: number
 }
 
-/** FEE-03, AMBIG-57: the outcome of asking what delivery costs. */
+/** FEE-03, AMBIG-57: the answer to "what does delivery cost?". */
 export type DeliveryQuote =
   | InDeliveryArea
   | { readonly type: 'OutOfBounds' }
-  /** No courier provider can take an order to this place now (FEE-04). */
+  /** No courier provider can bring an order to this address now (FEE-04). */
   | { readonly type: 'ProvidersFailed' }
 
-/** The zone that holds the position; of several, the first with the lowest fee. A place not found on the map is in none. */
+/**
+ * The zone that contains the position; if several do, the first with the lowest fee. An address that was not found on
+ * the map is in no zone.
+ */
 export const quoteDelivery = (
   store: Pick<Store, 'deliveryZones'>,
   position: Position | null,

@@ -20,7 +20,7 @@ export type DiscountCodeCommand =
 
 export type UseRejection = { readonly type: 'NotFirstPurchase' | 'CodeUsedUp' }
 
-/** DISC-12, DISC-34: what keeps a diner from one more use of a code, if anything does. */
+/** DISC-12, DISC-34: why a diner may not use the code once more; null if the diner may. */
 export const usageRejection = (limits: UseLimits, uses: CodeUses, hasOrdered: boolean): UseRejection | null => {
   if (limits.firstTimeUseOnly && hasOrdered) return { type: 'NotFirstPurchase' }
   return limits.maximumUses !== null && uses.orderIds.length >= limits.maximumUses ? { type: 'CodeUsedUp' } : null
@@ -33,7 +33,7 @@ const decide = (uses: CodeUses, command: DiscountCodeCommand): Decision<Discount
   if (isHeld) return accept()
   const rejection = usageRejection(command.limits, uses, command.hasOrdered)
   if (rejection) return reject(rejection)
-  // What has no end is not counted: no order would have to wait for another's.
+  // A code without a limit is not counted, so that orders need not wait for each other.
   return command.limits.maximumUses === null ? accept() : accept({ type: 'DiscountCodeUsed', orderId, at })
 }
 

@@ -22,7 +22,10 @@ export const bearing = (from: Position, to: Position): number => {
   return ((((Math.atan2(y, x) * 180) / Math.PI) % 360) + 360) % 360
 }
 
-/** A place on earth: finite and within the degrees. The point 0, 0 is what a receiver says that has no fix. */
+/**
+ * A position on earth: finite and within the degrees. A receiver without a fix reports the point 0, 0, so that is
+ * refused.
+ */
 export const isValidPosition = ({ lat, lng }: Position): boolean =>
   Number.isFinite(lat) &&
   Number.isFinite(lng) &&

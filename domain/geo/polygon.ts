@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** Positions in order, not closed: the last joins the first. Small enough that degrees are a plane. */
+/** Positions in order, not closed: the last joins the first. Zones are small, so degrees are treated as a plane. */
 export type Polygon = readonly Position[]
 
 /** A point on an edge is inside. */
@@ -19,7 +19,7 @@ const edges = (polygon: Polygon) =>
     return b ? [[a, b]] : []
   })
 
-/** Positive when c lies left of the way from a to b, negative right, 0 on it. */
+/** Positive when c lies left of the line from a to b, negative when right, 0 when on it. */
 const turn = (a: Position, b: Position, c: Position) =>
   (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng)
 

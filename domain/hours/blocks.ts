@@ -12,7 +12,7 @@ export type StoreHours =
   | { readonly type: 'TemporarilyClosed' }
   | { readonly type: 'Week'; readonly days: readonly WeekDay[] }
 
-/** HOURS-09 to HOURS-12, AMBIG-33. Days only where the block has hours of its own. */
+/** HOURS-09 to HOURS-12, AMBIG-33. `days` is set only if the block has hours of its own. */
 export type ModeHours =
   | { readonly type: 'OrdersDisabled' }
   | { readonly type: 'StoreHours' }
@@ -33,7 +33,7 @@ export const storeHours = (store: Pick<Store, 'status' | 'deliveryConfig'>): Sto
   return isAlwaysOpen(workingDays) ? { type: 'AlwaysOpen' } : { type: 'Week', days: weekOf(workingDays) }
 }
 
-/** HOURS-03, HOURS-04: the active modes, those with the same hours in one block. */
+/** HOURS-03, HOURS-04: the active modes; modes with the same hours share one block. */
 export const modeBlocks = (store: StoreWithModes): ModeBlock[] => {
   const active = store.orderModes.filter((mode) => mode.active)
   const groups = Map.groupBy(active, (mode) => JSON.stringify(hoursOfMode(store, mode)))
@@ -52,7 +52,7 @@ const hoursOfMode = (store: StoreWithModes, mode: HoursOfMode): ModeHours => {
   return { type, days: weekOf(modeDays(mode)) }
 }
 
-/** Monday to Sunday, ranges by their start, so that the same hours written in another order are the same. */
+/** Monday to Sunday, ranges sorted by start, so that the same hours written in another order compare as equal. */
 const weekOf = (days: readonly WorkingDay[]): WeekDay[] =>
   daysOfWeek.map((dayOfWeek) => ({
     dayOfWeek,

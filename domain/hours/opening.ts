@@ -2,11 +2,11 @@ import type { DayOfWeek, OrderMode, WorkingDay, WorkingHours } from '#domain/cat
 import type { Store } from '#domain/catalog/store.ts'
 import { addDays, dayOfWeekOf, daysOfWeek, instantAt, minutesOf, minutesOfDay, venueTime } from './venue-time.ts'
 
-/** AMBIG-33: without hours, or with every day full. */
+/** AMBIG-33: no hours are given, or every day is full. */
 export const isAlwaysOpen = (days: readonly WorkingDay[]): boolean =>
   days.length === 0 || daysOfWeek.every((day) => hoursOn(days, day).some(isFullDay))
 
-/** At the instant, on the venue's clock; a range that runs past midnight belongs to the day on which it starts. */
+/** At this instant, on the venue's clock. A range that runs past midnight belongs to the day on which it starts. */
 export const isOpenAt = (days: readonly WorkingDay[], at: string, timeZone: string): boolean => {
   if (isAlwaysOpen(days)) return true
   const { date, dayOfWeek, minutes } = venueTime(at, timeZone)
@@ -17,7 +17,7 @@ export const isOpenAt = (days: readonly WorkingDay[], at: string, timeZone: stri
   )
 }
 
-/** The next instant at which a range starts, ISO with offset; null when open already, or never. */
+/** The next instant at which a range starts, ISO with offset; null when it is open already, or never opens. */
 export const nextOpening = (days: readonly WorkingDay[], at: string, timeZone: string): string | null => {
   if (isOpenAt(days, at, timeZone)) return null
   const { date, minutes } = venueTime(at, timeZone)
@@ -31,7 +31,7 @@ export const nextOpening = (days: readonly WorkingDay[], at: string, timeZone: s
   return null
 }
 
-/** AMBIG-62: outside its hours, or closed for a time. */
+/** AMBIG-62: outside its hours, or closed for a while. */
 export const isStoreClosed = (store: Pick<Store, 'status' | 'timeZone' | 'deliveryConfig'>, at: string): boolean =>
   store.status === 'TEMPORARILY_CLOSED' || !isOpenAt(store.deliveryConfig.workingDays, at, store.timeZone)
 
@@ -41,7 +41,7 @@ export const takesOrders = (
   mode: Pick<OrderMode, 'active' | 'orderEnabled'>,
 ): boolean => mode.active && mode.orderEnabled && !store.commercialTermsInfo.blocked
 
-/** What stands in the way of an order at this instant (HOURS-14, HOURS-15). */
+/** Why no order can be placed at this instant (HOURS-14, HOURS-15). */
 export type OrderingState =
   | { readonly type: 'Open' }
   | { readonly type: 'OrdersDisabled' }
@@ -64,7 +64,7 @@ export const orderingState = (
 /** The next instant at which all of them are open. */
 const nextCommonOpening = (weeks: readonly (readonly WorkingDay[])[], at: string, timeZone: string): string | null => {
   let candidate = at
-  // Two weeks of ranges: what does not meet within them never does.
+  // Two weeks of ranges: ranges that do not meet in that time never meet.
   for (let tries = 0; tries < 50; tries++) {
     const closed = weeks.find((days) => !isOpenAt(days, candidate, timeZone))
     if (!closed) return candidate

@@ -3,7 +3,7 @@ import type { DayOfWeek } from '#domain/catalog/order-mode.ts'
 /** OPEN-06. */
 export const defaultTimeZone = 'America/Argentina/Buenos_Aires'
 
-/** What the clock and the calendar on the venue's wall say. `minutes` are since midnight. */
+/** What a clock and a calendar at the venue show. `minutes` are since midnight. */
 export type VenueTime = { readonly date: string; readonly dayOfWeek: DayOfWeek; readonly minutes: number }
 
 export const minutesOfDay = 24 * 60
@@ -35,10 +35,10 @@ export const dayOfWeekOf = (date: string): DayOfWeek =>
 /** `HH:MM` as minutes since midnight; 24:00 is the end of the day. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The instant at which the venue's clock says so, as ISO 8601 with the venue's offset (OPEN-07). */
+/** The instant at which the venue's clock shows this, as ISO 8601 with the venue's offset (OPEN-07). */
 export const instantAt = (date: string, minutes: number, timeZone: string): string => {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000
-  // The offset is looked up at the guess and once more at its result, for the days on which it changes.
+  // The offset is looked up at the first guess and again at its result, for the days on which it changes.
   const guess = wall - offsetAt(wall, timeZone)
   const offset = offsetAt(guess, timeZone)
   return `${new Date(wall).toISOString().slice(0, 19)}${offsetText(offset)}`

@@ -1,6 +1,6 @@
 import { type Draft, produce } from 'immer'
 
-/** What a command comes to: facts to record, or the reason there are none. */
+/** The result of a command: events to record, or the reason why there are none. */
 export type Decision<Event, Rejection> =
   | { readonly ok: true; readonly events: readonly Event[] }
   | { readonly ok: false; readonly rejection: Rejection }
@@ -8,14 +8,14 @@ export type Decision<Event, Rejection> =
 export const accept = <Event>(...events: Event[]) => ({ ok: true, events }) as const
 export const reject = <Rejection>(rejection: Rejection) => ({ ok: false, rejection }) as const
 
-/** The whole life of one kind of thing, without a clock, a database or a screen. */
+/** All rules of one kind of thing, without a clock, a database or a screen. */
 export type Decider<State, Command, Event, Rejection> = {
   readonly initial: State
   readonly decide: (state: State, command: Command) => Decision<Event, Rejection>
   readonly evolve: (state: State, event: Event) => State
 }
 
-/** Turns "change this draft" (or "take this one instead") into "give me the next state", sharing what did not change. */
+/** Turns "change this draft" (or "return another state") into "give me the next state"; unchanged parts are shared. */
 export const evolver =
   // biome-ignore lint/suspicious/noConfusingVoidType: a recipe either edits the draft and returns nothing, or returns another
     <State, Event>(apply: (draft: Draft<State>, event: Event) => Draft<State> | undefined | void) =>

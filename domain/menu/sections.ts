@@ -3,7 +3,7 @@ import type { Category, Menu, Plate } from '#domain/catalog/menu.ts'
 
 export type MenuSection = { readonly category: Category; readonly plates: readonly Plate[] }
 
-/** MENU-03, MENU-04: the categories with their visible plates, without those that have none. */
+/** MENU-03, MENU-04: the categories with their visible plates; categories without any are left out. */
 export const sectionsOf = (menu: Menu, plates: readonly Plate[]): MenuSection[] => {
   const visible = visibleById(plates)
   return menu.categories
@@ -17,7 +17,9 @@ export const remarkedPlates = (menu: Menu, plates: readonly Plate[]): Plate[] =>
   return menu.remarkedPlateIds.flatMap((id) => visible.get(id) ?? [])
 }
 
-/** MENU-10, AMBIG-20: the best percentage among the discounts on every plate of the category, null when there is none. */
+/**
+ * MENU-10, AMBIG-20: the best percentage among the discounts on every plate of the category; null when there is none.
+ */
 export const categoryPercentage = (section: MenuSection, discounts: readonly Discount[]): number | null => {
   const wide = discounts
     .filter((discount) => discount.active && section.plates.every(({ id }) => discount.plateIds.includes(id)))

@@ -2,7 +2,7 @@ import type { Garnish, GarnishGroup, Plate, PlateSize } from '#domain/catalog/me
 
 type GarnishPick = { readonly groupId: string; readonly garnishId: string; readonly quantity: number }
 
-/** What a diner chose of a plate. Each garnish stands once, with the units picked of it. */
+/** What a diner chose for a plate. Each garnish appears once, with the number of units. */
 export type Selection = { readonly sizeId: string | null; readonly picks: readonly GarnishPick[] }
 
 export const emptySelection: Selection = { sizeId: null, picks: [] }
@@ -41,13 +41,13 @@ export const pick = (group: GarnishGroup, selection: Selection, garnishId: strin
   return { ok: true, selection: withQuantity(selection, group.id, garnishId, 1) }
 }
 
-/** One unit less of a garnish; nothing when there is none. */
+/** One unit less of a garnish; no change when there is none. */
 export const unpick = (selection: Selection, groupId: string, garnishId: string): Selection =>
   quantityPicked(selection, groupId, garnishId) ? withQuantity(selection, groupId, garnishId, -1) : selection
 
 export const chooseSize = (selection: Selection, sizeId: string): Selection => ({ ...selection, sizeId })
 
-/** PLATE-06, PLATE-07; an optional group says nothing. */
+/** PLATE-06, PLATE-07; an optional group has no such text. */
 export type GroupState = 'COMPLETED' | 'REQUIRED' | 'OPTIONAL'
 
 export const groupState = (group: GarnishGroup, selection: Selection): GroupState => {
@@ -64,7 +64,7 @@ export const isWithinBounds = (group: GarnishGroup, count: number): boolean => {
 
 export type Unmet = { readonly type: 'Size' } | { readonly type: 'Group'; readonly groupId: string }
 
-/** What still stands in the way of adding the plate, in the order of the page (PLATE-04, PLATE-15). */
+/** What is still missing before the plate can be added, in the order of the page (PLATE-04, PLATE-15). */
 export const unmetOf = (plate: Plate, selection: Selection): Unmet[] => [
   ...(plate.sizes.length && !chosenSize(plate, selection) ? [{ type: 'Size' } as const] : []),
   ...plate.garnishGroups
@@ -83,13 +83,13 @@ export const lineName = (plate: Plate, selection: Selection): string => {
   return size ? `${plate.showName} ${size.name}` : plate.showName
 }
 
-/** The plate, or the chosen size, alone. Before a size is chosen, the lowest one, for 'from'. */
+/** Only the plate, or the chosen size. Before a size is chosen, the lowest price, for 'from'. */
 export const basePrice = (plate: Plate, selection: Selection): number => {
   if (!plate.sizes.length) return plate.price
   return chosenSize(plate, selection)?.price ?? Math.min(...plate.sizes.map(({ price }) => price))
 }
 
-/** What the picked garnishes add to one unit. */
+/** What the chosen garnishes add to one unit. */
 export const extrasPrice = (plate: Plate, selection: Selection): number =>
   selection.picks.reduce((sum, { groupId, garnishId, quantity }) => {
     const group = plate.garnishGroups.find(({ id }) => id === groupId)

@@ -7,9 +7,9 @@ const maxUpsells = 6
 
 export type Upsell = {
   readonly plate: Plate
-  /** The price of the offer, in place of the plate's or its size's. */
+  /** The price of the offer; it replaces the price of the plate or its size. */
   readonly upsellPrice: number
-  /** False in a cart with no ordinary line: there the plate costs what it always does (AMBIG-16). */
+  /** False in a cart without an ordinary line: there the plate costs its usual price (AMBIG-16). */
   readonly holds: boolean
 }
 

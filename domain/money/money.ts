@@ -1,10 +1,10 @@
 import type { Country } from '#domain/catalog/document.ts'
 import { roundHalfUp } from './round.ts'
 
-/** What an amount needs of its country to be read and written. */
+/** What is needed of a country to read and write an amount. */
 export type Currency = Pick<Country, 'currencySymbol' | 'mantissaLength'>
 
-/** OPEN-79: the country until its data is loaded. */
+/** OPEN-79: the country that is used until its data is loaded. */
 export const defaultCountry: Country = {
   code: 'ar',
   name: 'Argentina',
@@ -19,7 +19,8 @@ export const unit = (mantissaLength: number): number => 10 ** mantissaLength
 
 /** From the wire's decimals: 12.345 with two decimals is 1235. */
 export const toMinor = (decimal: number, mantissaLength: number): number =>
-  // The noise of the product is relative to its size, so it is cut at fifteen digits, all that a double holds.
+  // The rounding error of the product grows with its size, so it is cut at fifteen digits, which is all that a double
+  // holds.
   roundHalfUp(Number((decimal * unit(mantissaLength)).toPrecision(15)))
 
 /** To the wire's decimals: 1235 with two decimals is 12.35. */

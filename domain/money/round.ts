@@ -1,11 +1,11 @@
 /**
- * Half away from zero (AMBIG-24), blind to the noise that binary fractions leave in the seventh decimal:
- * 904.4999999999 came from 904.5 and rounds as such.
+ * Half away from zero (AMBIG-24). The noise that binary fractions leave in the seventh decimal is ignored:
+ * 904.4999999999 came from 904.5 and rounds as 904.5.
  */
 export const roundHalfUp = (value: number): number => {
   const whole = Math.round(Number(Math.abs(value).toFixed(6)))
   return value < 0 && whole > 0 ? -whole : whole
 }
 
-/** A whole percent of an amount, not rounded: 5 is 5 % (AMBIG-21). Round where the sum ends (AMBIG-24). */
+/** A whole percent of an amount, not rounded: 5 is 5 % (AMBIG-21). Round only the final sum (AMBIG-24). */
 export const percentOf = (amount: number, percent: number): number => (amount * percent) / 100

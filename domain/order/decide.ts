@@ -15,7 +15,10 @@ export type OrderRejection =
   | { readonly type: 'OrderExists' }
   | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: OrderStatus }
 
-/** From where an order comes to each status. One that is there already stays, and nothing is recorded. */
+/**
+ * The statuses from which an order may come to each status. An order that is there already stays, and nothing is
+ * recorded.
+ */
 const comesFrom = {
   ACCEPTED: ['UNCONFIRMED', 'GENERATED'],
   READY: ['ACCEPTED'],

@@ -34,7 +34,7 @@ type OrderItem = {
 
 type OrderAmount = { readonly name: string; readonly amount: number }
 
-/** What the diner owes, in minor units. The gateway's own figures (ruling-10). */
+/** What the diner owes, in minor units, as the gateway computed it (ruling-10). */
 type OrderTotals = {
   readonly itemsPrice: number
   readonly discounts: readonly OrderAmount[]
@@ -91,9 +91,9 @@ export type PlacedOrder = {
   readonly source: string
   readonly acquisitionChannel: string
   readonly installedApp: boolean
-  /** The discount code that this order uses; absent where it uses none. */
+  /** The discount code that this order uses; absent when it uses none. */
   readonly discountCode?: { readonly id: string; readonly code: string }
-  /** The id of the logistics order and of its tracking channel; null where nobody drives. */
+  /** The id of the logistics order and of its tracking channel; null in modes without a courier. */
   readonly logisticsOrderId: string | null
 }
 

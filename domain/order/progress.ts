@@ -3,20 +3,23 @@ import type { OrderStatus } from './events.ts'
 /** ORDER-20. */
 const inProgress: readonly OrderStatus[] = ['GENERATED', 'ACCEPTED', 'READY', 'PAY_NEEDED']
 
-/** FAMBIG-01: both light the fourth node, and both may be reported on. */
+/** FAMBIG-01: both statuses light the fourth node, and a diner may report on both. */
 const completed: readonly OrderStatus[] = ['DELIVERED', 'COMPLETED']
 
 const day = 24 * 60 * 60 * 1000
 
-/** ORDER-21: a day after its delivery nothing is left to pay or to report (OPEN-02, ORDER-24). In milliseconds. */
+/**
+ * ORDER-21: a day after its delivery an order can no longer be paid or reported on (OPEN-02, ORDER-24). In
+ * milliseconds.
+ */
 export const completesAfter = day
 
-/** Nothing more happens to such an order. */
+/** Such an order does not change any more. */
 export const overStatuses: readonly OrderStatus[] = [...completed, 'CANCELED']
 
 export const isCompleted = (status: OrderStatus) => completed.includes(status)
 
-/** ORDER-22 as AMBIG-52 reads it: the time that counts lies between 24 hours ago and 24 hours ahead. */
+/** ORDER-22 as AMBIG-52 reads it: the relevant time lies between 24 hours ago and 24 hours ahead. */
 export const isInProgress = (
   order: { readonly status: OrderStatus; readonly orderedAt: string; readonly scheduledAt: string | null },
   now: Date,

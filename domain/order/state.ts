@@ -2,7 +2,7 @@ import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
 
-/** What happened when, for the timeline: instants in ISO 8601, absent until it happens. */
+/** When each step happened, for the timeline: instants in ISO 8601, absent until it happens. */
 type OrderTimes = {
   readonly placed: string
   readonly accepted?: string

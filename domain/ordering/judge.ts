@@ -20,7 +20,7 @@ import { isOffered, slotDays } from '#domain/slots/slots.ts'
 import { type OrderQuote, quoteOrder, type Terms } from './quote.ts'
 import type { Submission } from './submission.ts'
 
-/** What the catalogue has of an order. */
+/** The part of the catalogue that concerns an order. */
 export type Sale = {
   readonly branch: Branch
   readonly store: Store
@@ -35,11 +35,11 @@ export type Sale = {
 export type Facts = {
   /** An instant in ISO 8601. */
   readonly now: string
-  /** Null in other modes than delivery. */
+  /** Null in all modes except delivery. */
   readonly delivery: DeliveryQuote | null
   /** Where the order goes; null when its address was not found. */
   readonly position: Position | null
-  /** DISC-26: the code was not asked for with this phone, or too long ago. */
+  /** DISC-26: the code was not validated with this phone, or too long ago. */
   readonly codeIsExpired: boolean
   readonly codeUse: UseRejection | null
 }
@@ -61,7 +61,7 @@ export type OrderRejection =
   | { readonly type: 'CheckoutRefused'; readonly failures: readonly CheckoutRejection[] }
   | { readonly type: 'PriceChanged'; readonly quote: OrderQuote; readonly decimals: number }
 
-/** All of an order but the ids that placing it makes. */
+/** A placed order except for the ids that placing it creates. */
 export type JudgedOrder = Omit<PlacedOrder, 'orderId' | 'code' | 'logisticsOrderId' | 'customer'> & {
   readonly customer: Omit<PlacedOrder['customer'], 'id'>
 }
@@ -71,8 +71,8 @@ export type Judgement =
   | { readonly ok: false; readonly rejection: OrderRejection }
 
 /**
- * The gateway's judgement: every rule that the browser has checked, again and with authority. The order that it
- * gives back is the one to record; nothing of the submission is looked at after it.
+ * The gateway's judgement: it checks every rule that the browser has checked again, and its answer counts. Record the
+ * order that it returns; do not read the submission after it.
  */
 export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgement {
   const submission = cleanSubmission(sent)
@@ -87,7 +87,7 @@ export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgemen
   return rejection ? { ok: false, rejection } : { ok: true, order: orderOf(sale, submission, quote, facts) }
 }
 
-/** Texts without blanks around them, the phone and the document as an order keeps them. Clean twice is clean once. */
+/** Trims texts and brings phone and document into the form that an order stores. Cleaning twice changes nothing. */
 export const cleanSubmission = (submission: Submission): Submission => ({
   ...submission,
   customer: {
@@ -129,7 +129,7 @@ function quoteOf(sale: Sale, submission: Submission, { delivery }: Facts): Order
     paysWith: submission.paysWith,
     delivery,
     code,
-    // Points are redeemed once diners have accounts of their own.
+    // Points can be redeemed once diners have accounts of their own.
     redeemedPoints: 0,
     customer: {
       customerName: customer.name,
@@ -168,7 +168,7 @@ function itemsRejection({ lineProblems }: OrderQuote): OrderRejection | null {
   return refused.length ? { type: 'ItemsRefused', problems: refused } : null
 }
 
-/** DISC-26, DISC-30 to DISC-34. Placing the order looks once more at who may use the code. */
+/** DISC-26, DISC-30 to DISC-34. Placing the order checks again who may use the code. */
 function codeRejection({ code }: Sale, { codeProblems }: OrderQuote, facts: Facts): CodeRejection | null {
   if (!code) return null
   if (facts.codeIsExpired) return { type: 'CodeExpired' }
@@ -181,7 +181,7 @@ function checkoutRejection(
   { failures }: OrderQuote,
   { delivery }: Facts,
 ): OrderRejection | null {
-  // A browser switches to another payment type (FEE-08). An order that pays in cash all the same is refused.
+  // The browser switches to another payment type (FEE-08). An order that pays in cash anyway is refused.
   const paysRefusedCash = paymentType.paymentMethod === 'CASH' && mode.type === 'DELIVERY' && refusesCash(delivery)
   const isTold = failures.some(({ type }) => type === 'NoCashDelivery')
   const all = paysRefusedCash && !isTold ? [...failures, { type: 'NoCashDelivery' } as const] : failures

@@ -24,7 +24,7 @@ export type Assortment = {
   readonly discounts: readonly Discount[]
 }
 
-/** What an order mode takes off its orders and adds to them (ORDER-14). Minor units; percents are whole. */
+/** What an order mode subtracts from its orders and adds to them (ORDER-14). Minor units; percents are whole. */
 export type ModeCharges = {
   readonly generalDiscounts: readonly GeneralDiscount[]
   readonly surcharges: readonly Surcharge[]
@@ -39,7 +39,7 @@ export type Terms = {
   readonly storeId: string
   readonly modeType: OrderModeType
   readonly charges: ModeCharges
-  /** Null where the caller does not know the program, as a browser: `gainedPoints` is 0 then. */
+  /** Null where the caller does not know the program, as in a browser; `gainedPoints` is 0 then. */
   readonly loyaltyProgram: LoyaltyProgram | null
   /** The methods of the mode's active payment types (AMBIG-29). */
   readonly offeredMethods: readonly PaymentMethod[]
@@ -51,25 +51,27 @@ export type Terms = {
 export type OrderRequest = {
   readonly terms: Terms
   readonly lines: readonly CartLine[]
-  /** Reprices the lines. Null takes them as they stand: a browser keeps its cart at today's prices. */
+  /**
+   * Computes the lines' prices again. Null leaves them as they are: a browser already keeps its cart at today's prices.
+   */
   readonly assortment: Assortment | null
   readonly payment: ChosenPayment | null
-  /** What the diner pays with, in minor units; null when not said. */
+  /** What the diner pays with, in minor units; null when not given. */
   readonly paysWith: number | null
-  /** Null in other modes and without an address. */
+  /** Null in other modes, and without an address. */
   readonly delivery: DeliveryQuote | 'Unanswered' | null
   readonly code: DiscountCode | null
   readonly redeemedPoints: number
   readonly customer: CustomerForm
-  /** Null: none was entered. Looked at in delivery only. */
+  /** Null when no address was entered. Read in delivery only. */
   readonly address: { readonly betweenStreets: string } | null
   readonly cardIsValid: boolean
   readonly scheduling: CheckoutToValidate['scheduling']
 }
 
-/** The priced order, and everything that stands in its way. */
+/** The priced order, and every reason why it cannot be placed. */
 export type OrderQuote = {
-  /** As the catalogue sells them now; lines that it cannot sell are left out. */
+  /** The lines as the catalogue sells them now, without those that it cannot sell. */
   readonly lines: readonly CartLine[]
   readonly price: OrderPrice
   readonly gainedPoints: number
@@ -80,8 +82,9 @@ export type OrderQuote = {
 }
 
 /**
- * The one price of an order: the browser shows it, the gateway charges it, the simulator checks it (ORDER-15).
- * The delivery fee looks at the cart's total, and the total holds the delivery fee, so the order is priced twice.
+ * The one price of an order: the browser shows it, the gateway charges it, the simulator checks it (ORDER-15). The
+ * delivery fee depends on the cart's total, and the order's total contains the delivery fee, so the order is priced
+ * twice.
  */
 export function quoteOrder(request: OrderRequest): OrderQuote {
   const { terms, code } = request
@@ -135,7 +138,7 @@ const repriced = ({ lines, assortment }: OrderRequest) =>
     ? repriceLines(lines, assortment.plates, assortment.menu, assortment.discounts)
     : { lines, problems: [] as const }
 
-/** Null: this order pays one that is not known yet. */
+/** Null: this order pays a fee that is not known yet. */
 function feeOf(request: OrderRequest, cartTotal: number): number | null {
   if (request.terms.modeType !== 'DELIVERY') return 0
   const delivery = answered(request)

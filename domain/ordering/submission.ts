@@ -3,7 +3,7 @@ import type { OrderModeType, PaymentType } from '#domain/catalog/order-mode.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { DiscountLine, SurchargeLine } from '#domain/pricing/order-price.ts'
 
-/** Where a diner wants the order to be brought. */
+/** The address that the order is delivered to. */
 export type SubmittedDestination = {
   readonly street: string
   readonly number: string
@@ -15,11 +15,11 @@ export type SubmittedDestination = {
   readonly fullAddress: string
   readonly details: string
   readonly betweenStreets: string
-  /** The diner's own pin; null has the address looked up. */
+  /** The diner's own pin; with null the gateway looks the address up. */
   readonly position: Position | null
 }
 
-/** The sums that the diner was shown, in minor units: compared with the gateway's own and never charged. */
+/** The sums that the diner saw, in minor units. They are compared with the gateway's own and never charged. */
 type ShownPrice = {
   readonly total: number
   readonly deliveryFee: number
@@ -47,11 +47,11 @@ export type Submission = {
   }
   readonly destination: SubmittedDestination | null
   readonly tableNumber: string
-  /** Null where the diner was not asked, or did not say. */
+  /** Null when the diner was not asked, or gave no answer. */
   readonly paysWith: number | null
   readonly notes: string
   readonly orderText: string
-  /** An instant in ISO 8601; null is as soon as possible. */
+  /** An instant in ISO 8601; null means as soon as possible. */
   readonly scheduledAt: string | null
   readonly minDelayInMinutes: number
   readonly maxDelayInMinutes: number
@@ -60,6 +60,6 @@ export type Submission = {
   readonly installedApp: boolean
 }
 
-/** The code that the diner has seen at work. The catalogue knows the other discounts. */
+/** The code whose discount the diner saw. The catalogue knows the other discounts. */
 export const codeOf = ({ shown }: Pick<Submission, 'shown'>): string | null =>
   shown.discounts.find(({ code }) => code !== null)?.code ?? null

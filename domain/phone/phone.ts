@@ -2,8 +2,8 @@ import { getCountryCallingCode, type PhoneNumber, parsePhoneNumberFromString } f
 import { defaultPhoneCountry, type PhoneCountry, phoneCountries } from './countries.ts'
 
 /**
- * FMT-08, OPEN-22: digits only, no leading zeros, the country's prefix before them.
- * A number that its country could not have is prefixed all the same; `isValidPhone` tells.
+ * FMT-08, OPEN-22: digits only, no leading zeros, the country's prefix before them. A number that is impossible in its
+ * country is prefixed too; `isValidPhone` tells.
  */
 export const cleanPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): string => {
   const number = read(input, country)
@@ -12,11 +12,11 @@ export const cleanPhone = (input: string, country: PhoneCountry = defaultPhoneCo
   return digits === '' || digits.startsWith(prefix) ? digits : prefix + digits
 }
 
-/** FOPEN-81: E.164, with its plus sign; null when the country could not have such a number. */
+/** FOPEN-81: E.164, with its plus sign; null when the number is impossible in the country. */
 export const formatPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): string | null =>
   isValidPhone(input, country) ? `+${cleanPhone(input, country)}` : null
 
-/** OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and of a length that the country has. */
+/** OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and of a length that exists there. */
 export const isValidPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): boolean => {
   const number = read(input, country)
   if (!number) return false
@@ -35,7 +35,7 @@ const read = (input: string, country: PhoneCountry): PhoneNumber | null => {
   return found ?? null
 }
 
-/** Argentina's mobile numbers carry a 9 after 54 from abroad, and every phone of a diner or a courier is one. */
+/** From abroad, Argentina's mobile numbers have a 9 after 54. Every phone of a diner or a courier is a mobile phone. */
 const withMobileNine = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
   countryCallingCode === '54' && nationalNumber.length === 10
     ? `549${nationalNumber}`

@@ -6,10 +6,12 @@ export type CodeProblem =
   | { readonly type: 'CodePlateMissing'; readonly plateId: string }
   | { readonly type: 'DeliveryAlreadyFree' }
 
-/** DISC-26: a limited-usage code holds for three minutes. */
+/** DISC-26: a limited-usage code is valid for three minutes. */
 const limitedCodeTtl = 180_000
 
-/** What the gateway adds to it, so that an order sent in the last second is not refused for its way here. */
+/**
+ * What the gateway adds, so that an order sent in the last second is not refused because of its time on the network.
+ */
 export const limitedCodeGrace = 15_000
 
 export const codeProblems = (
@@ -18,7 +20,7 @@ export const codeProblems = (
     /** The products after the discounts on products. */
     readonly cartTotal: number
     readonly lines: readonly { readonly referenceId: string }[]
-    /** Null while nobody knows it yet: a code for it then waits with the diner. */
+    /** Null while it is not known yet: a code that needs it then waits. */
     readonly deliveryFee: number | null
   },
 ): CodeProblem[] => {
@@ -31,6 +33,6 @@ export const codeProblems = (
   return problems
 }
 
-/** Null is a code that does not expire. Times in milliseconds. */
+/** Null for a code that does not expire. Times in milliseconds. */
 export const codeExpiresAt = (code: Pick<DiscountCode, 'limitedUsage'>, appliedAt: number): number | null =>
   code.limitedUsage ? appliedAt + limitedCodeTtl : null

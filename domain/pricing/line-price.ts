@@ -12,8 +12,8 @@ import {
 import { percentOf, roundHalfUp } from '#domain/money/round.ts'
 
 /**
- * What one unit of the plate costs so chosen. Discounts take from the plate or its size and extras keep their price,
- * as the menu shows them. An upsold plate costs its upsell price and takes no other discount (AMBIG-16, AMBIG-17).
+ * The price of one unit of the plate with these choices. Discounts reduce the plate or its size; extras keep their
+ * price, as the menu shows. An upsold plate costs its upsell price and takes no other discount (AMBIG-16, AMBIG-17).
  */
 export const priceLine = (
   plate: Plate,
@@ -38,19 +38,19 @@ export const priceLine = (
   }
 }
 
-/** MENU-08, MENU-09: what a plate's card shows. `isFrom` when a size is still to be chosen. */
+/** MENU-08, MENU-09: what a plate's card shows. `isFrom` while a size still has to be chosen. */
 export const cardPrice = (plate: Plate, discounts: readonly Discount[]): LinePrices & { readonly isFrom: boolean } => ({
   ...priceLine(plate, discounts, emptySelection),
   isFrom: plate.sizes.length > 1,
 })
 
-/** The discount that a plate's card names; null where none applies to it. */
+/** The discount that a plate's card shows; null when none applies to it. */
 export function cardDiscount(plate: Plate, discounts: readonly Discount[]): Discount | null {
   const best = cardPrice(plate, discounts).discount
   return (best && discounts.find(({ id }) => id === best.discountReferenceId)) ?? null
 }
 
-/** OPEN-80: the single discount that saves most on a unit, reckoned for sets at a full one; null when none saves. */
+/** OPEN-80: the one discount that saves most on a unit, for sets computed on a full set; null when none saves. */
 export const bestDiscount = (plateId: string, price: number, discounts: readonly Discount[]): LineDiscount | null => {
   let [best, bestSaving]: [Discount | null, number] = [null, 0]
   for (const discount of discounts) {
@@ -65,7 +65,7 @@ export const bestDiscount = (plateId: string, price: number, discounts: readonly
     : { ...base, amount: bestSaving, type: best.type }
 }
 
-/** The line that adding this would put in the cart. */
+/** The cart line that adding this selection creates. */
 export const lineFrom = (chosen: {
   readonly lineId: string
   readonly plate: Plate
@@ -91,7 +91,7 @@ export const lineFrom = (chosen: {
   extras: extrasOf(chosen.plate, chosen.selection),
 })
 
-/** PLATE-03: the groups with something picked in them. */
+/** PLATE-03: the groups in which something was chosen. */
 const extrasOf = (plate: Plate, selection: Selection): ExtrasGroup[] =>
   plate.garnishGroups.flatMap((group) => {
     const items = group.garnishes.flatMap(({ id, name, price }) => {
@@ -102,7 +102,7 @@ const extrasOf = (plate: Plate, selection: Selection): ExtrasGroup[] =>
     return items.length ? [{ groupId: id, groupName: name, min, max, multipleSelection, mandatory, items }] : []
   })
 
-/** A line's extras, read back as what was picked. */
+/** Reads a line's extras back into the diner's choices. */
 export const selectionOf = (line: Pick<CartLine, 'sizeId' | 'extras'>): Selection => ({
   sizeId: line.sizeId,
   picks: line.extras.flatMap(({ groupId, items }) =>
@@ -110,7 +110,7 @@ export const selectionOf = (line: Pick<CartLine, 'sizeId' | 'extras'>): Selectio
   ),
 })
 
-/** A unit's price is an end of its own, shown and multiplied, and so it is rounded here (AMBIG-24). */
+/** A unit's price is final, because it is shown and multiplied; so it is rounded here (AMBIG-24). */
 const savingPerUnit = (discount: Discount, price: number): number => {
   switch (discount.type) {
     case 'PERCENT':

@@ -2,7 +2,7 @@ import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import { unit } from '#domain/money/money.ts'
 import { roundHalfUp } from '#domain/money/round.ts'
 
-/** What a redemption is measured against. `totalBeforePoints` in minor units (AMBIG-60). */
+/** What a redemption is checked against. `totalBeforePoints` in minor units (AMBIG-60). */
 export type RedemptionFacts = {
   readonly balance: number
   readonly totalBeforePoints: number
@@ -36,7 +36,7 @@ export const initialRedemption = (program: LoyaltyProgram, facts: RedemptionFact
 /** LOYAL-13. */
 export const wholePoints = (input: number): number => roundHalfUp(input)
 
-/** LOYAL-08 to LOYAL-11: the first rule that the redemption breaks, null when it may be made. */
+/** LOYAL-08 to LOYAL-11: the first rule that the redemption breaks; null when it is allowed. */
 export const redemptionProblem = (
   program: LoyaltyProgram,
   points: number,
@@ -58,5 +58,5 @@ export const accruedPoints = (program: LoyaltyProgram, total: number, mantissaLe
 const orderShare = (program: LoyaltyProgram, { totalBeforePoints, mantissaLength }: RedemptionFacts) =>
   wholePart((totalBeforePoints * program.maxRedeemedPercentage) / unit(mantissaLength))
 
-/** 0.29 of 100 is 28.999999999999996 to a double, and 29 to a diner. */
+/** 0.29 of 100 is 28.999999999999996 as a double; a diner expects 29. */
 const wholePart = (points: number) => Math.floor(Number(points.toFixed(6)))

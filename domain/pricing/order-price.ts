@@ -22,7 +22,9 @@ export type OrderToPrice = {
   readonly mantissaLength: number
 }
 
-/** DISC-08. `value` is what the discount says (a percent, an amount, the units free), `amount` what it takes off. */
+/**
+ * DISC-08. `value` is what the discount is named by (a percent, an amount, the free units), `amount` what it subtracts.
+ */
 export type DiscountLine = {
   readonly name: string
   readonly type: DiscountValue['type'] | 'DELIVERY_FEE'
@@ -42,28 +44,28 @@ export type SurchargeLine = {
   readonly surchargeReferenceId: string
 }
 
-/** Every part is whole minor units, and the parts add up to `total` exactly. */
+/** Every part is in whole minor units, and the parts add up to `total` exactly. */
 export type OrderPrice = {
   /** The lines at their unit prices. */
   readonly itemsPrice: number
-  /** Less the full sets: what minimum, service fee and code minimum look at (AMBIG-25). */
+  /** Without the full sets: minimum, service fee and code minimum are compared with it (AMBIG-25). */
   readonly cartTotal: number
   /** Full sets, then general discounts, then the code (OPEN-80). */
   readonly discounts: readonly DiscountLine[]
   readonly surcharges: readonly SurchargeLine[]
   readonly userServiceFee: number
   readonly deliveryFee: number
-  /** What the points pay for; never more than is left to pay. */
+  /** What the points pay; never more than what is left to pay. */
   readonly redeemedAmount: number
-  /** Before points: what their highest share is taken of (AMBIG-60). */
+  /** Before points: their highest share is computed from it (AMBIG-60). */
   readonly totalBeforePoints: number
   readonly total: number
 }
 
 /**
- * ORDER-15, AMBIG-23: items, minus discounts, plus surcharges, plus service fee, plus delivery fee, minus points.
- * The sum runs unrounded; each part is the difference of the rounded sums around it, so that the total is rounded
- * once, at the very end (AMBIG-24), and the ticket still adds up.
+ * ORDER-15, AMBIG-23: items, minus discounts, plus surcharges, plus service fee, plus delivery fee, minus points. The
+ * running sum is not rounded. Each part is the difference between the rounded sums before and after it, so that the
+ * total is rounded once, at the end (AMBIG-24), and the ticket still adds up.
  */
 export const priceOrder = (order: OrderToPrice): OrderPrice => {
   const itemsPrice = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)

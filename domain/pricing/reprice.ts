@@ -5,7 +5,7 @@ import type { Category, Menu, Plate } from '#domain/catalog/menu.ts'
 import { chosenSize, countIn, isWithinBounds, visibleGarnishes } from '#domain/menu/selection.ts'
 import { lineFrom, selectionOf } from './line-price.ts'
 
-/** What the catalogue says of a line that it cannot sell as it stands. */
+/** Why the catalogue cannot sell a line as it is. */
 export type LineProblem = { readonly lineId: string; readonly referenceId: string; readonly name: string } & (
   | { readonly type: 'PlateGone' | 'NotOnMenu' | 'SizeGone' }
   | { readonly type: 'GarnishGone' | 'GarnishTwice'; readonly garnishId: string }
@@ -15,12 +15,14 @@ export type LineProblem = { readonly lineId: string; readonly referenceId: strin
 )
 
 export type Repriced = {
-  /** The lines that can be sold, as the catalogue has them now; a line with another problem than its price is left out. */
+  /**
+   * The lines that can be sold, as the catalogue has them now. A line with a problem other than its price is left out.
+   */
   readonly lines: readonly CartLine[]
   readonly problems: readonly LineProblem[]
 }
 
-/** Every line again from the catalogue: the price that a browser sends is only compared with what comes out here. */
+/** Computes every line again from the catalogue. The price that a browser sends is only compared with the result. */
 export const repriceLines = (
   lines: readonly CartLine[],
   plates: readonly Plate[],
@@ -79,7 +81,10 @@ const problemOf = (line: CartLine, plate: Plate, menu: Menu, lines: readonly Car
   return max !== null && quantityOf({ lines }, plate.id) > max ? ({ type: 'MaxQuantityReached', max } as const) : null
 }
 
-/** Each group stands once in a line and each garnish once in its group: a count that comes in parts is two counts. */
+/**
+ * Each group appears once in a line and each garnish once in its group. A count split over two entries could pass a
+ * maximum.
+ */
 const repetitionIn = ({ extras }: CartLine) => {
   const group = firstRepeated(extras.map(({ groupId }) => groupId))
   if (group !== undefined) return { type: 'GroupTwice', groupId: group } as const
@@ -97,7 +102,7 @@ const isOnMenu = (plateId: string, menu: Menu) =>
   menu.remarkedPlateIds.includes(plateId) ||
   menu.upselleds.some((upsell) => upsell.plateId === plateId)
 
-/** The category that the line came from while it still holds the plate, else the first that does. */
+/** The category that the line came from if it still contains the plate, else the first that does. */
 const categoryOf = (line: CartLine, menu: Menu): Pick<Category, 'id' | 'showName'> => {
   const holding = menu.categories.filter(({ plateIds }) => plateIds.includes(line.referenceId))
   return (

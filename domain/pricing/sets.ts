@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart/line.ts'
 
 export type SetLine = Pick<CartLine, 'referenceId' | 'quantity' | 'price' | 'discount'>
 
-/** What the full sets of one plate take off (DISC-02). */
+/** What the full sets of one plate save (DISC-02). */
 export type SetDiscount = {
   readonly referenceId: string
   readonly discountReferenceId: string
@@ -27,7 +27,7 @@ export const setDiscounts = (lines: readonly SetLine[]): SetDiscount[] => {
   return found
 }
 
-/** The units that full sets give away among these lines of one plate, and what they are worth. */
+/** The units that full sets make free among these lines of one plate, and what they are worth. */
 export const freeUnits = (
   lines: readonly Pick<SetLine, 'quantity' | 'price'>[],
   buy: number,

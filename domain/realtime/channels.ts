@@ -4,7 +4,7 @@
 export const trackingChannel = (logisticsOrderId: string) => `tracking-${logisticsOrderId}`
 export const trackingUpdateEvent = 'logistics-tracking-update'
 
-/** Follow-up's: there is something new to fetch. */
+/** For follow-up: there is something new to fetch. */
 export const orderChannel = (orderId: string) => `order-${orderId}`
 export const orderUpdateEvent = 'order-update'
 
@@ -12,8 +12,8 @@ export const orderUpdateEvent = 'order-update'
 export const shipmentsChannel = (branchContactId: string) => `private-shipments-${branchContactId}`
 export const shipmentsUpdateEvent = 'shipments-update'
 
-/** One courier's own, and the uplink of positions. */
+/** A courier's own channel, which also takes the positions of the phone. */
 export const riderChannel = (riderId: string) => `private-rider-${riderId}`
 export const positionEvent = 'client-position'
-/** Downwards: whether a diner watches what the courier carries. */
+/** From the gateway to the phone: whether a diner watches what the courier carries. */
 export const riderWatchedEvent = 'rider-watched'

@@ -17,20 +17,20 @@ export type ShipmentCommand =
       readonly securityCodeRequired: boolean
       readonly at: string
     }
-  /** Goes along with its stack, whose decider has allowed the step. */
+  /** The shipment moves with its stack, whose decider has allowed the step. */
   | { readonly type: 'Follow'; readonly to: ShipmentStatus; readonly rider: ShipmentRider | null; readonly at: string }
   | { readonly type: 'Cancel'; readonly at: string }
 
 export type ShipmentRejection =
   | { readonly type: 'ShipmentNotFound' }
   | { readonly type: 'ShipmentExists' }
-  /** SHIP-34: the shipment is, or was taken by, another courier's. */
+  /** SHIP-34: the shipment belongs to another courier. */
   | { readonly type: 'AuctionLost' }
   | { readonly type: 'StepNotAllowed'; readonly from: ShipmentStatus; readonly to: ShipmentStatus }
   | { readonly type: 'WrongSecurityCode' }
-  /** It goes along with a stack: only its delivery is a step of its own (FAMBIG-05). */
+  /** The shipment moves with a stack: only its delivery is a step of its own (FAMBIG-05). */
   | { readonly type: 'MovesWithStack' }
-  /** Only what looks for a courier, in no other stack, can be stacked. */
+  /** Only a shipment that looks for a courier and is in no other stack can be stacked. */
   | { readonly type: 'NotStackable'; readonly status: ShipmentStatus }
 
 const decide = (shipment: Shipment, command: ShipmentCommand): Decision<ShipmentEvent, ShipmentRejection> => {
@@ -42,7 +42,7 @@ const decide = (shipment: Shipment, command: ShipmentCommand): Decision<Shipment
   }
   if (shipment.status === 'NONE') return reject({ type: 'ShipmentNotFound' })
   const { shipmentId } = shipment
-  // A phone's clock may be behind: the step counts, and stands at the time of the one before it.
+  // A phone's clock may be slow: the step counts, at the time of the step before it.
   const at = laterOf(command.at, shipment.updatedAt)
   switch (command.type) {
     case 'Stack':

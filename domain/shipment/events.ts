@@ -1,6 +1,9 @@
 import type { Position } from '#domain/geo/position.ts'
 
-/** SHIP-07. CANCELED is ours, for a shipment whose order the shop cancels; it carries the cancel marker (SHIP-09). */
+/**
+ * SHIP-07. CANCELED is our own status, for a shipment whose order the operator cancels; it carries the cancel marker
+ * (SHIP-09).
+ */
 export type ShipmentStatus =
   | 'PENDING'
   | 'STACKING'
@@ -34,7 +37,7 @@ export type CreatedShipment = {
 
 export type ShipmentRider = { readonly id: string; readonly name: string; readonly phone: string }
 
-/** `at` is an instant in ISO 8601; a courier's is the true time on the device. */
+/** `at` is an instant in ISO 8601. For a courier's step it is the true time on the phone. */
 export type ShipmentEvent =
   | ({ readonly type: 'ShipmentCreated'; readonly at: string } & CreatedShipment)
   | {

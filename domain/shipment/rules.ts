@@ -5,7 +5,7 @@ const cancelMarker = 'CANCEL'
 
 export const isCanceled = (status: string) => status.includes(cancelMarker)
 
-/** What a slide does to a simple shipment (SHIP-11 to SHIP-18); null where there is none. */
+/** The status that a slide leads to in a simple shipment (SHIP-11 to SHIP-18); null where there is none. */
 export function nextStatus(
   status: ShipmentStatus,
   { returnShipment }: { readonly returnShipment: boolean },
@@ -18,7 +18,7 @@ export function nextStatus(
     case 'IN_STORE':
       return 'ON_ROUTE_TO_DROP_OFF'
     case 'ON_ROUTE_TO_DROP_OFF':
-    // In a stack, the courier may turn to another door first (FAMBIG-65).
+    // In a stack, the courier may go to another door first (FAMBIG-65).
     case 'ON_ROUTE_TO_DROP_OFFS':
       return 'DELIVERED'
     case 'DELIVERED':
@@ -46,7 +46,7 @@ export const isAssignedTo = (shipment: Held, riderId: string) => isAssigned(ship
 
 const openToAll: readonly ShipmentStatus[] = ['LOOKING_FOR_DRIVER', 'DRIVER_CANCELED', 'STACKING']
 
-/** SHIP-35 to SHIP-39: the assigned courier, and anybody in three statuses. */
+/** SHIP-35 to SHIP-39: the assigned courier, and any courier in three statuses. */
 export const maySeeDetails = (shipment: Held, riderId: string) =>
   isAssignedTo(shipment, riderId) || openToAll.includes(shipment.status)
 
@@ -59,14 +59,19 @@ export const showsDetailsToCustomer = (status: ShipmentStatus) =>
 
 const inProgress: readonly ShipmentStatus[] = [...cancelable, 'ON_ROUTE_TO_DROP_OFFS']
 
-/** From the acceptance until it is delivered, canceled or given back: only then a courier and a diner need each other. */
+/**
+ * From the acceptance until it is delivered, canceled or returned: only then do courier and diner need to reach each
+ * other.
+ */
 const isBeingBrought = (status: ShipmentStatus) => inProgress.includes(status)
 
-/** Name, phone, key and door of the customer are for the courier who brings it, and only while they bring it. */
+/**
+ * Only the courier who brings the shipment sees the customer's name, phone, key and door, and only while bringing it.
+ */
 export const maySeeCustomer = (shipment: Held, riderId: string) =>
   isAssignedTo(shipment, riderId) && isBeingBrought(shipment.status)
 
-/** The tracking page names the courier while they bring it; afterwards nobody reads their phone there. */
+/** The tracking page names the courier during the delivery; after it the courier's phone is hidden. */
 export const namesCourierToCustomer = isBeingBrought
 
 /** FOPEN-76: what a courier is in the middle of. */
@@ -77,7 +82,7 @@ export const isInProgress = (status: ShipmentStatus, { returnShipment }: { reado
 export const isFinished = (status: ShipmentStatus) =>
   status === 'DELIVERED' || status === 'RETURNED' || isCanceled(status)
 
-/** What the shop may group: it looks for a courier, and no stack has it yet. */
+/** What the operator may stack: shipments that look for a courier and are in no stack. */
 export const isStackable = ({
   status,
   stackId,

@@ -7,12 +7,12 @@ export type Shipment =
   | (CreatedShipment & {
       readonly status: ShipmentStatus
       readonly rider: ShipmentRider | null
-      /** The stack that it goes along with, and its place in it. */
+      /** The stack that it moves with, and its position in it. */
       readonly stackId: string | null
       readonly stackingOrder: number | null
       readonly createdAt: string
       readonly updatedAt: string
-      /** When each status was reached first. */
+      /** When each status was first reached. */
       readonly times: { readonly [Status in ShipmentStatus]?: string }
     })
 
@@ -41,7 +41,7 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
   }
   if (event.type === 'ShipmentAccepted') shipment.rider = castDraft(event.rider)
   const status = statusAfter(event)
-  // A newer release may have written an event of another type.
+  // A newer release may have recorded an event of another type.
   if (status === null) return
   shipment.status = status
   shipment.updatedAt = event.at

@@ -4,9 +4,9 @@ import { addDays, dayOfWeekOf, instantAt, minutesOf, venueTime } from '#domain/h
 /** OPEN-05. */
 const defaultLeadMinutes = 30
 
-/** Days offered where `datesBetween` sets no end. */
+/** How many days are offered when `datesBetween` sets no end. */
 const openHorizonDays = 7
-/** However far `datesBetween` reaches. */
+/** The limit, however far `datesBetween` reaches. */
 const farthestDays = 60
 
 /** `time` is HH:MM on the venue's clock; `at` the same as an instant, which is what an order carries (OPEN-07). */
@@ -44,7 +44,7 @@ export const slotDays = (
 /** SCHED-04, SCHED-05: the first day's earliest slot; null when there is none. */
 export const firstSlot = (days: readonly SlotDay[]): Slot | null => days[0]?.slots[0] ?? null
 
-/** Whether an order may ask for this instant, however it is written. */
+/** Whether an order may ask for this instant, in whatever form it is written. */
 export const isOffered = (days: readonly SlotDay[], scheduledAt: string): boolean =>
   days.some(({ slots }) => slots.some(({ at }) => Date.parse(at) === Date.parse(scheduledAt)))
 
@@ -58,5 +58,5 @@ export const schedulingChoice = (
   return mode.allowsScheduling ? 'Optional' : 'NotOffered'
 }
 
-/** A bound may come as a date or as an instant. */
+/** A bound may be a date or an instant. */
 const dateOf = (bound: string) => bound.slice(0, 10)

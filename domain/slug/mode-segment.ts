@@ -1,12 +1,12 @@
-/** ROUTE-12: what stands after the alias and is never an order mode. */
+/** ROUTE-12: segments after the alias that are never an order mode. */
 const reservedSegments: readonly string[] = ['preview', 'checkout', 'order']
 
 export const isReserved = (segment: string): boolean => reservedSegments.includes(segment)
 
-/** ROUTE-03: every space an underscore. The router escapes the rest. */
+/** ROUTE-03: every space becomes an underscore. The router escapes the rest. */
 export const modeSegment = (showName: string): string => showName.replaceAll(' ', '_')
 
-/** ROUTE-04: null names no mode of these (ROUTE-15). */
+/** ROUTE-04: null when none of these modes has this name (ROUTE-15). */
 export const modeOfSegment = <Mode extends { readonly showName: string }>(
   segment: string,
   modes: readonly Mode[],

@@ -1,8 +1,8 @@
-/** Whose shop a path of the web client shows, by its alias; null where it follows no shop. */
+/** The alias in a path of the web client whose colours the page takes; null when the page has no branch's colours. */
 export function shopInPath(pathname: string): string | null {
   const [, area, first, second, third] = pathname.split('/')
   if (area === 'menu' || area === 'encuesta') return decoded(first)
-  // A courier's pages are read at night and at noon: they follow the phone, not a shop.
+  // Couriers read their pages at night and at noon, so these follow the phone's scheme and not a branch's colours.
   return area === 'logistics' && first === 'tracking' && second === 'order' ? decoded(third) : null
 }
 

@@ -1,4 +1,7 @@
-/** OPEN-42: lower case, no accents, other runs of characters to one hyphen. May be empty, of a name without a letter. */
+/**
+ * OPEN-42: lower case, no accents, other runs of characters become one hyphen. The result is empty for a name without
+ * letters.
+ */
 export const slug = (name: string): string =>
   name
     .normalize('NFD')
@@ -12,7 +15,7 @@ export type Slugs = {
   readonly idOf: (slug: string) => string | null
 }
 
-/** The slugs of things that stand side by side; on a clash the later one gets its id appended (OPEN-42, ROUTE-07). */
+/** The slugs of a list of things. When two are equal, the later one gets its id appended (OPEN-42, ROUTE-07). */
 export const slugsOf = (things: readonly { readonly id: string; readonly name: string }[]): Slugs => {
   const [ids, slugs] = [new Map<string, string>(), new Map<string, string>()]
   for (const { id, name } of things) {

@@ -23,13 +23,13 @@ export type StackCommand =
       readonly shipments: readonly StackedShipment[]
       readonly at: string
     }
-  /** Takes over what its shipments have come to (FAMBIG-05). */
+  /** Takes over the statuses of its shipments (FAMBIG-05). */
   | { readonly type: 'Settle'; readonly to: 'DELIVERED' | 'CANCELED'; readonly at: string }
 
 export type StackRejection =
   | { readonly type: 'StackNotFound' }
   | { readonly type: 'StackExists' }
-  /** SHIP-34: the stack is, or was taken by, another courier's. */
+  /** SHIP-34: the stack belongs to another courier. */
   | { readonly type: 'AuctionLost' }
   | { readonly type: 'StepNotAllowed'; readonly from: ShipmentStatus; readonly to: ShipmentStatus }
 
@@ -40,7 +40,7 @@ const decide = (stack: Stack, command: StackCommand): Decision<StackEvent, Stack
   }
   if (stack.status === 'NONE') return reject({ type: 'StackNotFound' })
   const { stackId, status } = stack
-  // A phone's clock may be behind: the step counts, and stands at the time of the one before it.
+  // A phone's clock may be slow: the step counts, at the time of the step before it.
   const at = laterOf(command.at, stack.updatedAt)
   switch (command.type) {
     case 'Offer':

@@ -6,7 +6,7 @@ export type StackEvent =
       readonly type: 'StackCreated'
       readonly stackId: string
       readonly storeId: string
-      /** In the order of the way. */
+      /** In the order of the route. */
       readonly shipmentIds: readonly string[]
       readonly at: string
     }
@@ -14,5 +14,5 @@ export type StackEvent =
   | { readonly type: 'StackAccepted'; readonly stackId: string; readonly rider: ShipmentRider; readonly at: string }
   | { readonly type: 'StackAdvanced'; readonly stackId: string; readonly to: ShipmentStatus; readonly at: string }
   | { readonly type: 'StackDriverCanceled'; readonly stackId: string; readonly at: string }
-  /** The shop has canceled the last of its orders. */
+  /** The operator has canceled the last of its orders. */
   | { readonly type: 'StackCanceled'; readonly stackId: string; readonly at: string }

@@ -2,7 +2,10 @@ import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
 import { isStackFinished, type StackedShipment, type StackView, selectedOf } from './rules.ts'
 
-/** The stack after a step of the whole, each shipment moved along. Whether the step is allowed is the decider's to say. */
+/**
+ * The stack after a step of the whole stack, with each shipment moved too. The decider checks whether the step is
+ * allowed.
+ */
 export function afterStep<Shipment extends StackedShipment>(
   { shipments }: StackView<Shipment>,
   to: ShipmentStatus,
@@ -17,7 +20,7 @@ export function afterStep<Shipment extends StackedShipment>(
   }
 }
 
-/** FAMBIG-04, FAMBIG-05: the stack after one of its shipments was delivered, or canceled by the shop. */
+/** FAMBIG-04, FAMBIG-05: the stack after one of its shipments was delivered, or canceled by the operator. */
 export function afterShipment<Shipment extends StackedShipment>(stack: StackView<Shipment>): StackView<Shipment> {
   const { status, shipments } = stack
   if (isFinished(status)) return stack
@@ -46,7 +49,7 @@ export const afterDelivery = <Shipment extends StackedShipment>(
     ),
   })
 
-/** What is finished stays as it is, save that the delivered return shipments come back (SHIP-19). */
+/** Finished shipments stay as they are, except that delivered return shipments come back (SHIP-19). */
 function statusAlong({ status, returnShipment }: StackedShipment, to: ShipmentStatus): ShipmentStatus {
   if (to === 'RETURNED') return status === 'DELIVERED' && returnShipment ? 'RETURNED' : status
   return isFinished(status) ? status : to

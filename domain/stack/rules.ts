@@ -1,16 +1,16 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
 
-/** What the rules of a stack read of each of its shipments. */
+/** What the rules of a stack need to know about each shipment. */
 export type StackedShipment = {
   readonly id: string
   readonly status: ShipmentStatus
   readonly returnShipment: boolean
-  /** The place on the way; ties and nulls keep the order in which they are given. */
+  /** The position on the route; shipments with equal or null positions keep their given order. */
   readonly stackingOrder: number | null
 }
 
-/** A stack with its shipments, as every rule about both reads it: gateway, courier's screen and simulator alike. */
+/** A stack with its shipments, as every rule about both reads it. Gateway, courier's screen and simulator share it. */
 export type StackView<Shipment extends StackedShipment = StackedShipment> = {
   readonly status: ShipmentStatus
   readonly shipments: readonly Shipment[]
@@ -23,7 +23,7 @@ export const isMultiShipment = ({ shipments }: Pick<StackView, 'shipments'>) => 
 export const isStackFinished = ({ shipments }: Pick<StackView, 'shipments'>) =>
   shipments.every(({ status }) => isFinished(status))
 
-/** SHIP-29, SHIP-30: something has to come back to the store still. */
+/** SHIP-29, SHIP-30: something still has to come back to the store. */
 const isReturnDue = ({ shipments }: Pick<StackView, 'shipments'>) =>
   shipments.some(({ status, returnShipment }) => returnShipment && status !== 'RETURNED' && !isCanceled(status))
 
@@ -54,7 +54,10 @@ const byStackingOrder = (a: StackedShipment, b: StackedShipment) =>
 /** FAMBIG-65: a shipment that the courier may turn to next. */
 export const mayPick = ({ status }: StackedShipment) => !isFinished(status)
 
-/** SHIP-53 to SHIP-55, FAMBIG-64: the picked one while it can be picked, else the one on route, else the first of the sorted ones. */
+/**
+ * SHIP-53 to SHIP-55, FAMBIG-64: the drop-off that the courier picked if it can be picked, else the one on route, else
+ * the first in order.
+ */
 export function selectedOf<Shipment extends StackedShipment>(
   shipments: readonly Shipment[],
   pickedId: string | null = null,
@@ -68,7 +71,7 @@ export function selectedOf<Shipment extends StackedShipment>(
   )
 }
 
-/** How many doors come before this shipment's, once the courier has the stack; null where that says nothing. */
+/** How many doors come before this shipment's, once the courier has the stack; null when that is not known. */
 export function stopsBefore(stack: StackView, shipmentId: string): number | null {
   const own = stack.shipments.find(({ id }) => id === shipmentId)
   if (!own || !underWay.includes(stack.status) || isFinished(own.status)) return null
@@ -81,7 +84,7 @@ export function stopsBefore(stack: StackView, shipmentId: string): number | null
   ).length
 }
 
-/** Whom a slide moves: the whole stack, or the drop-off that the courier stands at (FAMBIG-05). */
+/** What a slide moves: the whole stack, or the drop-off where the courier is (FAMBIG-05). */
 export type StackStep =
   | { readonly type: 'stack'; readonly to: ShipmentStatus }
   | { readonly type: 'shipment'; readonly shipmentId: string; readonly to: 'DELIVERED' }
@@ -96,7 +99,7 @@ export function nextStackStep(stack: StackView, pickedId: string | null = null):
   return selected && mayPick(selected) ? { type: 'shipment', shipmentId: selected.id, to: 'DELIVERED' } : null
 }
 
-/** The step that the courier may ask of the stack as a whole; null where there is none. */
+/** The next step of the stack as a whole; null where there is none. */
 export function nextStackStatus(stack: StackView): ShipmentStatus | null {
   switch (stack.status) {
     case 'LOOKING_FOR_DRIVER':

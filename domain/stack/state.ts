@@ -3,7 +3,7 @@ import { evolver } from '#domain/kernel/decider.ts'
 import type { ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
 import type { StackEvent } from './events.ts'
 
-/** A stack by itself. What its shipments are at stands with them. */
+/** A stack without its shipments, which have states of their own. */
 export type Stack =
   | { readonly status: 'NONE' }
   | {
@@ -28,7 +28,7 @@ export const evolve = evolver<Stack, StackEvent>((stack, event) => {
   if (stack.status === 'NONE') return
   if (event.type === 'StackAccepted') stack.rider = castDraft(event.rider)
   const status = statusAfter(event)
-  // A newer release may have written an event of another type.
+  // A newer release may have recorded an event of another type.
   if (status === null) return
   stack.status = status
   stack.updatedAt = event.at

@@ -2,7 +2,7 @@ import type { Position } from '#domain/geo/position.ts'
 
 export type StreetClass = 'avenue' | 'street'
 
-/** A street between two of its ends, through the corners that it passes. */
+/** A street between two of its ends, with the corners that it passes. */
 export type Street = {
   readonly name: string
   readonly class: StreetClass
@@ -27,14 +27,16 @@ export type City = {
   readonly water: readonly Area[]
 }
 
-/** A city as it is kept: positions are steps of 1/100000 of a degree from the one before. */
+/** A city as it is stored: each position is given in steps of 1/100000 of a degree from the one before. */
 export type CityFile = {
   readonly name: string
   readonly country: string
   readonly bounds: Bounds
   readonly corners: readonly number[]
   readonly localities: readonly string[]
-  /** Name, 1 for an avenue, 1 for one way, locality, first number, last number, corners as steps from the one before. */
+  /**
+   * Name, 1 for an avenue, 1 for one way, locality, first number, last number, corners as steps from the one before.
+   */
   readonly streets: readonly (readonly [string, number, number, number, number, number, readonly number[]])[]
   readonly parks: readonly (readonly [string, readonly number[]])[]
   readonly water: readonly (readonly [string, readonly number[]])[]

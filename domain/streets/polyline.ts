@@ -4,7 +4,9 @@ import type { Position } from '#domain/geo/position.ts'
 export const lengthInMetres = (points: readonly Position[]): number =>
   points.slice(1).reduce((sum, point, index) => sum + distanceInMetres(points[index] ?? point, point), 0)
 
-/** Where one is after so many metres along the way, and the heading there in degrees from north; null on no way. */
+/**
+ * The point after so many metres along the route, and the heading there in degrees from north; null for an empty route.
+ */
 export function positionAlong(
   points: readonly Position[],
   metres: number,

@@ -6,7 +6,7 @@ import { lengthInMetres } from './polyline.ts'
 
 export type Route = { readonly points: readonly Position[]; readonly metres: number }
 
-/** The shortest way by street between two positions, each moved to its nearest street; null where there is none. */
+/** The shortest route by street between two positions, each moved to its nearest street; null where there is none. */
 export function findRoute(graph: StreetGraph, from: Position, to: Position): Route | null {
   const [start, end] = [snapToStreet(graph, from), snapToStreet(graph, to)]
   if (!start || !end) return null
@@ -18,7 +18,9 @@ export function findRoute(graph: StreetGraph, from: Position, to: Position): Rou
   return { points: withoutRepeats(points), metres: lengthInMetres(points) }
 }
 
-/** Metres from a snap to the corners that one may drive to from it; who stands on a corner may leave it by any street. */
+/**
+ * Metres from a snapped position to the corners that can be driven to from it. From a corner every street can be taken.
+ */
 function leaving({ edge, share }: Snap): ReadonlyMap<number, number> {
   const [back, ahead] = [share * edge.metres, (1 - share) * edge.metres]
   const ends = new Map([[edge.to, ahead]])
@@ -42,7 +44,7 @@ function withinBlock(start: Snap, end: Snap): Route | null {
   return { points: withoutRepeats(points), metres: lengthInMetres(points) }
 }
 
-/** A*: the corner that promises the shortest way is looked at first. */
+/** A*: the corner with the lowest estimate is searched first. */
 function shortest(
   graph: StreetGraph,
   starts: ReadonlyMap<number, number>,
@@ -54,7 +56,7 @@ function shortest(
   const open = new FlatQueue()
   const promise = (corner: number) => {
     const position = graph.corners[corner]
-    // Just below the true distance, so that rounding never makes the promise too long.
+    // Just below the true distance, so that rounding never makes the estimate too long.
     return position ? distanceInMetres(position, goal) * 0.999 : 0
   }
   for (const [corner, metres] of starts) {

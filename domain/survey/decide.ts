@@ -13,7 +13,7 @@ import {
   ratingOf,
 } from './questions.ts'
 
-/** What a diner has answered on one order. */
+/** What a diner has answered about one order. */
 export type SurveyResponse = {
   readonly answers: readonly SurveyAnswer[]
   readonly generalNPSAnswer: Rating | null
@@ -22,16 +22,16 @@ export type SurveyResponse = {
   readonly changes: number
 }
 
-/** A diner changes their mind a few times; a script does so for ever, and each change is an event that is kept. */
+/** A diner changes answers a few times. A script could do so without end, and each change is a stored event. */
 export const mostChanges = 30
 
 export type SurveyCommand = {
   readonly type: 'Answer'
-  /** The survey of the order's store, as it is now. */
+  /** The current survey of the order's store. */
   readonly survey: Survey
   readonly order: { readonly orderId: string; readonly customerId: string }
   readonly answers: readonly SurveyAnswer[]
-  /** Whether the diner is done; null leaves it to what is answered. */
+  /** Whether the diner has finished; null derives it from the answers. */
   readonly complete: boolean | null
   readonly at: string
 }
@@ -45,12 +45,12 @@ export type SurveyRejection =
   | { readonly type: 'AnswerMissing'; readonly questionId: string; readonly questionTitle: string }
 
 /**
- * FAMBIG-29: answers are merged by question, and those that change nothing leave no event. The ledger has no rule
- * that an order must be delivered first: anyone with its code may open the page (SURVEY-01).
+ * FAMBIG-29: answers are merged by question, and answers that change nothing record no event. The ledger does not
+ * require that the order was delivered: anyone with its code may open the page (SURVEY-01).
  */
 function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyEvent, SurveyRejection> {
   const { survey, order, at } = command
-  // Before all else: who does not know the order learns nothing of its survey.
+  // Checked first: a caller who does not know the order must not learn anything about its survey.
   if (!command.answers.every((answer) => isOfOrder(answer, order))) return reject({ type: 'AnotherOrder' })
   if (!survey.active) return reject({ type: 'SurveyNotActive' })
   for (const answer of command.answers) {
@@ -68,7 +68,7 @@ function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyE
     return answer === undefined ? [] : [recorded(question, { answer, survey, order })]
   })
   const generalNPSAnswer = ratingOf(merged.get(questions[0]?.id ?? ''))
-  // The first rating may come alone, before the diner has said all (SURVEY-14).
+  // The first rating may be sent alone, before the diner has finished (SURVEY-14).
   const saysAll = questions.length === 1 || command.answers.some(({ questionId }) => questionId !== questions[0]?.id)
   const changes = !isSame(answers, state.answers)
   if (changes && state.changes >= mostChanges) return reject({ type: 'TooManyChanges' })
@@ -79,7 +79,7 @@ function decide(state: SurveyResponse, command: SurveyCommand): Decision<SurveyE
   )
 }
 
-/** The catalogue's own words of the question, whatever the browser says of it. */
+/** The question's text from the catalogue, whatever the browser sends. */
 const recorded = (
   { id, title, type, mandatory, priority }: SurveyQuestion,
   { answer, survey, order }: { answer: SurveyAnswer['answer'] } & Pick<SurveyCommand, 'survey' | 'order'>,
@@ -95,7 +95,7 @@ const recorded = (
   priority,
 })
 
-/** FAMBIG-59: the answers name the order that they are of. */
+/** FAMBIG-59: the answers name the order that they are about. */
 const isOfOrder = (
   { dinerOrderId, orderingCustomerId }: Pick<SurveyAnswer, 'dinerOrderId' | 'orderingCustomerId'>,
   { orderId, customerId }: SurveyCommand['order'],

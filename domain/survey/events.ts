@@ -18,7 +18,7 @@ export type SurveyAnswer = {
 export type SurveyEvent =
   | {
       readonly type: 'SurveyAnswered'
-      /** All that is answered from here on, in the order of the questions. */
+      /** All answers so far, in the order of the questions. */
       readonly answers: readonly SurveyAnswer[]
       readonly generalNPSAnswer: Rating | null
       readonly at: string

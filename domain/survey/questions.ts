@@ -1,9 +1,9 @@
 import type { SurveyQuestion } from '#domain/catalog/branch.ts'
 
-/** The text of a rating or a free answer, or the reasons that were chosen. */
+/** The text of a rating or a free answer, or the chosen reasons. */
 export type Answer = string | readonly string[]
 
-/** What was answered, by the id of the question. */
+/** The answers, by the id of the question. */
 export type Answers = ReadonlyMap<string, Answer>
 
 /** SURVEY-13. */
@@ -13,20 +13,20 @@ export type Rating = (typeof ratings)[number]
 /** SURVEY-22. */
 export const textLimit = 180
 
-/** As the contract counts: a sign of two halves is one. */
+/** Counts code points, as the contract does: a character made of two halves is one. */
 export const lengthOf = (text: string): number => [...text].length
 
-/** What a text says as a rating; null for anything but 1 to 5, to the letter. */
+/** Reads a text as a rating; null for anything but exactly 1 to 5. */
 export const ratingOf = (text: unknown): Rating | null => ratings.find((rating) => String(rating) === text) ?? null
 
-/** SURVEY-12; the catalogue takes no survey whose first question is no rating. */
+/** SURVEY-12. The import of the catalogue refuses a survey whose first question is not a rating. */
 export const inOrder = (questions: readonly SurveyQuestion[]): readonly SurveyQuestion[] =>
   [...questions].sort((a, b) => a.priority - b.priority || a.questionOrder - b.questionOrder)
 
 export const isAnswered = (answer: Answer | undefined): boolean =>
   answer !== undefined && (typeof answer === 'string' ? answer.trim() : answer).length > 0
 
-/** SURVEY-15 to SURVEY-18: reasons are asked for while the rating before them is less than the best. */
+/** SURVEY-15 to SURVEY-18: reasons are asked for while the rating before them is below the best. */
 export function askedOf(questions: readonly SurveyQuestion[], answers: Answers): readonly SurveyQuestion[] {
   let rating: Rating | null = null
   return inOrder(questions).filter(({ id, type }) => {
@@ -35,7 +35,7 @@ export function askedOf(questions: readonly SurveyQuestion[], answers: Answers):
   })
 }
 
-/** What counts of the answers: neither what is blank nor the reasons that are no longer asked for. */
+/** The answers that count: without blank ones, and without reasons that are no longer asked for. */
 export const answersThatCount = (questions: readonly SurveyQuestion[], answers: Answers): Answers =>
   new Map(
     askedOf(questions, answers).flatMap(({ id }) => {
@@ -44,7 +44,7 @@ export const answersThatCount = (questions: readonly SurveyQuestion[], answers: 
     }),
   )
 
-/** SURVEY-20, FOPEN-37: the first question that has to be answered and is not. */
+/** SURVEY-20, FOPEN-37: the first mandatory question without an answer. */
 export const missingOf = (questions: readonly SurveyQuestion[], answers: Answers): SurveyQuestion | null =>
   askedOf(questions, answers).find(({ id, mandatory }) => mandatory && !isAnswered(answers.get(id))) ?? null
 

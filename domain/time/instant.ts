@@ -3,8 +3,8 @@ const padded = (length: number) => Array.from({ length: 10 ** length }, (_, n) =
 const [two, three] = [padded(2), padded(3)]
 
 /**
- * An instant in ISO 8601, as `Date.toISOString` writes it, from milliseconds of the epoch in the years
- * 1970 to 9999. It is asked for thrice at every fix of every courier, and takes a third of the time.
+ * An instant in ISO 8601, as `Date.toISOString` writes it, from milliseconds of the epoch in the years 1970 to 9999. It
+ * runs three times for every fix of every courier, and takes a third of the time of `toISOString`.
  */
 export function instantText(ms: number): string {
   const days = Math.floor(ms / dayMs)
@@ -21,10 +21,10 @@ const end = Date.UTC(10_000, 0)
 const widestOffsetMinutes = 14 * 60
 
 /**
- * Milliseconds of the epoch of an instant that a client wrote; null when it is none. The one reader of every
- * edge, because `Date.parse`, PostgreSQL and a contract's `date-time` each take some that the others refuse: a
- * leap second, 30 February, hour 24, an offset of hours alone or of a day. The offset has to be written, so that
- * the instant means the same here and there; years are 1970 to 9999, as `instantText` writes them.
+ * Milliseconds of the epoch of an instant that a client wrote; null when the text is not an instant. All edges use this
+ * one reader, because `Date.parse`, PostgreSQL and a contract's `date-time` each accept texts that the others refuse: a
+ * leap second, 30 February, hour 24, an offset of hours alone or of a day. The offset is mandatory, so that the instant
+ * means the same everywhere; years are 1970 to 9999, as `instantText` writes them.
  */
 export function readInstant(text: string): number | null {
   const [
@@ -49,7 +49,7 @@ export function readInstant(text: string): number | null {
   return ms >= 0 && ms < end ? ms : null
 }
 
-/** The later of two instants as `Date.toISOString` writes them: as texts of one form they stand in the order of time. */
+/** The later of two instants as `Date.toISOString` writes them: texts of this form sort in the order of time. */
 export const laterOf = (one: string, other: string) => (one > other ? one : other)
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

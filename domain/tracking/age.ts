@@ -1,6 +1,7 @@
 /**
- * What tells how old the newest fix is although two clocks are at work: `at` is the phone's, and `ahead`
- * is how far the screen's was ahead of it, at the least, when a newer fix came in. Until one did, both are taken to be right.
+ * What is needed to compute the age of the newest fix from two clocks: `at` is on the phone's clock, and `ahead` is the
+ * least lead of the screen's clock over it that was seen when a newer fix arrived. Until then both clocks are taken to
+ * be right.
  */
 export type HeardFix = { readonly at: number; readonly ahead: number | null }
 
@@ -10,5 +11,5 @@ export function hearFix(before: HeardFix | null, at: number, now: number): Heard
   return { at, ahead: Math.min(before.ahead ?? Number.POSITIVE_INFINITY, now - at) }
 }
 
-/** In milliseconds, by the screen's clock. */
+/** In milliseconds, on the screen's clock. */
 export const ageOf = ({ at, ahead }: HeardFix, now: number) => Math.max(0, now - at - (ahead ?? 0))

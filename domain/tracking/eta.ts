@@ -3,7 +3,10 @@ import type { Position } from '#domain/geo/position.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Fix } from './fix.ts'
 
-/** What an arrival may be told from: what a tracking snapshot is made of, and no clock, so that every node says the same. */
+/**
+ * What an arrival is computed from: the parts of a tracking snapshot and no clock, so that every node computes the
+ * same.
+ */
 export type Journey = Pick<KnownShipment, 'status' | 'updatedAt' | 'times'> & {
   readonly store: Position
   readonly destination: Position | null
@@ -15,25 +18,24 @@ export type Journey = Pick<KnownShipment, 'status' | 'updatedAt' | 'times'> & {
 /** Milliseconds of the epoch. */
 export type Arrival = { readonly from: number; readonly to: number }
 
-/** A stretch of time that is not known yet: seconds, and their variance. */
+/** A duration that is not known yet: its mean in seconds, and its variance. */
 type Stretch = { readonly mean: number; readonly variance: number }
 
 /**
- * When the courier should be at the door: in four of five cases between the two ends, which come
- * closer as the way gets shorter. Null where nobody drives for this diner, or no door is known.
+ * When the courier should be at the door: in four of five cases between the two ends, which come closer as the way gets
+ * shorter. Null when no courier drives for this diner, or the door's position is not known.
  *
- * It adds up what is left (ways by street, waits, stops before) as means and variances, and reads
- * the range off a log-normal of both. A courier's pace is the usual one blended with how fast this one
- * has come from the store.
+ * It adds up what is left (ways by street, waits, stops before) as means and variances, and reads the range from a
+ * log-normal distribution of both. A courier's pace is the usual pace blended with how fast this courier has come from
+ * the store.
  *
- * The figures below were measured on the simulated couriers of `tests/simulator/deliveries.ts`, driving
- * the demo city's streets, so that a range aimed at 80 % holds there; `stop` and `unseen` are guesses.
- * Real streets and kitchens will want them measured again: with everybody a sixth faster or slower
- * the range holds in about seven of ten.
+ * The figures below were measured on the simulated couriers of `tests/simulator/deliveries.ts`, driving the demo city's
+ * streets, so that a range aimed at 80 % holds there; `stop` and `unseen` are guesses. Real streets and kitchens need a
+ * new measurement: if all couriers are a sixth faster or slower, the range holds in about seven of ten cases.
  */
 export const eta = ({ fix, ...journey }: Journey): Arrival | null => arrivals(journey)(fix)
 
-/** The same for one fix after the other, between two changes of the journey. */
+/** The same for one fix after another, between two changes of the journey. */
 export function arrivals({
   status,
   updatedAt,
@@ -64,21 +66,22 @@ export function arrivals({
       }
     }
     case 'ON_ROUTE_TO_DROP_OFFS':
-      // From another diner's door, which is nobody's business: from the store is as good a guess.
+      // The courier is at another diner's door, whose position is private. The way from the store is as good an
+      // estimate.
       return () => arrival(changed, [ride(store, destination, unknownPace), bell, ...stops(stopsBefore)])
     default:
       return () => null
   }
 }
 
-/** Nobody starts at once: the bag is packed, the helmet put on. */
+/** The courier does not start at once, but packs the bag and puts the helmet on. */
 const departure: Stretch = { mean: 25, variance: 15 ** 2 }
-/** Without a fix nobody knows whether the slide came as the courier left. */
+/** Without a fix it is not known whether the courier left at the time of the slide. */
 const unseen: Stretch = { mean: 0, variance: 90 ** 2 }
 const bell: Stretch = { mean: 22, variance: 12 ** 2 }
-/** How long one has waited says little about how long one still will, so this is not shortened by it. */
+/** The time that a courier has waited says little about the time that is left, so the wait is not shortened by it. */
 const kitchen: Stretch = { mean: 210, variance: 180 ** 2 }
-/** To the store, from nobody knows where. */
+/** To the store, from an unknown position. */
 const approach: Stretch = { mean: 240, variance: 180 ** 2 }
 /** The way to another diner and the time at that door. */
 const stop: Stretch = { mean: 300, variance: 150 ** 2 }
@@ -86,12 +89,12 @@ const stop: Stretch = { mean: 300, variance: 150 ** 2 }
 const stops = (many: number | null): Stretch[] =>
   many ? [{ mean: many * stop.mean, variance: many * stop.variance }] : []
 
-/** Seconds a metre, with corners and red lights, and how far off that may be. */
+/** Seconds per metre, with corners and red lights, and the variance of that figure. */
 type Pace = { readonly seconds: number; readonly variance: number }
 
 /** About 15 km/h, lights and corners included. */
 const unknownPace: Pace = { seconds: 0.245, variance: 0.05 ** 2 }
-/** So much way tells as much of a courier as is known of all of them. */
+/** After this many metres, the courier's own pace weighs as much as the usual one. */
 const tellingMetres = 1_500
 
 function paceAfter(metres: number, seconds: number): Pace {
@@ -103,11 +106,11 @@ function paceAfter(metres: number, seconds: number): Pace {
   }
 }
 
-/** Streets go around blocks; along the last one they go straight. */
+/** Streets go around blocks; the last street leads straight to the door. */
 const wayByStreet = (crowMetres: number) => crowMetres * (1 + (0.38 * crowMetres) / (crowMetres + 60))
-/** How much longer or shorter the way may be, in square metres a metre as the crow flies. */
+/** The variance of the length of the way, in square metres per metre of straight distance. */
 const wayVariance = 45
-/** Red lights, in square seconds a metre. */
+/** The variance of red lights, in square seconds per metre. */
 const lightsVariance = 1.2
 
 function ride(from: Position, to: Position, pace: Pace): Stretch {

@@ -11,24 +11,28 @@ export type Fix = Position & {
 
 type DropReason = 'outside-the-world' | 'zero' | 'future' | 'inaccurate' | 'duplicate' | 'late' | 'impossible-speed'
 
-/** Beyond these a fix says more about the phone than about the courier (Traccar's filters of the same names). */
+/**
+ * Beyond these limits a fix says more about the phone than about the courier (Traccar has filters of the same names).
+ */
 const limits = { aheadMs: 60_000, oldMs: 86_400_000, accuracyMetres: 200, metresPerSecond: 60, jitterMetres: 50 }
 
-/** So many fixes in a row that fit one another, and not the last that counted, show that the last one was wrong. */
+/**
+ * This many fixes in a row that fit each other, but not the last counted fix, show that the last counted one was wrong.
+ */
 const believedAfter = 5
 
 export type Verdict = { readonly ok: true } | { readonly ok: false; readonly reason: DropReason }
 
 /**
- * Whether a fix may move the marker, given the last one that did and the server's time in
- * milliseconds. Time is the fix's own, so that a batch after a dead zone never drives backwards.
+ * Whether a fix may move the marker, given the last fix that did and the server's time in milliseconds. The time of a
+ * fix is its own, so that a batch sent after a dead zone never drives backwards.
  */
 export function judgeFix(fix: Fix, last: Fix | null, nowMs: number): Verdict {
   if (!(Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180)) return drop('outside-the-world')
   if (fix.lat === 0 || fix.lng === 0) return drop('zero')
   if (!(fix.at <= nowMs + limits.aheadMs)) return drop('future')
   if (fix.accuracy !== undefined && fix.accuracy > limits.accuracyMetres) return drop('inaccurate')
-  // No shift is that long: such a clock is wrong, and its years may be ones that no database knows.
+  // No shift is that long: such a clock is wrong, and the database may not store its year.
   if (fix.at < nowMs - limits.oldMs) return drop('late')
   if (!last) return { ok: true }
   if (fix.at === last.at) return drop('duplicate')
@@ -37,17 +41,17 @@ export function judgeFix(fix: Fix, last: Fix | null, nowMs: number): Verdict {
 }
 
 export type Sifted = {
-  /** Oldest first; the last of them is where the courier is. */
+  /** Oldest first; the courier is at the last one. */
   readonly kept: readonly Fix[]
   readonly dropped: readonly DropReason[]
-  /** What the next batch's `doubted` is: fixes in a row, too far from the last that counted. */
+  /** The `doubted` of the next batch: fixes in a row that are too far from the last counted fix. */
   readonly doubted: readonly Fix[]
 }
 
 /**
- * Judges a batch in the order of its own times. One wild fix that came through would hold off all
- * true ones until their reach has grown that far, so whoever sifts hands on what it `doubted`: five in
- * a row that one could have driven are believed, and count from the fifth on.
+ * Judges a batch in the order of its own times. One wild fix that was accepted would block all true fixes until their
+ * distance has become possible. So the caller passes the `doubted` fixes on: five in a row that a courier could have
+ * driven are believed, and count from the fifth on.
  */
 export function sift(
   fixes: readonly Fix[],
@@ -82,7 +86,10 @@ function withDoubted(row: readonly Fix[], fix: Fix): readonly Fix[] {
   return isWithinReach(end, fix) ? [...row, fix] : [fix]
 }
 
-/** Of two fixes of one instant the more accurate comes first, and what they say decides the rest: arrival never does. */
+/**
+ * Of two fixes of the same instant the more accurate comes first, then their content decides. The order of arrival
+ * never does.
+ */
 const byTime = (a: Fix, b: Fix) =>
   a.at - b.at ||
   (a.accuracy ?? limits.accuracyMetres) - (b.accuracy ?? limits.accuracyMetres) ||

@@ -1,34 +1,37 @@
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 
-/** A fix that reached the screen: `at` is the phone's clock, and only differences of it are used. */
+/** A fix that reached the screen: `at` is on the phone's clock, and only differences of it are used. */
 export type SeenFix = { readonly position: Position; readonly at: number }
 
-/** Where the marker passes and when, by the screen's clock. */
+/** A point that the marker passes, and when, on the screen's clock. */
 type Stop = { readonly position: Position; readonly due: number }
 
 /**
- * How a marker moves: it plays the fixes a short delay behind the rider, so that it always knows where
- * to go next. All instants but those of fixes are the screen's, in milliseconds.
+ * How a marker moves: it plays the fixes a short delay behind the rider, so that it always knows where to go next. All
+ * instants except those of fixes are on the screen's clock, in milliseconds.
  */
 export type Motion = {
   readonly newest: SeenFix
-  /** Never empty; what was passed is forgotten. */
+  /** Never empty; points that were passed are dropped. */
   readonly way: readonly [Stop, ...Stop[]]
-  /** How it goes on where the way ends and the next fix is missing: degrees a millisecond. */
+  /** How the marker continues when the way ends and the next fix is missing: degrees per millisecond. */
   readonly velocity: Position | null
   /** The usual time between two fixes. */
   readonly interval: number
-  /** The least that lay between a fix and its arrival: the way of the message and the difference of the two clocks. */
+  /**
+   * The shortest time seen between a fix and its arrival: the time on the network plus the difference of the two
+   * clocks.
+   */
   readonly lag: number
 }
 
-/** Past this without a fix nobody knows where the rider is: the marker stands on what is known. */
+/** After this time without a fix the rider's position is unknown, and the marker stays at the last known one. */
 export const staleMs = 60_000
-/** Beyond this the marker cuts to the new place: a glide would be a flight across town. */
+/** Beyond this distance the marker jumps to the new position, because gliding would look like a flight across town. */
 const farthestMetres = 400
 const delayMs = { shortest: 400, longest: 5_000 }
-/** Dead reckoning: it slows down all the way and stands after this time, or sooner for the distance. */
+/** Dead reckoning: the marker slows down steadily and stops after this time, or earlier because of the distance. */
 export const reckoning = { ms: 3_000, metres: 25 }
 
 const firstInterval = 1_000
@@ -45,7 +48,7 @@ export const standAt = (fix: SeenFix, now: number): Motion => ({
 export const stepTo = (motion: Motion, fix: SeenFix, now: number): Motion =>
   fix.at <= motion.newest.at ? motion : { ...standAt(fix, now), ...learnt(motion, fix, now) }
 
-/** Goes on to a newer fix; one that is late, or was seen already, changes nothing. */
+/** Continues to a newer fix. A fix that is late or was seen before changes nothing. */
 export function goTo(motion: Motion, fix: SeenFix, now: number): Motion {
   const { newest, way } = motion
   const between = fix.at - newest.at
@@ -65,7 +68,7 @@ export function goTo(motion: Motion, fix: SeenFix, now: number): Motion {
     return { ...going, way: [first, ...rest, next] }
   }
   const start = { position: from, due: now }
-  // It was reckoned past this fix: it waits there instead of running back.
+  // Dead reckoning has passed this fix, so the marker waits there instead of running back.
   if (isBehind(fix.position, from, newest.position)) return { ...going, way: [start], velocity: null }
   return { ...going, way: [start, { position: fix.position, due }] }
 }
@@ -85,10 +88,10 @@ export function placeAt(motion: Motion, now: number): Position {
   }
 }
 
-/** From when on the marker stands, if no other fix arrives. */
+/** The time from which the marker stands still if no other fix arrives. */
 export const restsAt = ({ way, velocity }: Motion) => lastOf(way).due + (velocity ? reckoning.ms : 0)
 
-/** When the newest fix is too old to guess from: the marker is put down on it, be it a step back. */
+/** When the newest fix is too old to guess from. The marker is then put on it, even if that is a step back. */
 export const staleAt = ({ newest, lag }: Motion) => newest.at + lag + staleMs
 
 const learnt = ({ newest, interval, lag }: Motion, fix: SeenFix, now: number) => ({
@@ -116,7 +119,7 @@ const along = ({ lat, lng }: Position, velocity: Position, ms: number): Position
   lng: lng + velocity.lng * ms,
 })
 
-/** Whether `place` lies behind a marker that stands past `known`, as near as reckoning may have led it. */
+/** Whether `place` lies behind a marker that has passed `known`, within the distance of dead reckoning. */
 function isBehind(place: Position, marker: Position, known: Position): boolean {
   const narrowing = Math.cos((marker.lat * Math.PI) / 180) ** 2
   const forward =

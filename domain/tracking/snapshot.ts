@@ -59,17 +59,17 @@ export type TrackingSnapshot = {
 
 /** The order that a snapshot shows, beside its shipment. */
 export type SnapshotOrder = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'branch' | 'branchContact'> & {
-  /** How the stack stands that the shipment goes along with, when its courier has it. */
+  /** The state of the shipment's stack while its courier has it. */
   readonly stack: { readonly stopsBefore: number; readonly updatedAt: string } | null
 }
 
-/** The part of a snapshot that one fix after the other changes. */
+/** The part of a snapshot that changes from fix to fix. */
 export type Moving = Pick<TrackedRider, 'lastLocationLat' | 'lastLocationLng' | 'lastLocationAt'> &
   Pick<TrackingSnapshot['shipment'], 'eta'>
 
 /**
- * Where the rider is and when they should be there, for one fix after the other, as far as the diner
- * may know: the position only inside the privacy window.
+ * Where the rider is and when the rider should arrive, for one fix after another, as far as the diner may know: the
+ * position only inside the privacy window.
  */
 export function movingParts(
   { branchContact, stack }: SnapshotOrder,
@@ -97,7 +97,7 @@ export function movingParts(
   }
 }
 
-/** The diner's view of a shipment; the key and the courier only while they are of use. */
+/** The diner's view of a shipment. The key and the courier are included only while the diner needs them. */
 export function trackingSnapshot(
   order: SnapshotOrder,
   shipment: KnownShipment,

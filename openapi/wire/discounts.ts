@@ -100,7 +100,7 @@ export const readSurchargeLine = (wire: Wire['SurchargeLine'], amounts: Amounts)
   amount: amounts.read(wire.amount),
 })
 
-/** DISC-12: a code as its diner learns it; `plateName` is the name of the plate that it asks for. */
+/** DISC-12: a code as its diner sees it; `plateName` is the name of the plate that it requires. */
 export type SharedCode = DiscountCode & { readonly plateName: string | null }
 
 export const writeDiscountCode = (code: SharedCode, { write, writeOrNull }: Amounts): Wire['DiscountCodeInfo'] => ({
@@ -117,7 +117,7 @@ export const writeDiscountCode = (code: SharedCode, { write, writeOrNull }: Amou
   deliveryFeeType: code.type === 'DELIVERY_FEE',
 })
 
-/** How many uses are left is not sent: the gateway counts them. */
+/** The number of uses left is not sent; the gateway counts them. */
 export const readDiscountCode = (wire: Wire['DiscountCodeInfo'], { read, readOrNull }: Amounts): SharedCode => ({
   id: wire.id,
   code: wire.code,
@@ -133,7 +133,7 @@ export const readDiscountCode = (wire: Wire['DiscountCodeInfo'], { read, readOrN
   maximumUses: null,
 })
 
-/** A percent, units that are free, and a code for the delivery fee have a `value` that is no money. */
+/** A percent, free units and a code for the delivery fee have a `value` that is not money. */
 function isMoney({ type }: Pick<DiscountLine | SurchargeLine, 'type'>): boolean {
   switch (type) {
     case 'FIXED':

@@ -11,7 +11,7 @@ import type { Wire } from './schemas.ts'
 /** Which of the active discounts a plate shows. */
 export type CardDiscount = (plate: Plate, active: readonly Discount[]) => Discount | null
 
-/** MENU-15. Plates that are not visible and categories left without any (MENU-04) are not sent. */
+/** MENU-15. Invisible plates, and categories without a visible plate (MENU-04), are not sent. */
 export function writeMenu(
   branch: Pick<Branch, 'plates' | 'discounts'>,
   menu: Menu,

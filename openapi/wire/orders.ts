@@ -34,8 +34,8 @@ export const writeCartItem = (line: CartLine, { write, writeOrNull }: Amounts): 
 })
 
 /**
- * A line whose id is its index. Its discount is not read: the contract tells only what it takes off, and a line is
- * repriced with the catalogue's discount.
+ * A line whose id is its index. Its discount is not read, because the contract says only what it saves, and a line is
+ * priced again with the catalogue's discount.
  */
 export const readCartItem = (wire: Wire['CartItem'], index: number, { read, readOrNull }: Amounts): CartLine => ({
   lineId: String(index),
@@ -102,7 +102,7 @@ export function writeSubmission(submission: Submission, decimals: number): Wire[
   }
 }
 
-/** `decimals` are those of the store's country. What is absent takes the contract's default. */
+/** `decimals` are those of the store's country. A missing field takes the contract's default. */
 export function readSubmission(wire: Wire['OrderSubmission'], decimals: number): Submission {
   const amounts = amountsOf(decimals)
   return {
@@ -159,7 +159,7 @@ const readDestination = (wire: Wire['OrderDestination']): SubmittedDestination =
   position: wire.position ?? null,
 })
 
-/** What the gateway reckons where a diner was shown another price. */
+/** What the gateway computes when a diner saw another price. */
 export function writeOrderQuote({ lines, price }: OrderQuote, decimals: number): Wire['OrderQuote'] {
   const amounts = amountsOf(decimals)
   const { write } = amounts

@@ -2,7 +2,7 @@ import type { Position } from '#domain/geo/position.ts'
 import type { KnownRider } from '#domain/rider/decide.ts'
 import type { Wire } from './schemas.ts'
 
-/** A courier; `shipmentsUrl` is the page of their list, `position` the last place that was heard of. */
+/** A courier; `shipmentsUrl` is the page of the courier's list, `position` the last known one. */
 export const writeRiderAccount = (
   rider: KnownRider,
   shipmentsUrl: string,

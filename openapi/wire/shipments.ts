@@ -16,9 +16,9 @@ import type { Wire } from './schemas.ts'
 export type Origin = { readonly store: Store; readonly branch: Branch }
 
 /**
- * A shipment as one courier may see it: customer, key and details of the door are for the courier who
- * brings it, while they bring it (SDETAIL-10, FOPEN-85). The address is for couriers who may choose it
- * or had it (SHIP-35 to SHIP-39).
+ * A shipment as one courier may see it. Customer, key and details of the door are only for the courier who brings it,
+ * during the delivery (SDETAIL-10, FOPEN-85). The address is for couriers who may choose it or had it (SHIP-35 to
+ * SHIP-39).
  */
 export function writeShipment(shipment: KnownShipment, { store, branch }: Origin, riderId: string): Wire['Shipment'] {
   const { rider, status } = shipment
@@ -40,7 +40,7 @@ export function writeShipment(shipment: KnownShipment, { store, branch }: Origin
     },
     providerName: 'OWN_FLEET',
     riderInfo: rider && writeRider(rider, isAssignedTo(held, riderId)),
-    // Where the store asks for the key, the courier hears it at the door and must not know it before.
+    // When the store asks for the key, the courier hears it at the door and must not know it before.
     securityCode: knowsCustomer && !store.settings.requireSecurityCode ? shipment.securityCode : null,
     destination: {
       address: knowsAddress ? shipment.destination.address : '',
@@ -59,7 +59,7 @@ export function writeShipment(shipment: KnownShipment, { store, branch }: Origin
   }
 }
 
-/** Only couriers see their own phone; where a courier is, the tracking page says. */
+/** Only couriers see their own phone number; the tracking page says where a courier is. */
 const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => ({
   id: rider.id,
   riderId: rider.id,
@@ -86,8 +86,8 @@ export const writeStack = (
 })
 
 /**
- * A shipment as the diner of its order sees it; its courier's id is the one that the diner may know.
- * FAMBIG-02: the courier shows only on the way to the diner. FAMBIG-40: own couriers are followed on our own page.
+ * A shipment as the diner of its order sees it; the courier's id is the one that this diner may know. FAMBIG-02: the
+ * courier is shown only on the way to the diner. FAMBIG-40: our own couriers are followed on our own page.
  */
 export const writeOrderShipment = (shipment: KnownShipment, alias: string): Wire['OrderShipment'] => ({
   id: shipment.shipmentId,

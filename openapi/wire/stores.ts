@@ -20,7 +20,7 @@ export type BranchView = Pick<
   | 'nps'
 >
 
-/** A store as its diners see it: nothing that stays in the gateway. */
+/** A store as its diners see it, without what stays in the gateway. */
 export type StoreView = Pick<
   Store,
   | 'id'
@@ -39,9 +39,9 @@ export type StoreView = Pick<
   | 'deliveryConfig'
 > & {
   readonly orderModes: readonly ModeView[]
-  /** Metres from the diner; null when no place was given. */
+  /** Metres from the diner; null when the call named no position. */
   readonly distance: number | null
-  /** Null when no place was given. */
+  /** Null when the call named no position. */
   readonly reachableByDelivery: boolean | null
 }
 
@@ -67,7 +67,7 @@ export function readShop(resolved: Wire['ResolvedAlias']): Shop {
 
 const readStore = (wire: Wire['BranchContact']): StoreView => ({ ...wire, orderModes: wire.deliveryConfig.orderModes })
 
-/** What of a brand its diners may know; its menus, codes and surveys have calls of their own. */
+/** The part of a brand that its diners may know; its menus, codes and surveys have calls of their own. */
 export const writeBranch = (branch: Branch): Wire['Branch'] => ({
   id: branch.id,
   companyId: branch.companyId,
@@ -91,7 +91,7 @@ export const writeBranch = (branch: Branch): Wire['Branch'] => ({
   externalLoyaltyPartner: branch.externalLoyaltyPartner,
 })
 
-/** What depends on the moment, and on the place of the diner: null where no place was given. */
+/** What depends on the moment and on the diner's position; null when the call named no position. */
 export type StoreNow = {
   readonly isOpen: boolean
   /** Metres. */

@@ -8,7 +8,9 @@ import { deliver, takeStep } from './delivery.ts'
 import { type CourierPlan, goBackToWait, type Shift } from './shift.ts'
 import { deliverStack, stackSeen, takeStackStep } from './stack-delivery.ts'
 
-/** Works until interrupted, and then ends the shift. A refused token or a lost gateway only means to sign in again. */
+/**
+ * Works until interrupted, and then ends the shift. After a refused token or a lost gateway the courier signs in again.
+ */
 export const workShift = Effect.fn('Courier.workShift')(function* (plan: CourierPlan) {
   let position: Position | null = null
   const signedIn = Effect.acquireUseRelease(
@@ -49,13 +51,13 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
   return { plan, store, rider, token, position, unsent: [], lastFixAt: null } satisfies Shift as Shift
 })
 
-/** Whoever comes back is where the phone was last, and not at the store by magic. */
+/** A courier who comes back is where the phone was last, and not at the store. */
 const lastKnown = ({ lastLat, lastLng }: Wire['Rider']): Position | null =>
   lastLat === null || lastLng === null ? null : { lat: lastLat, lng: lastLng }
 
 const isUnknown = (problem: Refused | Unreachable) => problem._tag === 'Refused' && problem.status === 404
 
-/** Who stops is in a hurry: a gateway that does not answer keeps nobody from going home. */
+/** A courier who stops does not wait: a gateway that does not answer cannot keep the shift open. */
 const endShift = ({ plan, store, rider }: Shift) =>
   Effect.gen(function* () {
     const gateway = yield* Gateway

@@ -6,7 +6,7 @@ import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { driveTo, now, type Shift, waitAt } from './shift.ts'
 
-/** From wherever the shipment is now to the door, one slide after the other. */
+/** From the current status of the shipment to the door, one slide after another. */
 export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['Shipment']) {
   const { tempo } = shift.plan
   const storeAt = shift.store.address.position
@@ -30,7 +30,7 @@ export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['S
   }
 })
 
-/** The slide. Null when it was not this courier's to take: lost, canceled, or taken already elsewhere. */
+/** The slide. Null when the shipment was not this courier's to move: lost, canceled, or moved elsewhere already. */
 export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wire['Shipment'], to: ShipmentStatus) {
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
   const { rider, token } = shift
@@ -43,7 +43,7 @@ export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wir
   return refusal === null ? (answer as Wire['Shipment']) : null
 })
 
-/** Where the store asks for it, the diner says the key that stands on the tracking page. */
+/** If the store asks for the key, the diner reads it from the tracking page to the courier. */
 const keyAtTheDoor = ({ plan }: Shift, { logisticsOrder }: Wire['Shipment']) =>
   Gateway.use((gateway) => gateway.tracking(plan.storeAlias, logisticsOrder.code)).pipe(
     Effect.map((tracking) => tracking.shipment.securityCode),
@@ -58,7 +58,7 @@ export const stepOf = (rider: Wire['Rider'], id: string, status: ShipmentStatus,
   at,
 })
 
-/** A step that is not the next one any more is an answer, and no reason to end the shift. */
+/** A refusal because another step is next is an answer, and no reason to end the shift. */
 export const orConflict = <Answer, Dependencies>(asked: Effect.Effect<Answer, Refused | Unreachable, Dependencies>) =>
   asked.pipe(
     Effect.catchIf(
@@ -67,7 +67,7 @@ export const orConflict = <Answer, Dependencies>(asked: Effect.Effect<Answer, Re
     ),
   )
 
-/** A lost auction is no error: the answer is the shipment or stack, with whoever won it. */
+/** A lost auction is not an error: the answer is the shipment or stack with its winner. */
 export const refusalOf = (
   answer: Pick<Wire['Shipment'] | Wire['ShipmentStack'], 'riderInfo'> | Refused,
   riderId: string,

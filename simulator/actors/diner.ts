@@ -22,7 +22,10 @@ export type PlacedOrder = { readonly alias: string; readonly code: string; reado
 
 const addressTries = 40
 
-/** Chooses a dinner from a store's menu, to an address that the store delivers to for cash, and orders it. Who taps twice sends the same order again. */
+/**
+ * Chooses a dinner from a store's menu, to an address that the store delivers to for cash, and orders it. With
+ * `tapsTwice` the diner sends the same order again.
+ */
 export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string, tempo: Tempo, tapsTwice = false) {
   const gateway = yield* Gateway
   const diner = yield* somebody
@@ -57,7 +60,7 @@ const submit = Effect.fnUntraced(function* (key: string, form: Wire['OrderSubmis
   return code
 })
 
-/** Watches the tracking page until the order is at the door, or will never be. Answers the last thing seen. */
+/** Watches the tracking page until the order is at the door, or will never arrive. Returns the last thing seen. */
 export const follow = Effect.fn('Diner.follow')(function* ({ code, trackingId }: PlacedOrder) {
   const watch = yield* Watch
   const ledger = yield* Ledger
@@ -68,7 +71,7 @@ export const follow = Effect.fn('Diner.follow')(function* ({ code, trackingId }:
   )
 })
 
-/** Asks the gateway itself what became of the order. */
+/** Asks the gateway for the final state of the order. */
 export const readBack = Effect.fn('Diner.readBack')(function* ({ alias, code }: PlacedOrder) {
   const gateway = yield* Gateway
   const ledger = yield* Ledger

@@ -23,7 +23,7 @@ export type Checkout = {
   readonly decimals: number
 }
 
-/** A cash order as the checkout sends it, with every figure reckoned by the shop's own rules. */
+/** A cash order as the checkout sends it, with every figure computed by the domain's own rules. */
 export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
   const { store, mode, payment, quote, diner, address, decimals } = checkout
   const { lines, price } = quoteOf(checkout)
@@ -100,7 +100,7 @@ function quoteOf(checkout: Checkout): OrderQuote {
   })
 }
 
-/** Whole thousands: what a diner has in the wallet. */
+/** Whole thousands, as banknotes come. */
 function roundedUp(total: number, decimals: number) {
   const note = 1000 * unit(decimals)
   return Math.ceil(total / note) * note

@@ -15,13 +15,13 @@ export type CourierPlan = {
   readonly tempo: Tempo
   /** Where the courier waits for work, and where the day begins. */
   readonly waitsAt: Position
-  /** Whether this offer is worth a look; asked again at every look. */
+  /** Whether this offer is worth a look; asked again each time. */
   readonly wants: (offer: Wire['Shipment']) => Effect.Effect<boolean>
-  /** Runs between deciding and sliding for a shipment or stack: where couriers who race wait for each other. */
+  /** Runs between deciding and sliding for a shipment or stack; here couriers who race wait for each other. */
   readonly onYourMarks: (offer: { readonly id: string }) => Effect.Effect<void>
 }
 
-/** A phone with somebody on a scooter: what the pages of the courier's area know of a shift. */
+/** A courier's phone: what the pages of the courier's area know about a shift. */
 export type Shift = {
   readonly plan: CourierPlan
   readonly store: Wire['BranchContactWithBranch']
@@ -30,7 +30,7 @@ export type Shift = {
   position: Position
   /** What the phone could not send yet. */
   unsent: Wire['PositionFix'][]
-  /** A phone gives one fix for one moment. */
+  /** A phone gives one fix for each instant. */
   lastFixAt: string | null
 }
 
@@ -42,7 +42,7 @@ export const driveTo = Effect.fnUntraced(function* (shift: Shift, to: Position) 
 
 const nearby = 40
 
-/** One look's worth of the way back to the waiting place; a word from the phone when already there. */
+/** Drives back to the waiting position for the time of one poll; a courier who is already there only reports once. */
 export const goBackToWait = Effect.fnUntraced(function* (shift: Shift) {
   const { tempo, waitsAt } = shift.plan
   const isThere = distanceInMetres(shift.position, waitsAt) <= nearby
@@ -69,7 +69,7 @@ export const waitAt = Effect.fnUntraced(function* (shift: Shift, bounds: readonl
   yield* pause(bounds)
 })
 
-/** Sends what the phone has; without a network it is kept, and goes with the next fix. */
+/** Sends the fixes that the phone holds; without a network they are kept, and sent with the next fix. */
 const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix']) {
   if (fix.at === shift.lastFixAt) return
   shift.lastFixAt = fix.at

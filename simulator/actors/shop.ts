@@ -5,8 +5,8 @@ import { Gateway } from '../services/gateway.ts'
 import type { Tempo } from '../tempo.ts'
 
 /**
- * Looks at the console for ever: what comes in is accepted after a moment, cooked, and said to be ready.
- * With a stack size above one it groups what waits for a courier, as many at a time.
+ * The operator at the console, without end: accepts orders after a moment, cooks them and marks them as ready. With a
+ * stack size above one it groups the shipments that wait for a courier, that many at a time.
  */
 export const runShop = Effect.fn('Shop.run')(function* (alias: string, tempo: Tempo, stackSize = 1) {
   const gateway = yield* Gateway

@@ -7,7 +7,7 @@ import { Ledger } from '../services/ledger.ts'
 import { orConflict, refusalOf, stepOf, takeStep } from './delivery.ts'
 import { driveTo, now, type Shift, waitAt } from './shift.ts'
 
-/** From wherever the stack is now to its last door, and back where something has to come back. */
+/** From the current status of the stack to its last door, and back to the store if something has to come back. */
 export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wire['ShipmentStack']) {
   const gateway = yield* Gateway
   const { tempo } = shift.plan
@@ -30,7 +30,7 @@ export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wi
   }
 })
 
-/** The slide of a whole stack. Null when it was not this courier's to take. */
+/** The slide of a whole stack. Null when the stack was not this courier's to move. */
 export const takeStackStep = Effect.fnUntraced(function* (
   { rider, token }: Shift,
   { id }: Wire['ShipmentStack'],
@@ -46,7 +46,7 @@ export const takeStackStep = Effect.fnUntraced(function* (
   return refusal === null ? answer : null
 })
 
-/** Holds the stack, as the gateway tells it, against what must hold of every stack. */
+/** Checks the stack that the gateway answers against what must be true of every stack. */
 export const stackSeen = ({ id, status, riderInfo, shipments }: Wire['ShipmentStack']) =>
   Ledger.use((ledger) =>
     ledger.record({

@@ -16,13 +16,13 @@ export type StreetAddress = {
   readonly position: Position
 }
 
-/** The streets that everybody lives on and drives along. */
+/** The streets of the city in which everyone lives and drives. */
 export class City extends Context.Service<
   City,
   {
-    /** Null where no street leads. */
+    /** Null when no street leads there. */
     readonly route: (from: Position, to: Position) => Route | null
-    /** Some door, so many metres from a place as the crow flies. */
+    /** A random address at this many metres from a position, in a straight line. */
     readonly addressNear: (place: Position, metres: Between) => Effect.Effect<StreetAddress>
   }
 >()('simulator/services/City') {

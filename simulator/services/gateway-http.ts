@@ -4,19 +4,22 @@ import type { paths } from '#openapi/generated/api.d.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Gateway, Refused, Unreachable } from './gateway.ts'
 
-/** What openapi-fetch answers, of which only this is looked at. */
+/** The part of an answer of openapi-fetch that is read. */
 type Answered<A> = { readonly data?: A; readonly error?: unknown; readonly response: Response }
 
-/** Between two tries never much more than five seconds, and never all at once. */
+/** At most about five seconds between two tries, and spread, so that actors do not retry at the same moment. */
 const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(
   Schedule.jittered,
 )
 
-/** How long to try again while nobody answers: a fleet outlives its gateway, a check does not wait. */
+/**
+ * How long a call is tried again while the gateway does not answer: the demo outlives its gateway, a check does not
+ * wait.
+ */
 type Patience = 'endless' | 'brief'
 const retries = { endless: jittered, brief: jittered.pipe(Schedule.upTo({ times: 8 })) }
 
-/** Statuses of a gateway that starts, drains or is not behind its proxy: nobody answered. */
+/** Statuses of a gateway that starts, drains or is missing behind its proxy; they count as no answer. */
 const nobodyThere: readonly number[] = [502, 503, 504]
 const answerWithinMs = 15_000
 
@@ -25,7 +28,7 @@ const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
 export type GatewayAddress = { readonly baseUrl: string; readonly adminToken: string; readonly patience: Patience }
 
-/** The gateway as phones meet it: over HTTP, with a network that may fail. */
+/** The gateway as phones use it: over HTTP, with a network that may fail. */
 export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): Layer.Layer<Gateway> => {
   const api = createClient<paths>({ baseUrl })
   const admin = { Authorization: `Bearer ${adminToken}` }
@@ -43,7 +46,7 @@ export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): 
       }),
     )
 
-  /** Tries again only what nobody answered; a command does so under its one key. */
+  /** Tries again only calls without an answer; a command keeps its one key. */
   const ask = <A>(operation: string, call: (signal: AbortSignal) => Promise<Answered<A>>) =>
     once(operation, call).pipe(
       Effect.retry({ schedule: retries[patience], while: ({ _tag }) => _tag === 'Unreachable' }),

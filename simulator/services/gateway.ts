@@ -3,7 +3,7 @@ import type { Position } from '#domain/geo/position.ts'
 import type { WireCharges } from '#openapi/wire/order-modes.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 
-/** The gateway's answer was a problem: `code` is its stable word for it. */
+/** The gateway answered with a problem; `code` is the stable name of that problem. */
 export class Refused extends Schema.TaggedError<Refused>()('Refused', {
   operation: Schema.String,
   status: Schema.Int,
@@ -15,7 +15,7 @@ export class Refused extends Schema.TaggedError<Refused>()('Refused', {
   }
 }
 
-/** Nobody answered, as often as it was tried. */
+/** No answer came, after every try. */
 export class Unreachable extends Schema.TaggedError<Unreachable>()('Unreachable', {
   operation: Schema.String,
   cause: Schema.Defect(),
@@ -27,11 +27,11 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()('Unreachable'
 
 type Answer<A> = Effect.Effect<A, Refused | Unreachable>
 
-/** The contract, as the three kinds of people use it. A command takes its idempotency key first. */
+/** The contract, as diners, couriers and operators use it. The idempotency key of a command comes first. */
 export class Gateway extends Context.Service<
   Gateway,
   {
-    /** Waits until the gateway takes requests. */
+    /** Waits until the gateway accepts requests. */
     readonly ready: Effect.Effect<void, Unreachable>
     readonly store: (alias: string) => Answer<Wire['BranchContactWithBranch']>
     readonly menu: (alias: string, orderModeId: string) => Answer<Wire['Menu']>
@@ -43,7 +43,7 @@ export class Gateway extends Context.Service<
     readonly tracking: (alias: string, code: string) => Answer<Wire['Tracking']>
     readonly consoleOrders: (storeId: string) => Answer<readonly Wire['FollowUpOrder'][]>
     readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready') => Answer<void>
-    /** Groups what looks for a courier, in the order of the way. */
+    /** Groups shipments that look for a courier, in the order of the route. */
     readonly createStack: (key: string, storeId: string, shipmentIds: readonly string[]) => Answer<void>
     readonly findRider: (storeId: string, phone: string) => Answer<Wire['Rider']>
     readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => Answer<Wire['Rider']>
@@ -54,7 +54,7 @@ export class Gateway extends Context.Service<
     readonly inHand: (token: string) => Answer<Wire['RiderShipment'] | null>
     readonly takeStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['Shipment']>
     readonly takeStackStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['ShipmentStack']>
-    /** Tries once: what is not delivered now goes with the next fix. */
+    /** Tries once: positions that are not delivered now go with the next fix. */
     readonly sendPositions: (token: string, riderId: string, fixes: readonly Wire['PositionFix'][]) => Answer<void>
   }
 >()('simulator/services/Gateway') {}

@@ -4,7 +4,7 @@ import { type Observation, type Violation, violationAt, violationAtEnd } from '.
 /** The exit code of a run that found something wrong, as k6 has it. */
 const invariantExitCode = 99
 
-/** Something that must always hold did not. */
+/** Something that must always be true was not. */
 export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('InvariantBroken', {
   invariant: Schema.String,
   step: Schema.Int,
@@ -16,13 +16,13 @@ export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('Inva
   }
 }
 
-/** What the run has seen; every observation is held against the invariants as it comes. */
+/** What the run has seen. Every observation is checked against the invariants as it arrives. */
 export class Ledger extends Context.Service<
   Ledger,
   {
     readonly record: (observation: Observation) => Effect.Effect<void, InvariantBroken>
     readonly observations: Effect.Effect<readonly Observation[]>
-    /** Looks at the run as a whole. */
+    /** Checks the run as a whole. */
     readonly close: Effect.Effect<void, InvariantBroken>
   }
 >()('simulator/services/Ledger') {
@@ -40,7 +40,7 @@ export class Ledger extends Context.Service<
     }
   })
 
-  /** For a run without an end, which must not remember for ever. */
+  /** For a run without end, whose memory must stay bounded. */
   static readonly forgetful = Layer.succeed(Ledger, {
     record: () => Effect.void,
     observations: Effect.succeed([]),

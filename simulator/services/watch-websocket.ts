@@ -17,10 +17,10 @@ const Frame = Schema.fromJsonString(
 )
 const readFrame = Schema.decodeUnknownOption(Frame)
 
-/** Longer without a word from the server, whose heartbeat is half of this: the line is dead. */
+/** After this time without a message the connection is dead, because the server's heartbeat comes twice as often. */
 const silenceMs = 40_000
 
-/** It comes back for ever; whoever watches ends it. */
+/** It reconnects without end; the watcher ends it. */
 const comeBack = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(
   Schedule.jittered,
 )
@@ -54,7 +54,7 @@ const configuration = (baseUrl: string) =>
     ),
   )
 
-/** Ends only by losing the connection. */
+/** Ends only when the connection is lost. */
 const listen = (
   baseUrl: string,
   { key, wsPath, trackingEvent }: Wire['Configuration']['realtime'],

@@ -3,15 +3,15 @@ import { type ContractOperation, contractOperations } from '#gateway/http/contra
 import { contractDocument } from '#gateway/http/document.ts'
 
 /**
- * Holds every fake gateway of the screens' tests to the contract: a test whose fake answers what the gateway
- * never would fails, whatever the screen makes of it. It looks at what is assigned to `globalThis.fetch`.
+ * Checks every fake gateway of the screens' tests against the contract. A test whose fake gives an answer that the
+ * gateway never would give fails, whatever the screen does with it. It checks what is assigned to `globalThis.fetch`.
  */
 const operations = contractOperations(contractDocument()).map((operation) => ({
   operation,
   path: new RegExp(`^${operation.url.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
-/** Of several paths that fit, the one with fewer parameters: `/api/shipments/rider` and not `/api/shipments/:id`. */
+/** Of several paths that match, the one with fewer parameters: `/api/shipments/rider` and not `/api/shipments/:id`. */
 const operationOf = (method: string, path: string): ContractOperation | undefined =>
   operations
     .filter(({ operation, path: pattern }) => operation.method === method && pattern.test(path))
@@ -55,7 +55,7 @@ Object.defineProperty(globalThis, 'fetch', {
 
 let isOffContract = false
 
-/** For a test of what the page makes of an answer that the contract does not have, as a newer gateway may give it. */
+/** For a test of what the page does with an answer that is not in the contract, as a newer gateway may give. */
 export const answersOffContract = () => {
   isOffContract = true
 }

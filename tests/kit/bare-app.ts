@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { demoSettings } from '#demo/gateway.ts'
 import { createApp } from '#gateway/http/app.ts'
 
-/** The gateway's house without a route, a database or a port; what it logs is kept. */
+/** The gateway's HTTP server without a route, a database or a port; its log is kept. */
 export async function bareApp(environment: Readonly<Record<string, string>> = {}, showsVendorMaps?: () => boolean) {
   const lines: Readonly<Record<string, unknown>>[] = []
   const settings = demoSettings({ RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment })

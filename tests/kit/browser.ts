@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
-/** Quiet and closed: nothing of the browser's own talks to a network. */
+/** Nothing of the browser's own talks to a network, so that tests are not disturbed. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,8 +25,8 @@ export async function findChromium(): Promise<Launch> {
 }
 
 /**
- * The Chromium of npm package `@sparticuz/chromium`. It unpacks its shared libraries only where it
- * believes to be on the platform that it was made for, and a bare machine needs them as much.
+ * The Chromium of npm package `@sparticuz/chromium`. It unpacks its shared libraries only on the platform that it was
+ * made for, so it is told that it is there; a machine without a browser needs these libraries as well.
  */
 async function packagedChromium(): Promise<string> {
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x'

@@ -2,7 +2,7 @@ import type { Clock } from '#gateway/ports/clock.ts'
 
 type Waiting = { due: number; readonly every: number | null; readonly run: () => void }
 
-/** A clock that stands still until a test turns it; what falls due on the way runs in order. */
+/** A clock that stands still until a test moves it; everything that falls due on the way runs in order. */
 export function manualClock(start = '2026-11-21T20:00:00.000Z') {
   let now = Date.parse(start)
   const waiting = new Set<Waiting>()
@@ -32,7 +32,10 @@ export function manualClock(start = '2026-11-21T20:00:00.000Z') {
       }
       now = end
     },
-    /** Like a machine that has slept: the time is over, and nothing ran in it. For days, which have 86,400 ticks each. */
+    /**
+     * Like a machine that has slept: the time has passed, and nothing ran in it. Use it for days, which have 86,400
+     * ticks each.
+     */
     jump(milliseconds: number) {
       now += milliseconds
       for (const one of waiting) one.due += milliseconds
@@ -43,8 +46,8 @@ export function manualClock(start = '2026-11-21T20:00:00.000Z') {
 export type ManualClock = ReturnType<typeof manualClock>
 
 /**
- * Lets clocks go, five times as fast as the wall's: for nodes that wait for each other's ticks. A
- * poke alone may find nothing: an event is read when no older transaction of the server is open.
+ * Runs clocks five times as fast as real time, for nodes that wait for each other's ticks. A poke alone may find
+ * nothing: an event is read only when the server has no older open transaction.
  */
 export function letRun(clocks: readonly ManualClock[]) {
   const timer = setInterval(() => {

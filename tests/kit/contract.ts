@@ -20,7 +20,7 @@ export type ContractCall = {
 
 const document = contractDocument()
 
-/** Where Fastify's own limit holds, `gateway/http/app.ts` sets it to this. */
+/** The body limit of operations without one of their own, as `gateway/http/app.ts` sets it. */
 const usualBodyLimit = 256 * 1024
 
 const found = (node: Json): Json => {
@@ -28,7 +28,7 @@ const found = (node: Json): Json => {
   return typeof reference === 'string' ? resolve(document, reference.slice(1)).value : node
 }
 
-/** The schema itself, and not a reference to it. */
+/** The schema itself, not a reference to it. */
 export const schemaOf = found
 
 /** The contract's own example of a body. */

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that a test can cut: both ends lose their sockets without a word, as in a tunnel. */
+/**
+ * A connection to a server that a test can cut: both ends lose their sockets without a close message, as in a tunnel.
+ */
 export async function cuttableLine(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

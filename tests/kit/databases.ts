@@ -58,7 +58,7 @@ async function serverDatabase(): Promise<Database> {
   }
 }
 
-/** Both databases of the design, for suites that must hold on either. PostgreSQL is left out only where none can be had. */
+/** Both databases, for suites that must pass on either. PostgreSQL is left out only when this machine has none. */
 export const databases: readonly { name: string; open: () => Promise<Database> }[] = [
   { name: 'PGlite', open: embeddedDatabase },
   ...(inject('postgresUrl') ? [{ name: 'PostgreSQL', open: serverDatabase }] : []),

@@ -26,7 +26,7 @@ export async function trackingOf({ api }: Pick<Node, 'api'>, code: string) {
   return data
 }
 
-/** A courier who goes on with one token at whichever node there is. */
+/** A courier who continues with one token at any node. */
 export async function aRoamingCourier(home: Node) {
   const courier = await aCourier(home)
   const wire = ({ at, lat, lng }: Fix) => ({ lat, lng, at: new Date(at).toISOString() })
@@ -50,7 +50,7 @@ export async function aRoamingCourier(home: Node) {
         headers: courier.headers,
         body: { fixes: fixes.map(wire) },
       }),
-    /** The phone's own line: fixes as client events. */
+    /** The phone's own connection: fixes as client events. */
     async lineTo(node: Node) {
       const phone = pusherClient(node, courier.token)
       const channel = phone.subscribe(riderChannel(courier.id))

@@ -3,14 +3,14 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { WorkingDay } from '#domain/catalog/order-mode.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 
-/** The demo's catalogue, read anew: a test may bend it. */
+/** The demo's catalogue, read again each time, so that a test may change it. */
 export function demoCatalog(): CatalogDocument {
   const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
   if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
   return parsed.document
 }
 
-/** The catalogue with every store open at every hour, so that a test on the wall's clock runs by night as by day. */
+/** The catalogue with every store open at every hour, so that a test on the real clock passes at night too. */
 export function openAtAllHours(document: CatalogDocument): CatalogDocument {
   const stores = document.stores.map((store) => ({
     ...store,

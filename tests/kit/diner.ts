@@ -7,7 +7,7 @@ const store = 'parrilla-centro'
 /** Two blocks from the store, inside its first zone. */
 const door = { lat: -34.6155, lng: -58.3735 }
 
-/** Picks what a plate asks for at least: a size where it has sizes, and the minimum of each mandatory group. */
+/** Picks the minimum that a plate requires: a size if it has sizes, and the minimum of each mandatory group. */
 export function anItem(plate: Schemas['Plate'], quantity = 1): Schemas['CartItem'] {
   const size = plate.sizes[0]
   const base = size?.price ?? plate.price
@@ -80,7 +80,7 @@ export async function aSubmission({ api }: Pick<TestGateway, 'api'>, over: Parti
   return { ...submission, price: over.price ?? (await gatewayPrice({ api }, submission)) }
 }
 
-/** Asks the gateway for its own figure, as a browser with stale prices would be told. */
+/** Asks the gateway for its own figure, as a browser with outdated prices is told. */
 async function gatewayPrice({ api }: Pick<TestGateway, 'api'>, submission: Schemas['OrderSubmission']) {
   const { error } = await api.POST('/api/order', { body: submission })
   const quote = (error as Schemas['OrderConflict'] | undefined)?.quote

@@ -6,7 +6,7 @@ import { eventType, type StreamKind, type WithType } from '#gateway/events/strea
 
 const anything = eventType(z.looseObject({}))
 
-/** A kind of stream whose events may hold anything. */
+/** A kind of stream whose events may contain anything. */
 export const looseKind = <State, Command, Event extends WithType, Rejection>(
   kind: string,
   decider: Decider<State, Command, Event, Rejection>,

@@ -18,7 +18,7 @@ import { type Fault, fakeLog } from './fake-log.ts'
 import { fakeMenu, fakeStore, storeAt } from './fake-shop.ts'
 import { aPlacedOrder } from './order.ts'
 
-/** The real rules over maps: what the gateway would answer, without the gateway. */
+/** The real rules over maps in memory: what the gateway would answer, without the gateway. */
 export const fakeGateway = (...faults: readonly Fault[]) =>
   Layer.unwrap(
     Effect.sync(() => {

@@ -14,10 +14,10 @@ import { trackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { snapshotOrder } from './shipment.ts'
 
-/** A way to break the gateway's promises, so that whoever checks them is seen to notice. */
+/** A way to break the gateway's promises, to prove that the checks notice it. */
 export type Fault = 'forgets who won' | 'places every tap' | 'shares every position' | 'sends a stale cursor'
 
-/** The event logs of a gateway in memory, and what it would say of them over the wire. */
+/** The event logs of a gateway in memory, and what it would send of them. */
 export function fakeLog(faults: readonly Fault[]) {
   const has = (fault: Fault) => faults.includes(fault)
   const orders = new Map<string, OrderEvent[]>()

@@ -9,7 +9,7 @@ import {
 import { textOf } from '#gateway/realtime/wire.ts'
 import type { OpenLine } from '#web/realtime/line.ts'
 
-/** The page's end of a line to the fake gateway. */
+/** The page's end of a connection to the fake gateway. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0
@@ -49,7 +49,7 @@ type Server = {
 
 export type FakeRealtime = ReturnType<typeof fakeRealtime>
 
-/** Stands in for the network only: it speaks the gateway's own frames to whoever opens a `WebSocket`. */
+/** Replaces only the network: it sends the gateway's own frames to every `WebSocket` that the page opens. */
 export function fakeRealtime() {
   const sockets = new Set<FakeSocket>()
   const opened: string[] = []
@@ -74,15 +74,15 @@ export function fakeRealtime() {
   }
 
   const server = {
-    /** Every address that was connected to. */
+    /** Every address to which the page connected. */
     opened,
-    /** Every subscription that was asked for, in order. */
+    /** Every requested subscription, in order. */
     subscribed,
-    /** Lines that are there, let in or waiting. */
+    /** The open connections, accepted or waiting. */
     lines: () => sockets.size,
-    /** Long polls in place of a websocket; `opened` says so. */
+    /** The page uses long polls instead of a websocket; `opened` says so. */
     openPolling,
-    /** The channels that are listened to now. */
+    /** The channels that have a listener now. */
     channels,
     refuse: (channel: string) => void refused.add(channel),
     take(socket: FakeSocket) {
@@ -92,7 +92,7 @@ export function fakeRealtime() {
     forget: (socket: FakeSocket) => {
       if (sockets.delete(socket) && sockets.size === 0) channels.clear()
     },
-    /** Lets in whoever is waiting. */
+    /** Accepts the waiting connections. */
     accept() {
       for (const socket of [...sockets]) {
         if (socket.readyState === 1) continue
@@ -116,15 +116,15 @@ export function fakeRealtime() {
       if (!channels.has(channel)) return
       for (const socket of sockets) socket.receive(eventFrame(channel, event, JSON.stringify(data), at).bytes)
     },
-    /** The line is lost, or with a code of 4000 to 4099 refused for good. */
+    /** The connection is lost; with a code of 4000 to 4099 it is refused for good. */
     drop(code = 1006) {
       for (const socket of [...sockets]) socket.onclose?.({ code })
     },
-    /** The same for those only that were not let in yet. */
+    /** The same, only for connections that were not accepted yet. */
     dropWaiting(code = 1006) {
       for (const socket of [...sockets]) if (socket.readyState !== 1) socket.onclose?.({ code })
     },
-    /** Hears everything and says nothing any more, as a line does that is dead. */
+    /** Receives everything and answers nothing, like a dead connection. */
     fallSilent() {
       isSilent = true
     },

@@ -11,7 +11,7 @@ const mode = {
   paymentTypes: [{ id: 'efectivo', active: true, paymentMethod: 'CASH' }],
 }
 
-/** What the simulator reads of a store, and no more. */
+/** The part of a store that the simulator reads. */
 export const fakeStore = {
   id: 'parrilla-centro',
   alias: 'parrilla-centro',
@@ -39,7 +39,7 @@ const plate = (id: string, price: number, garnishGroups: Wire['GarnishGroup'][],
   discount: null,
 })
 
-/** A menu with every kind of group that a diner may stumble over. */
+/** A menu with every kind of group in which a diner can make a mistake. */
 export const fakeMenu = {
   categories: [
     {

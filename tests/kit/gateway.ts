@@ -9,7 +9,7 @@ import { openTestDatabase } from './databases.ts'
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
-/** A real gateway on a free port with its own data, the demo's catalogue, and a clock that the test turns. */
+/** A real gateway on a free port with its own data, the demo's catalogue, and a clock that the test moves. */
 export async function startTestGateway({
   database,
   clock = manualClock(),

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path/posix'
 
 export type Import = {
   readonly from: string
-  /** A file of ours from the root of the repository, or the name of a package. */
+  /** A file of ours as seen from the root of the repository, or the name of a package. */
   readonly target: string
-  /** Gone when the program runs. */
+  /** Removed before the program runs. */
   readonly isOfTypes: boolean
 }
 

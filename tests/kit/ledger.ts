@@ -13,7 +13,7 @@ export const ledger: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** The texts in single quotes of one requirement, in order: what a screen has to say to the letter. */
+/** The texts in single quotes of one requirement, in order: the exact sentences of a screen. */
 export const quotedIn = (id: string): readonly string[] =>
-  // A quote opens at the start of a word and closes at the end of one: an apostrophe does neither.
+  // A quote opens at the start of a word and closes at the end of one; an apostrophe does neither.
   [...(ledger.get(id) ?? '').matchAll(/(?<![\p{L}\d])'([^']+)'(?!\p{L})/gu)].map(([, text]) => text ?? '')

@@ -1,7 +1,7 @@
 import type { Line } from '#gateway/realtime/line.ts'
 import { textsOf } from '#gateway/realtime/wire.ts'
 
-/** A client's end that a test holds in its hand: it reads when the test says so. */
+/** The client's end of a connection, which reads only when the test says so. */
 export function fakeLine() {
   const taken: string[] = []
   const writes: string[][] = []
@@ -34,7 +34,7 @@ export function fakeLine() {
     },
     /** All frames that arrived, in order. */
     taken,
-    /** The same, by the write that they left with. */
+    /** The same, grouped by write. */
     writes,
     events: () =>
       taken.map((text) => JSON.parse(text) as { event: string; channel?: string; data: unknown; at?: string }),

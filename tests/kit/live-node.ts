@@ -95,7 +95,7 @@ export const fixAt = (seconds: number, over: Partial<Fix> = {}): Fix => ({
   ...over,
 })
 
-/** A node's part that follows couriers, over the tables, with readers that a test holds in its hand. */
+/** The part of a node that follows couriers, on the tables, with readers that the test controls. */
 export function aNode({
   sql = db,
   bus = localBus(),
@@ -126,7 +126,7 @@ export function aNode({
     clock,
     hub,
     faults,
-    /** Whom it has told whether somebody watches. */
+    /** The couriers whom it has told whether a diner watches. */
     watched: () =>
       published.splice(0).map(({ channel, bytes }) => {
         const { data } = JSON.parse(textOf(bytes)) as { data: string }
@@ -158,5 +158,5 @@ export const trailOf = async (riderId: string) =>
     ])
   ).rows.map(({ at }) => (Date.parse(at) - start) / 1_000)
 
-/** What has been started without waiting has come as far as it can without the database. */
+/** Lets work that was started without waiting run as far as it can without the database. */
 export const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))

@@ -3,7 +3,7 @@ import type { Outcome, Unit } from '#gateway/events/log.ts'
 
 type Event = { readonly type: string }
 
-/** The gateway's log without a database: the same units of work, all or nothing, one after the other. */
+/** The gateway's log without a database: the same units of work, each all or nothing, one after another. */
 export function memoryLog() {
   const streams = new Map<string, readonly Event[]>()
   const all: { readonly stream: string; readonly event: Event }[] = []
@@ -12,7 +12,7 @@ export function memoryLog() {
     const fresh = new Map<string, readonly Event[]>()
     const read = (stream: string) => [...(streams.get(stream) ?? []), ...(fresh.get(stream) ?? [])]
     const unit: Unit = {
-      // The one statement that the moves of stacks send asks for a lock, which one thread has anyway.
+      // Moves of stacks send one statement, which asks for a lock. A single thread needs none.
       sql: { query: async () => ({ rows: [] }) } as unknown as Unit['sql'],
       async execute({ kind, decider }, id, command) {
         const stream = `${kind}-${id}`
@@ -35,7 +35,7 @@ export function memoryLog() {
   }
 
   return {
-    /** Every event, in the order in which they came. */
+    /** Every event, in the order of arrival. */
     all: all as readonly { readonly stream: string; readonly event: Event }[],
     state: openUnit().unit.state,
     async transact<Value, Rejection>(work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {

@@ -8,7 +8,7 @@ type Found = { readonly field: string; readonly path: Path; readonly amount: num
 /** The decimals of the country in `catalogOfMoney`: a thousand minor units to one of the currency. */
 export const decimals = 3
 
-/** Every amount there, and every sum of a test, is 0 or between these. The same in minor units is above. */
+/** Every amount there, and every sum of a test, is 0 or between these bounds. The same in minor units is above. */
 const [least, most] = [100, 100_000]
 const isDecimal = (amount: number) => amount === 0 || (amount >= least && amount < most)
 
@@ -80,15 +80,15 @@ export function moneyOf(document: Json) {
   const variantsOf = (schema: Json) =>
     [schema['allOf'], schema['oneOf'], schema['anyOf']].flatMap((list) => (list ?? []) as readonly Json[])
   const resolved = (schema: Json) => (typeof schema['$ref'] === 'string' ? at(schema['$ref']) : schema)
-  /** Amount, Amount or null, stated value: the field that refers to it is where the money is. */
+  /** Amount, Amount or null, stated value: the money is in the field that refers to one of these schemas. */
   const isAmount = (schema: Json) => isMoney(schema) || variantsOf(schema).some((one) => isMoney(resolved(one)))
-  /** The types of the object beside a field under which it is money; null when it always is. */
+  /** The values of `type` beside a field for which the field is money; null when it always is. */
   const condition = (schema: Json) => {
     const money = schema['x-comanda-money']
     return isObject(money) ? (money['type'] as readonly string[]) : null
   }
 
-  /** Every field that may hold money in what has this schema. */
+  /** Every field of this schema that may hold money. */
   function fieldsOf(schema: Json, field = '', siblings: Json = {}, seen = new Set<string>()): string[] {
     const reference = schema['$ref']
     if (typeof reference === 'string') {
@@ -162,7 +162,7 @@ export function moneyOf(document: Json) {
   }
 }
 
-/** What a test says of the money that it saw: fields that it never saw, and amounts that are in minor units. */
+/** What a test reports about the money that it saw: fields that it never saw, and amounts in minor units. */
 export function judge(expected: readonly string[], found: readonly Found[]) {
   const seen = new Set(found.filter(({ amount }) => amount !== 0).map(({ field }) => field))
   return {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { npmPostgres } from './npm-postgres.ts'
 
-/** A PostgreSQL of a test's own, which the test ends, restarts and hurts; it ends with the test. */
+/** A PostgreSQL for one test, which the test stops, restarts and damages; it ends with the test. */
 export async function mortalPostgres() {
   const server = await npmPostgres()
   onTestFinished(server.stop)

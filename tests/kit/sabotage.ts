@@ -1,8 +1,8 @@
 import type { Database, Sql } from '#gateway/db/database.ts'
 
 /**
- * A database where, while a test says so, each transaction begins with something that the real server
- * refuses: the errors and the way that they take are the real ones.
+ * A database in which, while the test says so, each transaction begins with a statement that the real server refuses:
+ * the errors and their path are the real ones.
  */
 export function sabotaged(db: Database) {
   let failing: ((sql: Sql, other: Sql) => Promise<unknown>) | null = null

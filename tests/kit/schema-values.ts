@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Schema, schemaOf } from './contract.ts'
 
-/** What breaks servers, whatever a schema says. */
+/** Texts that break servers, whatever a schema says. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -28,7 +28,7 @@ const hostile: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ]
 
-/** Instants at the edges of what calendars, clocks and databases take. */
+/** Instants at the limits of what calendars, clocks and databases accept. */
 const instants: readonly string[] = [
   '2026-11-21T20:00:00Z',
   '2026-11-21T20:00:00.123-03:00',

@@ -3,7 +3,7 @@ import { overPglite } from '#gateway/db/pglite.ts'
 import { demoCatalog, openAtAllHours } from './demo-catalog.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 
-/** A gateway of its own for one browser worker: a child process that says its address when it listens. */
+/** A gateway for one browser worker: a child process that prints its address when it listens. */
 const environment = {
   PORT: '0',
   DATA_DIR: 'memory:',

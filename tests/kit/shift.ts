@@ -22,7 +22,7 @@ async function answerOf(response: Response) {
   }
 }
 
-/** A phone that shows what it was given before, and the address that it comes from. */
+/** A phone with the cookies that it was given before, and the address that it calls from. */
 type Phone = { readonly device?: string | null; readonly address?: string }
 
 const send = async ({ url }: Node, method: string, path: string, body: object, { device, address }: Phone = {}) =>
@@ -38,7 +38,7 @@ const send = async ({ url }: Node, method: string, path: string, body: object, {
     }),
   )
 
-/** FAPI-22, at whichever node. */
+/** FAPI-22, at any node. */
 export const updateRider = (
   node: Node,
   id: string,
@@ -50,7 +50,7 @@ export const updateRider = (
 export const registerRider = (node: Node, body: Record<string, unknown>, phone?: Phone) =>
   send(node, 'POST', '/api/rider/createwithcode', { name: 'Ana', active: true, ...body }, phone)
 
-/** A device of a courier: a socket that listens to the channel, with the pass that the token got. */
+/** A device of a courier: a socket that listens to the channel, with the signature that its token got. */
 export async function aDevice({ url }: Node, token: string, channel: string) {
   const socket = await bareSocket(url)
   const { socket_id } = JSON.parse((await socket.next('pusher:connection_established')).data)

@@ -24,7 +24,7 @@ export async function bareSocket(url: string, path = '/app/demo-key?protocol=7')
   return {
     frames,
     closed,
-    /** Takes nothing more from the network, or takes it again. */
+    /** Stops reading from the network, or reads again. */
     pause: () => socket.pause(),
     resume: () => socket.resume(),
     send: (frame: object | string) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
@@ -32,7 +32,7 @@ export async function bareSocket(url: string, path = '/app/demo-key?protocol=7')
       socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...more } }))
       await this.next('pusher_internal:subscription_succeeded')
     },
-    /** The first such frame that has not been asked for yet. */
+    /** The first matching frame that no earlier call has returned. */
     async next(event: string, passes: (frame: WireFrame) => boolean = () => true) {
       for (;;) {
         const index = frames.findIndex((frame) => frame.event === event && passes(frame))

@@ -8,7 +8,10 @@ import { manualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
 import { demoCatalog } from './demo-catalog.ts'
 
-/** The security codes of `storesOfTheirOwn`: a code that opens another store's door is a fault that 1234 everywhere hides. */
+/**
+ * The security codes of `storesOfTheirOwn`. With 1234 everywhere, a code that opens another store's door would not be
+ * noticed.
+ */
 export const securityCodes = {
   'parrilla-centro': '1111',
   'parrilla-palermo': '2222',

@@ -15,15 +15,15 @@ export function seeded(seed: number) {
   }
 }
 
-/** No call of a test waits for a node that takes it and never answers. */
+/** The limit of a call to a node that accepts it and never answers. */
 const answerMs = 8_000
 
-/** How often a phone sends the same twice at once, as one does that changes from Wi-Fi to the mobile network. */
+/** How often a phone sends the same call twice at once, as when it changes from Wi-Fi to the mobile network. */
 const twice = 0.25
 
 /**
- * A client of several nodes that sends a call again, to any of them, until one answers it: what a phone
- * with an idempotency key does. A lost line and a 503 are reasons to go on; any other refusal throws.
+ * A client of several nodes that sends a call again, to any of them, until one answers: as a phone with an idempotency
+ * key does. It continues after a lost connection and a 503; any other refusal throws.
  */
 export function stubborn(urls: readonly string[], random: () => number) {
   const patient = (request: Request) => fetch(request, { signal: AbortSignal.timeout(answerMs) })
@@ -55,7 +55,7 @@ export function stubborn(urls: readonly string[], random: () => number) {
   }
 }
 
-/** The first good answer, when all have come or failed; else the first answer, or what went wrong. */
+/** The first good answer, when all have arrived or failed; else the first answer, or the error. */
 async function oneOf<Answer extends { response: Response }>(calls: readonly Promise<Answer>[]): Promise<Answer> {
   const settled = await Promise.allSettled(calls)
   const answers = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -3,7 +3,7 @@ import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 
-/** A diner who watches one delivery at one node and keeps all that comes, in order. */
+/** A diner who watches one delivery at one node and keeps every message, in order. */
 export async function aWatcher({ url }: { readonly url: string }, trackingId: string, since?: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/demo-key?protocol=7`)
   const seen: TrackingSnapshot[] = []
@@ -22,7 +22,7 @@ export async function aWatcher({ url }: { readonly url: string }, trackingId: st
   return {
     seen,
     last: () => seen.at(-1),
-    /** The first that passes, of all that came and will come. */
+    /** The first message that matches, of all past and future ones. */
     until: (passes: (snapshot: TrackingSnapshot) => boolean) =>
       new Promise<TrackingSnapshot>((resolve) => {
         const look = () => {
@@ -34,7 +34,7 @@ export async function aWatcher({ url }: { readonly url: string }, trackingId: st
         waiting.add(look)
         look()
       }),
-    /** Those that were not newer than what came before. */
+    /** The messages that were not newer than the one before. */
     goneBack: () => seen.filter(({ at }, index) => !isNewerCursor(at, seen[index - 1]?.at ?? since ?? null)),
     close: () => socket.close(),
   }

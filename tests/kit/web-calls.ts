@@ -1,4 +1,4 @@
-/** Answers the page's calls by their path; what has no answer here is an error of the network. */
+/** Answers the page's calls by their path; a path without an answer here is a network error. */
 export function answerCalls(answers: () => Record<string, () => unknown>) {
   const real = globalThis.fetch
   const asked: string[] = []
@@ -13,7 +13,7 @@ export function answerCalls(answers: () => Record<string, () => unknown>) {
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
   }
   return {
-    /** The paths asked for, in order. */
+    /** The requested paths, in order. */
     asked,
     count: (path: string) => asked.filter((one) => one === path).length,
     restore() {

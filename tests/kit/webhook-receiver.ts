@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 
 export type Post = { readonly headers: IncomingHttpHeaders; readonly rawBody: string }
 
-/** An application that takes webhooks, or does not: `status` null lets the request hang. */
+/** An application that receives webhooks, or does not: `status` null leaves the request without an answer. */
 export async function openReceiver() {
   const posts: Post[] = []
   const waiting: (() => void)[] = []
   const receiver = {
     status: 200 as number | null,
-    /** How many requests were given up by who sent them. */
+    /** How many requests the sender gave up. */
     givenUp: 0,
     url: '',
-    /** The first post that has not been asked for yet. */
+    /** The first post that no earlier call has returned. */
     async next(): Promise<Post> {
       while (posts.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
       return posts.shift()!
     },
-    /** How many came that nobody has asked for. */
+    /** How many posts have arrived that no call has returned. */
     get unread() {
       return posts.length
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A company's proxy in front of a gateway: it passes requests on, and cuts whoever wants to upgrade. */
+/** A company's proxy in front of a gateway: it passes requests on, and cuts every upgrade. */
 export async function websocketBlocker(url: string) {
   const { hostname, port } = new URL(url)
   let cut = 0

@@ -20,7 +20,7 @@ import type { SharedCode } from '#openapi/wire/discounts.ts'
 import type { Place } from '#openapi/wire/places.ts'
 import { aBranch, aMode, aStore, week } from './catalog.ts'
 
-/** Any value of the domain that the contract carries, by its own limits. Amounts are minor units. */
+/** Any domain value that the contract can carry, within the contract's limits. Amounts are minor units. */
 
 const idCharacters = [...'ABCXYZabcxyz0189_-']
 const id = fc.string({ unit: fc.constantFrom(...idCharacters), minLength: 1, maxLength: 64 })
@@ -57,7 +57,7 @@ export const anyActiveDiscount = discountWith(fc.constant(true))
 const valued = <Type extends string>(...types: readonly Type[]) =>
   fc.constantFrom(...types).chain((type) => fc.record({ type: fc.constant(type), value: statedValue(type) }))
 
-/** What a discount or a surcharge of the type says of itself. */
+/** How the type of a discount or a surcharge states its value. */
 function statedValue(type: string): fc.Arbitrary<number> {
   if (type === 'PERCENT') return percent
   if (type === 'MULTIPLE') return count
@@ -200,7 +200,7 @@ export type MenuToSend = {
   readonly mode: OrderMode
 }
 
-/** Every id of the menu is one of a plate that there is; discounts name plates of the menu and others. */
+/** Every id of the menu belongs to an existing plate; discounts name plates of the menu and others. */
 export const anyMenu: fc.Arbitrary<MenuToSend> = fc
   .uniqueArray(anyPlate, { minLength: 1, maxLength: 6, selector: idOf })
   .chain((plates) => {
@@ -394,7 +394,7 @@ const anyStore: fc.Arbitrary<Store> = fc
   })
   .map((store) => aStore(store))
 
-/** A shop, and where the diner who asks for it is. */
+/** A company, branch or store, and the position of the diner who asks for it. */
 export const anyShop = fc.record({
   branch: anyBranch,
   stores: fc.array(anyStore, { minLength: 1, maxLength: 2 }),
@@ -403,7 +403,7 @@ export const anyShop = fc.record({
 
 export const anyStoreId = orNull(id)
 
-/** What a refused price carries. Its parts need not add up: the contract does not look at that. */
+/** What a refused price carries. Its parts need not add up, because the contract does not check that. */
 export const anyQuote: fc.Arbitrary<OrderQuote> = fc.record({
   lines: fc.array(anyLine, { maxLength: 3 }),
   price: fc.record({
