@@ -1,21 +1,24 @@
 import { basename } from 'node:path'
 
-/** What a bundler tells of a module: who imports it at once, and so loads it along. */
+/**
+ * The part of a bundler's module information that is read: the modules that import it statically, and so load it with
+ * them.
+ */
 type ModuleGraph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
-/** Where diners arrive; whoever opens one of these goes on to the others. */
+/** The pages on which diners arrive. A diner who opens one of them usually opens the others next. */
 const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plate-page.tsx']
 
-/** Who opens a page of the tracking map or of the courier's area may have come without passing a shop. */
+/** A visitor of the tracking map or of the courier's area may never have opened a shop's page. */
 const logistics = /^(courier|rider|tracking|map|leaflet-map|google-map|positions-url)\b/
 
 /**
- * The file that a module of ours is built into, by the pages that load it: on a slow line each file costs a wait of
- * its own, and a page should not load what only others need. Null leaves it to the bundler.
+ * The file that one of our modules is built into, decided by the pages that load it: on a slow connection each file
+ * costs a wait, and a page should not load what only others need. Null leaves it to the bundler.
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph)
-  // By a file of its own a page can be found in the build's manifest.
+  // In a file of its own, a page can be found in the build's manifest.
   if (roots.has(basename(id))) return null
   if (roots.has('index.html')) return 'shell'
   const isOfStorefront = storefront.some((page) => roots.has(page))

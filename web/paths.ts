@@ -1,6 +1,6 @@
 import type { NotFoundMessage } from './texts/shell.ts'
 
-/** Every address of the product. Category and plate come as their slugs, a mode as its segment. */
+/** Every address of the product. Category and plate are given as slugs, a mode as its segment. */
 export const paths = {
   guide: () => '/guia',
   shops: () => '/menu',

@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const isText = /\.(js|css|svg|html|webmanifest)$/
-/** Smaller ones fit a packet anyway. */
+/** Smaller files fit into one packet without compression. */
 const leastBytes = 1024
 
 /**
- * Puts each text of the build beside itself as `.br` and `.gz`, as small as they get. The gateway serves
- * these: on the fly a server has the time for a seventh more, again and again.
+ * Writes a `.br` and a `.gz` file beside each text of the build, compressed as far as possible. The gateway serves
+ * these. Compressing at each request would leave files a seventh larger, and cost time each time.
  */
 export function precompress(): Plugin {
   return {

@@ -6,12 +6,12 @@ import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features
 import { RouteError } from './features/shell/route-error.tsx'
 import { paths } from './paths.ts'
 
-/** A page's code comes with its first visit. */
+/** The code of a page is loaded with its first visit. */
 const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: (await load()).default }),
 })
 
-/** ENTRY-01: before any page is drawn. */
+/** ENTRY-01: runs before any page is rendered. */
 function readLink({ request }: LoaderFunctionArgs) {
   enter(new URL(request.url).searchParams)
   return null
@@ -24,7 +24,7 @@ const Root = () => (
   </>
 )
 
-/** RTE-01 to RTE-20. Words such as preview rank before a mode of any name (ROUTE-12). */
+/** RTE-01 to RTE-20. Fixed segments such as preview come before a mode of any name (ROUTE-12). */
 export const routes: RouteObject[] = [
   {
     Component: Root,

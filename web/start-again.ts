@@ -1,10 +1,10 @@
 const key = 'comanda.startedAgainAt'
-/** Twice within this time is no release but a fault, and the error page is honest about it. */
+/** Two failures within this time are not caused by a release, so the error page is shown. */
 const onceInMs = 60_000
 
 /**
- * A page that was opened before a release asks for files that are gone. It starts again by itself;
- * what the diner has chosen is kept in the browser and still there.
+ * A page that was opened before a release may ask for files that no longer exist. It reloads itself; the diner's
+ * choices are stored in the browser and stay.
  */
 export function startAgainAfterRelease(reload: () => void = () => location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -21,6 +21,6 @@ function mayStartAgain(): boolean {
     sessionStorage.setItem(key, String(now))
     return true
   } catch {
-    return false // without a memory it could start again for ever
+    return false // without storage it could reload without end
   }
 }

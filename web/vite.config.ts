@@ -11,7 +11,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // By it the gateway tells the browser early what a page will ask for.
+    // From the manifest the gateway tells the browser early what a page will load.
     manifest: true,
     // The content security policy allows neither data: fonts nor inline styles.
     assetsInlineLimit: 0,
@@ -20,9 +20,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-            // Of the screens without tabs none should load their library.
+            // Screens without tabs must not load the library of tabs.
             { name: 'tabs', test: /web[\\/]ui[\\/]tabs|node_modules[\\/]@base-ui/ },
-            // Many small parts that every page takes a few of: one request in place of thirty.
+            // Many small modules of which every page uses a few: one request in place of thirty.
             { name: 'ui', test: /web[\\/]ui[\\/]|lucide-react/ },
             { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
             { name: 'leaflet', test: /node_modules[\\/]leaflet/ },
@@ -32,7 +32,7 @@ export default defineConfig({
               test: /[\\/](web|domain)[\\/](?!.*node_modules)|vite[\\/]preload-helper/,
               includeDependenciesRecursively: false,
             },
-            // By a name that the budget's test knows: only who needs long polls loads it.
+            // The budget's test knows this name: only a page that needs long polls loads the file.
             { name: 'long-polls', test: /node_modules[\\/]@?(socket|engine)\.io/ },
           ],
         },
@@ -41,7 +41,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // The sources of web/api stand under the same name as the gateway's calls.
+      // The sources of web/api are under the same path as the gateway's calls.
       '^/api/(?!.*\\.tsx?(\\?|$))': gateway,
       '/media': gateway,
       '/tiles': gateway,

@@ -1,13 +1,13 @@
 /**
- * An answer that is not the one asked for, or none at all. It carries nothing that a diner could read: the gateway's
- * sentences are English and for developers (GEN-01), so a screen takes its own from `texts`, by status and code.
+ * An answer other than the expected one, or no answer. It carries no text for diners, because the gateway's sentences
+ * are English and for developers (GEN-01). A screen chooses its own sentence from `texts`, by status and code.
  */
 export class ApiError extends Error {
   /** Zero when no answer came. */
   readonly status: number
   /** The stable machine code. */
   readonly code: string
-  /** How long the gateway asks to wait, where it does (`Retry-After`). */
+  /** How long the gateway asks the client to wait (`Retry-After`), if it does. */
   readonly retryAfterMs: number | null
 
   constructor(status: number, code: string, retryAfterMs: number | null = null) {
@@ -21,6 +21,6 @@ export class ApiError extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Whether the same request might fare better a moment later. */
+/** Whether the same request may succeed a moment later. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429

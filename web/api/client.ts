@@ -10,7 +10,7 @@ export const api = createClient<paths>({
   fetch: (request) => globalThis.fetch(request),
 })
 
-/** A change sent twice counts once; whoever retries a submission sends its own key. */
+/** A change sent twice counts once. A caller that retries a submission passes its own key. */
 const idempotency: Middleware = {
   onRequest({ request }) {
     const changes = request.method === 'POST' || request.method === 'PUT'

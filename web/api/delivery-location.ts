@@ -9,7 +9,7 @@ import { configurationQuery } from './queries.ts'
 export const useComplexAddress = (storeId: string): boolean =>
   useQuery(configurationQuery).data?.address.complexModeBranchContactIds.includes(storeId) ?? false
 
-/** The diner's address as far as this store can deliver to it (ADDR-24, OPEN-16). */
+/** The diner's address, if this store can deliver to it (ADDR-24, OPEN-16). */
 export function useDeliveryLocation(storeId: string): UserLocation | null {
   const location = useUserLocation()
   const isComplex = useComplexAddress(storeId)
@@ -21,7 +21,7 @@ export function useDeliveryLocation(storeId: string): UserLocation | null {
 
 const logged = new WeakSet<UserLocation>()
 
-/** ADDR-32: once for each such place. */
+/** ADDR-32: once for each such address. */
 function logNameless(location: UserLocation, bcId: string) {
   if (logged.has(location)) return
   logged.add(location)

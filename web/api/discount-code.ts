@@ -19,13 +19,13 @@ const failures: Readonly<Record<string, CodeFailure>> = {
   TOO_MANY_GUESSES: 'TooManyTries',
 }
 
-/** Why a code was refused; a text that no code can have is a code that nobody has. */
+/** Why a code was refused. A text that is too malformed for any code counts as an unknown code. */
 export function codeFailureOf(error: unknown): CodeFailure {
   if (!(error instanceof ApiError)) return 'Unanswered'
   return failures[error.code] ?? (error.status === 400 ? 'NotFound' : 'Unanswered')
 }
 
-/** Why the gateway does not let an order use its code; null when it refuses the order for something else. */
+/** Why the gateway does not let an order use its code; null when it refuses the order for another reason. */
 export function orderCodeRefusal(error: unknown): CodeFailure | 'Expired' | 'NotApplicable' | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'DISCOUNT_CODE_EXPIRED') return 'Expired'

@@ -3,11 +3,11 @@ import type { FileType } from '#domain/catalog/branch.ts'
 import { answerOf, api } from './client.ts'
 import { logProblem } from './diner-log.ts'
 
-/** BRAND-14, OPEN-69: what the gateway serves itself may come without its origin. */
+/** BRAND-14, OPEN-69: the address of a file that the gateway itself serves may have no origin. */
 export const fileAddress = (url: string): string =>
   /^api\/(diner|plates|indicators|categories)/.test(url) ? `${location.origin}/${url}` : url
 
-/** BRAND-12, BRAND-13, API-02: a branch's file of a type; null, and logged, when it cannot be had. */
+/** BRAND-12, BRAND-13, API-02: a branch's file of a type; null, and logged, when it cannot be loaded. */
 export const fileQuery = (branchId: string, type: FileType) =>
   queryOptions({
     queryKey: ['file', branchId, type],

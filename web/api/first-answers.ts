@@ -2,7 +2,7 @@ type FirstAnswers = { readonly at: number; readonly answers: Readonly<Record<str
 
 let read: FirstAnswers | null | undefined
 
-/** What the gateway wrote into this page, so that its head need not be asked for. */
+/** Answers that the gateway wrote into this page, so that its head needs no calls. */
 function firstAnswers(): FirstAnswers | null {
   if (read !== undefined) return read
   try {
@@ -14,8 +14,8 @@ function firstAnswers(): FirstAnswers | null {
 }
 
 /**
- * For a query whose call may have been answered with the page already: it starts with that answer, as old as it is,
- * and asks again when it is too old. `path` is the address of the call, without a query.
+ * For a query whose call the page may already hold an answer to: it starts with that answer and its age, and asks again
+ * when it is too old. `path` is the address of the call, without a query.
  */
 export function startingWith<Body, Data>(path: string | null, take: (body: Body) => Data) {
   return {
@@ -23,7 +23,7 @@ export function startingWith<Body, Data>(path: string | null, take: (body: Body)
       const body = path === null ? null : firstAnswers()?.answers[path]
       return body == null ? undefined : take(body as Body)
     },
-    // By the gateway's clock, which may be ahead of this one.
+    // By the gateway's clock, which may be ahead of the browser's.
     initialDataUpdatedAt: () => Math.min(firstAnswers()?.at ?? 0, Date.now()),
   }
 }

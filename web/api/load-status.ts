@@ -1,7 +1,7 @@
-/** GEN-08: how a list stands; `endOfList` is a paged one that has no further page. */
+/** GEN-08: the state of a list; `endOfList` is a paged list without a further page. */
 export type ListStatus = 'initial' | 'loading' | 'success' | 'error' | 'empty' | 'endOfList'
 
-/** GEN-09: how a single thing stands. */
+/** GEN-09: the state of a single thing. */
 export type LoadStatus = 'starting' | 'loading' | 'fetched' | 'error'
 
 type Loaded<Data> = {
@@ -10,7 +10,7 @@ type Loaded<Data> = {
   readonly fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
-/** What is shown stays, also when asking for it anew has failed. */
+/** Data stays on the screen when loading it again has failed. */
 export function loadStatusOf({ data, isError, fetchStatus }: Loaded<unknown>): LoadStatus {
   if (data !== undefined) return 'fetched'
   if (fetchStatus === 'fetching') return 'loading'

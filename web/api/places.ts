@@ -7,10 +7,10 @@ import { answerOf, api } from './client.ts'
 
 export type { Place } from '#openapi/wire/places.ts'
 
-/** `place` is null where the provider tells it only for the id. */
+/** `place` is null when the provider gives it only for the id. */
 export type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
 
-/** For which store an address is wanted, and in which go (providers charge by it). */
+/** The store for which an address is searched, and the session of the search (providers charge by session). */
 export type PlaceAsker = { readonly storeId: string; readonly session: string }
 
 const settledMs = 300_000
@@ -36,11 +36,11 @@ export const usePlaceSearch = (text: string, { storeId, session }: PlaceAsker) =
 export const findPlace = async ({ id, place }: Suggestion, { storeId, session }: PlaceAsker): Promise<Place | null> =>
   place ?? found(api.GET('/api/places/details', { params: { query: { id, branchId: storeId, session } } }))
 
-/** Where a whole address is. */
+/** Finds a whole address. */
 export const findAddress = (address: string, { storeId }: PlaceAsker): Promise<Place | null> =>
   found(api.GET('/api/places/geocode', { params: { query: { address: address.slice(0, 500), branchId: storeId } } }))
 
-/** The address at a position of the device or of the pin, which stays where it was put. */
+/** The address at a position of the device or of the pin. The position itself stays as it was chosen. */
 export async function findPlaceAt({ lat, lng }: Position, { storeId }: PlaceAsker): Promise<Place | null> {
   const query = { lat, lng, branchId: storeId }
   const place = await found(api.GET('/api/places/reverse', { params: { query } }))

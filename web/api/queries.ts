@@ -22,7 +22,7 @@ export const configurationQuery = queryOptions({
   staleTime: never,
 })
 
-/** OPEN-79: Argentina until the answer is here, and when there is none. */
+/** OPEN-79: Argentina until the answer arrives, and when there is none. */
 const countryQuery = (code: string) =>
   queryOptions({
     queryKey: ['country', code],
@@ -41,7 +41,7 @@ export function useCurrency(countryCode: string | undefined): { currency: Curren
   return { currency, money: useCallback((minor: number) => formatMoney(minor, currency), [currency]) }
 }
 
-/** API-01. A place sorts the stores of a branch by distance. */
+/** API-01. A position sorts the stores of a branch by distance. */
 export const shopQuery = (alias: string, place: Position | null) =>
   queryOptions({
     queryKey: ['shop', alias, place],
@@ -55,7 +55,7 @@ export const shopQuery = (alias: string, place: Position | null) =>
     ...startingWith(place ? null : `/api/diner/${encodeURIComponent(alias)}`, readShop),
   })
 
-/** BRANCH-02: a page holds as many. */
+/** BRANCH-02: the size of a page. */
 const branchesPageSize = 99
 
 /** BRANCH-02, GEN-10: a page that is not full is the last. */
@@ -127,7 +127,7 @@ const customizationsQuery = (branchId: string) =>
     ),
   })
 
-/** BRAND-21: a failure is an error, and an empty list until it is mended. */
+/** BRAND-21: a failure shows an error and an empty list until a later call succeeds. */
 export function useCustomizations(branchId: string) {
   const { data, isError } = useQuery(customizationsQuery(branchId))
   return { customizations: data ?? [], hasFailed: isError }
@@ -158,7 +158,7 @@ export const deliveryQuoteQuery = (
     enabled: location !== null,
   })
 
-/** API-21 to API-23: what the mode takes off and puts on; a failure takes and puts nothing. */
+/** API-21 to API-23: what the mode subtracts and adds; a failure counts as nothing. */
 export const modeChargesQuery = (id: string, { mantissaLength }: Decimals) =>
   queryOptions({
     queryKey: ['mode-charges', id, mantissaLength],

@@ -8,8 +8,8 @@ export type OrderSubmission = Wire['OrderSubmission']
 const KEPT = 'comanda.submission'
 
 /**
- * Sends the order once, however often it is asked to: the same order goes out under the same key,
- * over a lost answer and over a reload, so that the gateway knows it again.
+ * Sends an order once, however often the diner presses: the same order goes out under the same key, also after a lost
+ * answer and after a reload, so that the gateway recognises it.
  */
 export async function submitOrder(submission: OrderSubmission): Promise<Wire['SubmittedOrder']> {
   const key = keyOf(JSON.stringify(submission))
@@ -33,7 +33,7 @@ function keyOf(body: string): string {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(kept))
   } catch {
-    // The key then lives as long as the page.
+    // Storage failed, so the key lives only as long as the page.
   }
   return kept.key
 }
@@ -43,7 +43,7 @@ function forgetKey() {
   try {
     sessionStorage.removeItem(KEPT)
   } catch {
-    // There was nothing to forget.
+    // Storage failed, so there is nothing to remove.
   }
 }
 

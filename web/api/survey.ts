@@ -7,7 +7,7 @@ import { answerOf, api } from './client.ts'
 export type SurveyDefinition = Wire['Survey']
 export type SurveyResponse = Wire['SurveyResponse']
 
-/** FAPI-08, SURVEY-26; null for a store that asks nothing. */
+/** FAPI-08, SURVEY-26; null for a store without a survey. */
 export const surveyQuery = (branchContactId: string) =>
   queryOptions({
     queryKey: ['survey', branchContactId],
@@ -15,7 +15,7 @@ export const surveyQuery = (branchContactId: string) =>
       answerOf(api.GET('/api/survey/{id}', { params: { path: { id: branchContactId } }, signal })).catch(nullWhenNone),
   })
 
-/** FAPI-09, SURVEY-26; null before anything is answered. */
+/** FAPI-09, SURVEY-26; null before the first answer. */
 export const surveyResponseQuery = (orderCode: string) =>
   queryOptions({
     queryKey: ['survey-response', orderCode],
@@ -37,11 +37,11 @@ type Submission = {
   readonly order: SurveyedOrder
   readonly survey: SurveyDefinition
   readonly answers: Answers
-  /** FAMBIG-29: the first rating goes alone, the button completes. */
+  /** FAMBIG-29: the first rating is sent alone; the button completes the survey. */
   readonly complete: boolean
 }
 
-/** FAPI-10, SURVEY-25: all that is answered, as SURVEY-05 writes it. */
+/** FAPI-10, SURVEY-25: all answers so far, as SURVEY-05 writes them. */
 export function submitAnswers({ order, survey, answers, complete }: Submission): Promise<SurveyResponse> {
   const counting = answersThatCount(survey.questions, answers)
   const body = inOrder(survey.questions).flatMap(({ id, title, type, mandatory, priority }): Wire['SurveyAnswer'][] => {

@@ -1,14 +1,14 @@
 import { type Log, readLog } from './log.ts'
 
-/** Where a log outlives the page. */
+/** Where a log is kept beyond the life of the page. */
 export type Keeper<State, Event> = {
-  /** What the log is called, and the shape of its events; null where nothing is kept. */
+  /** The name of the log, and the version of its events; null when nothing is kept. */
   name: string | null
   version: number
   load: () => Log<State, Event> | null
-  /** Whether it is kept now. */
+  /** Whether the log is kept now. */
   save: (log: Log<State, Event>) => boolean
-  /** Whether what is kept is no longer what was last loaded or saved here. */
+  /** Whether the stored log differs from what this tab last loaded or saved. */
   changedElsewhere: () => boolean
   watch: (listener: () => void) => () => void
 }
@@ -25,7 +25,7 @@ export const keepNothing = <State, Event>(): Keeper<State, Event> => ({
 
 type KeeperSettings<State, Event> = {
   key: string
-  /** Whose log it is; one kept for another is not restored (CART-08). */
+  /** The owner of the log; a log of another owner is not restored (CART-08). */
   owner: string
   /** The shape of state and events. A log of another version is restored only if there is an upgrade for it. */
   version: number
@@ -37,7 +37,7 @@ type KeeperSettings<State, Event> = {
   storage?: () => Storage
 }
 
-/** Keeps a log in local storage, where there is one that works: without, the log lives as long as the page. */
+/** Keeps a log in local storage. Without a working storage the log lives as long as the page. */
 export function keepInLocalStorage<State, Event>(settings: KeeperSettings<State, Event>): Keeper<State, Event> {
   const { key, owner, version, upgrades = {}, ttlMs, now = Date.now, storage = () => localStorage } = settings
   let known: string | null = null
@@ -74,7 +74,7 @@ export function keepInLocalStorage<State, Event>(settings: KeeperSettings<State,
         known = text
         return true
       } catch {
-        // Full or forbidden: the log goes on in memory.
+        // Storage is full or forbidden: the log continues in memory.
         known = read()
         return false
       }

@@ -10,31 +10,31 @@ export type LogStore<State, Command, Event, Rejection> = {
   getLog: () => Log<State, Event>
   /** The state after so many of the log's entries. */
   stateAfter: (entries: number) => State
-  /** Whether the log would outlive this page; false where the storage is full or forbidden. */
+  /** Whether the log survives this page; false when the storage is full or forbidden. */
   isKept: () => boolean
   dispatch: (command: Command) => Decision<Event, Rejection>
-  /** Takes over what other tabs have written by now. */
+  /** Takes over what other tabs have written meanwhile. */
   refresh: () => void
-  /** Puts another log in the place of this one; false, and nothing done, where not all of it makes sense. */
+  /** Replaces this log by another; false, with no change, when part of the other log is not valid. */
   replace: (log: Log<State, Event>) => boolean
   subscribe: (listener: () => void) => () => void
 }
 
 type LogStoreOptions<State> = {
-  /** Whether a state can be worked with: what was kept may have been edited by hand, or be half of what it was. */
+  /** Whether a state can be used. A stored one may have been edited by hand, or be incomplete. */
   isSound?: (state: State) => boolean
   now?: () => number
 }
 
-/** Of more entries than these the older half is folded into the base that the log starts from. */
+/** When a log has more entries than this, the older half is folded into its base. */
 const LONGEST_LOG = 200
 
-/** Two tabs that write at once overwrite each other, and hear of it within this time. */
+/** Two tabs that write at the same moment overwrite each other, and notice it within this time. */
 const ECHO_MS = 2000
 
 /**
- * An event log kept in this browser, and the state folded from it: a command is decided,
- * its events appended, kept, and told to whoever listens, in this tab and in the others.
+ * An event log kept in this browser, and the state folded from it. A command is decided; its events are appended and
+ * stored, and listeners in this tab and in the others are called.
  */
 export function createLogStore<State, Command, Event, Rejection>(
   decider: Decider<State, Command, Event, Rejection>,
@@ -51,7 +51,7 @@ export function createLogStore<State, Command, Event, Rejection>(
   const tell = () => {
     for (const notify of listeners) notify()
   }
-  /** What makes no sense is left out, and the rest stays. */
+  /** Drops entries that are not valid and keeps the rest. */
   const adopt = (kept: Log<State, Event> | null) => {
     log = { base: decider.initial, entries: [] }
     state = decider.initial
@@ -91,7 +91,7 @@ export function createLogStore<State, Command, Event, Rejection>(
   const keep = () => {
     isKept = keeper.save(log)
     if (isKept) return
-    // The storage may have room for the state alone. The newest ids say what it holds.
+    // The storage may have room for the state alone. The newest ids tell which commands it contains.
     isKept = keeper.save({ base: state, entries: log.entries.slice(-10).map((entry) => ({ ...entry, events: [] })) })
   }
   const compacted = ({ base, entries }: Log<State, Event>): Log<State, Event> => {
@@ -111,7 +111,8 @@ export function createLogStore<State, Command, Event, Rejection>(
     const kept = keeper.load()
     adopt(kept)
     recent = kept ? recent.filter(({ at }) => now() - at < ECHO_MS) : []
-    // Written in the same moment as another tab wrote, and lost by it: decided again upon what that tab did.
+    // These entries were overwritten by another tab at the same moment. Decide their commands again on that tab's
+    // state.
     const lost = recent.filter(({ id }) => !log.entries.some((entry) => entry.id === id))
     for (const { command, id, at } of lost) append(command, id, at)
     tell()
@@ -139,7 +140,7 @@ export function createLogStore<State, Command, Event, Rejection>(
       }
     },
     dispatch(command) {
-      // Another tab may have written since: what it did is decided upon, never overwritten.
+      // Another tab may have written since. The command is decided on the newest state, so nothing is overwritten.
       catchUp()
       const [id, at] = [newId(), now()]
       const decision = append(command, id, at)

@@ -1,12 +1,12 @@
 /** What one command has appended, and when. */
 export type Entry<Event> = { readonly id: string; readonly at: number; readonly events: readonly Event[] }
 
-/** A log as it is kept: where it starts, and what has happened since. */
+/** A log as it is stored: its base, and the entries since. */
 export type Log<State, Event> = { readonly base: State; readonly entries: readonly Entry<Event>[] }
 
 /**
- * A log out of what was stored or brought in a file; null where there is none. Earlier releases kept bare events
- * without their times: each becomes an entry.
+ * Reads a log from storage or from a file; null when the record holds none. Earlier releases stored bare events without
+ * times: each becomes an entry.
  */
 export function readLog<State, Event>(record: unknown): Log<State, Event> | null {
   if (!isRecord(record)) return null

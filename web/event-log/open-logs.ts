@@ -1,6 +1,6 @@
 import type { LogStore } from './log-store.ts'
 
-/** A log that this page has opened, for whoever looks into it. */
+/** A log that this page has opened, for the inspector. */
 export type OpenLog = {
   readonly name: string
   readonly version: number
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 
 export const openLogs = {
   all: (): readonly OpenLog[] => logs,
-  /** One opened again takes the place of the one before. */
+  /** A log that is opened again replaces the earlier one. */
   add(log: OpenLog) {
     logs = [...logs.filter(({ name }) => name !== log.name), log]
     for (const notify of listeners) notify()

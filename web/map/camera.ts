@@ -14,7 +14,7 @@ const placeOf = ({ x, y }: Spot): Position => ({
   lng: (x / 256 - 0.5) * 360,
 })
 
-/** FOPEN-46: the nearest whole zoom that shows all these places between what covers the map, and its middle. */
+/** FOPEN-46: the nearest whole zoom at which all these positions fit the uncovered part of the map, and its centre. */
 export function cameraFor(places: readonly Position[], size: Spot, covered: Insets) {
   const spots = places.map(worldSpot)
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]

@@ -11,17 +11,17 @@ export type DrawnMarker = {
   readonly remove: () => void
 }
 
-/** What a provider's library does for the map: it draws, and knows nothing of riders. */
+/** What a provider's library does for the map: it draws, and knows nothing about riders. */
 export type MapSurface = {
   readonly draw: (marker: MapMarker) => DrawnMarker
   readonly size: () => Spot
-  /** Where a place stands on it, from its upper left corner. */
+  /** Where a position is on the map, from its upper left corner. */
   readonly spotOf: (position: Position) => Spot
-  /** Shows all these places between what covers it. */
+  /** Shows all these positions in the uncovered part. */
   readonly fit: (places: readonly Position[], covered: Insets) => void
-  /** Makes room for its own small print; answers what covers it still. */
+  /** Makes room for the provider's own notices; returns what is still covered. */
   readonly cover: (covered: Insets) => Insets
-  /** It moves the markers itself for as long. */
+  /** The library moves the markers itself during this time. */
   readonly isZooming: () => boolean
   readonly setTiles: (url: string) => void
   readonly close: () => void
@@ -29,7 +29,10 @@ export type MapSurface = {
 
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-/** The rules of camera and markers, the same on every surface, which calls `onTaken` when the reader moves it. */
+/**
+ * The rules of camera and markers, the same for every provider. The surface calls `onTaken` when the reader moves the
+ * map.
+ */
 export function followingMap(
   surfaceOf: (onTaken: () => void) => MapSurface,
   onFollowing: MapOptions['onFollowing'],
@@ -67,7 +70,7 @@ export function followingMap(
     )
   }
 
-  /** Moves what moves; the loop ends where all stand, and looks once more when a fix grows too old. */
+  /** Moves the markers. The loop ends when all stand still, and runs once more when a fix gets too old. */
   const moveMarkers = () => {
     const now = performance.now()
     const isZooming = surface.isZooming()

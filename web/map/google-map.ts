@@ -7,7 +7,7 @@ import { classesOf, dress, pictureOf, shapes } from './marker-picture.ts'
 import type { MapMarker } from './markers.ts'
 import { farZoom, type MapOptions, minZoom, type OpenMap } from './open-map.ts'
 
-/** With these a reader moves the vendor's map; its zooms tell of themselves. */
+/** The keys that move the vendor's map; zooming has events of its own. */
 const panningKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']
 
 /** MAP-02: the big vendor's map. */
@@ -19,7 +19,7 @@ export async function openGoogleMap(
 ): Promise<OpenMap> {
   const { Map: VendorsMap, OverlayView } = await (await loadVendor(scriptUrl)).importLibrary('maps')
   const still = reducedMotion()
-  // What covers the map's foot would cover the vendor's name there, which has to be seen (TRACK-04).
+  // A card over the bottom of the map would cover the vendor's name, which must stay visible (TRACK-04).
   const own = document.createElement('div')
   own.className = styles['uncovered'] ?? ''
   container.append(own)
@@ -72,7 +72,7 @@ export async function openGoogleMap(
         return { ...covered, bottom: 0 }
       },
       isZooming: () => false,
-      // Its colours are chosen when it is made.
+      // Its colours are fixed when it is created.
       setTiles: () => undefined,
       close() {
         stopListening()
@@ -85,7 +85,7 @@ export async function openGoogleMap(
   return followingMap(surfaceOf, onFollowing)
 }
 
-/** The open map's own pictures on the vendor's map: its markers take neither their look nor their names. */
+/** Our own pictures on the vendor's map, because its markers accept neither their look nor their names. */
 function markerLayer(overlay: google.maps.OverlayView) {
   const layer = document.createElement('div')
   const placed = new Map<HTMLElement, Position>()

@@ -3,14 +3,14 @@
 /** The vendor's library, as its script leaves it behind. */
 type Vendor = typeof google.maps
 
-/** Who has waited so long sees the open map instead. */
+/** After this wait the diner sees the open map instead. */
 const patienceMs = 10_000
 
 let loading: Promise<Vendor> | undefined
 let isRefused = false
 const refused = new Set<() => void>()
 
-/** Loads the vendor's script, once a page, and not before a branch shows its map. */
+/** Loads the vendor's script once per page, and only when a branch shows its map. */
 export function loadVendor(scriptUrl: string): Promise<Vendor> {
   if (isRefused) return Promise.reject(new Error('the vendor refuses the key of its map'))
   loading ??= new Promise<Vendor>((resolve, reject) => {
@@ -24,7 +24,7 @@ export function loadVendor(scriptUrl: string): Promise<Vendor> {
       if (globals.google?.maps) resolve(globals.google.maps)
       else fail('the map script brought no map')
     }
-    // The one name under which the vendor tells of a key that it does not take, after the map was made.
+    // The vendor reports a refused key only through this name, even after the map was drawn.
     globals.gm_authFailure = () => {
       isRefused = true
       for (const tell of refused) tell()
@@ -47,7 +47,7 @@ export function loadVendor(scriptUrl: string): Promise<Vendor> {
   return loading
 }
 
-/** Calls once the vendor refuses the key, be it long after its map was drawn; answers how to stop. */
+/** Calls back when the vendor refuses the key, even long after its map was drawn; returns a function that stops it. */
 export function onRefused(tell: () => void): () => void {
   if (isRefused) tell()
   refused.add(tell)

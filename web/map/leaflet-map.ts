@@ -76,7 +76,7 @@ export function openLeafletMap(
   return { ...followingMap(surfaceOf, onFollowing), leaflet }
 }
 
-/** A picture with a name; it takes no focus, because all that the map says stands in words beside it. */
+/** A picture with a name; it takes no focus, because everything that the map shows is in text beside it. */
 function markerOf(one: MapMarker) {
   const drawn = marker([one.position.lat, one.position.lng], {
     icon: divIcon({

@@ -5,7 +5,7 @@ import pinPicture from './pictures/destination.svg'
 import { nudge, type OpenPinMap, type PinMapOptions, rounded } from './pin.ts'
 import { defaultZoom, initialZoom, zoomFor } from './zoom.ts'
 
-/** Nearer, streets have no names left to find one's way by. */
+/** At a closer zoom streets have no names for orientation. */
 const maxZoom = 17
 
 /** MAP-01: the open map; its layer clamps what MAP-06 computes (AMBIG-54). */
@@ -20,7 +20,7 @@ export function openLeafletPin(container: HTMLElement, options: PinMapOptions): 
     minZoom: 3,
     maxZoom,
     attributionControl: false,
-    // It stands in a sheet that scrolls.
+    // The map is in a sheet that scrolls.
     scrollWheelZoom: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
@@ -66,7 +66,7 @@ export function openLeafletPin(container: HTMLElement, options: PinMapOptions): 
       const isNew = !leaflet.hasLayer(pin)
       pin.setLatLng([wanted.lat, wanted.lng]).addTo(leaflet)
       const isHidden = !leaflet.getBounds().pad(-0.1).contains([wanted.lat, wanted.lng])
-      // A place that was found is looked at closely; one that the reader chose leaves the camera alone.
+      // A place that was found is shown closely; a position that the reader chose leaves the camera alone.
       if (isHidden || (isNew && leaflet.getZoom() < defaultZoom))
         leaflet.setView([wanted.lat, wanted.lng], zoomTo(defaultZoom), { animate: false })
     },

@@ -24,12 +24,14 @@ export type MapViewProps = {
   readonly ref?: Ref<MapHandle>
 }
 
-/** A map in a component: the branch's own kind where its key is configured and taken, else the open one (MAP-02). */
+/**
+ * A map in a component: the branch's own provider if its key is configured and accepted, else the open one (MAP-02).
+ */
 export function MapView({ provider, ...props }: MapViewProps) {
   const [hasVendorFailed, setHasVendorFailed] = useState(false)
   const scheme = useScheme()
   const script = provider === 'BIG_VENDOR' && !hasVendorFailed ? props.tiles.bigVendorScript : null
-  // The vendor's map is light or dark from the start; the open one only takes other tiles.
+  // The vendor's map is created light or dark; the open one only changes its tiles.
   const key = script ? `vendor-${scheme}` : 'open'
   return (
     <DrawnMap key={key} {...props} script={script} scheme={scheme} onVendorFailed={() => setHasVendorFailed(true)} />

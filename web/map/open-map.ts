@@ -1,7 +1,7 @@
 import type { Position } from '#domain/geo/position.ts'
 import type { MapMarker } from './markers.ts'
 
-/** What lies over the map's edges, in pixels, and must not hide a marker. */
+/** What covers the map's edges, in pixels, and must not hide a marker. */
 export type Insets = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 
 export type MapOptions = {
@@ -9,11 +9,11 @@ export type MapOptions = {
   readonly attribution: string
   readonly scheme: 'light' | 'dark'
   readonly centre: Position
-  /** Told when the reader takes the camera, and when it follows again. */
+  /** Called when the reader moves the camera, and when it follows again. */
   readonly onFollowing: (isFollowing: boolean) => void
 }
 
-/** A map that keeps its markers in sight until the reader moves it, whoever draws it. */
+/** A map that keeps its markers in view until the reader moves it, with any provider. */
 export type OpenMap = {
   readonly show: (markers: readonly MapMarker[]) => void
   readonly cover: (insets: Insets) => void

@@ -18,11 +18,14 @@ export type PinMapProps = {
   readonly centre: Position
   readonly pin: Position | null
   readonly onPin: (position: Position) => void
-  /** Neither map could be opened: the words around it have to do. */
+  /** Neither map could be opened, so the texts around it must be enough. */
   readonly onFailed: () => void
 }
 
-/** A map with a pin that can be moved: the branch's own kind where its key is configured and taken, else the open one (MAP-02). */
+/**
+ * A map with a pin that can be moved: the branch's own provider if its key is configured and accepted, else the open
+ * one (MAP-02).
+ */
 export function PinMap({ provider, label, pinLabel, tiles, centre, pin, onPin, onFailed }: PinMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenPinMap | null>(null)
@@ -73,6 +76,6 @@ export function PinMap({ provider, label, pinLabel, tiles, centre, pin, onPin, o
   useEffect(() => map?.setTiles(url), [map, url])
   useEffect(() => map?.show(pin), [map, pin])
 
-  // The vendor's pin takes no keys of its own, so its frame does.
+  // The vendor's pin does not take keys, so its frame does.
   return <section ref={container} className={styles['map']} aria-label={label} tabIndex={script ? 0 : undefined} />
 }

@@ -3,21 +3,21 @@ import type { Position } from '#domain/geo/position.ts'
 export type PinMapOptions = {
   readonly centre: Position
   readonly pin: Position | null
-  /** What a screen reader says of the pin. */
+  /** The name of the pin for a screen reader. */
   readonly pinLabel: string
   readonly tiles: { readonly url: string; readonly attribution: string }
-  /** The reader has put the pin somewhere: by a tap, by dragging it, by its arrow keys. */
+  /** The reader has moved the pin: by a tap, by dragging it, or by its arrow keys. */
   readonly onPin: (position: Position) => void
 }
 
-/** A map with a pin, whoever draws it. */
+/** A map with a pin, with any provider. */
 export type OpenPinMap = {
   readonly show: (pin: Position | null) => void
   readonly setTiles: (url: string) => void
   readonly close: () => void
 }
 
-/** Pixels that the pin goes with one press of an arrow key. */
+/** How many pixels one press of an arrow key moves the pin. */
 export const nudge: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -8],
   ArrowDown: [0, 8],

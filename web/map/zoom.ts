@@ -2,10 +2,10 @@ import type { MapProvider } from '#domain/catalog/branch.ts'
 
 /** MAP-04. */
 export const defaultZoom = 16
-/** MAP-05: before a place is known. */
+/** MAP-05: before a position is known. */
 export const initialZoom = 4
 
-/** MAP-06, MAP-07, AMBIG-54: as it is computed; the map's own layer clamps it to what it knows. */
+/** MAP-06, MAP-07, AMBIG-54: the computed zoom; the map's own layer limits it to the zooms that it has. */
 export function zoomFor(provider: MapProvider, given?: number): number {
   if (provider === 'BIG_VENDOR') return given ?? defaultZoom
   return given === undefined ? 80 : 3 * given

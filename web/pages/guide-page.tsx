@@ -13,10 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
 import styles from './guide-page.module.css'
 
-/** FAMBIG-46: the code that lists what is near; any other is a shop's. */
+/** FAMBIG-46: the code that lists nearby stores; any other code is an alias. */
 const LISTING_CODE = 'tuki-market'
 
-/** Whose shops are listed has no store of its own, and so no wish of how an address is asked for. */
+/** The list has no store of its own, and so no store's setting of how an address is entered. */
 const nobody = {
   store: { id: 'guia', deliveryConfig: { betweenStreetsRequired: false } },
   branch: { generalConfig: { mapConfig: { mapProvider: 'OPEN_SOURCE' } } },

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router-dom'
 import { RiderRegisterScreen, registerVariants } from '#web/features/courier/shift/rider-register-screen.tsx'
 import { paths } from '#web/paths.ts'
 
-/** FAMBIG-55: a variant that is none of the five is not found. */
+/** FAMBIG-55: a variant other than the five leads to the not-found page. */
 export default function RiderRegisterPage() {
   const { alias = '', registerPageVariant } = useParams()
   const variant = registerVariants.find((known) => known === registerPageVariant)

@@ -8,7 +8,7 @@ import { BranchView } from './shop/branch-view.tsx'
 import { CompanyView } from './shop/company-view.tsx'
 import { SelectionView } from './shop/selection-view.tsx'
 
-/** ENTRY-14 to ENTRY-16: what an alias stands for decides the page. */
+/** ENTRY-14 to ENTRY-16: the kind of the alias decides the page. */
 export default function ShopPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)

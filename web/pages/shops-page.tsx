@@ -10,7 +10,7 @@ import takeaway from '#web/ui/pictures/takeaway.svg'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from './pages.module.css'
 
-/** RTE-03: without a shop in the address, the diner says which. */
+/** RTE-03: without an alias in the address, the diner types one. */
 export default function ShopsPage() {
   const [name, setName] = useState('')
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 
 const linkedRating = 'surveyGeneralNPSAnswer'
 
-/** RTE-01, SURVEY-01: alias and code must belong together (FAMBIG-57), so the order is asked for with both. */
+/** RTE-01, SURVEY-01: alias and code must belong together (FAMBIG-57), so the order is loaded with both. */
 export default function SurveyPage() {
   const { alias = '', orderCode = '' } = useParams()
   const [query, setQuery] = useSearchParams()
@@ -26,7 +26,7 @@ export default function SurveyPage() {
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
   usePageTitle(order.data ? undefined : texts.title)
 
-  /** What a link has brought counts once (FAMBIG-31): a reload shows what was answered since. */
+  /** The rating of a link counts once (FAMBIG-31); a reload shows the answers since. */
   const forgetLink = () => {
     if (!query.has(linkedRating)) return
     query.delete(linkedRating)
@@ -69,5 +69,5 @@ export default function SurveyPage() {
   )
 }
 
-/** A code that no order can have is refused before it is looked up. */
+/** A text that cannot be a code is refused before it is looked up. */
 const isNobodys = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)

@@ -10,7 +10,7 @@ export type Subscription = {
   /** The cursor of what is shown: the gateway answers with the newest message if it is newer. */
   readonly since: () => string | null
   readonly onMessage: (message: Message) => void
-  /** From here on nothing is missed: what was read before may be old. */
+  /** From now on nothing is missed; what was loaded before may be old. */
   readonly onJoined?: () => void
   readonly onError?: (error: unknown) => void
 }
@@ -21,25 +21,25 @@ export type RealtimeOptions = {
   /** Answers the `auth` of a private channel. */
   readonly authorize?: (socketId: string, channel: string) => Promise<string>
   readonly log: (what: string, cause: unknown) => void
-  /** What opens lines, in place of the browser's own ways: the tests'. */
+  /** Opens connections; tests pass their own in place of the browser's. */
   readonly ways?: Readonly<Record<Way, OpenLine>>
 }
 
 export type RealtimeClient = ReturnType<typeof createRealtimeClient>
 
-/** Polls take some more ways to and fro, and a script. */
+/** Long polls take more round trips, and a script. */
 const connectMs: Readonly<Record<Way, number>> = { websocket: 10_000, polling: 20_000 }
 const pingAfterMs = 30_000
 const pongWithinMs = 10_000
-/** How often a page that goes by polls looks whether websockets come through by now. */
+/** How often a page on long polls tries whether websockets work again. */
 const lookAgainMs = 180_000
 
 const browsersWays = { websocket: openWebSocket, polling: openPolling }
 
 /**
- * One connection to the gateway, shared by all that the page watches. It comes back by itself,
- * spread by jitter, at once when the phone wakes or the network returns, and subscribes again
- * from where each subscription stands. Where websockets do not come through it goes by long polls.
+ * One connection to the gateway, shared by everything that the page watches. It reconnects with jitter, at once when
+ * the phone wakes or the network returns, and subscribes again from the cursor of each subscription. Where websockets
+ * are blocked it uses long polls.
  */
 export function createRealtimeClient({ url, authorize, log, ways = browsersWays }: RealtimeOptions) {
   let connection: Connection = initialConnection
@@ -49,7 +49,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
   let stopLooking = () => {}
   const stateListeners = new Set<() => void>()
   const subscriptions = new Map<string, Set<Subscription>>()
-  /** Channels whose signature is on its way; those that were asked for on this line; those that it was let into. */
+  /** Channels whose signature is under way; channels requested on this connection; channels that it has joined. */
   const signing = new Set<string>()
   const asked = new Set<string>()
   const joined = new Set<string>()
@@ -97,14 +97,14 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
     old?.close()
   }
 
-  /** Silence is asked about, and silence after that means a dead line. */
+  /** After silence it sends a ping, and after more silence the connection counts as dead. */
   const expectLife = () => after(pingAfterMs, askForLife)
   function askForLife() {
     after(pongWithinMs, () => lose(lostWithoutCode))
     send({ event: 'pusher:ping', data: {} })
   }
 
-  /** Tries a websocket beside the polls, and goes over to websockets when it is let in. */
+  /** Tries a websocket beside the polls, and changes to it when it is accepted. */
   function lookForWebSocket() {
     let tried: Line | null = null
     const waiting = setTimeout(() => {
@@ -149,7 +149,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
     for (const subscription of [...(subscriptions.get(channel) ?? [])]) what(subscription)
   }
 
-  /** Asks for a channel, again when somebody came later: the newest message is for them, too. */
+  /** Subscribes to a channel, and again for a later watcher, who also needs the newest message. */
   async function join(channel: string) {
     const id = socketId
     if (!id || signing.has(channel)) return
@@ -182,12 +182,15 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
       drop()
       signal({ type: 'Left' })
     },
-    /** The network is back, or the page is seen again: the wait is over, and a line that slept may be dead. */
+    /** The network is back, or the page is visible again: the wait ends, and a connection that slept may be dead. */
     wake() {
       if (connection.state === 'connected') askForLife()
       signal({ type: 'NetworkBack' })
     },
-    /** Several may watch one channel: it is joined once, from the oldest of their cursors, and left with the last of them. */
+    /**
+     * Several watchers may share a channel: it is joined once, from the oldest of their cursors, and left with the last
+     * of them.
+     */
     subscribe(channel: string, subscription: Subscription) {
       const watching = subscriptions.get(channel) ?? new Set()
       subscriptions.set(channel, watching.add(subscription))
@@ -199,7 +202,10 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
         if (asked.delete(channel)) send({ event: 'pusher:unsubscribe', data: { channel } })
       }
     },
-    /** Sends a client event on a channel that was joined; false when there is no such line, so that the caller keeps what it wanted to send. */
+    /**
+     * Sends a client event on a joined channel; false without such a connection, so that the caller keeps what it
+     * wanted to send.
+     */
     trigger: (channel: string, event: `client-${string}`, data: object) =>
       joined.has(channel) && send({ event, channel, data }),
   }

@@ -1,7 +1,7 @@
-/** The states of a realtime connection, by the names that Pusher clients use (RT-07 to RT-10). */
+/** The states of a realtime connection, with the names of Pusher clients (RT-07 to RT-10). */
 export type ConnectionState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected'
 
-/** What carries the frames: long polls where websockets do not come through. */
+/** What carries the frames: long polls where websockets are blocked. */
 export type Way = 'websocket' | 'polling'
 
 export type Signal =
@@ -10,20 +10,20 @@ export type Signal =
   | { readonly type: 'Lost'; readonly code: number; readonly dice: number; readonly isOffline?: boolean }
   | { readonly type: 'RetryDue' }
   | { readonly type: 'NetworkBack' }
-  /** While it goes by polls, a websocket was seen to come through. */
+  /** While it uses long polls, a websocket was accepted. */
   | { readonly type: 'WebSocketSeen' }
   | { readonly type: 'Left' }
 
 export type Connection = {
   readonly state: ConnectionState
-  /** How this try goes, or the last one went. */
+  /** The transport of this try, or of the last one. */
   readonly way: Way
   readonly attempt: number
-  /** Tries by websocket in a row that never came to a connection. */
+  /** How many websocket tries in a row never led to a connection. */
   readonly misses: number
-  /** Times in a row that the gateway asked for more patience. */
+  /** How many times in a row the gateway has asked the client to wait. */
   readonly backoffRequests: number
-  /** How long to wait before the next try; null while none is due. */
+  /** How long to wait before the next try; null when none is planned. */
   readonly retryInMs: number | null
 }
 
@@ -38,19 +38,19 @@ export const initialConnection: Connection = {
 
 const firstMs = 1_000
 const longestMs = 30_000
-/** A network that takes websockets away is believed to after so many misses. */
+/** After this many failed tries the network is taken to block websockets. */
 const missesUntilPolling = 2
 
-/** Full jitter over a doubling ceiling: a crowd that was dropped together comes back spread out (FOPEN-57). */
+/** Full jitter over a doubling ceiling: clients that were dropped together come back spread out (FOPEN-57). */
 export const backoff = (attempt: number, dice: number) => Math.round(dice * Math.min(longestMs, firstMs * 2 ** attempt))
 
 /** What close codes ask for, by their hundreds (Pusher protocol, "Error codes"). */
 const isRefusal = (code: number) => code >= 4000 && code < 4100
 const asksForBackoff = (code: number) => code >= 4100 && code < 4200
-/** Who hears a code of the gateway's has got through to it. */
+/** A close code of the gateway proves that the client has reached it. */
 const isOfTheGateway = (code: number) => code >= 4000
 
-/** Every state meets every signal; what does not concern a state leaves it as it is. */
+/** Every state accepts every signal; a signal that does not concern a state changes nothing. */
 export function next(connection: Connection, signal: Signal): Connection {
   const { state } = connection
   switch (signal.type) {
@@ -90,7 +90,7 @@ const connected = (connection: Connection): Connection => ({
   retryInMs: null,
 })
 
-/** Who was connected comes back within a second: at once, but for what spreads a crowd that was sent elsewhere. */
+/** A client that was connected comes back within a second; a crowd that was sent elsewhere is spread further. */
 function lost(
   connection: Connection,
   { code, dice, isOffline = false }: Extract<Signal, { type: 'Lost' }>,
@@ -108,7 +108,10 @@ function lost(
   }
 }
 
-/** Without any network a miss says nothing about websockets. Polls that fail, too, speak for a network that is away, not for one that takes websockets: one try of each in turn. */
+/**
+ * Without any network a failed try says nothing about websockets. If polls fail too, the network is away and does not
+ * block websockets, so the tries alternate.
+ */
 function missesAfter({ state, way, misses }: Connection, code: number): number {
   if (state === 'connected') return misses
   if (way === 'polling') return missesUntilPolling - 1

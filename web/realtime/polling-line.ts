@@ -2,8 +2,8 @@ import type { Socket } from 'socket.io-client'
 import { lostWithoutCode, type OpenLine } from './line.ts'
 
 /**
- * The same frames by long polls (docs/protocol.md, "Fallback by long-polling"). Its client is loaded
- * when it is needed for the first time.
+ * The same frames by long polls (docs/protocol.md, "Fallback by long-polling"). The client library is loaded when it is
+ * first needed.
  */
 export const openPolling: OpenLine = (url, { onText, onLost }) => {
   const { origin, base, key } = addressOf(url)
@@ -23,7 +23,7 @@ export const openPolling: OpenLine = (url, { onText, onLost }) => {
   }
 
   async function open() {
-    // In a tunnel there is nothing to load a script from, and a script that fails starts the page again.
+    // Without a network no script can be loaded, and a script that fails to load restarts the page.
     const { ok } = await fetch(`${origin}${base}/healthz`, { cache: 'no-store', signal: opening.signal })
     if (!ok) return lost(lostWithoutCode)
     const { io } = await import('socket.io-client')

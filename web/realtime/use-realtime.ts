@@ -5,13 +5,13 @@ import { onWake } from './wake.ts'
 
 type Settings = { readonly enabled: boolean; readonly wsPath: string; readonly key: string }
 
-/** Where the realtime of this configuration is spoken; null when it is off or not yet known. */
+/** The realtime address of this configuration; null when realtime is off or not known yet. */
 export const realtimeUrl = (settings: Settings | undefined): string | null =>
   settings?.enabled ? `${location.origin.replace(/^http/, 'ws')}${settings.wsPath}/app/${settings.key}` : null
 
 /**
- * A line to the gateway for as long as the page is there, and what state it is in. Public channels
- * only: a courier's private ones have a line of their own. A null `url` opens no connection (RT-02).
+ * A connection to the gateway while the page is open, and its state. For public channels only: a courier's private
+ * channels have a connection of their own. A null `url` opens none (RT-02).
  */
 export function useRealtime(url: string | null): { client: RealtimeClient | null; state: ConnectionState } {
   const [client, setClient] = useState<RealtimeClient | null>(null)
@@ -38,5 +38,5 @@ export function useRealtime(url: string | null): { client: RealtimeClient | null
   return { client, state }
 }
 
-/** RT-11: failures are for the log, not for the reader. */
+/** RT-11: failures are logged, not shown. */
 export const logFailure = (what: string, cause: unknown) => reportError(new Error(what, { cause }))

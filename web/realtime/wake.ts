@@ -1,4 +1,4 @@
-/** Calls `wake` whenever the page comes back: to sight, from the back-forward cache, or to a network. */
+/** Calls `wake` whenever the page is visible again, is restored from the back-forward cache, or has a network again. */
 export function onWake(wake: () => void): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') wake()

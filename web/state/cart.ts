@@ -9,7 +9,7 @@ import { keepInLocalStorage } from '#web/event-log/keeper.ts'
 import { createLogStore } from '#web/event-log/log-store.ts'
 import { useEntries, useLog } from '#web/event-log/use-log.ts'
 
-/** The cart that this browser has kept (CART-08, CART-09). */
+/** The cart stored in this browser (CART-08, CART-09). */
 export const openCart = (now: () => number = Date.now) =>
   createLogStore(
     cartDecider,
@@ -20,13 +20,13 @@ export const openCart = (now: () => number = Date.now) =>
     { isSound: isSoundCart, now },
   )
 
-/** The diner's one cart in this browser. It names its store; the others show it as empty (CART-08). */
+/** The diner's one cart in this browser. It names its store; other stores show it as empty (CART-08). */
 export const cartStore = openCart()
 
-/** The cart as the store of this alias may see it. */
+/** The cart as the store of this alias may show it. */
 export const useCartOf = (alias: string): Cart => useLog(cartStore, (cart) => (cart.alias === alias ? cart : emptyCart))
 
-/** The last change to the lines that may be taken back, with the name of its line. */
+/** The last change to the lines, if it can be undone, with the name of its line. */
 export function useLastChange(): (LastChange & { readonly name: string }) | null {
   const { entries } = useEntries(cartStore)
   const change = lastChange(entries)
@@ -36,7 +36,7 @@ export function useLastChange(): (LastChange & { readonly name: string }) | null
   return line ? { ...change, name: line.name } : null
 }
 
-/** Takes back the change that the diner has in view; another tab may have made a newer one. */
+/** Undoes the change that the diner sees; another tab may have made a newer one. */
 export function undo({ type, lineId }: LastChange) {
   cartStore.refresh()
   const newest = lastChange(cartStore.getLog().entries)
@@ -44,7 +44,7 @@ export function undo({ type, lineId }: LastChange) {
   cartStore.dispatch({ type: 'RestoreLines', lines: cartStore.stateAfter(newest.entriesBefore).lines })
 }
 
-/** When the newest thing in the log put something into the cart; null when it did not. */
+/** When the newest entry of the log added something to the cart; null when it did not. */
 export function addedAt(): number | null {
   const { entries } = cartStore.getLog()
   const newest = entries.at(-1)

@@ -2,7 +2,7 @@ import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.
 import { rememberedCustomer } from './customer.ts'
 import { entryStore } from './entry.ts'
 
-/** What the diner typed at checkout; leaving the page and coming back asks nothing twice. */
+/** What the diner typed at checkout. After leaving the page and coming back nothing is asked twice. */
 export type CheckoutDraft = {
   readonly customerName: string
   readonly phoneCountry: PhoneCountry
@@ -15,7 +15,9 @@ export type CheckoutDraft = {
   readonly optIn: boolean
 }
 
-/** ENTRY-06 to ENTRY-08, ENTRY-20, CHECK-39: what the link brought, else what the browser remembers (AMBIG-08, AMBIG-09). */
+/**
+ * ENTRY-06 to ENTRY-08, ENTRY-20, CHECK-39: the link's values, else what the browser remembers (AMBIG-08, AMBIG-09).
+ */
 export const freshDraft = (): CheckoutDraft => ({
   customerName: entryStore.current().customerName ?? rememberedCustomer('name'),
   phoneCountry: defaultPhoneCountry,
@@ -42,7 +44,7 @@ export const checkoutDraft = {
     return draft
   },
   set: become,
-  /** A link has brought something, and the draft starts with it. */
+  /** A link has brought values, and the draft starts with them. */
   startOver: () => become(null),
   subscribe(listener: () => void) {
     listeners.add(listener)

@@ -3,14 +3,14 @@ import { createStored } from './stored.ts'
 
 export type CodeFailure = 'NotFound' | 'NotFirstPurchase' | 'UsedUp' | 'TooManyTries' | 'Unanswered'
 
-/** What validating came to; it says nothing of another text, branch or phone. */
+/** The result of a validation; it is not valid for another text, branch or phone. */
 export type CodeTry = { readonly text: string; readonly branchId: string; readonly phone: string } & (
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: CodeFailure }
   | { readonly status: 'success'; readonly code: SharedCode; readonly appliedAt: number }
 )
 
-/** The text itself is the entry's (ENTRY-09), whether a link brought it or the diner typed it. */
+/** The text itself is in the visit's entry (ENTRY-09), from a link or typed by the diner. */
 const tried = createStored<CodeTry>(
   'comanda.discount-code',
   (text) => {
@@ -27,7 +27,7 @@ export const codeTry = {
   subscribe: tried.subscribe,
 }
 
-/** Hoisted: what was kept is read while this file still loads. */
+/** A function declaration, because the stored value is read while this file still loads. */
 function isSound(code: SharedCode): boolean {
   return (
     [code.value, code.minimumOrderAmount, code.maximumDiscountAmount ?? 0].every(Number.isSafeInteger) &&

@@ -1,15 +1,15 @@
 import { createStored, useStored } from './stored.ts'
 
-/** What the link of this visit brought along (ENTRY-01); it lives as long as the tab. */
+/** The values from the link of this visit (ENTRY-01); they live as long as the tab. */
 export type Entry = {
   readonly phone: string | null
   readonly customerName: string | null
   readonly tableNumber: string | null
   /** ENTRY-09: the discount code of this visit, which checkout applies. */
   readonly code: string | null
-  /** Whether the diner has typed it: then it is validated when they ask for it, and not by itself (AMBIG-10). */
+  /** Whether the diner typed it: then it is validated only on request (AMBIG-10). */
   readonly codeIsTyped?: boolean
-  /** The link leads back to a cart that was left (ABAND-03). */
+  /** The link leads back to an abandoned cart (ABAND-03). */
   readonly abandoned: boolean
   /** ENTRY-10: for the follow-up page. */
   readonly refreshAfterUpdate: boolean
@@ -17,7 +17,7 @@ export type Entry = {
   readonly allowedOM: readonly string[]
 }
 
-/** OPEN-40, OPEN-41: where this browser's diner came from, until the session's end removes it (ANALYT-03). */
+/** OPEN-40, OPEN-41: where this browser's diner came from, until the end of the session removes it (ANALYT-03). */
 type Campaign = {
   readonly campaignId: string | null
   readonly source: string | null

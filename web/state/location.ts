@@ -15,7 +15,7 @@ export type UserLocation = {
   readonly lng: number
   readonly betweenStreets: string
   readonly details: string
-  /** A provider found it: its words and its place belong together. */
+  /** A provider found it: its words and its position belong together. */
   readonly geocoded: boolean
   /** ADDR-12: it was restored on a later visit, not entered in this one. */
   readonly fromLocalStorage: boolean
@@ -33,7 +33,7 @@ const words = [
   'details',
 ] as const
 
-/** What was stored may be of another release, or edited by hand: a place outside the world is none. */
+/** The stored value may be from another release, or edited by hand: a position outside the world is dropped. */
 const store = createStored<UserLocation>('comanda.location', (text) => {
   const kept = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
   const position = { lat: Number(kept['lat'] ?? Number.NaN), lng: Number(kept['lng'] ?? Number.NaN) }

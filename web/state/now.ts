@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The present minute, as an instant; what is open or closed by it follows. */
+/** The current minute, as an instant; opening hours are computed from it. */
 export const useNow = (): string => useSyncExternalStore(subscribe, currentMinute)
 
 const currentMinute = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString()

@@ -1,6 +1,6 @@
 import { createStored, useStored } from './stored.ts'
 
-/** An order that went out from this browser. */
+/** An order sent from this browser. */
 export type PlacedOrder = { readonly alias: string; readonly code: string; readonly at: string }
 
 const kept = 5

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A small value that outlives the page where storage works, and lives as long as the page where it does not. */
+/** A small value that outlives the page if storage works, and lives as long as the page if not. */
 export function createStored<Value>(
   key: string,
   parse: (text: string) => Value | null,
@@ -26,7 +26,7 @@ export function createStored<Value>(
       }
       tell()
     },
-    /** Reads what was stored again, as a later visit does. */
+    /** Reads the stored value again, as a later visit does. */
     reload() {
       text = readText(storage, key)
       value = parsed(text, parse)

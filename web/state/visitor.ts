@@ -1,4 +1,7 @@
-/** For ENTRY-17: who the host of this shop says is signed in. Calls to an outside partner carry it (EXT-02), which no screen makes yet. */
+/**
+ * For ENTRY-17: the token of a user whom another site on this host has signed in. Calls to an outside partner carry it
+ * (EXT-02); no screen makes such calls yet.
+ */
 export const userToken = (): string | null => cookie('sessionId')
 
 /** For ENTRY-18: the diner's id at an outside partner (EXT-01). */

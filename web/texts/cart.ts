@@ -38,7 +38,7 @@ export const cartTexts = {
   } satisfies Record<LastChange['type'], (name: string) => string>,
 } as const
 
-/** Why a line of the cart cannot be ordered any more; another price is told at checkout. */
+/** Why a line of the cart can no longer be ordered; a changed price is announced at checkout. */
 export type Unsold = Exclude<LineProblem, { readonly type: 'PriceChanged' }>
 
 const chooseAgain = () => 'Las opciones de este plato cambiaron: volvé a elegirlo'

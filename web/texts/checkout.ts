@@ -57,7 +57,7 @@ export const checkoutTexts = {
       : `${names.join(', ')} ${names.length === 1 ? 'cambió' : 'cambiaron'} en el menú. Revisá el nuevo total y volvé a enviar.`,
 } as const
 
-/** CHECK-13 to CHECK-31, PAY-05, PAY-06, PAY-08, SCHED-11, SCHED-12: the words of each rule, to the letter. */
+/** CHECK-13 to CHECK-31, PAY-05, PAY-06, PAY-08, SCHED-11, SCHED-12: the exact sentence of each rule. */
 const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }>> = {
   PhoneMissing: () => 'Debe ingresar su número de teléfono para continuar.',
   NameMissing: () => 'Debe ingresar su nombre para poder realizar el pedido.',

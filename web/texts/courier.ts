@@ -1,10 +1,10 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { notFoundMessages } from './shell.ts'
 
-/** FERR-01, FOPEN-66: what a courier reads who has lost the auction. */
+/** FERR-01, FOPEN-66: the sentence for a courier who has lost the auction. */
 export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
 
-/** Words of the courier's area. What the requirements fix stands to the letter. */
+/** Texts of the courier's area. Those that the requirements fix are exact. */
 export const courierTexts = {
   /** RIDER-03, SLIST-14. */
   accessDenied: notFoundMessages.accessDenied,
@@ -125,7 +125,7 @@ export const courierTexts = {
     cancel: 'Cancelar multientrega',
   },
 
-  /** SDETAIL-19 to SDETAIL-23: by the current status, naming the step that the slide does (FAMBIG-07). */
+  /** SDETAIL-19 to SDETAIL-23: by the current status, naming the step that the slide takes (FAMBIG-07). */
   step: {
     LOOKING_FOR_DRIVER: 'Aceptar envío',
     ON_ROUTE_TO_PICK_UP: 'En el local',
@@ -144,7 +144,7 @@ export const courierTexts = {
     tapBack: 'Volver a deslizar',
   },
 
-  /** What a step is called once it was taken. */
+  /** The name of a step after it was taken. */
   taken: {
     PENDING: 'Pendiente',
     STACKING: 'Agrupado',

@@ -49,7 +49,7 @@ export const sayCodeFailure = (failure: CodeFailure): string => failures[failure
 
 type Money = (minor: number) => string
 
-/** A term of a code, and what keeps the cart from it where something does. */
+/** A term of a code, and how the cart fails it, if it does. */
 export type CodeTerm = { readonly sentence: string; readonly isUnmet: boolean }
 
 /** DISC-30 to DISC-32. */
@@ -66,7 +66,7 @@ export function sayCodeProblem(
   return say(copy, problem)
 }
 
-/** DISC-33 to DISC-35, OPEN-81: the terms that a cart may fail have the words of its failing. */
+/** DISC-33 to DISC-35, OPEN-81: a term that a cart may fail uses the sentence of its failure. */
 export function codeTerms(code: SharedCode, problems: readonly CodeProblem[], money: Money): CodeTerm[] {
   const asked: CodeProblem[] = []
   if (code.minimumOrderAmount > 0) asked.push({ type: 'BelowCodeMinimum', minimum: code.minimumOrderAmount })

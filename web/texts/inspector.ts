@@ -1,4 +1,4 @@
-/** The inspector of event logs, for whoever looks into a page (`?inspect`). */
+/** The inspector of event logs, for developers (`?inspect`). */
 export const inspectorTexts = {
   title: 'Inspector de registros',
   logs: 'Registros de esta página',

@@ -1,4 +1,4 @@
-/** A sentence for each rejection; a new one does not compile without it. */
+/** A sentence for each rejection; a new rejection does not compile without one. */
 export type Copy<Rejection extends { type: string }> = {
   [Type in Rejection['type']]: (rejection: Extract<Rejection, { type: Type }>) => string
 }

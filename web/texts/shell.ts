@@ -1,4 +1,4 @@
-/** Words of every page's frame. */
+/** Texts of the frame of every page. */
 export const shellTexts = {
   retry: 'Reintentar',
   back: 'Volver',
@@ -18,7 +18,10 @@ export const shellTexts = {
   offline: 'Estás sin conexión. Lo que ya cargaste sigue acá.',
 } as const
 
-/** What `/404?message=` may say (decision 036): whoever writes a link could put any sentence under the shop's name. */
+/**
+ * What `/404?message=` may show (decision 036): without this list any link could put any sentence under the shop's
+ * name.
+ */
 export const notFoundMessages = {
   accessDenied: 'Acceso denegado o link expirado',
   noStore: 'No encontramos ese local. Revisá que el enlace esté completo.',

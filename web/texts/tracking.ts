@@ -13,7 +13,7 @@ export const trackingTexts = {
   followLabel: 'Seguir el envío en el mapa',
   status: 'Estado',
 
-  /** ruling-44: how fresh what stands here is, and why it is not fresher. */
+  /** ruling-44: how fresh the shown data is, and why it is not fresher. */
   fresh: (time: string) => `Actualizado ${time}`,
   live: (time: string) => `En vivo · Actualizado ${time}`,
   notFresh: {
@@ -72,7 +72,7 @@ export const trackingTexts = {
     from: (store: string, address: string) => `Sale de ${store}, ${address}`,
   },
 
-  /** One sentence about now (ruling-41); `who` is the rider's first name, or nobody yet. */
+  /** One sentence about now (ruling-41); `who` is the rider's first name, or null before there is a rider. */
   now: {
     PENDING: () => 'El local prepara tu pedido',
     STACKING: () => 'Estamos organizando tu envío',
@@ -80,7 +80,7 @@ export const trackingTexts = {
     ON_ROUTE_TO_PICK_UP: (who: string) => `${who} va a buscar tu pedido`,
     IN_STORE: (who: string) => `${who} está en el local y retira tu pedido`,
     ON_ROUTE_TO_DROP_OFF: (who: string) => `${who} está en camino con tu pedido`,
-    /** How many others come first is a line of its own, if it is known. */
+    /** The number of stops before this one is a sentence of its own, if it is known. */
     ON_ROUTE_TO_DROP_OFFS: (who: string, areStopsKnown: boolean) =>
       areStopsKnown ? `${who} salió con tu pedido` : `${who} salió con tu pedido y antes pasa por otra entrega`,
     DELIVERED: () => '¡Entregado! Que lo disfrutes',

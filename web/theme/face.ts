@@ -1,6 +1,9 @@
 const ownIcon = '/icon.svg'
 
-/** The tab, the home screen and the browser's bar in the face of a shop: all by addresses that its alias alone gives. */
+/**
+ * The tab, the icon of the home screen and the browser's bar in a shop's colours, by addresses that follow from its
+ * alias.
+ */
 export function wearFace(alias: string, background: string) {
   const base = `/brand/${encodeURIComponent(alias)}`
   link('icon').href = `${base}/icon`
@@ -9,7 +12,7 @@ export function wearFace(alias: string, background: string) {
   paintBar(background)
 }
 
-/** Nobody's face, such as on a courier's pages. */
+/** The neutral look, for example of a courier's pages. */
 export function wearOwnFace(background: string) {
   if (document.head.querySelector('link[rel="manifest"]')) {
     link('icon').href = ownIcon

@@ -5,16 +5,16 @@ import { type Palette, paletteOf } from '#domain/colors/palette.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import { wearFace, wearOwnFace } from './face.ts'
 
-/** Remembered, so that the way back to a shop is in its colours before its data is there. */
+/** Remembered, so that a diner who comes back sees the shop's colours before its data has arrived. */
 const STORE = 'comanda.brands'
 const REMEMBERED = 8
 
-/** The ground of a page of nobody's, as in the style sheet. */
+/** The background of a page without a shop, as in the style sheet. */
 const NEUTRAL_GROUND = { light: '#f7f3ec', dark: '#191613' } as const
 
 let current: string | null = null
 
-/** Before the first render: the colours of the shop in the path when they are known, else the reader's scheme. */
+/** Before the first render: the colours of the shop in the path if they are known, else the reader's scheme. */
 export function startTheme(pathname: string) {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (current === null) paintNeutral()
@@ -22,7 +22,7 @@ export function startTheme(pathname: string) {
   const served = servedBrand()
   if (served) remember(served.alias, served.palette)
   paintPath(pathname)
-  // Painted anew just now; left in the page, it would follow the diner to another shop.
+  // It was applied just now; if it stayed in the page, it would follow the diner to another shop.
   document.getElementById('brand-colours')?.remove()
 }
 
@@ -73,7 +73,7 @@ const root = () => document.documentElement
 
 type Brand = { readonly alias: string; readonly palette: Palette }
 
-/** What the gateway wrote into this page: the catalogue as it is now, where memory may be older. */
+/** What the gateway wrote into this page: the current catalogue's colours; remembered ones may be older. */
 function servedBrand(): Brand | null {
   try {
     return JSON.parse(document.getElementById('brand')?.textContent || 'null') as Brand | null
@@ -82,7 +82,7 @@ function servedBrand(): Brand | null {
   }
 }
 
-/** Of this page's life, also where nothing can be stored. */
+/** For the life of this page, also when nothing can be stored. */
 const seen = new Map<string, Palette>()
 
 function brands(): Record<string, Palette> {
@@ -103,6 +103,6 @@ function remember(alias: string, brand: Palette) {
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...others.slice(1 - REMEMBERED), [alias, brand]])))
   } catch {
-    // Without storage, the next visit starts neutral.
+    // Without storage, the next visit starts with neutral colours.
   }
 }

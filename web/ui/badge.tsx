@@ -4,13 +4,13 @@ import { classes } from './classes.ts'
 
 type BadgeProps = {
   tone?: 'plain' | 'good' | 'wait' | 'bad' | 'accent'
-  /** A dot before the words, in the tone's colour or one of its own. */
+  /** A dot before the text, in the tone's colour or a given one. */
   dot?: boolean | string
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A word or two about a state, never a colour alone. */
+/** A word or two about a state; colour is never the only difference. */
 export function Badge({ tone = 'plain', dot, icon, children }: BadgeProps) {
   return (
     <span className={classes(styles['badge'], styles[tone])}>

@@ -10,7 +10,7 @@ type Look = {
   /** Takes the whole width. */
   block?: boolean
   icon?: ReactNode
-  /** Stands at the far end: a price, a count. */
+  /** At the far end of the button: a price, a count. */
   end?: ReactNode
 }
 
@@ -29,7 +29,7 @@ function Inside({ icon, end, children }: Pick<Look, 'icon' | 'end'> & { children
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>
-    /** Busy says so, keeps its place and its focus, and takes no second press. */
+    /** While busy it says so, keeps its size and its focus, and ignores another press. */
     busy?: boolean
   }
 
@@ -66,7 +66,7 @@ export function ButtonLink({ variant, size, block, icon, end, className, childre
 
 type IconLook = { label: string; raised?: boolean }
 
-/** A round button that is all icon; its label is for those who do not see it. */
+/** A round button with only an icon; its label is for screen readers. */
 export function IconButton({
   label,
   raised,

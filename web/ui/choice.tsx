@@ -4,12 +4,12 @@ import { classes } from './classes.ts'
 
 type GroupProps = {
   legend: string
-  /** For those who do not see it only: a heading above says the same. */
+  /** For screen readers only, because a visible heading above says the same. */
   legendUnseen?: boolean
-  /** The bound of the group, said with its legend. */
+  /** The bound of the group, read with its legend. */
   hint?: string
   badge?: ReactNode
-  /** Each choice in a box of its own, for a few that matter. */
+  /** Each choice in a box of its own, for a few important ones. */
   boxed?: boolean
   children: ReactNode
   ref?: Ref<HTMLFieldSetElement>

@@ -1,3 +1,3 @@
-/** The ids of what describes a control, those that are there. */
+/** Joins the ids of the elements that describe a control, without the missing ones. */
 export const describedBy = (...ids: readonly (string | false | null | undefined)[]): string | undefined =>
   ids.filter(Boolean).join(' ') || undefined

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import styles from './field-error.module.css'
 
-/** What is wrong with a field, in a sentence; the field names it by `aria-describedby`. */
+/** The error of a field, as a sentence; the field refers to it by `aria-describedby`. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className={styles['error']} id={id}>
     <CircleAlert size={16} aria-hidden="true" />

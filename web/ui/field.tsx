@@ -9,9 +9,9 @@ type Frame = {
   /** A word after the label, such as "(opcional)". */
   aside?: string
   hint?: ReactNode
-  /** What is wrong, in a sentence; the field is marked and the sentence read with it. */
+  /** The error, as a sentence; the field is marked, and a screen reader reads the sentence with it. */
   error?: string | null
-  /** With a limit, a counter n/limit shows and nothing past it is taken. */
+  /** With a limit, a counter n/limit is shown and further input is cut off. */
   limit?: number
   before?: ReactNode
   after?: ReactNode
@@ -67,7 +67,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** What fits; a character of two halves is not cut between them. */
+/** The part that fits; a character made of two halves is not cut between them. */
 const upTo = (limit: number | undefined, text: string) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
 const describing = (id: string, { hint, error, limit }: Frame) =>

@@ -6,14 +6,14 @@ import { classes } from './classes.ts'
 import styles from './link-card.module.css'
 
 type LinkCardProps = {
-  /** A sign or a picture before the words. */
+  /** An icon or a picture before the text. */
   lead: ReactNode
   name: string
   level: 2 | 3
   /** A line below the name. */
   text: ReactNode
   badges?: ReactNode
-  /** What has to be known before it is chosen, below everything. */
+  /** What the reader should know before choosing it, below everything else. */
   foot?: ReactNode
 } & ({ to: string } | { onChoose: () => void })
 

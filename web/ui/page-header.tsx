@@ -5,7 +5,7 @@ import styles from './page-header.module.css'
 
 type PageHeaderProps = { title: string; sub?: ReactNode; back?: { to: string; label: string }; end?: ReactNode }
 
-/** The head of an inner page: the way back, its name, and what belongs at the end. */
+/** The head of an inner page: the link back, the title, and controls at the end. */
 export function PageHeader({ title, sub, back, end }: PageHeaderProps) {
   return (
     <header className={styles['header']}>

@@ -6,18 +6,18 @@ import styles from './picture.module.css'
 type PictureProps = {
   src: string | null
   alt: string
-  /** Sets the ratio, so that nothing moves when the picture comes. */
+  /** The ratio, so that nothing moves when the picture arrives. */
   width: number
   height: number
-  /** The one that the page is judged by: early and at high priority. */
+  /** The main picture of the page: loaded early and at high priority. */
   first?: boolean
-  /** Stands in when the picture is not to be had. */
+  /** Shown when the picture cannot be loaded. */
   fallback?: string
   onMissing?: () => void
   className?: string | undefined
 }
 
-/** A picture of fixed ratio on a soft ground, lazy unless it comes first. */
+/** A picture of fixed ratio on a soft background, lazy unless it comes first. */
 export function Picture({ src, alt, width, height, first, fallback, onMissing, className }: PictureProps) {
   const [state, setState] = useState<'waiting' | 'ready' | 'missing'>('waiting')
   return (

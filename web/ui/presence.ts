@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** MODE-13: what closes stays for its leaving animation. */
+/** MODE-13: an element that closes stays for its leaving animation. */
 export const CLOSING_MS = 190
 
-/** Keeps a thing mounted while it leaves. */
+/** Keeps an element mounted during its leaving animation. */
 export function usePresence(open: boolean): { mounted: boolean; closing: boolean } {
   const [lingering, setLingering] = useState(open)
   if (open && !lingering) setLingering(true)

@@ -1,7 +1,7 @@
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** An amount already written out, with what it was before where it fell. */
+/** A formatted amount, with the earlier amount if the price fell. */
 export const Price = ({ amount, was, wasLabel }: { amount: string; was?: string | undefined; wasLabel?: string }) => (
   <span className={styles['price']}>
     {amount}

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './progress-line.module.css'
 
-/** A bar beside the sentence that says the same; it is never the only message. */
+/** A bar beside a sentence that says the same; the bar is never the only message. */
 export function ProgressLine({ value, max }: { value: number; max: number }) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1
   return (

@@ -8,14 +8,14 @@ import { ToastArea } from './toast-area.tsx'
 
 type SheetProps = {
   open: boolean
-  /** Asked for by Escape, the veil or the cross; the owner decides. */
+  /** Requested by Escape, the backdrop or the cross; the owner decides. */
   onClose: () => void
   title: string
   closeLabel: string
   /** The title is for screen readers only; the content has its own head. */
   bare?: boolean
   narrow?: boolean
-  /** There is nothing but text in it: it takes the keys that scroll itself (WCAG 2.1.1). */
+  /** The sheet holds only text, so it takes the keys that scroll (WCAG 2.1.1). */
   isText?: boolean
   footer?: ReactNode
   children: ReactNode
@@ -45,7 +45,8 @@ function OpenSheet({
     const element = dialog.current
     const opener = document.activeElement
     element?.showModal()
-    // The sheet itself, not its cross: what opened is what is read, and no ring calls for closing it.
+    // The focus goes to the sheet and not to its cross: its content is read first, and no focus ring points at closing
+    // it.
     element?.focus()
     return () => {
       element?.close()

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 
 type SkeletonProps = { width?: string; height?: string; radius?: 's' | 'm' | 'l' | 'full' }
 
-/** Holds the place, and the geometry, of what is on its way. */
+/** Keeps the space and the geometry of content that is loading. */
 export const Skeleton = ({ width = '100%', height = '1em', radius = 's' }: SkeletonProps) => (
   <span
     className={styles['skeleton']}
@@ -12,7 +12,7 @@ export const Skeleton = ({ width = '100%', height = '1em', radius = 's' }: Skele
   />
 )
 
-/** Skeletons are seen; this is what is heard. */
+/** The text for screen readers, which cannot see skeletons. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <div aria-busy="true" role="status" aria-label={label}>
     {children}

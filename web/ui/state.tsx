@@ -1,12 +1,12 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
-// Within the script: where the network has failed, no picture can be fetched.
+// Part of the script: when the network has failed, no picture can be loaded.
 import brokenBowl from './pictures/broken-bowl.svg?inline'
 import styles from './state.module.css'
 
 type StateProps = {
-  /** The address of a picture from `ui/pictures`, or a sign of one's own. */
+  /** The address of a picture from `ui/pictures`, or an icon. */
   picture: string | ReactElement
   title: string
   text?: ReactNode
@@ -14,7 +14,7 @@ type StateProps = {
   level?: 1 | 2
 }
 
-/** Nothing here yet: what that means and what to do about it. */
+/** An empty state: what it means and what to do about it. */
 export function EmptyState({ picture, title, text, action, level = 2 }: StateProps) {
   const Title = `h${level}` as const
   return (
@@ -35,7 +35,7 @@ export function EmptyState({ picture, title, text, action, level = 2 }: StatePro
 
 type ErrorProps = Omit<StateProps, 'action' | 'picture'> & { retryLabel: string; onRetry: () => void; busy?: boolean }
 
-/** Something failed, and may be tried again. */
+/** A failure that can be retried. */
 export function ErrorState({ retryLabel, onRetry, busy, ...rest }: ErrorProps) {
   return (
     <div role="alert">

@@ -9,13 +9,13 @@ type StepperProps = {
   min?: number
   /** What is counted, and the names of its two buttons. */
   labels: { group: string; less: string; more: string }
-  /** The last step down takes the thing away, and looks like it. */
+  /** The last step down removes the thing, and the button looks like it. */
   removes?: boolean
-  /** At zero only the way up shows. */
+  /** At zero only the button that adds is shown. */
   folds?: boolean
 }
 
-/** Two real buttons round a number. A refusal at the top is whoever listens' to give, in words. */
+/** Two real buttons around a number. The caller shows a sentence when the maximum is reached. */
 export function Stepper({ value, onChange, min = 0, labels, removes, folds }: StepperProps) {
   const atFloor = value <= min
   const folded = folds && value === 0

@@ -9,11 +9,11 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   selected: Id | undefined
   onSelect: (id: Id) => void
-  /** What the chosen tab shows, where it is a part of the page and not the page itself. */
+  /** The content of the chosen tab, when it is a part of the page and not the page itself. */
   children?: ReactNode
 }
 
-/** A row of tabs. Keys walk along it and choose none, since a choice may lead to another page. */
+/** A row of tabs. Arrow keys move the focus without choosing, because a choice may lead to another page. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   return (
     <Headless.Root className={styles['tabs']} value={selected ?? null} onValueChange={(id: Id) => onSelect(id)}>

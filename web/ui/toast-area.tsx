@@ -6,8 +6,8 @@ import { useToasts } from './toast.ts'
 import styles from './toast-area.module.css'
 
 /**
- * Where toasts show. The page has one and each open sheet brings its own, since all
- * outside a modal dialog is covered and silent; only the newest area speaks.
+ * Where toasts are shown. The page has one area and each open sheet brings its own, because everything outside a modal
+ * dialog is covered and silent. Only the newest area announces.
  */
 export function ToastArea() {
   const id = useId()

@@ -4,7 +4,7 @@ export type Toast = { readonly id: number; readonly message: string; readonly to
 
 /** FMT-06. */
 const TOAST_MS = 3000
-/** FMT-07; the others wait their turn (FOPEN-96). */
+/** FMT-07; further toasts wait (FOPEN-96). */
 const VISIBLE = 2
 
 let toasts: readonly Toast[] = []
@@ -12,7 +12,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const timed = new Set<number>()
 
-/** Says something in passing. What matters longer than three seconds stands on the page as well. */
+/** Shows a sentence for three seconds. What matters longer is on the page as well. */
 export function toast(message: string, tone: Toast['tone'] = 'plain') {
   lastId += 1
   toasts = [...toasts, { id: lastId, message, tone }]

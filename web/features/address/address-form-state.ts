@@ -13,12 +13,12 @@ import type { UserLocation } from '#web/state/location.ts'
 type AddressTab = 'address' | 'location'
 export type AddressTrouble = 'notFound' | 'cannotLocate' | 'noAddressHere'
 
-/** An address while it is entered: in words, as a place that a provider knows, as a pin. */
+/** An address while the diner enters it: as words, as a place that a provider knows, or as a pin. */
 type AddressState = {
   readonly tab: AddressTab
-  /** As it stands in the first tab, in one line. */
+  /** The text of the first tab, in one line. */
   readonly text: string
-  /** As it stands in the second tab. */
+  /** The text of the second tab. */
   readonly parts: AddressParts
   readonly place: Place | null
   readonly pin: Position | null
@@ -28,17 +28,17 @@ type AddressState = {
   readonly trouble: AddressTrouble | null
   /** The confirmed words are being located. */
   readonly isBusy: boolean
-  /** Counts the lookups. Of several that are under way, only the newest may answer. */
+  /** Counts the lookups. When several are under way, only the newest may answer. */
   readonly lookup: number
-  /** Groups the calls that search for one address: providers charge by it. */
+  /** Groups the calls of one search, because providers charge by it. */
   readonly session: string
 }
 
-/** What the diner does is a fact at once; what may come too late, or may not be accepted, is decided. */
+/** What the diner does is an event at once. What may come too late, or may not be accepted, is decided. */
 export type AddressCommand =
   | AddressEvent
   | { readonly type: 'Confirm'; readonly isComplex: boolean; readonly betweenStreetsRequired: boolean }
-  /** What a lookup of a suggestion or of a pin found; `trouble` is said where it found nothing. */
+  /** What a lookup of a suggestion or of a pin found; `trouble` is shown when it found nothing. */
   | {
       readonly type: 'TakePlace'
       readonly lookup: number
@@ -46,7 +46,7 @@ export type AddressCommand =
       readonly trouble: AddressTrouble
       readonly session: string
     }
-  /** Where the confirmed words are: null where no provider knows, undefined where none answered. */
+  /** The position of the confirmed words: null when no provider knows it, undefined when none answered. */
   | { readonly type: 'TakeAddress'; readonly sought: AddressSought; readonly place: Place | null | undefined }
 
 type AddressSought = { readonly type: 'AddressSought'; readonly entered: AddressState; readonly fullAddress: string }
@@ -55,7 +55,7 @@ export type AddressEvent =
   | { readonly type: 'TabSelected'; readonly tab: AddressTab }
   | { readonly type: 'AddressTyped'; readonly text: string }
   | { readonly type: 'SuggestionChosen'; readonly suggestion: Suggestion }
-  /** By hand or by key, or to where the device is. */
+  /** By hand, by key, or to the position of the device. */
   | { readonly type: 'PinMoved'; readonly position: Position; readonly byHand: boolean }
   | { readonly type: 'PartChanged'; readonly part: keyof AddressParts; readonly value: string }
   | { readonly type: 'BetweenStreetsChanged'; readonly value: string }
@@ -70,7 +70,7 @@ export type AddressEvent =
 
 export type AddressDecider = Decider<AddressState, AddressCommand, AddressEvent, never>
 
-/** The form as it opens: with the address that is stored. */
+/** The form when it opens, with the stored address. */
 export const addressDecider = (stored: UserLocation | null, session: string): AddressDecider => ({
   initial: {
     tab: 'address',
@@ -101,7 +101,7 @@ const decide: AddressDecider['decide'] = (state, command) => {
     }
     case 'TakeAddress': {
       const { place, sought } = command
-      // The diner entered something else in the meantime.
+      // The diner has entered something else meanwhile.
       if (sought.entered.lookup + 1 !== state.lookup) return accept({ type: 'AddressNotLocated', trouble: null })
       return accept(
         place
@@ -172,7 +172,7 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
         parts: partsOf(place),
         rejections: state.rejections.filter(({ field }) => field === 'betweenStreets'),
         trouble: null,
-        // What follows is a search for another address.
+        // The next input is a search for another address.
         session,
       }
     }
@@ -193,7 +193,7 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
   }
 }
 
-/** In which field of the form a part stands. */
+/** The field of the form that shows a part. */
 export const fieldOf = (part: keyof AddressParts): AddressField => (part === 'street' ? 'address' : part)
 
 const blank: AddressParts = { street: '', postalCode: '', city: '', locality: '' }
@@ -204,7 +204,7 @@ const superseded = (state: AddressState): AddressState => ({ ...state, lookup: s
 const without = ({ rejections }: AddressState, field: AddressField) =>
   rejections.filter((rejection) => rejection.field !== field)
 
-/** The address as it is stored. Its words are the provider's where they still belong to its place. */
+/** The address as it is stored. It takes the provider's words if they still belong to its position. */
 function locationOf(state: AddressState, position: Position, known: Place | null, fullAddress: string): UserLocation {
   const { tab, text, parts, betweenStreets, details } = state
   const isInOneLine = tab === 'address'

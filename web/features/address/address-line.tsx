@@ -4,7 +4,7 @@ import { addressTexts } from '#web/texts/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './address-line.module.css'
 
-/** Where the order goes, and the way to change it. */
+/** The delivery address, and the control that changes it. */
 export function AddressLine({ storeId, onChange }: { storeId: string; onChange: () => void }) {
   const location = useDeliveryLocation(storeId)
   return (

@@ -16,7 +16,7 @@ import styles from './address-sheet.module.css'
 import { LocationTab } from './location-tab.tsx'
 import { useAddressForm } from './use-address-form.ts'
 
-// With its library, when an address is to be entered.
+// Loaded with its library when an address is to be entered.
 const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }))
 
 type AddressSheetProps = {
@@ -24,7 +24,7 @@ type AddressSheetProps = {
   onClose: () => void
   /** An address was entered, and is stored. */
   onSaved?: () => void
-  /** Who asks: a store, or a branch in the name of its stores. */
+  /** Who asks for the address: a store, or a branch on behalf of its stores. */
   store: Pick<StoreView, 'id'> & {
     readonly deliveryConfig: Pick<StoreView['deliveryConfig'], 'betweenStreetsRequired'>
   }
@@ -33,13 +33,13 @@ type AddressSheetProps = {
       readonly mapConfig: Pick<BranchView['generalConfig']['mapConfig'], 'mapProvider'>
     }
   }
-  /** Whether the order cannot go on without one (OPEN-16). */
+  /** Whether the order cannot continue without an address (OPEN-16). */
   mandatory: boolean
 }
 
 /** ADDR-01 to ADDR-25. */
 export function AddressSheet(props: AddressSheetProps) {
-  // Closed and opened again, it starts from what is stored.
+  // When it is closed and opened again, it starts from the stored address.
   const [visit, setVisit] = useState(0)
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open !== wasOpen) {

@@ -14,7 +14,7 @@ import { fieldOf } from './address-form-state.ts'
 import styles from './address-sheet.module.css'
 import type { AddressForm } from './use-address-form.ts'
 
-// With its library, when the tab is opened.
+// Loaded with its library when the tab is opened.
 const PinMap = lazy(
   (): Promise<{ default: ComponentType<PinMapProps> }> =>
     import('#web/map/pin-map.tsx').then(
@@ -25,7 +25,7 @@ const PinMap = lazy(
 
 type LocationTabProps = { form: AddressForm; isComplex: boolean; provider: MapProvider }
 
-/** ADDR-03, ADDR-22: where it is on the map, and its words; in complex mode all of them. */
+/** ADDR-03, ADDR-22: the position on the map and its words; in complex mode all the words. */
 export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
   const configuration = useQuery(configurationQuery).data
   const [mapFailed, setMapFailed] = useState(false)
@@ -81,7 +81,7 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
   )
 }
 
-/** Its code did not arrive. */
+/** Shown when the map's code did not arrive. */
 function NoMap({ onFailed }: PinMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once
   useEffect(onFailed, [])
@@ -94,7 +94,7 @@ function errorOf({ rejections }: AddressForm, part: keyof AddressParts): string 
   return rejected.type === 'AddressMissing' ? addressTexts.empty : addressTexts.fieldMissing
 }
 
-/** ADDR-06, ADDR-07: asked for only by this button, which says what for. */
+/** ADDR-06, ADDR-07: the position is requested only by this button, which says why. */
 function Locate({ onFound }: { onFound: AddressForm['locate'] }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -15,7 +15,7 @@ import { usePlaceList } from './use-place-list.ts'
 
 const SHORTEST = 3
 
-/** ADDR-05, ADDR-27: the places that the words may mean, and the words as they are. */
+/** ADDR-05, ADDR-27: the places that match the words, and the words themselves. */
 export function PlaceSearch({ form }: { form: AddressForm }) {
   const { text, place, pin } = form
   const [asTyped, setAsTyped] = useState(false)

@@ -13,7 +13,7 @@ import { type AddressCommand, type AddressEvent, type AddressTrouble, addressDec
 
 export type AddressForm = ReturnType<typeof useAddressForm>
 
-/** The form of an address: its state, `send` for what the diner does, and what follows outside of the state. */
+/** The address form: its state, `send` for what the diner does, and the effects outside of the state. */
 export function useAddressForm(storeId: string, onSaved: () => void) {
   const queryClient = useQueryClient()
   const [{ stored, store }] = useState(() => {
@@ -25,7 +25,7 @@ export function useAddressForm(storeId: string, onSaved: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  /** A lookup that was superseded answers nothing. */
+  /** A lookup that a newer one replaced gives no answer. */
   const take = async (lookup: number, trouble: AddressTrouble, found: Promise<Place | null>) => {
     const place = await found.catch(() => null)
     send({ type: 'TakePlace', lookup, place, trouble, session: newId() })
@@ -43,7 +43,7 @@ export function useAddressForm(storeId: string, onSaved: () => void) {
         return void take(lookup, 'cannotLocate', findPlace(event.suggestion, asker))
       case 'PinMoved':
         clearTimeout(timer.current)
-        // Once the pin rests, its address is looked up.
+        // The address of the pin is looked up when the pin rests.
         if (event.byHand)
           timer.current = setTimeout(() => {
             if (store.getState().lookup === lookup) void lookUp(event.position, lookup)
@@ -62,7 +62,7 @@ export function useAddressForm(storeId: string, onSaved: () => void) {
         return toast(addressTexts.forgotten)
       case 'AddressConfirmed':
         locationStore.save(event.location)
-        // ADDR-15: also where the same address is confirmed again.
+        // ADDR-15: also when the same address is confirmed again.
         void queryClient.invalidateQueries({ queryKey: ['delivery-quote'] })
         return onSaved()
       default:
@@ -75,7 +75,7 @@ export function useAddressForm(storeId: string, onSaved: () => void) {
     asker,
     send,
     hasStored: stored !== null,
-    /** The place of the device; resolves once its address is looked up. */
+    /** The position of the device; resolves when its address has been looked up. */
     locate(position: Position) {
       send({ type: 'PinMoved', position, byHand: false })
       return lookUp(position, store.getState().lookup)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Suggestion } from '#web/api/places.ts'
 import { addressTexts } from '#web/texts/address.ts'
 
-/** A place that was found, or the words as they were typed. */
+/** A place that was found, or the words as typed. */
 export type PlaceOption = Suggestion | 'asTyped'
 type PlaceListOptions = {
   readonly options: readonly PlaceOption[]
@@ -11,7 +11,7 @@ type PlaceListOptions = {
   readonly onChoose: (option: PlaceOption) => void
 }
 
-/** The list below the words, as the combobox that a keyboard and a screen reader know (WAI-ARIA APG). */
+/** The list below the input, as the combobox pattern of WAI-ARIA APG for keyboards and screen readers. */
 export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
   const [isHidden, setHidden] = useState(false)
   const shown = isHidden ? [] : options
@@ -22,7 +22,7 @@ export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
     inputValue: text,
     isOpen,
     selectedItem: null,
-    // Whoever puts a phone's keyboard away wants to see the list.
+    // A diner who closes the phone's keyboard wants to see the list.
     stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
     onStateChange: ({ type }) => {
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) setHidden(true)
@@ -36,7 +36,7 @@ export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
     'aria-labelledby': __,
     ...field
   } = combobox.getInputProps({
-    // With nothing to close here, Escape is the sheet's.
+    // When there is no list to close, Escape closes the sheet.
     onKeyDown: ({ key, nativeEvent }) => {
       if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
     },

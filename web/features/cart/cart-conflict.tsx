@@ -2,7 +2,7 @@ import { shopsTexts } from '#web/texts/shops.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 
 type CartConflictProps = {
-  /** What would take the cart's items with it; null asks nothing. */
+  /** A change that would empty the cart; null when no question is open. */
   conflict: 'store' | 'mode' | null
   onConfirm: () => void
   onCancel: () => void

@@ -19,7 +19,7 @@ type CartFootProps = {
   isSold: boolean
 }
 
-/** CART-12, CART-16 to CART-18: what is missing stands in the place of the button that it hides. */
+/** CART-12, CART-16 to CART-18: the missing amount replaces the button that it hides. */
 export function CartFoot({ cart, modeType, quote, money, to, isSold }: CartFootProps) {
   const itemsTotal = totalPrice(cart)
   const zone = quote?.type === 'InDeliveryArea' ? quote : null

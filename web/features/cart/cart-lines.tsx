@@ -18,10 +18,10 @@ import styles from './cart-lines.module.css'
 
 type CartLinesProps = {
   lines: readonly CartLine[]
-  /** Only for their pictures; the lines carry all the rest. */
+  /** Needed only for pictures; the lines carry everything else. */
   plates: readonly Plate[]
   money: (minor: number) => string
-  /** What cannot be ordered any more, and why. */
+  /** The lines that can no longer be ordered, and why. */
   unsold: ReadonlyMap<string, Unsold>
 }
 
@@ -110,5 +110,5 @@ const WhyUnsold = ({ of }: { of: Unsold | undefined }) =>
     </p>
   )
 
-/** Of too many, some may stay. */
+/** When a line has too many units, the diner may keep some. */
 const mayStay = (unsold: Unsold | undefined) => !unsold || unsold.type === 'MaxQuantityReached'

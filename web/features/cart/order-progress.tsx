@@ -13,7 +13,7 @@ type OrderProgressProps = {
   money: (minor: number) => string
 }
 
-/** CART-12 to CART-14: first what is missing to the minimum, then what is missing to free delivery. */
+/** CART-12 to CART-14: first the amount missing to the minimum, then the amount missing to free delivery. */
 export function OrderProgress({ modeType, quote, itemsTotal, money }: OrderProgressProps) {
   const toMinimum = minimumProgress(modeType, quote, itemsTotal)
   if (toMinimum) return <Line progress={toMinimum}>{cartTexts.minimum(money(toMinimum.target))}</Line>

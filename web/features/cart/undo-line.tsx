@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './undo-line.module.css'
 
-/** What was done last, and the way back from it. */
+/** The last change, with a button that undoes it. */
 export function UndoLine() {
   const change = useLastChange()
   return (

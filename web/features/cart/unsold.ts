@@ -3,7 +3,7 @@ import type { Assortment } from '#domain/ordering/quote.ts'
 import { repriceLines } from '#domain/pricing/reprice.ts'
 import type { Unsold } from '#web/texts/cart.ts'
 
-/** The lines that the shop's menu of today cannot sell as they stand, by their ids; none while the menu is on its way. */
+/** The ids of the lines that the store's current menu cannot sell as they are; none while the menu is loading. */
 export function unsoldLines(lines: readonly CartLine[], data: Assortment | undefined): ReadonlyMap<string, Unsold> {
   if (!data) return new Map()
   const { problems } = repriceLines(lines, data.plates, data.menu, data.discounts)

@@ -11,10 +11,13 @@ import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { entryStore } from '#web/state/entry.ts'
 
-/** What stands between the cart and another store or mode, if anything does. */
+/** The question to answer before the cart can change store or mode; null when there is none. */
 export type Conflict = 'store' | 'mode' | null
 
-/** MODE-04 to MODE-12, MODE-15, BRANCH-22 to BRANCH-24: takes the cart to a mode of this store, asking first where that empties it. */
+/**
+ * MODE-04 to MODE-12, MODE-15, BRANCH-22 to BRANCH-24: moves the cart to a mode of this store. It asks first if that
+ * empties the cart.
+ */
 export function useCartSwitch(store: StoreView) {
   const navigate = useNavigate()
   const cart = useLog(cartStore, (state) => state)
@@ -61,7 +64,7 @@ export function useCartSwitch(store: StoreView) {
     isReady: !hashes.isPending,
     conflictWith,
     adopt,
-    /** Goes to the mode at once, or asks first. */
+    /** Changes the mode at once, or asks first. */
     choose: (mode: ModeView) => (conflictWith(mode) ? setAsked(mode) : go(mode)),
     asking: asked && conflictWith(asked),
     confirm: () => {

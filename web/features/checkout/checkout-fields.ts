@@ -1,6 +1,6 @@
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 
-/** What a rule may be wrong about, in the order of the page. */
+/** The fields that a rule may be about, in the order of the page. */
 export const checkoutFields = [
   'customerName',
   'phone',
@@ -13,7 +13,7 @@ export const checkoutFields = [
 ] as const
 export type CheckoutField = (typeof checkoutFields)[number]
 
-/** Where a rule's sentence stands; null for those that no field can mend. */
+/** The field that shows a rule's sentence; null for rules that no field can satisfy. */
 export function fieldOf({ type }: CheckoutRejection): CheckoutField | null {
   switch (type) {
     case 'PhoneMissing':

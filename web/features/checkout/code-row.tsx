@@ -9,13 +9,13 @@ type CodeRowProps = {
   text: string
   isApplied: boolean
   isBusy: boolean
-  /** What keeps it from being applied, or what has become of it. */
+  /** Why it is not applied, or its current state. */
   note: string | null
   onOpen: () => void
   onRemove: () => void
 }
 
-/** The way to the code, and how it stands, beside the ticket that it changes. */
+/** Opens the code's sheet and shows its state, beside the ticket that it changes. */
 export const CodeRow = ({ text, isApplied, isBusy, note, onOpen, onRemove }: CodeRowProps) => (
   <Card className={styles['row']}>
     <TicketPercent size={22} aria-hidden="true" />

@@ -20,14 +20,14 @@ type CodeSheetProps = {
   onText: (text: string) => void
   action: CodeAction
   isApplied: boolean
-  /** Why it is not applied, in words. */
+  /** Why it is not applied, as a sentence. */
   trouble: string | null
   onApply: () => void
-  /** What the gateway has told of the code; empty before. */
+  /** The code's terms from the gateway; empty before the answer. */
   terms: readonly CodeTerm[]
-  /** Until when it holds, in words, where it does not hold for good. */
+  /** Until when it is valid, as a text; absent for a code that does not expire. */
   until: string | null
-  /** What the code takes off, and what is left to pay; null while it takes nothing. */
+  /** What the code saves, and what is left to pay; null while it saves nothing. */
   result: { readonly off: string; readonly total: string } | null
 }
 

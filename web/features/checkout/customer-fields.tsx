@@ -14,7 +14,7 @@ type CustomerFieldsProps = {
   modeType: OrderModeType
   emailIsForced: boolean
   documentLabel: string
-  /** ENTRY-06, ENTRY-07: what the link has settled. */
+  /** ENTRY-06, ENTRY-07: the fields that the link has filled in and locked. */
   settled: { phone: boolean; tableNumber: boolean }
   errors: FieldErrors
 }

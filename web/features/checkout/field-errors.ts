@@ -9,7 +9,7 @@ export type FieldErrors = {
     ref: (element: HTMLElement | null) => void
   }
   errorOf: (field: CheckoutField) => string | null
-  /** Moves to the first field that is wrong. */
+  /** Moves the focus to the first field with an error. */
   focusFirst: () => void
 }
 
@@ -22,8 +22,8 @@ type FieldErrorsOptions = {
 }
 
 /**
- * Errors show on leaving a field or on submitting, never while typing, and go as soon as the field is right: which
- * fields have been left is kept, what is wrong is always computed anew.
+ * Errors appear on leaving a field or on submitting, never while typing, and disappear as soon as the field is right.
+ * The fields that were left are state; the errors are always computed.
  */
 export function useFieldErrors({ failures, left, onLeave, sentence }: FieldErrorsOptions): FieldErrors {
   const elements = useRef(new Map<CheckoutField, HTMLElement>())

@@ -17,7 +17,7 @@ type PaymentFieldsProps = {
   /** What the diner pays with, as typed. */
   amount: string
   onAmount: (text: string) => void
-  /** What comes back from the amount typed, in words; null when nothing does. */
+  /** The change for the typed amount, as a text; null when there is none. */
   change: string | null
   onChoose: (type: PaymentType) => void
   errors: FieldErrors

@@ -12,12 +12,12 @@ type TicketProps = {
   lines: readonly CartLine[]
   price: OrderPrice
   modeType: OrderModeType
-  /** Null while it is known that a fee will come but not yet which. */
+  /** Null while a fee is expected but not known yet. */
   deliveryIsKnown: boolean
   money: (minor: number) => string
 }
 
-/** CHECK-06, ORDER-12 to ORDER-15: every line that makes up the total, before the button that pays it. */
+/** CHECK-06, ORDER-12 to ORDER-15: every line of the total, above the button that pays it. */
 export function Ticket({ lines, price, modeType, deliveryIsKnown, money }: TicketProps) {
   const words = checkoutTexts.lines
   return (

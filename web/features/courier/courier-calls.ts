@@ -15,16 +15,16 @@ type RiderShipment = components['schemas']['RiderShipment']
 export const pageSize = 20
 const windowMs = 3 * 24 * 3_600_000
 
-/** A hung line must not hold up what comes after it. */
+/** A hanging connection must not block the calls after it. */
 const patienceMs = 15_000
 
-/** FAPI-19: of this phone's session, or of another token. */
+/** FAPI-19: with this phone's session, or with another token. */
 export const whoIs = (token: string | null): Promise<Courier> =>
   answerOf(api.GET('/api/whoami', { headers: bearer(token), signal: AbortSignal.timeout(patienceMs) }))
 
 export const whoAmI = (): Promise<Courier> => whoIs(courierToken())
 
-/** FAPI-12: what waits for a courier of this store, oldest first, of the last three days. */
+/** FAPI-12: shipments that wait for a courier of this store, oldest first, of the last three days. */
 export async function listShipments(
   branchContactId: string,
   page: number,
@@ -72,7 +72,7 @@ export const readShipment = (id: string): Promise<WireShipment> =>
 export const readStack = (id: string): Promise<WireStack> =>
   answerOf(api.GET('/api/stacking/{id}', { params: { path: { id } }, headers: bearer() }))
 
-/** FAPI-15: null when the courier is in the middle of none. */
+/** FAPI-15: null when the courier has nothing in hand. */
 export const readRiderShipment = async (): Promise<RiderShipment | null> =>
   (await answerOf(api.GET('/api/shipments/rider', { headers: bearer() }))) || null
 
@@ -84,7 +84,7 @@ export const updateShipment = (intent: Intent, courier: Courier): Promise<WireSh
 export const updateStack = (intent: Intent, courier: Courier): Promise<WireStack> =>
   answerOf(api.PUT('/api/stacking/{id}', stepOf(intent, courier)))
 
-/** SDETAIL-28: one step, told with the key and the time that it was taken with. */
+/** SDETAIL-28: one step, sent with its key and with the time at which it was taken. */
 const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Courier) => ({
   params: { path: { id: shipmentId } },
   body: {
@@ -97,7 +97,7 @@ const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Couri
     at,
   },
   headers: { ...bearer(), 'Idempotency-Key': id },
-  // It arrives also when the page is left while it is on its way.
+  // `keepalive` lets the call finish when the page is left.
   keepalive: true,
   signal: AbortSignal.timeout(patienceMs),
 })
@@ -131,7 +131,7 @@ export const changeShift = (rider: WireRider, active: boolean, securityCode: str
     }),
   )
 
-/** Whether the fixes arrived, where there is no realtime line to carry them. */
+/** Whether the fixes arrived, when no realtime connection carries them. */
 export async function sendPositions(riderId: string, fixes: readonly PhoneFix[]): Promise<boolean> {
   try {
     await answerOf(
@@ -143,16 +143,16 @@ export async function sendPositions(riderId: string, fixes: readonly PhoneFix[])
     )
     return true
   } catch (error) {
-    // A batch that is refused would be refused again: only an unreachable gateway makes it worth keeping.
+    // A batch that is refused would be refused again, so it is kept only when the gateway was unreachable.
     return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   }
 }
 
-/** Where an app of this courier's phone reports to, until the shift ends. */
+/** The address to which an app on this courier's phone reports, until the shift ends. */
 export const readPositionsUrl = (riderId: string): Promise<components['schemas']['PositionsUrl']> =>
   answerOf(api.GET('/api/rider/{id}/positions-url', { params: { path: { id: riderId } }, headers: bearer() }))
 
-/** The pass to a private channel. */
+/** The signature for a private channel. */
 export const authorizeChannel = async (socketId: string, channel: string): Promise<string> => {
   const { auth } = await answerOf(
     api.POST('/pusher/auth', { body: { socket_id: socketId, channel_name: channel }, headers: bearer() }),

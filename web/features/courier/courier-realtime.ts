@@ -6,24 +6,24 @@ import { createRealtimeClient, type Message, type RealtimeClient } from '#web/re
 import { onWake } from '#web/realtime/wake.ts'
 import { authorizeChannel } from './courier-calls.ts'
 
-/** How long a line outlives the page that used it, so that the next page takes it over. */
+/** How long a connection outlives the page that used it, so that the next page can take it over. */
 const lingerMs = 1000
 
 type Line = { readonly url: string; readonly client: RealtimeClient; users: number; stop: () => void }
 let line: Line | null = null
 
-/** Told when the gateway has no more to say to this courier: the shift has ended, here or on another device. */
+/** Called when the gateway ends the session for good: the shift has ended, here or on another device. */
 const refusals = new Set<() => void>()
 const refused = () => {
   for (const listener of [...refusals]) listener()
 }
-/** Should the token be good after all, as after a new shift. */
+/** In case the token is valid after all, as after a new shift. */
 const tryAgainMs = 15_000
 
-/** Asks whose token this is, which sends whoever has lost it away (RIDER-03). */
+/** Asks the gateway for the token's courier, which sends a courier without a valid token away (RIDER-03). */
 export const askWhoAmI = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['courier', 'whoami'] })
 
-/** The courier's line to the gateway, one for all of its pages; null while there is none to be had. */
+/** The courier's connection to the gateway, shared by all of the courier's pages; null when there is none. */
 export function useCourierRealtime({ enabled, onRefused }: { enabled: boolean; onRefused?: () => void }) {
   const queries = useQueryClient()
   const { data: configuration } = useQuery({ ...configurationQuery, enabled })
@@ -56,7 +56,7 @@ export function useCourierRealtime({ enabled, onRefused }: { enabled: boolean; o
 
 type Hearing = { readonly onMessage: (message: Message) => void; readonly onJoined?: () => void }
 
-/** Hears a private channel for as long as the page is there. */
+/** Listens to a private channel while the page is open. */
 export function useChannel(client: RealtimeClient | null, channel: string | null, hearing: Hearing) {
   const onMessage = useEffectEvent((message: Message) => hearing.onMessage(message))
   const onJoined = useEffectEvent(() => hearing.onJoined?.())

@@ -6,7 +6,7 @@ export function courierToken(): string | null {
   return found ? decodeURIComponent(found.slice(cookie.length + 1)) || null : null
 }
 
-/** FOPEN-79: a personal link carries the token; it lasts as long as the shift's own would. */
+/** FOPEN-79: a personal link carries the token, which lasts as long as that of a shift. */
 export function keepCourierToken(token: string) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http, where the demo lives

@@ -1,11 +1,11 @@
 import { courierToken } from './courier-token.ts'
 
-/** Enough to tell one token from another, and useless as one. */
+/** Enough to distinguish tokens, and useless as a token. */
 const markOf = (token: string) => token.slice(0, 8)
 
 type Kept<Value> = { readonly token: string; readonly value: Value }
 
-/** Something that a phone without a network shows again, for as long as it holds the same courier's token. */
+/** Data that a phone without a network can show again, while it holds the same courier's token. */
 export const keptForToken = <Value>(key: string) => ({
   read(): Value | null {
     const token = courierToken()
@@ -21,14 +21,14 @@ export const keptForToken = <Value>(key: string) => ({
     try {
       if (token) localStorage.setItem(key, JSON.stringify({ token: markOf(token), value } satisfies Kept<Value>))
     } catch {
-      // Full or forbidden: then the network is asked.
+      // Storage is full or forbidden, so the network is asked.
     }
   },
   forget() {
     try {
       localStorage.removeItem(key)
     } catch {
-      // There is nothing to forget.
+      // Storage is forbidden, so there is nothing to remove.
     }
   },
 })

@@ -9,7 +9,7 @@ import { type Stop, wayAhead } from './stops.ts'
 
 type RouteCardProps = { stops: readonly Stop[]; compact?: boolean; onPick?: ((stop: Stop) => void) | undefined }
 
-/** SDETAIL-05 to SDETAIL-07: the stops, and all that is left of the way on the map. */
+/** SDETAIL-05 to SDETAIL-07: the stops, and a link to the rest of the route on the map. */
 export const RouteCard = ({ stops, compact, onPick }: RouteCardProps) => (
   <Card as="section" padded className={styles['route']}>
     <StopList stops={stops} compact={compact} onPick={onPick} />
@@ -27,7 +27,7 @@ export const RouteCard = ({ stops, compact, onPick }: RouteCardProps) => (
   </Card>
 )
 
-/** At the doors of a stack: the one that counts now, apart from all the others. */
+/** At the doors of a stack: the current stop, separate from all the others. */
 export const CurrentStopCard = ({ stops }: { stops: readonly Stop[] }) => (
   <Card as="section" padded className={styles['route']}>
     <StopList label={courierTexts.stack.now} stops={stops.filter(({ state }) => state === 'current')} />

@@ -3,7 +3,7 @@ import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
 import { shipmentColor } from '#web/theme/shipment-color.ts'
 import styles from './status-badge.module.css'
 
-/** FOPEN-44: the colour stands on a dot beside the word, never alone. */
+/** FOPEN-44: the colour is on a dot beside the word, never alone. */
 export const StatusBadge = ({ status }: { status: ShipmentStatus }) => (
   <span className={styles['status']}>
     <span className={styles['dot']} style={{ background: shipmentColor(status) }} aria-hidden="true" />

@@ -10,10 +10,10 @@ import { classes } from '#web/ui/classes.ts'
 import type { Reporting } from './positions/position-reporter.ts'
 import styles from './status-lines.module.css'
 
-/** A step that is answered sooner than this never shows that it waited. */
+/** A step that is answered sooner than this never shows as waiting. */
 const noticedMs = 800
 
-/** How many steps wait for their answer, and whether there is a network at all. */
+/** How many steps wait for their answer, and whether the phone has a network. */
 export function PendingLine({ count }: { count: number }) {
   const isOnline = useOnline()
   const isWaiting = count > 0
@@ -44,7 +44,7 @@ function pendingText(count: number, isOnline: boolean): string {
   return count > 0 ? offline : offlineIdle
 }
 
-/** What waits lives only as long as this page: the phone has no room, or keeps nothing at all. */
+/** Pending steps live only as long as this page, because the phone has no room or stores nothing. */
 export const UnkeptLine = () => (
   <p className={classes(styles['line'], styles['silent'])} role="alert">
     <CloudOff size={24} aria-hidden="true" />
@@ -52,7 +52,7 @@ export const UnkeptLine = () => (
   </p>
 )
 
-/** Whether the phone says where it is, honestly. */
+/** Whether the phone reports its position, told as it is. */
 export function PositionLine({ reporting }: { reporting: Reporting | null }) {
   if (!reporting) return null
   const isSilent = reporting.type === 'Silent' || reporting.type === 'Stalled' || reporting.type === 'Slept'

@@ -8,23 +8,23 @@ import { directionsLink } from './delivery/directions.ts'
 
 type StopKind = 'pickUp' | 'dropOff' | 'return'
 
-/** From the stop before it on the way. */
+/** From the stop before it on the route. */
 type Leg = {
-  /** The letter of that stop; null where the courier sets out from wherever they are. */
+  /** The letter of that stop; null when the courier starts from anywhere. */
   readonly from: string | null
-  /** As the crow flies; null where a position is not known. */
+  /** In a straight line; null when a position is not known. */
   readonly metres: number | null
   readonly directions: string
 }
 
 export type Stop = {
-  /** The shipment's, for a drop-off. */
+  /** The shipment's order, for a drop-off. */
   readonly id: string
   readonly kind: StopKind
   readonly letter: string
-  /** The shop's; a customer's stands in their card. */
+  /** The store's phone; a customer's is on the customer's card. */
   readonly name: string
-  /** Tells the drop-offs of a stack from each other; a single one is named in the head of the page. */
+  /** Distinguishes the drop-offs of a stack; a single one is named in the head of the page. */
   readonly code: string | null
   readonly address: string
   readonly details: string
@@ -33,7 +33,7 @@ export type Stop = {
   /** Whether it is the drop-off that comes next (SHIP-53 to SHIP-55). */
   readonly isSelected: boolean
   readonly mayPick: boolean
-  /** Null for one that is not on the way. */
+  /** Null for a stop that is not on the route. */
   readonly leg: Leg | null
 }
 
@@ -51,7 +51,7 @@ const storeLine = ({ branchContact: { address } }: Pick<WireShipment, 'branchCon
 export const stopsOf = (shipment: RoutedShipment, status: ShipmentStatus = shipment.status): readonly Stop[] =>
   stopsOfStack({ status, shipments: [{ ...shipment, status }] })
 
-/** FOPEN-71: the shop is A, the drop-offs follow as they are sorted, and a way back leads to A again. */
+/** FOPEN-71: the store is A, the drop-offs follow in their order, and a return leads to A again. */
 export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string | null = null): readonly Stop[] {
   const { status, shipments } = stack
   const [first] = shipments
@@ -103,14 +103,14 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
   return stops.map((stop) => ({ ...stop, leg: legOf(stop, way) }))
 }
 
-/** What is still to drive, from the last stop that is done; the whole way when nothing is left. */
+/** What is still to drive, from the last finished stop on; the whole route when nothing is left. */
 export function wayAhead(stops: readonly Stop[]): readonly Stop[] {
   const way = inOrderOfTheWay(stops)
   const next = way.findIndex(({ state }) => state === 'current' || state === 'ahead')
   return next < 1 ? way : way.slice(next - 1)
 }
 
-/** From the shop's door past all the others; null where one of them is not known. */
+/** From the store's door past all the others; null when one position is not known. */
 export function metresOf(stops: readonly Stop[]): number | null {
   let sum = 0
   for (const { leg, kind } of stops) {
@@ -121,7 +121,7 @@ export function metresOf(stops: readonly Stop[]): number | null {
   return sum
 }
 
-/** What was done stands first, then what the courier has chosen to do next. */
+/** Finished stops first, then the one that the courier has chosen to do next. */
 function inOrderOfTheWay<Any extends BareStop>(stops: readonly Any[]): readonly Any[] {
   const rank = ({ kind, state, isSelected }: Any) =>
     kind === 'pickUp' ? 0 : kind === 'return' ? 4 : state === 'done' ? 1 : isSelected ? 2 : 3
@@ -140,7 +140,7 @@ function legOf(stop: BareStop, way: readonly BareStop[]): Leg | null {
   }
 }
 
-/** What the courier is about; `off` where nobody drives any more. */
+/** The kind of the current stop; `off` when nothing is left to drive. */
 function phaseOf(status: ShipmentStatus): 'toStore' | 'toDoors' | 'toReturn' | 'back' | 'off' {
   switch (status) {
     case 'ON_ROUTE_TO_DROP_OFF':

@@ -2,13 +2,16 @@ import type { Position } from '#domain/geo/position.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { type Stop, stopsOf, stopsOfStack } from './stops.ts'
 
-/** Where somebody waits for the courier now: at the shop while it is driven to, then at the next door; nobody while they stand in the shop. */
+/**
+ * Where somebody waits for the courier: the store on the way to it, then the next door; null while the courier is in
+ * the store.
+ */
 export const targetOf = (stops: readonly Stop[], status: string): Position | null =>
   status === 'IN_STORE'
     ? null
     : (stops.find(({ state, kind }) => state === 'current' && kind !== 'return')?.position ?? null)
 
-/** The same of what the gateway says that a courier is in the middle of. */
+/** The same for the gateway's answer about what the courier has in hand. */
 export const targetOfHeld = (held: components['schemas']['RiderShipment']): Position | null =>
   held.shipmentType === 'simple'
     ? targetOf(stopsOf(held.shipment), held.shipment.status)

@@ -13,8 +13,8 @@ const keptCourier = keptForToken<Courier>('comanda.courier.me.1')
 const askAgainMs = 15_000
 
 /**
- * Who holds this phone. Whoever the gateway does not know is sent away (RIDER-02 to RIDER-04); a phone
- * that hears no answer at all is still whose it was, and asks again.
+ * The courier of this phone. A courier whom the gateway does not know is sent away (RIDER-02 to RIDER-04). A phone
+ * without an answer keeps its courier, and asks again.
  */
 export function useCourier({ enabled = true }: { enabled?: boolean } = {}): Courier | undefined {
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { keptForToken } from './kept-for-token.ts'
 
 export type Store = components['schemas']['BranchContactWithBranch']
 
-/** The store of a courier's address (FAMBIG-60). A company's or a brand's alias is none. */
+/** The store of a courier's address (FAMBIG-60). The alias of a company or a branch is not accepted. */
 export const useStore = (alias: string) =>
   useQuery({
     queryKey: ['courier', 'store', alias],
@@ -17,7 +17,7 @@ export const useStore = (alias: string) =>
       return resolved.info
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // A list that is opened without a network still says whose it is, and what waits.
+    // A list that is opened without a network still shows the store's name and the pending steps.
     initialData: () => keptStore(alias).read() ?? undefined,
     initialDataUpdatedAt: 0,
     refetchOnMount: ({ state }) => (state.dataUpdatedAt === 0 ? 'always' : true),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Each step begins at the top, where its stop stands. */
+/** Each step begins at the top of the page, where its stop is. */
 export function useTop(step: string) {
   const shown = useRef(step)
   useEffect(() => {

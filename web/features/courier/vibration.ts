@@ -1,7 +1,7 @@
 /** FFMT-02, FFMT-03. */
 const patterns = { success: [100], failure: [100, 50, 100, 75, 100] } as const
 
-/** Silently nothing where a phone cannot (FOPEN-74): whoever calls says the same in words. */
+/** Does nothing on a phone that cannot vibrate (FOPEN-74), so the caller also shows a text. */
 export function vibrate(outcome: keyof typeof patterns) {
   navigator.vibrate?.([...patterns[outcome]])
 }

@@ -2,13 +2,13 @@ import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore, entryStore } from '#web/state/entry.ts'
 
-/** Longer values are no name, phone or code, and storage is small. */
+/** A longer value is not a name, phone or code, and storage is small. */
 const longest = 100
 const most = 20
 
 /**
- * ENTRY-01 to ENTRY-11: reads what a link brings along and puts each part where later pages look for it.
- * A link that brings nothing leaves what an earlier one brought in this visit.
+ * ENTRY-01 to ENTRY-11: reads the parameters of a link and stores each part where later pages look for it. A link
+ * without parameters leaves those of an earlier link of this visit.
  */
 export function enter(query: URLSearchParams) {
   const all = (name: string) =>

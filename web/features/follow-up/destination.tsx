@@ -9,7 +9,7 @@ import type { FollowUpOrder } from './order-query.ts'
 const texts = followUpTexts.destination
 const icons = { DELIVERY: MapPin, TAKE_AWAY: Store, DINING_IN: Utensils, SELF_SERVICE: Store }
 
-/** FOLLOW-22 to FOLLOW-27: where the order goes, or where it is picked up. */
+/** FOLLOW-22 to FOLLOW-27: the delivery address, or the store where the order is picked up. */
 export function Destination({ order }: { order: FollowUpOrder }) {
   const [first, ...more] = destinationLines(order)
   const Icon = icons[order.type]

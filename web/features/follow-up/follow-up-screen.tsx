@@ -16,7 +16,7 @@ type ScreenProps = {
   alias: string
   orderCode: string
   refreshAfterUpdate: boolean
-  /** What an order that has arrived is asked (FOLLOW-68). */
+  /** The questions about an order that has arrived (FOLLOW-68). */
   rating: (order: FollowUpOrder) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { isAwaitingPayment } from './payment-wait.ts'
 
-/** FOLLOW-63 to FOLLOW-67: where the shipment can be watched; null when it cannot. */
+/** FOLLOW-63 to FOLLOW-67: the page on which the shipment can be watched; null when there is none. */
 export const trackingLink = (order: FollowUpOrder): string | null =>
   isAwaitingPayment(order) ? null : (order.shipments[0]?.trackingUrl ?? null)
 
@@ -20,13 +20,13 @@ const mayAskToCancel = (order: FollowUpOrder): boolean =>
 
 const outside = { target: '_blank', rel: 'noreferrer' } as const
 
-/** FSUP-07: the shop can always be reached, by WhatsApp, else by telephone, else as its own page says. */
+/** FSUP-07: the store can always be reached: by WhatsApp, else by telephone, else by its page. */
 function contactOf({ branchContact: { alias, callPhone, whatsAppPhone }, code }: FollowUpOrder) {
   if (whatsAppPhone) return { ...outside, to: whatsAppLink(whatsAppPhone, texts.contactMessage(code)) }
   return { to: callPhone ? callLink(callPhone) : paths.shop(alias) }
 }
 
-/** FSUP-06: neither changes the order here; the shop answers (FSUP-09 to FSUP-11). */
+/** FSUP-06: neither changes the order here; the store answers (FSUP-09 to FSUP-11). */
 export function OrderActions({ order }: { order: FollowUpOrder }) {
   const { whatsAppPhone } = order.branchContact
   return (

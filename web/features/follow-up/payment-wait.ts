@@ -7,7 +7,7 @@ const windowMs = 24 * 60 * 60 * 1000
 
 const unsettled: readonly FollowUpOrder['status'][] = ['UNCONFIRMED', 'GENERATED', 'PAY_NEEDED']
 
-/** FOLLOW-30, FAMBIG-61: whatever is not cash is paid like a card; FOPEN-17: paid means approved. */
+/** FOLLOW-30, FAMBIG-61: every payment that is not cash counts as a card; FOPEN-17: paid means approved. */
 export const isUnpaidCard = ({ paymentType, payment }: Paid): boolean =>
   paymentType.paymentMethod !== 'CASH' && payment.status !== 'APPROVED'
 

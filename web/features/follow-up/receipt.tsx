@@ -92,7 +92,7 @@ export function Receipt({ order }: { order: FollowUpOrder }) {
 
 type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: 'plain' | 'fee' | 'off' | 'total' }
 
-/** FOLLOW-43 to FOLLOW-50: the rows in their documented order; what takes off is negative. */
+/** FOLLOW-43 to FOLLOW-50: the rows in their documented order; discounts are negative. */
 function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
   const names = texts.rows
   const plain = (name: string, amount: number): MoneyRow => ({ name, amount, kind: 'plain' })

@@ -13,7 +13,7 @@ const pollMs = 30_000
 
 const isOver = ({ status }: FollowUpOrder) => status === 'CANCELED' || isCompleted(status)
 
-/** The order with its shipments, kept up to date: pushed, else asked for. */
+/** The order with its shipments, kept up to date by pushed messages, else by polling. */
 export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate }: { refreshAfterUpdate: boolean }) {
   const queryClient = useQueryClient()
   const { client, state } = useRealtime(realtimeUrl(useQuery(configurationQuery).data?.realtime))
@@ -24,7 +24,7 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
   const shipments = useQuery(orderShipmentsQuery(trackingId))
   const { refetch: refetchOrder } = order
 
-  /** Always both, so that old shipments never hide what a newer order says of them. */
+  /** Always both, so that old shipments never hide what a newer order says about them. */
   const refetch = useCallback(async () => {
     await Promise.all([refetchOrder(), queryClient.invalidateQueries({ queryKey: ['order-shipments'] })])
   }, [refetchOrder, queryClient])

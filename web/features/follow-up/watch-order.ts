@@ -5,18 +5,18 @@ import { logFailure } from '#web/realtime/use-realtime.ts'
 type Watch = {
   readonly orderId: string
   readonly trackingId: string | null
-  /** The status shown of the shipment: only another one is news here, the rider's way is for the map. */
+  /** The shown status of the shipment. Only another status is news here; the rider's movement is for the map. */
   readonly shipmentStatus: () => string | undefined
   readonly onNews: () => void
 }
 
-/** Says when there is something new to fetch: of the order itself, or of its shipment. */
+/** Calls when there is something new to fetch, for the order itself or for its shipment. */
 export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipmentStatus, onNews }: Watch) {
   const onError = (cause: unknown) => logFailure('the order could not be watched', cause)
   const leaves = [
     client.subscribe(orderChannel(orderId), {
       since: () => null,
-      // What happened between the fetch and the subscription, or while the line was down, was told to nobody.
+      // Events between the fetch and the subscription, or during a lost connection, were not pushed.
       onJoined: onNews,
       onMessage: ({ event }) => {
         if (event === orderUpdateEvent) onNews()

@@ -8,7 +8,7 @@ export type NearbyStore = components['schemas']['NearbyStores']['commerces'][num
 /** FOPEN-38. */
 const GUIDE_PAGE_SIZE = 20
 
-/** FOPEN-39: where the guide looks while nobody has said where they are. */
+/** FOPEN-39: the position that the guide uses until the diner gives one. */
 export const defaultPlace: Position = { lat: -34.6037, lng: -58.3816 }
 
 /** GUIDE-13, FAPI-11. A page that is not full is the last. */

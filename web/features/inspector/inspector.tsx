@@ -39,11 +39,11 @@ export function Inspector({ onClose }: { onClose: () => void }) {
 
 function LogView({ log }: { log: OpenLog }) {
   const { entries } = useEntries(log.store)
-  /** How many entries the state that is shown stands after; null follows the newest. */
+  /** The number of entries after which the state is shown; null follows the newest. */
   const [picked, setPicked] = useState<number | null>(null)
   const shown = picked === null || picked > entries.length ? entries.length : picked
   const list = useRef<HTMLOListElement>(null)
-  // The newest is what is looked for, and the list grows at its end.
+  // The newest entry is the interesting one, and the list grows at its end.
   useEffect(() => {
     if (list.current && entries.length > 0) list.current.scrollTop = list.current.scrollHeight
   }, [entries.length])

@@ -3,11 +3,11 @@ import type { OpenLog } from '#web/event-log/open-logs.ts'
 
 const FORMAT = 'comanda-log'
 
-/** The log as a file that another page, or a test, can take in. */
+/** The log as a file that another page, or a test, can read. */
 export const writeLogFile = ({ name, version, store }: OpenLog): string =>
   JSON.stringify({ format: FORMAT, name, version, ...store.getLog() }, null, 2)
 
-/** The log of a file; null where it is no file of such a log. */
+/** Reads the log from a file; null when the file is not of this log. */
 export function readLogFile(
   text: string,
   { name, version }: Pick<OpenLog, 'name' | 'version'>,

@@ -8,7 +8,7 @@ import styles from './menu-sections.module.css'
 
 export type SlugSection = MenuSection & { slug: string }
 
-/** MENU-01: one chip a category; the one on screen is marked. */
+/** MENU-01: one chip for each category; the one on screen is marked. */
 export function CategoryChips({ sections }: { sections: readonly SlugSection[] }) {
   const current = useSectionOnScreen(sections.map(({ slug }) => slug))
   return (

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 type PillProps = { discount: LineDiscount; discounts: readonly Discount[]; money: (minor: number) => string }
 
-/** MENU-09: what a discount says in two words. */
+/** MENU-09: a discount in two words. */
 export function DiscountPill({ discount, discounts, money }: PillProps) {
   return <Badge tone="accent">{pillText(discount, discounts, money)}</Badge>
 }

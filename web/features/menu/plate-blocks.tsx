@@ -1,24 +1,24 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 
-/** Menus up to here are drawn whole: every plate can be searched for and read out. */
+/** Menus up to this size are drawn whole, so that find-in-page and screen readers reach every plate. */
 export const LONGEST_WHOLE_MENU = 80
 
 const ROWS = 6
-/** About what a row takes, until it has been measured. */
+/** The estimated height of a row until it has been measured. */
 const ROW_PX = 130
-/** How far from the screen rows are drawn, so that a thumb does not outrun them. */
+/** How far from the screen rows are drawn, so that fast scrolling does not reach empty space. */
 const NEAR = '1000px 0px'
 
 type PlateBlocksProps<Item> = {
-  /** Names the list among all; what was measured is known again when the diner comes back. */
+  /** Identifies the list, so that its measurements are known again when the diner comes back. */
   id: string
   items: readonly Item[]
-  /** Whether the menu is so long that only what is near the screen is drawn. */
+  /** Whether the menu is so long that only rows near the screen are drawn. */
   isLong: boolean
   children: (item: Item) => ReactNode
 }
 
-/** The rows of a category; of a long menu in blocks, which keep their place while they are far. */
+/** The rows of a category. Those of a long menu are in blocks, which keep their height while they are far away. */
 export function PlateBlocks<Item>({ id, items, isLong, children }: PlateBlocksProps<Item>) {
   if (!isLong) return <ul>{items.map(children)}</ul>
   return Array.from({ length: Math.ceil(items.length / ROWS) }, (_, index) => {
@@ -39,7 +39,7 @@ function Block({ name, count, children }: { name: string; count: number; childre
     const element = list.current
     if (!element) return
     return watch(element, (entry) => {
-      // Measured as it leaves, by what the observer knows anyway.
+      // Measured when it leaves the screen, from values that the observer already has.
       if (!entry.isIntersecting && element.childElementCount > 0) heights.set(name, entry.boundingClientRect.height)
       startTransition(() => setNear(entry.isIntersecting))
     })

@@ -15,16 +15,16 @@ export type PlateCardProps = {
   to: string
   discounts: readonly Discount[]
   money: (minor: number) => string
-  /** Opens it in place; without, the link leads to its page. */
+  /** Opens the plate in place; without it, the link leads to the plate's page. */
   onOpen?: (plate: Plate) => void
   /** Units of it in the cart. */
   inCart?: number
   indicators?: readonly Indicator[]
-  /** Whether its picture is among those that the page opens with. */
+  /** Whether its picture is among the first ones on the page. */
   first?: boolean
 }
 
-/** A plate in its category's list. Of thousands, those that nothing changed for are not drawn again. */
+/** A plate in its category's list. Plates without a change are not rendered again. */
 export const PlateRow = memo(function PlateRow({
   plate,
   to,
@@ -102,7 +102,7 @@ const PlateName = ({ plate, to, onOpen }: Pick<PlateCardProps, 'plate' | 'to' | 
 
 type CardPriceProps = Pick<PlateCardProps, 'plate' | 'discounts' | 'money'> & { withPill?: boolean }
 
-/** A plain tap opens it in place; a tap for another tab follows the link. */
+/** A plain tap opens it in place; a tap for a new tab follows the link. */
 function openInPlace(event: MouseEvent, onOpen: (() => void) | undefined) {
   if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()

@@ -4,7 +4,7 @@ import { addedAt, cartStore } from '#web/state/cart.ts'
 /** CART-21. */
 export const CART_ANIMATION_MS = 1450
 
-/** The cart's animation flag (CART-02): something went into it just now. */
+/** The cart's animation flag (CART-02): a product was added a moment ago. */
 export const useAddedLately = (): boolean => useSyncExternalStore(subscribe, isLate)
 
 function isLate(): boolean {

@@ -65,7 +65,7 @@ type GarnishProps = Omit<GroupProps, 'groupRef'> & { group: GarnishGroup; garnis
 
 function GarnishChoice({ group, garnish, choice, money }: GarnishProps) {
   const quantity = quantityPicked(choice.selection, group.id, garnish.id)
-  // PLATE-11: the refusal is said, and the pick stays as it was.
+  // PLATE-11: the refusal is shown, and the choice stays as it was.
   const add = () => {
     if (!choice.pick(group, garnish.id)) toast(plateTexts.groupFull, 'bad')
   }

@@ -19,7 +19,7 @@ import { type PlateChoice, unmetKey } from './use-plate-choice.ts'
 
 type Money = (minor: number) => string
 
-/** Focus goes where the first lack is; both halves of the detail share these. */
+/** The focus moves to the first missing choice; both halves of the detail share these. */
 export function useGroupFocus() {
   const groups = useRef(new Map<string, HTMLFieldSetElement>())
   return {

@@ -30,12 +30,12 @@ type PlateOnOffer = {
 
 export type PlateChoice = ReturnType<typeof usePlateChoice>
 
-/** What the diner is choosing of one plate, until it goes into the cart. */
+/** The diner's choices for one plate, until it is added to the cart. */
 export function usePlateChoice({ plate, category, discounts, upsellPrice, notesLimit, cart }: PlateOnOffer) {
   const [selection, setSelection] = useState<Selection>(() => onlySize(plate))
   const [quantity, setQuantity] = useState(1)
   const [notes, setNotes] = useState('')
-  /** The groups whose lack has been said; it is unsaid as soon as they are right. */
+  /** The groups whose missing choice was reported; the report is removed as soon as they are right. */
   const [complained, setComplained] = useState<readonly string[]>([])
   const [lineId] = useState(newId)
 
@@ -83,6 +83,6 @@ export function usePlateChoice({ plate, category, discounts, upsellPrice, notesL
 export const sizeKey = 'size'
 export const unmetKey = (unmet: Unmet): string => (unmet.type === 'Size' ? sizeKey : unmet.groupId)
 
-/** A plate of one size leaves nothing to choose. */
+/** A plate with one size needs no choice. */
 const onlySize = (plate: Plate): Selection =>
   plate.sizes.length === 1 && plate.sizes[0] ? chooseSize(emptySelection, plate.sizes[0].id) : emptySelection

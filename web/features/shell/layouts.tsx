@@ -21,7 +21,7 @@ export function RootLayout() {
   )
 }
 
-/** While the first page's code is on its way. */
+/** While the code of the first page is loading. */
 export const EmptyColumn = () => (
   <Column>
     <Loading label={shellTexts.loading}>{null}</Loading>

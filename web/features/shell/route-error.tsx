@@ -5,7 +5,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { Column } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
 
-/** The last net: a page that broke, or whose code did not arrive. */
+/** The last resort: a page that failed, or whose code did not arrive. */
 export function RouteError() {
   const error = useRouteError()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { IconAnchor, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 
-/** HEADER-06 to HEADER-09: each icon only when it has somewhere to go. */
+/** HEADER-06 to HEADER-09: each icon only if it has a target. */
 export function ContactIcons({ branch, store }: { branch: BranchView; store?: StoreView }) {
   const { instagram, facebook } = branch.social
   const outside = { target: '_blank', rel: 'noreferrer', raised: true } as const
@@ -48,7 +48,7 @@ export function ContactIcons({ branch, store }: { branch: BranchView; store?: St
 const socialAddress = (network: string, value: string) =>
   /^https?:\/\//.test(value) ? value : `https://www.${network}/${encodeURIComponent(value.replace(/^@/, ''))}`
 
-/** OPEN-48: the shop's link, without what the diner's own link carried. */
+/** OPEN-48: the store's link, without the parameters of the diner's own link. */
 async function share(title: string) {
   const url = location.origin + location.pathname
   if (navigator.share) return void navigator.share({ title, url }).catch(() => undefined)

@@ -8,12 +8,12 @@ import styles from './info-table.module.css'
 type InfoTableProps = {
   mode: ModeView
   store: StoreView
-  /** Undefined until the diner's address is known and asked about. */
+  /** Undefined until the diner's address is known and was quoted. */
   quote: DeliveryQuote | undefined
   money: (minor: number) => string
 }
 
-/** HEADER-15 to HEADER-20: what people leave a menu to look for. */
+/** HEADER-15 to HEADER-20: the facts for which people otherwise leave a menu. */
 export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
   const { info } = headerTexts
   const zone = quote?.type === 'InDeliveryArea' ? quote : null

@@ -8,7 +8,7 @@ import { usePlacedOrders } from '#web/state/placed-orders.ts'
 import { headerTexts } from '#web/texts/header.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** HEADER-21, HEADER-22, ORDER-22: the way back to the order that is being made, of those sent from this browser. */
+/** HEADER-21, HEADER-22, ORDER-22: the link back to the current order, if it was sent from this browser. */
 export function OrderInProgress({ alias }: { alias: string }) {
   const now = new Date(useNow())
   const placed = usePlacedOrders().filter((order) => order.alias === alias)

@@ -5,7 +5,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 
-/** BRANCH-03: an alias of nobody has its own page; anything else may be tried again. */
+/** BRANCH-03: an unknown alias has its own page; any other failure can be retried. */
 export function ShopFailed({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
   if (isNotFound(error) || isImpossible(error)) return <Navigate to={paths.notFound(shopsTexts.notFound)} replace />
   return (
@@ -22,5 +22,5 @@ export function ShopFailed({ error, onRetry, busy }: { error: unknown; onRetry: 
   )
 }
 
-/** What no alias can look like, the gateway refuses to look up. */
+/** The gateway refuses to look up a text that cannot be an alias. */
 const isImpossible = (error: unknown) => error instanceof ApiError && error.status === 400

@@ -18,7 +18,7 @@ type ShopHeaderProps = {
   onSeeHours?: () => void
 }
 
-/** HEADER-01 to HEADER-13: whose place this is, where, and whether it is open. */
+/** HEADER-01 to HEADER-13: the name, the address, and whether it is open. */
 export function ShopHeader({ branch, store, isClosed, banner, onSeeHours }: ShopHeaderProps) {
   const cover = branch.withCustomBannerLogo ? branch.customBannerLogoURL : null
   // BRAND-11, OPEN-67.

@@ -9,7 +9,7 @@ const placeholder = '/logo-placeholder.svg'
 
 type ShopLogoProps = { branch: Pick<BranchView, 'id' | 'customLogoURL'>; alt: string; className?: string | undefined }
 
-/** HEADER-05, BRAND-10 to BRAND-13: the branch's own logo, else the one kept for it, else a placeholder. */
+/** HEADER-05, BRAND-10 to BRAND-13: the branch's own logo, else its stored file, else a placeholder. */
 export function ShopLogo({ branch, alt, className }: ShopLogoProps) {
   const own = branch.customLogoURL
   const kept = useQuery({ ...fileQuery(branch.id, 'LOGO'), enabled: !own }).data

@@ -1,4 +1,4 @@
-/** The networks' own marks are in no icon set of ours. */
+/** The icon set that we use has no logos of social networks. */
 const frame = {
   width: 20,
   height: 20,

@@ -13,7 +13,7 @@ type StoreCardProps = {
   store: StoreView
   nps: BranchView['nps']
   isClosed: boolean
-  /** Whether delivery is what the diner is looking for (BRANCH-13). */
+  /** Whether the diner is looking for delivery (BRANCH-13). */
   wantsDelivery: boolean
   onChoose: (store: StoreView) => void
 }

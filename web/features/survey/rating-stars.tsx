@@ -14,11 +14,11 @@ type RatingStarsProps = {
   value: Rating | null
   onChange: (rating: Rating | null) => void
   error: string | null
-  /** What has become of it. */
+  /** The state of the answer. */
   note?: string | null
 }
 
-/** SURVEY-13: one to five stars, by pointer and by arrow keys; what they say stands in words too. */
+/** SURVEY-13: one to five stars, by pointer and by arrow keys; their meaning is also in text. */
 export function RatingStars({ title, subTitle, mandatory, value, onChange, error, note }: RatingStarsProps) {
   const id = useId()
   return (
@@ -68,7 +68,7 @@ export function RatingStars({ title, subTitle, mandatory, value, onChange, error
             onClick={(event) => {
               const group = event.currentTarget.closest(`.${styles['rating']}`)
               onChange(null)
-              // The button goes with what it has cleared.
+              // The button disappears with the rating that it has cleared.
               group?.querySelector('input')?.focus()
             }}
           >
@@ -80,7 +80,7 @@ export function RatingStars({ title, subTitle, mandatory, value, onChange, error
   )
 }
 
-/** A rating that was given. */
+/** A given rating. */
 export const GivenStars = ({ rating }: { rating: Rating }) => (
   <p className={styles['given']} role="img" aria-label={texts.done.yours(rating)}>
     {ratings.map((each) => (

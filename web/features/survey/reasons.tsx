@@ -13,7 +13,7 @@ type ReasonsProps = {
   error: string | null
 }
 
-/** SURVEY-15: why it was not the best, as many as hold. */
+/** SURVEY-15: why it was not the best; several reasons can be chosen. */
 export function Reasons({ title, subTitle, reasons, chosen, onChange, error }: ReasonsProps) {
   const id = useId()
   return (

@@ -114,7 +114,7 @@ type WordsProps = {
   error: string | null
 }
 
-/** SURVEY-22 to SURVEY-24: what is too long is marked, never cut. */
+/** SURVEY-22 to SURVEY-24: a text that is too long is marked, never cut. */
 function Words({ title, subTitle, mandatory, value, onChange, error }: WordsProps) {
   const used = lengthOf(value)
   const over = used - textLimit

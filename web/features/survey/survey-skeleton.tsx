@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import starStyles from './stars.module.css'
 import styles from './survey.module.css'
 
-/** Until the order is there too. */
+/** Shown until the order has arrived too. */
 export const SurveySkeleton = () => (
   <>
     <header className={styles['head']}>
@@ -49,7 +49,7 @@ export const QuestionsSkeleton = () => (
   </PageBody>
 )
 
-/** A bar as high as a line of small type is. */
+/** A bar of the height of one line of small text. */
 const Line = ({ width }: { width: string }) => (
   <span className={styles['line']} style={{ width }}>
     <Skeleton height="0.9rem" />

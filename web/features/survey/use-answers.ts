@@ -22,7 +22,7 @@ type Survey = {
   readonly onSent: () => void
 }
 
-/** What the diner answers, and what becomes of it: sent one after the other, so that the last word is the newest. */
+/** The diner's answers and their state. They are sent one after another, so that the last answer is the newest. */
 export function useAnswers({ order, survey, response, linked, onSent }: Survey) {
   const queryClient = useQueryClient()
   const firstId = inOrder(survey.questions)[0]?.id
@@ -35,7 +35,7 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
     newest.current += 1
     const turn = newest.current
     line.current = line.current.then(async () => {
-      // While the line was busy the diner has thought again.
+      // The diner has changed the answer during the call.
       if (turn !== newest.current) return
       try {
         const answered = await submitAnswers({ order, survey, answers: said, complete })
@@ -43,7 +43,7 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
         onSent()
         if (turn === newest.current) setState('kept')
       } catch (error) {
-        // What the gateway refused is in its log already; anything else is a fault of this page.
+        // The gateway has logged what it refused; any other failure is an error of this page.
         if (!(error instanceof ApiError)) logProblem(error, { component: 'survey' })
         if (turn !== newest.current) return
         setState('failed')
@@ -55,7 +55,7 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
   return {
     answers,
     state,
-    /** SURVEY-14: an answer to the first question goes out at once. Nothing said takes an answer back. */
+    /** SURVEY-14: an answer to the first question is sent at once. An empty answer does not remove an earlier one. */
     answer(questionId: string, said: Answer | undefined) {
       const others = [...answers].filter(([id]) => id !== questionId)
       const next: Answers = new Map(said === undefined ? others : [...others, [questionId, said]])

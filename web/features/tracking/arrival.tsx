@@ -6,7 +6,7 @@ import { arrivalText, type Expected, expected, isNews } from './arrival-text.ts'
 import type { Tracking } from './tracking-query.ts'
 import { useMinute } from './use-minute.ts'
 
-/** When it should be at the door, and who comes before. */
+/** When the order should be at the door, and how many stops come before. */
 export function Arrival({ eta, stopsBefore }: Pick<Tracking['shipment'], 'eta' | 'stopsBefore'>) {
   return (
     <div className={styles['arrival']}>
@@ -18,7 +18,7 @@ export function Arrival({ eta, stopsBefore }: Pick<Tracking['shipment'], 'eta' |
   )
 }
 
-/** What is seen follows each fix; what is heard changes only with news. */
+/** The visible text follows each fix; the announced text changes only with news. */
 function Range({ range }: { range: Expected }) {
   const now = useMinute()
   const [said, setSaid] = useState(range)

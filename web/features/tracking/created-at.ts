@@ -1,6 +1,6 @@
 import { clockTime, dayAndMonth } from '#web/texts/clock.ts'
 
-/** TRACK-11 to TRACK-15: null where the text is no date, not even with its ART zone spelt out. */
+/** TRACK-11 to TRACK-15: null when the text is not a date, even with its ART zone written out. */
 export function readCreatedAt(createdAt: string | undefined): { time: string; date: string } | null {
   if (!createdAt) return null
   const instant = [createdAt, createdAt.replace(/\bART\b/, 'GMT-0300')].map(Date.parse).find((at) => !Number.isNaN(at))

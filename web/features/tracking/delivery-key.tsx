@@ -6,7 +6,7 @@ import { spelt } from './security-code.ts'
 
 const texts = trackingTexts.key
 
-/** TRACK-29, TRACK-30: stays on the page when the modal is gone. */
+/** TRACK-29, TRACK-30: stays on the page after the modal has closed. */
 export const DeliveryKey = ({ code }: { code: string }) => (
   <section className={styles['key']} aria-label={texts.title}>
     <div>
@@ -41,7 +41,7 @@ export const DeliveryKeyModal = ({ code, open, onClose }: ModalProps) => (
   </Sheet>
 )
 
-/** The picture of the code can be selected and copied; what is heard has its digits apart. */
+/** The visible code can be selected and copied; the announced code has its digits apart. */
 const Digits = ({ code, large }: { code: string; large?: boolean }) => (
   <p className={large ? styles['largeDigits'] : styles['digits']} role="img" aria-label={spelt(code)}>
     {code}

@@ -13,7 +13,7 @@ import type { useTracking } from './use-tracking.ts'
 
 type FreshnessProps = Omit<ReturnType<typeof useTracking>, 'isFetching' | 'refresh'>
 
-/** TRACK-16, TRACK-17, TRACK-52: the status, or that it is being asked for, and how fresh it is (ruling-44). */
+/** TRACK-16, TRACK-17, TRACK-52: the status, or that it is loading, and how fresh it is (ruling-44). */
 export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, positionAge }: FreshnessProps) {
   const cause = causeOf({ isOnline: useOnline(), isLost, isLive, isOld: positionAge !== null })
   const time = heardAt ? clockTime(new Date(heardAt).toISOString()) : ''
@@ -66,7 +66,7 @@ const icons = {
 
 type Cause = keyof typeof icons
 
-/** Why nothing newer stands here: the diner's network, our line, or else the rider's phone. */
+/** Why nothing newer is shown: the diner's network, our connection, or else the rider's phone. */
 function causeOf({
   isOnline,
   isLost,

@@ -20,7 +20,7 @@ import type { useTracking } from './use-tracking.ts'
 
 type CardProps = ReturnType<typeof useTracking> & { ref?: Ref<HTMLDivElement> }
 
-/** All that the map says, and more, in words (ruling-45). */
+/** Everything that the map shows, and more, in text (ruling-45). */
 export function TrackingCard({ ref, tracking, ...load }: CardProps) {
   const createdAt = readCreatedAt(tracking?.createdAt)
   const code = validSecurityCode(tracking?.shipment.securityCode)

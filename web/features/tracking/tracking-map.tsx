@@ -18,13 +18,13 @@ type TrackingMapProps = {
   insets: Insets
 }
 
-/** TRACK-02 to TRACK-06, TRACK-42 to TRACK-47; ruling-46: the camera follows until the diner takes it. */
+/** TRACK-02 to TRACK-06, TRACK-42 to TRACK-47; ruling-46: the camera follows until the diner moves it. */
 export function TrackingMap({ tracking, loadStatus, positionAge, insets }: TrackingMapProps) {
   const configuration = useQuery(configurationQuery).data
   const markers = useMemo(() => (tracking ? trackedMarkers(tracking, positionAge) : []), [tracking, positionAge])
   const [isFollowing, setIsFollowing] = useState(true)
   const map = useRef<MapHandle>(null)
-  // Whose map it is, the tracking says (MAP-02); only where that may be the vendor's, the map waits for it.
+  // The tracking answer names the map's provider (MAP-02). The map waits for it only where it may be the vendor's.
   const isSettled = configuration && (!configuration.map.bigVendorScript || loadStatus !== 'loading')
   const [isShown, setIsShown] = useState(false)
   if (isSettled && !isShown) setIsShown(true)

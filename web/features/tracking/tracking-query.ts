@@ -6,7 +6,7 @@ import { logFailure } from '#web/realtime/use-realtime.ts'
 
 export type Tracking = components['schemas']['Tracking']
 
-/** FAPI-23, TRACK-56. A failure is only logged (TRACK-53 to TRACK-55); the page asks again by itself. */
+/** FAPI-23, TRACK-56. A failure is only logged (TRACK-53 to TRACK-55); the page retries without a press. */
 export const trackingQuery = (alias: string, orderCode: string) =>
   queryOptions({
     queryKey: ['tracking', alias, orderCode],
@@ -29,7 +29,7 @@ export const trackingQuery = (alias: string, orderCode: string) =>
 export const newestOf = (shown: Tracking | null | undefined, arrived: Tracking): Tracking =>
   shown && shown.id === arrived.id && isNewerCursor(shown.at, arrived.at) ? shown : arrived
 
-/** What came over the wire is looked at before it replaces everything that is shown. */
+/** A message is validated before it replaces everything that is shown. */
 export function isTracking(value: unknown): value is Tracking {
   if (typeof value !== 'object' || value === null) return false
   const { id, at, shipment } = value as Partial<Record<keyof Tracking, unknown>>

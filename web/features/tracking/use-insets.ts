@@ -3,7 +3,7 @@ import type { Insets } from '#web/map/open-map.ts'
 
 const nothing: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** How much of the map the card lies over: its foot on a phone, its left side on a desk. */
+/** How much of the map the card covers: the bottom on a phone, the left side on a desk. */
 export function useInsets(card: RefObject<HTMLElement | null>): Insets {
   const [insets, setInsets] = useState(nothing)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often the page looks at the clock for what it says in minutes. */
+/** How often the page checks the clock for texts in minutes. */
 export const lookMs = 5_000
 
-/** The minute that it is, in milliseconds of the epoch. */
+/** The current minute, in milliseconds of the epoch. */
 export const useMinute = () => useSyncExternalStore(everyLook, () => Math.floor(Date.now() / 60_000) * 60_000)
 
 const everyLook = (look: () => void) => {

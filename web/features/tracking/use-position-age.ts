@@ -3,7 +3,7 @@ import { ageOf, type HeardFix, hearFix } from '#domain/tracking/age.ts'
 import { staleMs } from '#domain/tracking/motion.ts'
 import { lookMs } from './use-minute.ts'
 
-/** The whole minutes since the rider was where the marker stands; null while that is fresh, and without a position. */
+/** The whole minutes since the rider was at the marker; null while that is fresh, and without a position. */
 export function usePositionAge(at: number | null): number | null {
   const heard = useRef<HeardFix | null>(null)
   const [minutes, setMinutes] = useState<number | null>(null)

@@ -20,7 +20,7 @@ export function useTracking(alias: string, orderCode: string) {
   const isLive = state === 'connected' // RT-07 to RT-10, FAMBIG-26
   const isOff = realtime?.enabled === false // RT-02
   const [wasLost, setWasLost] = useState(false)
-  // From the loss until it is connected again, through all tries between; the first connecting is no loss.
+  // From the loss until it is connected again, through all tries between; the first connection is not a loss.
   const isLost = hasFailed || (wasLost && !isLive) || state === 'unavailable' || state === 'failed'
   if (isLost !== wasLost) setWasLost(isLost)
 
@@ -57,7 +57,7 @@ export function useTracking(alias: string, orderCode: string) {
     tracking: data ?? null,
     loadStatus: loadStatusOf(query, isRefreshing),
     isFetching: isRefreshing || (query.isFetching && !data),
-    /** When the page last heard of the order, in milliseconds of the epoch. */
+    /** When the page last received news of the order, in milliseconds of the epoch. */
     heardAt: query.dataUpdatedAt,
     isLive,
     isLost,

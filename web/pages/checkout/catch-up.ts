@@ -5,7 +5,7 @@ import { menuQuery } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { cartStore } from '#web/state/cart.ts'
 
-/** Brings the cart to what the shop sells now, and names the lines that this changed. */
+/** Brings the cart up to date with what the store sells now, and names the changed lines. */
 export async function catchUp(
   queryClient: QueryClient,
   store: StoreView,

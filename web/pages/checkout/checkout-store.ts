@@ -5,9 +5,9 @@ import { entryStore } from '#web/state/entry.ts'
 import { type CheckoutCommand, type CheckoutState, decide, evolve, openedWith } from './state/checkout-state.ts'
 
 /**
- * The state of a checkout while its page is open. What outlives the page has its own place: the draft lives as long
- * as the tab's memory, the code and its answer as long as the tab's storage. They are read from there and written
- * back after each command, so that nothing stands in two places.
+ * The state of a checkout while its page is open. Three parts outlive the page and are stored elsewhere: the draft in
+ * the tab's memory, the code and its answer in the tab's storage. They are read from there and written back after each
+ * command, so that nothing is stored twice.
  */
 export function openCheckout() {
   let state = openedWith(checkoutDraft.current(), { ...keptCode(), wasAsked: false, hasExpired: false })

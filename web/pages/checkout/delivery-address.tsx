@@ -14,7 +14,7 @@ type DeliveryAddressProps = {
   location: UserLocation | null
   quote: DeliveryQuote | null
   isLoading: boolean
-  /** Nobody could say what delivery costs (ERR-02). */
+  /** The price of delivery could not be loaded (ERR-02). */
   failed: boolean
   onRetry: () => void
   takeAwayName: string | null

@@ -35,7 +35,7 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
   )
 }
 
-/** What the diner gets back; nothing is said of an amount that does not do. */
+/** The change for the diner; no text for an amount that is not enough. */
 function sayChange(change: number, money: (minor: number) => string): string | null {
   if (change < 0) return null
   return change === 0 ? checkoutTexts.exact : checkoutTexts.change(money(change))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** The countries' phone rules are heavy, so they come with the checkout and not before. */
+/** The phone rules of all countries are large, so they are loaded with the checkout. */
 export const usePhoneRules = () =>
   useQuery({
     queryKey: ['phone-rules'],

@@ -2,7 +2,7 @@ import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts, sayCodeFailure } from '#web/texts/discount-code.ts'
 import type { SubmissionFailure } from './state/submission.ts'
 
-/** Why the order that was sent is not placed, in the diner's words. */
+/** Why the order was not placed, as a sentence for the diner. */
 export function sayFailure(failure: SubmissionFailure): string {
   switch (failure.type) {
     case 'NotTaken':

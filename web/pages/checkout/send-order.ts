@@ -19,16 +19,16 @@ type Sending = {
   readonly priced: PricedCheckout
   readonly queryClient: QueryClient
   readonly send: (command: CheckoutCommand) => void
-  /** Leads to the page of the placed order. */
+  /** Navigates to the page of the placed order. */
   readonly onPlaced: (orderCode: string) => Promise<void>
 }
 
-/** ORDER-18, ORDER-25, ORDER-27: sends the order as the diner has seen it, and learns from a refusal. */
+/** ORDER-18, ORDER-25, ORDER-27: sends the order as the diner has seen it, and updates the page after a refusal. */
 export async function sendOrder(sending: Sending) {
   const { state, facts, priced, send } = sending
   try {
     const origin = {
-      // OPEN-58, AMBIG-18: where the diner came from, which is not the order's own source.
+      // OPEN-58, AMBIG-18: the page from which the diner came, which is not the source of the order.
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
       installedApp: matchMedia('(display-mode: standalone)').matches,
     }
@@ -49,14 +49,14 @@ function remember({ form: { draft } }: CheckoutState) {
   rememberCustomer('email', draft.customerEmail.trim())
 }
 
-/** Brings the page to what the gateway knows better, and names what has changed. */
+/** Updates the page with what the gateway has newer, and names what has changed. */
 async function learn(error: unknown, { state, facts, priced, queryClient, send }: Sending): Promise<SubmissionFailure> {
   const { store, mode, currency } = facts
   const { terms } = priced
   const { text } = state.code
   const why = orderCodeRefusal(error)
   if (!isPriceChange(error) && !why) {
-    // What the gateway refused is in its log already; anything else is a fault of this page.
+    // The gateway has logged what it refused; any other failure is an error of this page.
     if (!(error instanceof ApiError)) logProblem(error, { component: 'checkout', bcId: store.id })
     return { type: 'NotTaken' }
   }

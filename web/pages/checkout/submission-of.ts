@@ -7,7 +7,7 @@ import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
 /** Where the order comes from. */
 export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp'>
 
-/** ORDER-01 to ORDER-09: the order that the diner has seen, as it is sent. */
+/** ORDER-01 to ORDER-09: the order that the diner has seen, in the form that is sent. */
 export function submissionOf(
   { form: { draft } }: CheckoutState,
   { store, mode, cart, quote, location, phoneRules }: CheckoutFacts,

@@ -26,7 +26,7 @@ import type { SubmissionRejection } from './state/submission.ts'
 
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
 
-/** The checkout of a page: its state, what follows from it, and `send` for what the diner does. */
+/** The checkout of a page: its state, what is computed from it, and `send` for what the diner does. */
 export function useCheckout(branchId: string, store: StoreView, mode: ModeView) {
   const [checkout] = useState(openCheckout)
   const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
@@ -47,7 +47,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
     sentence: (failure) => sayCheckout(failure, facts.currency),
   })
 
-  /** What an event sets off outside of the state. */
+  /** The effects of an event outside of the state. */
   const perform = (event: CheckoutEvent) => {
     switch (event.type) {
       case 'PaymentChosen':

@@ -3,7 +3,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 import type { useMenuOf } from './store-route.tsx'
 
-/** In the place of a menu that could not be loaded. */
+/** Shown instead of a menu that could not be loaded. */
 export const MenuFailed = ({ query }: { query: ReturnType<typeof useMenuOf>['query'] }) => (
   <ErrorState
     title={menuTexts.failed.title}

@@ -34,7 +34,7 @@ const noIndicators: readonly Indicator[] = []
 
 type Opened = { plateId: string; upsellPrice: number | null }
 
-/** MENU-01 to MENU-05. A plate opens above the menu or on its page, as the shop has set (ROUTE-08). */
+/** MENU-01 to MENU-05. A plate opens above the menu or on its page, as the branch has set (ROUTE-08). */
 export function MenuList({ branch, store, segment, data, customizations, money, refusal }: MenuListProps) {
   const navigate = useNavigate()
   const location = useLocation()

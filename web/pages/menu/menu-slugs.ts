@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 
 export type SlugSection = MenuSection & { slug: string }
 
-/** ROUTE-07: the sections with the words that stand for them in the path. */
+/** ROUTE-07: the sections with their slugs for the path. */
 export function slugSections({ menu, plates }: Assortment): readonly SlugSection[] {
   const sections = sectionsOf(menu, plates)
   const slugs = slugsOf(sections.map(({ category }) => ({ id: category.id, name: category.showName })))
@@ -25,7 +25,7 @@ export function platePaths(sections: readonly SlugSection[], alias: string, segm
   return (plateId: string): string => known.get(plateId) ?? paths.menu(alias, segment)
 }
 
-/** The plate and its category that two words of a path name; null when they name none. */
+/** The plate and its category that two slugs of a path name; null when they name none. */
 export function findPlate(sections: readonly SlugSection[], category: string, plate: string) {
   const section = sections.find(({ slug }) => slug === category)
   const id = section && plateSlugs(section).idOf(plate)

@@ -29,7 +29,7 @@ import { orderingRefusal, takesItems, useQuote } from './ordering.ts'
 import { OutOfZone } from './out-of-zone.tsx'
 import { type StoreAndMode, useMenuOf } from './store-route.tsx'
 
-/** HEADER, MENU: the shop's front page in one mode. */
+/** HEADER, MENU: the store's front page in one mode. */
 export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const now = useNow()
   const { currency, money, query } = useMenuOf({ store, mode })

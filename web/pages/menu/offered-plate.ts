@@ -18,14 +18,14 @@ export type PlateOffer = {
   indicators: readonly Indicator[]
   money: (minor: number) => string
   plate: Plate
-  /** Of a plate chosen among the recommended; null of one chosen by itself. */
+  /** Set for a plate chosen among the recommended ones; null for a plate chosen directly. */
   upsellPrice: number | null
   /** Why nothing can be ordered now; null when it can. */
   refusal: string | null
   onAdded: () => void
 }
 
-/** The choice of a plate, and its way into the cart (PLATE-09, PLATE-16 to PLATE-18). */
+/** The choices for a plate, and how it is added to the cart (PLATE-09, PLATE-16 to PLATE-18). */
 export function useOfferedPlate({ store, data, customizations, plate, upsellPrice, onAdded }: PlateOffer) {
   const cart = useCartOf(store.alias)
   const { menu, discounts } = data
@@ -34,7 +34,7 @@ export function useOfferedPlate({ store, data, customizations, plate, upsellPric
     id: menu.id,
     showName: menu.name,
   }
-  // AMBIG-16: with no ordinary line beside it, a recommended plate costs what it always does.
+  // AMBIG-16: without an ordinary line beside it, a recommended plate costs its usual price.
   const offered = upsellPrice !== null && hasOrdinaryLine(cart) ? upsellPrice : null
   const choice = usePlateChoice({ plate, category, discounts, upsellPrice: offered, notesLimit, cart })
   return {

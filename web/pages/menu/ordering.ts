@@ -21,7 +21,7 @@ export function useQuoteQuery(store: StoreView, mode: ModeView | undefined, curr
   return useQuery(query)
 }
 
-/** HOURS-14 to HOURS-16: why nothing can be ordered now, in a sentence; null when it can. */
+/** HOURS-14 to HOURS-16: why nothing can be ordered now, as a sentence; null when it can. */
 export function orderingRefusal(
   store: StoreView,
   mode: ModeView,
@@ -42,7 +42,7 @@ export function orderingRefusal(
   }
 }
 
-/** Whether the diner can put things in the cart: a place too far away may still be changed for another. */
+/** Whether the diner can add things to the cart; an address outside the zone can still be changed. */
 export const takesItems = (store: StoreView, mode: ModeView, now: string): boolean =>
   orderingState(store, mode, now).type === 'Open'
 

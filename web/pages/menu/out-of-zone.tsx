@@ -15,7 +15,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './out-of-zone.module.css'
 
-/** ADDR-31, AMBIG-34: out of this store's zone the diner is moved to the nearest store that reaches the address, or shown the list. */
+/**
+ * ADDR-31, AMBIG-34: a diner outside this store's zone is moved to the nearest store that delivers to the address, or
+ * shown the list.
+ */
 export function OutOfZone({ branch, store }: { branch: BranchView; store: StoreView }) {
   const location = useDeliveryLocation(store.id)
   const shop = useQuery(shopQuery(branch.alias, location && { lat: location.lat, lng: location.lng })).data
@@ -26,7 +29,7 @@ export function OutOfZone({ branch, store }: { branch: BranchView; store: StoreV
   const isAutomatic = branch.generalConfig.mapConfig.addressRedirect === 'AUTOMATIC'
   const target = nearest && menuOf(nearest)
   const name = nearest?.name ?? ''
-  // A cart is never emptied without a question: with one, the way is offered instead.
+  // A cart is never emptied without a question: with a cart, a link is shown instead.
   const movesAtOnce = isAutomatic && nearest !== null && !needsConfirmation(nearest)
   useEffect(() => {
     if (!movesAtOnce || !target) return

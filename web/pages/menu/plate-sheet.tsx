@@ -7,7 +7,7 @@ import { type PlateOffer, useOfferedPlate } from './offered-plate.ts'
 
 type PlateSheetProps = Omit<PlateOffer, 'plate' | 'onAdded'> & { plate: Plate | null; onClose: () => void }
 
-/** ROUTE-08: the plate in a modal; it keeps showing while it slides away. */
+/** ROUTE-08: the plate in a modal; it keeps its content during the closing animation. */
 export function PlateSheet({ plate, ...rest }: PlateSheetProps) {
   const [shown, setShown] = useState({ plate, visit: 0 })
   if (plate && plate !== shown.plate) setShown({ plate, visit: shown.visit + 1 })

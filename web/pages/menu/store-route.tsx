@@ -20,11 +20,11 @@ export type StoreAndMode = {
   branch: BranchView
   store: StoreView
   mode: ModeView
-  /** The path's own word for the mode. */
+  /** The mode's segment in the path. */
   segment: string
 }
 
-/** The store and the mode that the path names; whatever stands in the way is shown in their place. */
+/** The store and the mode that the path names, or the reason why they cannot be shown. */
 export function StoreRoute({
   skeleton,
   children,
@@ -51,7 +51,7 @@ export function StoreRoute({
   return mode ? children({ store, branch, mode, segment }) : <UnknownMode alias={alias} />
 }
 
-/** How long the error can be read before the diner is taken on (ROUTE-16). */
+/** How long the error stays before the diner is sent on (ROUTE-16). */
 const READING_MS = 2500
 
 /** ROUTE-15, ROUTE-16, OPEN-43. */
@@ -79,7 +79,7 @@ function UnknownMode({ alias }: { alias: string }) {
   )
 }
 
-/** The menu of the mode, and how its amounts are written. */
+/** The menu of the mode, and the format of its amounts. */
 export function useMenuOf({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
   const { currency, money } = useCurrency(store.address.country)
   return { currency, money, query: useQuery(menuQuery(store.alias, mode.id, currency)) }

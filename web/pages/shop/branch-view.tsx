@@ -52,7 +52,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
   useBrand(alias, branch.generalConfig.colorConfig)
   usePageTitle(branch.name)
 
-  // From the nearest on, once it is known where the diner is.
+  // Nearest first, once the diner's position is known.
   const shown = stores
     .filter(
       (store) =>
@@ -67,7 +67,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
 
   const choose = (chosen: StoreView) =>
     storeChangeNeedsConfirmation(cartStore.getState(), chosen.alias) ? setAsked(chosen) : open(chosen)
-  /** ADDR-31, AMBIG-34: only as an answer to an address that was entered here, so that one can come back to the list. */
+  /** ADDR-31, AMBIG-34: only after an address was entered here, so that the diner can come back to the list. */
   const moveToNearest = async () => {
     const place = locationStore.current()
     const isAutomatic = branch.generalConfig.mapConfig.addressRedirect === 'AUTOMATIC'
@@ -148,7 +148,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
   )
 }
 
-/** One of each type that some store offers. */
+/** One mode of each type that some store offers. */
 const modesOf = (stores: readonly StoreView[], allowed: readonly string[]): readonly ModeView[] => [
   ...new Map(stores.flatMap((store) => offeredModes(store, allowed)).map((mode) => [mode.type, mode])).values(),
 ]

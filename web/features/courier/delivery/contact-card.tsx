@@ -7,7 +7,7 @@ const texts = courierTexts.detail
 
 type ContactProps = { title: string; name: string; phone: string | null; note?: string | undefined }
 
-/** Somebody to call, by name and in one tap. */
+/** A person to call, by name and with one tap. */
 export const ContactCard = ({ title, name, phone, note }: ContactProps) => (
   <Card as="section" className={styles['card']} aria-label={title}>
     <div className={styles['words']}>
@@ -24,7 +24,7 @@ export const ContactCard = ({ title, name, phone, note }: ContactProps) => (
   </Card>
 )
 
-/** FAMBIG-17: the courier compares it with what the customer says; its digits are read one by one. */
+/** FAMBIG-17: the courier compares it with what the customer says; a screen reader reads its digits one by one. */
 export const SecurityCode = ({ code }: { code: string }) => (
   <Card as="section" className={styles['code']} aria-label={texts.securityCode}>
     <h2 className={styles['title']}>{texts.securityCode}</h2>

@@ -18,7 +18,7 @@ import { storeOf } from './use-delivery.ts'
 
 const texts = courierTexts.detail
 
-/** Whoever holds this phone, on a page of their own. */
+/** The courier of this phone, on a courier's page. */
 export function CourierGate({ alias, children }: { alias: string; children: (courier: Courier) => ReactNode }) {
   const courier = useCourier()
   return <CourierFrame>{courier ? children(courier) : <Waiting alias={alias} />}</CourierFrame>
@@ -32,7 +32,7 @@ type DeliveryGateProps<Delivery> = {
   children: (delivery: Delivery) => ReactNode
 }
 
-/** A shipment or a stack, for whoever may see it (SHIP-35 to SHIP-39). */
+/** A shipment or a stack, for couriers who may see it (SHIP-35 to SHIP-39). */
 export function DeliveryGate<Delivery extends WireShipment | WireStack>({
   alias,
   courier,

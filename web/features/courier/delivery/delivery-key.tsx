@@ -12,14 +12,14 @@ const keyLength = 4
 
 export const isWholeKey = (digits: string) => digits.length === keyLength
 
-/** Whether a step takes the customer's key. */
+/** Whether a step needs the customer's key. */
 export const asksKey = ({ branchContact }: Pick<WireShipment, 'branchContact'>, to: ShipmentStatus | null) =>
   to === 'DELIVERED' && branchContact.requireSecurityCode
 
-/** What was wrong with the last key: it was none, not the customer's, or one too many. */
+/** Why the last key was refused: it was not four digits, not the customer's, or one guess too many. */
 export type KeyTrouble = 'missing' | 'wrongKey' | { readonly until: string | null }
 
-/** What the newest card says of the key of this shipment, if that is what went wrong. */
+/** What the newest card says about the key of this shipment, if the key was the problem. */
 export function keyTroubleOf(outcomes: readonly Outcome[], shipmentId: string): KeyTrouble | null {
   const newest = outcomes.find(({ step }) => step.shipmentId === shipmentId)
   if (newest?.why === 'wrongKey') return 'wrongKey'
@@ -28,7 +28,7 @@ export function keyTroubleOf(outcomes: readonly Outcome[], shipmentId: string): 
 
 type DeliveryKeyProps = { digits: string; trouble: KeyTrouble | null; onChange: (digits: string) => void }
 
-/** Where the store asks for it, the customer's key comes before the delivery. */
+/** If the store asks for it, the customer's key comes before the delivery. */
 export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()

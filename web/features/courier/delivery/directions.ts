@@ -3,8 +3,8 @@ import type { Position } from '#domain/geo/position.ts'
 type Place = { readonly position: Position | null; readonly address: string }
 
 /**
- * FOPEN-72: from the first place past the others to the last; from where the phone is, where there is
- * only one. An address stands in where no position is known.
+ * FOPEN-72: from the first stop past the others to the last; from the phone's position when there is only one. An
+ * address is used when a position is not known.
  */
 export function directionsLink(way: readonly Place[]): string {
   const [destination, ...before] = way.map(({ position, address }) => point(position) ?? address).toReversed()

@@ -6,13 +6,13 @@ import { keptForToken } from '../kept-for-token.ts'
 
 const kept = keptForToken<WireShipment | WireStack>('comanda.courier.delivery.1')
 
-/** What the courier was in the middle of when the network was there last: an address, a phone, a next step. */
+/** What the courier had in hand when the network was last available: an address, a phone, a next step. */
 export function keptDelivery<Delivery extends WireShipment | WireStack>(id: string): Delivery | undefined {
   const delivery = kept.read()
   return delivery?.id === id ? (delivery as Delivery) : undefined
 }
 
-/** Nothing of a customer stays on the phone once their delivery is over. */
+/** No customer data stays on the phone after the delivery. */
 export function keepDelivery(delivery: WireShipment | WireStack, riderId: string) {
   const isUnderWay = 'shipments' in delivery ? isStackInProgress(delivery) : isInProgress(delivery.status, delivery)
   if (isUnderWay && isAssignedTo(heldBy(delivery), riderId)) kept.write(delivery)

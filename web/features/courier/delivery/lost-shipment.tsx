@@ -16,7 +16,7 @@ const texts = courierTexts.detail
 
 type LostShipmentProps = { alias: string; courier: Courier; title: string; storeId: string; status: ShipmentStatus }
 
-/** FOPEN-70, ruling-49: one sentence, and what else there is to take. What the shop took back was taken by nobody. */
+/** FOPEN-70, ruling-49: one sentence, and the list of other shipments. A canceled shipment has no winner to name. */
 export function LostShipment({ alias, courier, title, storeId, status }: LostShipmentProps) {
   const list = useShipments(storeId)
   useIntents(courier)

@@ -19,20 +19,23 @@ const texts = courierTexts.detail
 
 type NextStepProps = {
   alias: string
-  /** Of the shipment, or of the whole stack. */
+  /** The shipment's, or the whole stack's. */
   status: ShipmentStatus
-  /** Tells one step from another of the same name: a slide that is done starts anew. */
+  /** Distinguishes steps of the same name, so that the slide starts again after each. */
   stepKey: string
   isBusy: boolean
-  /** Whether the customer's key goes along, and what was wrong with the last one. */
+  /** Whether the step needs the customer's key, and why the last key was refused. */
   keyAsked: { readonly trouble: KeyTrouble | null } | null
-  /** Null where no step is left. */
+  /** Null when no step is left. */
   onStep: ((securityCode: string | null) => void) | null
   intents: ReturnType<typeof useIntents>
   reporting: Reporting | null
 }
 
-/** Under the thumb: what waits, what can be taken back, and the one next step, or what all of it came to (SDETAIL-17, SDETAIL-18). */
+/**
+ * In reach of the thumb: the waiting steps, the step that can be undone, and the one next step, or the final result
+ * (SDETAIL-17, SDETAIL-18).
+ */
 export function NextStep({ alias, status, stepKey, isBusy, keyAsked, onStep, intents, reporting }: NextStepProps) {
   const { waiting, held, isKept, undo } = intents
   const section = useRef<HTMLElement>(null)

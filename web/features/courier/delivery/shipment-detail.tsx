@@ -32,11 +32,11 @@ type ShipmentDetailProps = {
   client: RealtimeClient | null
 }
 
-/** The screen in use on the street: where to go now, whom to call, and the next step under the thumb. */
+/** The screen that is used on the street: where to go now, whom to call, and the next step in reach of the thumb. */
 export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDetailProps) {
   const intents = useIntents(courier)
   const { pending, outcomes, makeStep, dismiss } = intents
-  // A shipment that others may have won is not the courier's before the gateway says so.
+  // Another courier may have won the shipment, so it is not shown as this courier's before the gateway answers.
   const isOpen = isAuctionOpen(pending, shipment.id)
   const { status } = shipmentAfter(pending, shipment)
   const isMine = isAssignedTo(heldBy(shipment), courier.riderId)

@@ -8,7 +8,7 @@ import { useShipment } from './use-shipment.ts'
 
 type ShipmentScreenProps = { alias: string; shipmentId: string }
 
-/** SDETAIL: one shipment. One that goes along with a stack is the stack's to show. */
+/** SDETAIL: one shipment. A shipment of a stack is shown on the stack's page. */
 export const ShipmentScreen = ({ alias, shipmentId }: ShipmentScreenProps) => (
   <CourierGate alias={alias}>
     {(courier) => <KnownCourier key={shipmentId} alias={alias} shipmentId={shipmentId} courier={courier} />}

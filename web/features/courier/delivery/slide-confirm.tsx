@@ -8,20 +8,20 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { confirms, slideAcross, slideByKey, slideRules, slideTo } from './slide.ts'
 import styles from './slide-confirm.module.css'
 
-/** What a finger that only taps may shift. */
+/** The most that a tap may move the slide. */
 const tapSlack = 5
 
 type SlideConfirmProps = {
   stepKey: string
   label: string
   busy: boolean
-  /** False where something is missing first, which takes the focus. */
+  /** False when something is missing first; the missing field then takes the focus. */
   onConfirm: () => boolean
 }
 
 /**
- * The courier's one next step (SDETAIL-17 to SDETAIL-27): a slide that a pocket cannot do by
- * accident, and beside it two taps for who cannot slide.
+ * The courier's one next step (SDETAIL-17 to SDETAIL-27): a slide that does not happen by accident in a pocket, and two
+ * taps beside it for couriers who cannot slide.
  */
 export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmProps) {
   const [value, setValue] = useState<number>(slideRules.from)
@@ -33,7 +33,7 @@ export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmPr
   const isFocusDue = useRef(false)
   const texts = courierTexts.slide
 
-  // What was begun for one step never confirms another.
+  // A slide or tap that began for one step never confirms another.
   if (begun !== stepKey) {
     setBegun(stepKey)
     setValue(slideRules.from)
@@ -43,7 +43,7 @@ export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmPr
   useEffect(() => {
     isHeld.current = false
   }, [stepKey])
-  // Who goes by keys stays at the control, also when it was away for a moment.
+  // Keyboard users keep their focus here, even when the control was removed for a moment.
   useEffect(() => {
     if (!isFocusDue.current || !slider.current) return
     isFocusDue.current = false
@@ -97,7 +97,7 @@ export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmPr
             onClick={() => confirms(slideAcross()) && confirm()}
             onKeyDown={(event) => {
               if (event.key === 'Escape') disarm()
-              // The key that asked, held down a little longer, is no answer.
+              // Holding the first key a little longer is not the second tap.
               if (event.repeat) event.preventDefault()
             }}
           >

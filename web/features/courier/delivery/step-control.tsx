@@ -4,15 +4,15 @@ import { SlideConfirm } from './slide-confirm.tsx'
 
 type StepControlProps = {
   label: string
-  /** Tells one step from another of the same name: what was begun for one never confirms the other. */
+  /** Distinguishes steps of the same name: a slide that began for one never confirms the other. */
   stepKey: string
   isBusy: boolean
-  /** Whether the customer's key goes along, and what was wrong with the last one. */
+  /** Whether the step needs the customer's key, and why the last key was refused. */
   keyAsked: { readonly trouble: KeyTrouble | null } | null
   onStep: (securityCode: string | null) => void
 }
 
-/** The slide, and before it the customer's key where a delivery takes one. */
+/** The slide, and before it the customer's key if the delivery needs one. */
 export function StepControl({ label, stepKey, isBusy, keyAsked, onStep }: StepControlProps) {
   const [typed, setTyped] = useState({ stepKey, digits: '', isMissing: false })
   const { digits, isMissing } = typed.stepKey === stepKey ? typed : { digits: '', isMissing: false }

@@ -16,12 +16,12 @@ type DeliveryOptions<Delivery> = {
   readonly id: string
   readonly queryKey: QueryKey
   readonly read: () => Promise<Delivery>
-  /** Whether it is news of this delivery that something was taken or canceled. */
+  /** Whether the event says that this delivery was taken or canceled. */
   readonly concerns: (update: components['schemas']['ShipmentsUpdate'], delivery: Delivery) => boolean
   readonly riderId: string
 }
 
-/** A shipment or a stack as the gateway has it, read again when somebody takes it or the shop cancels of it. */
+/** A shipment or a stack as the gateway has it, loaded again when a courier takes it or the operator cancels it. */
 export function useDelivery<Delivery extends WireShipment | WireStack>({
   id,
   queryKey,
@@ -42,7 +42,7 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
 
   const readAgain = () => void queries.invalidateQueries({ queryKey })
   const delivery = query.data
-  // Of a lost delivery nothing more is awaited; the channel is then the list's.
+  // A lost delivery has no further news; its channel is then used by the list.
   const isHeard = delivery !== undefined && maySeeDetails(heldBy(delivery), riderId)
   const storeId = delivery && storeOf(delivery)
   useChannel(realtime.client, isHeard && storeId ? `private-shipments-${storeId}` : null, {
@@ -62,9 +62,9 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also when it is the same again
   useEffect(() => {
     const status = error instanceof ApiError ? error.status : null
-    // Whoever is refused may have ended the shift on another device, and then goes.
+    // A courier who is refused may have ended the shift on another device, and is then sent away.
     if (status === 403) void askWhoAmI(queries)
-    // A lost signal is said by the steps that wait for it.
+    // A lost network is shown by the steps that wait for it.
     else if (error && isShown && status !== 0) toast(courierTexts.detail.loadFailed, 'bad')
   }, [error, errorUpdatedAt])
 

@@ -4,7 +4,10 @@ import type { IntentEvent, Intents, Outcome, Step } from './intents.ts'
 type OutcomeOfVersion2 = Omit<Outcome, 'discarded'> & { readonly fallen: readonly Step[] }
 type IntentsOfVersion2 = Omit<Intents, 'outcomes'> & { readonly outcomes: readonly OutcomeOfVersion2[] }
 
-/** Phones keep logs of the release before. Version 2 called the discarded steps of an outcome `fallen`; events are the same. */
+/**
+ * Phones keep logs of the previous release. Version 2 called the discarded steps of an outcome `fallen`; its events are
+ * the same.
+ */
 export function fromVersion2({ base, entries }: Log<unknown, unknown>): Log<Intents, IntentEvent> {
   const { outcomes, ...rest } = base as IntentsOfVersion2
   return {

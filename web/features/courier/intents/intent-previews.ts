@@ -3,17 +3,17 @@ import { afterDelivery, afterStep } from '#domain/stack/moves.ts'
 import type { StackedShipment, StackView } from '#domain/stack/rules.ts'
 import type { Intent, KnownShipment } from './intents.ts'
 
-/** Whether the courier has asked for a delivery and does not know yet who got it. */
+/** Whether the courier has accepted a delivery and the gateway has not said yet who won it. */
 export const isAuctionOpen = (pending: readonly Intent[], delivery: string): boolean =>
   pending.some((intent) => intent.delivery === delivery && accepts(intent))
 
-/** A shipment as the courier sees it: the gateway's, moved on by what was done here since. */
+/** A shipment as the courier sees it: the gateway's state, with the phone's pending steps applied. */
 export function shipmentAfter<Shipment extends KnownShipment>(
   pending: readonly Intent[],
   shipment: Shipment,
 ): Shipment {
   const newest = pending.findLast((intent) => intent.shipmentId === shipment.id && !accepts(intent))
-  // What the shop has canceled is not moved on any more, whatever waits.
+  // A shipment that the operator has canceled does not move any more, whatever steps are pending.
   return !newest || isCanceled(shipment.status) ? shipment : { ...shipment, status: newest.to }
 }
 
@@ -33,5 +33,5 @@ export function stackAfter<Shipment extends StackedShipment>(
   return { status, shipments }
 }
 
-/** Nobody has won before the gateway says so: an accepting moves nothing by itself. */
+/** The gateway alone decides who won, so a pending accept changes nothing on the screen. */
 const accepts = ({ to }: Intent) => to === 'ON_ROUTE_TO_PICK_UP'

@@ -13,12 +13,12 @@ import {
 
 export type IntentStore = LogStore<Intents, IntentCommand, IntentEvent, IntentRejection>
 
-/** What sending an intent came to. */
+/** The result of sending an intent. */
 export type Verdict =
   | Settlement
-  /** Without an answer it stays, and goes out again; not sooner than the gateway asks for. */
+  /** No answer came: the intent stays and is sent again, not earlier than the gateway asks. */
   | { readonly type: 'Unanswered'; readonly retryInMs: number | null }
-  /** The courier's token is not accepted: nothing more goes out until the next shift. */
+  /** The gateway does not accept the courier's token: nothing more is sent until the next shift. */
   | { readonly type: 'Denied' }
 
 type Settlement = WithoutEnvelope<Extract<IntentCommand, { type: 'Confirm' | 'Lose' | 'Refuse' }>>
@@ -26,7 +26,7 @@ type WithoutEnvelope<Command> = Command extends unknown ? Omit<Command, 'id' | '
 
 type SenderOptions = {
   readonly store: IntentStore
-  /** Two tabs of one courier take turns by this name. */
+  /** Two tabs of one courier take turns by a lock of this name. */
   readonly name: string
   readonly submit: (intent: Intent) => Promise<Verdict>
   readonly onVerdict: (intent: Intent, verdict: Verdict) => void
@@ -37,8 +37,8 @@ const afterFaultMs = 30_000
 const now = () => new Date().toISOString()
 
 /**
- * Sends the intents one after the other, until each has its answer: after a wait, and at once when
- * the phone wakes or the network returns. Who leaves the page has no mind to change any more.
+ * Sends the intents one after another until each has an answer: after a wait, and at once when the phone wakes or the
+ * network returns. Leaving the page ends the time in which a step can be undone.
  */
 export function startSender({ store, name, submit, onVerdict }: SenderOptions): () => void {
   let isSending = false
@@ -56,7 +56,7 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
     while (isWanted && waitMs === null && !isStopped) {
       isWanted = false
       waitMs = await inTurn(name, sendAll).catch((fault) => {
-        // A fault of ours is told, and holds nothing up for good.
+        // An error of ours is reported, and must not block the queue for good.
         reportError(fault)
         return afterFaultMs
       })
@@ -65,12 +65,12 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
     if (waitMs !== null && !isStopped) timer = setTimeout(drain, waitMs)
   }
 
-  /** How long to wait before the next try; null where there is nothing to wait for. */
+  /** How long to wait before the next try; null when nothing is waiting. */
   async function sendAll(): Promise<number | null> {
     for (let intent = store.getState().pending[0]; intent && !isStopped; intent = store.getState().pending[0]) {
       if (isHeld(intent)) return null
       const sent = store.dispatch({ type: 'Send', id: intent.id, at: now() })
-      // Another tab has settled it: the state is the newest now.
+      // Another tab has settled it, so the newest state is used.
       if (!sent.ok || sent.events.length === 0) continue
       const verdict = await submit(intent)
       if (verdict.type === 'Unanswered')
@@ -81,7 +81,7 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
         return null
       }
       const settled = store.dispatch({ ...verdict, id: intent.id, at: now() })
-      // Another page or tab may have heard the same answer: it is told once.
+      // Another page or tab may have received the same answer; it is announced once.
       if (settled.ok && settled.events.length > 0) onVerdict(intent, verdict)
     }
     return null
@@ -108,6 +108,6 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
   }
 }
 
-/** Where a browser has no locks, the idempotency key alone makes a step of two tabs count once. */
+/** In a browser without locks, the idempotency key alone makes a step of two tabs count once. */
 const inTurn = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request(name, work) : work()

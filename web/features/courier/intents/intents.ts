@@ -5,28 +5,28 @@ import { mayCancel, nextStatus } from '#domain/shipment/rules.ts'
 import { mayCancelStack, nextStackStep, type StackView } from '#domain/stack/rules.ts'
 import { isAuctionOpen, shipmentAfter, stackAfter } from './intent-previews.ts'
 
-/** What a courier moves, in the contract's words, and where to. */
+/** What a courier moves, in the contract's words, and to which status. */
 export type Step = {
   readonly shipmentType: 'simple' | 'stack'
   readonly shipmentId: string
-  /** What the step belongs to: the stack of a stack and of its drop-offs, else the shipment itself. */
+  /** The delivery of the step: the stack for steps of a stack and of its drop-offs, else the shipment itself. */
   readonly delivery: string
-  /** What the cards call it. */
+  /** The name that the cards show. */
   readonly code: string
   readonly to: ShipmentStatus
-  /** The true time on the device. */
+  /** The true time on the phone. */
   readonly at: string
 }
 
-/** A step that the courier took on this phone and the gateway has not answered for yet. */
+/** A step that the courier took on this phone and that the gateway has not answered yet. */
 export type Intent = Step & {
-  /** Goes along as the idempotency key, however often it is sent. */
+  /** Sent as the idempotency key with every try. */
   readonly id: string
-  /** The customer's key, where the store asks for it. */
+  /** The customer's key, if the store asks for it. */
   readonly securityCode: string | null
-  /** How long it waits for a change of mind before it goes out; 0 once it need not wait. */
+  /** How long the step can be undone before it is sent; 0 when it need not wait. */
   readonly undoSeconds: number
-  /** How often it was sent; zero while it waits for its first try. */
+  /** How often it was sent; zero before the first try. */
   readonly sends: number
 }
 
@@ -41,12 +41,12 @@ export type Reason =
   | 'notFound'
   | 'failed'
 
-/** What came of a step that did not count. It stays until the courier has read it. */
+/** A step that did not count, and why. It stays until the courier has read it. */
 export type Outcome = {
   readonly id: string
   readonly step: Step
   readonly why: Reason
-  /** When another try makes sense, where the gateway says so. */
+  /** When another try makes sense, if the gateway says so. */
   readonly until: string | null
   /** Later steps that depended on it, and do not count either. */
   readonly discarded: readonly Step[]
@@ -65,16 +65,16 @@ type Refusal = { readonly id: string; readonly why: Reason; readonly until: stri
 export type IntentEvent =
   | ({ readonly type: 'IntentMade' } & Omit<Intent, 'sends'>)
   | { readonly type: 'IntentUndone'; readonly id: string; readonly at: string }
-  /** What waited for a change of mind waits no more. */
+  /** The steps that could be undone can no longer be undone. */
   | { readonly type: 'IntentsReleased'; readonly at: string }
   | { readonly type: 'IntentSent'; readonly id: string; readonly at: string }
   | { readonly type: 'IntentConfirmed'; readonly id: string; readonly at: string }
-  /** The delivery is not, or no longer, the courier's (SHIP-34). */
+  /** The delivery belongs to another courier, or no longer to this one (SHIP-34). */
   | ({ readonly type: 'IntentLost' } & Loss)
   | ({ readonly type: 'IntentRefused' } & Refusal)
   | { readonly type: 'OutcomeDismissed'; readonly id: string; readonly at: string }
 
-/** What the phone knows from the gateway of the delivery that a step belongs to. */
+/** What the phone knows from the gateway about the delivery of a step. */
 export type KnownShipment = {
   readonly id: string
   readonly status: ShipmentStatus
@@ -99,9 +99,9 @@ export type IntentCommand =
   | { readonly type: 'Dismiss'; readonly id: string; readonly at: string }
 
 export type IntentRejection =
-  /** SHIP-18, SHIP-21, SHIP-22: not the next step, nor a cancel that is allowed. */
+  /** SHIP-18, SHIP-21, SHIP-22: neither the next step nor a cancel that is allowed. */
   | { readonly type: 'StepNotAllowed'; readonly to: ShipmentStatus }
-  /** Whether the delivery is the courier's is for the gateway to say; until then nothing builds on it. */
+  /** The gateway decides who won the delivery. Until then no further step is possible. */
   | { readonly type: 'AuctionOpen' }
   | { readonly type: 'NotItsTurn' }
   | { readonly type: 'TooLateToUndo' }
@@ -115,7 +115,7 @@ const decide = (intents: Intents, command: IntentCommand): Decision<IntentEvent,
   if (command.type === 'Dismiss')
     return outcomes.some((outcome) => outcome.id === id) ? accept({ type: 'OutcomeDismissed', id, at }) : accept()
   const intent = pending.find((one) => one.id === id)
-  // Answered or undone meanwhile, in another tab say.
+  // Answered or undone meanwhile, for example in another tab.
   if (!intent) return command.type === 'Undo' ? reject({ type: 'TooLateToUndo' }) : accept()
   switch (command.type) {
     case 'Undo':
@@ -131,7 +131,7 @@ const decide = (intents: Intents, command: IntentCommand): Decision<IntentEvent,
   }
 }
 
-/** More cards than these nobody reads. */
+/** A courier does not read more cards than this. */
 const mostOutcomes = 20
 
 const evolve = evolver<Intents, IntentEvent>((intents, event) => {
@@ -139,7 +139,7 @@ const evolve = evolver<Intents, IntentEvent>((intents, event) => {
   switch (event.type) {
     case 'IntentMade': {
       const { type: _, ...made } = event
-      // Who goes on to the next step has not changed their mind about the one before.
+      // Taking the next step confirms the step before.
       for (const intent of pending) intent.undoSeconds = 0
       pending.push(castDraft({ ...made, sends: 0 }))
       return
@@ -181,10 +181,10 @@ export const intentDecider: Decider<Intents, IntentCommand, IntentEvent, IntentR
   evolve,
 }
 
-/** Whether the courier may still change their mind. */
+/** Whether the courier can still undo the step. */
 export const isHeld = ({ undoSeconds, sends }: Intent): boolean => undoSeconds > 0 && sends === 0
 
-/** How long an intent still waits for a change of mind. A clock that was turned back holds nothing up. */
+/** How long the step can still be undone. A phone's clock that was turned back delays nothing. */
 export function heldMs(intent: Intent, now: number): number {
   const since = now - Date.parse(intent.at)
   return isHeld(intent) && since >= 0 ? Math.max(0, intent.undoSeconds * 1000 - since) : 0
@@ -199,7 +199,7 @@ function make(
   if (newest?.shipmentId === intent.shipmentId && newest.to === intent.to) return accept() // the same slide twice
   if (isAuctionOpen(pending, delivery)) return reject({ type: 'AuctionOpen' })
   if (!isAllowed(pending, known, intent)) return reject({ type: 'StepNotAllowed', to: intent.to })
-  // A clock that was turned back between two slides does not turn their order.
+  // A clock that was turned back between two slides does not change their order.
   const at = newest && newest.at > intent.at ? newest.at : intent.at
   return accept({ type: 'IntentMade', ...intent, delivery, at })
 }

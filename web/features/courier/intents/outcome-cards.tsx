@@ -10,7 +10,7 @@ const texts = courierTexts.outcome
 
 type OutcomeCardsProps = { outcomes: readonly Outcome[]; onDismiss: (id: string) => unknown }
 
-/** Steps that did not count: which, when and why, until the courier has read it. */
+/** Steps that did not count: which, when and why. Each stays until the courier has read it. */
 export const OutcomeCards = ({ outcomes, onDismiss }: OutcomeCardsProps) =>
   outcomes.map(({ id, step, why, until, discarded }) => (
     <Card key={id} as="section" className={styles['card']} aria-label={texts.title(nameOf(step))}>
@@ -30,7 +30,7 @@ export const OutcomeCards = ({ outcomes, onDismiss }: OutcomeCardsProps) =>
     </Card>
   ))
 
-/** Those of one delivery, which stand on its own page. */
+/** The outcomes of one delivery, for its own page. */
 export const ofDelivery = (outcomes: readonly Outcome[], delivery: string) =>
   outcomes.filter(({ step }) => step.delivery === delivery)
 

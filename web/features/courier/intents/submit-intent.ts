@@ -22,7 +22,7 @@ export const heldBy = ({ status, riderInfo }: WireShipment | WireStack) => ({
   riderId: riderInfo?.riderId ?? null,
 })
 
-/** Sends one step, reads the delivery again (SHIP-40), and says what that comes to. */
+/** Sends one step, loads the delivery again (SHIP-40), and returns what happened to the step. */
 export async function submitIntent(intent: Intent, courier: Courier, queries: QueryClient): Promise<Verdict> {
   try {
     const answer = await (intent.shipmentType === 'stack' ? updateStack : updateShipment)(intent, courier)
@@ -42,10 +42,10 @@ export async function submitIntent(intent: Intent, courier: Courier, queries: Qu
 const isOfStack = ({ shipmentType, shipmentId, delivery }: Intent) =>
   shipmentType === 'stack' || delivery !== shipmentId
 
-/** Where the delivery of a step is kept. */
+/** The query key of a step's delivery. */
 export const deliveryKey = (intent: Intent) => (isOfStack(intent) ? stackKey : shipmentKey)(intent.delivery)
 
-/** The delivery as it is now, wherever it is shown; null where it cannot be read. */
+/** The current delivery, in every query that shows it; null when it cannot be loaded. */
 async function readAgain(intent: Intent, queries: QueryClient): Promise<WireShipment | WireStack | null> {
   const queryKey = deliveryKey(intent)
   try {
@@ -61,7 +61,10 @@ async function readAgain(intent: Intent, queries: QueryClient): Promise<WireShip
 const statusIn = (fresh: WireShipment | WireStack, { shipmentId }: Intent) =>
   ('shipments' in fresh && fresh.shipments.find(({ id }) => id === shipmentId)?.status) || fresh.status
 
-/** An answer that speaks of the road and not of the step, or none at all. Guesses that ran out are the step's own. */
+/**
+ * An answer about the network or the gateway and not about the step, or no answer. A refusal for too many guesses is
+ * about the step.
+ */
 const isPassing = ({ status, code }: ApiError) =>
   [0, 408, 502, 503, 504].includes(status) || (status === 429 && code !== 'TOO_MANY_GUESSES')
 
@@ -73,7 +76,7 @@ function reasonOf({ status, code }: ApiError, fresh: string | null): Reason {
   return status === 409 ? 'notNext' : 'failed'
 }
 
-/** A 403 is the shipment's when the courier is still known, and the courier's when not. */
+/** A 403 is about the shipment if the gateway still knows the courier, else about the courier. */
 async function denial(): Promise<Verdict> {
   try {
     await whoAmI()

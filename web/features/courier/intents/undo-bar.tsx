@@ -9,15 +9,15 @@ import styles from './undo-bar.module.css'
 type UndoBarProps = {
   intent: Intent
   onUndo: () => { readonly ok: boolean }
-  /** It went away under the focus of whoever goes by keys. */
+  /** Called when the bar disappears while it has the keyboard's focus. */
   onFocusLost: () => void
 }
 
-/** The seconds in which a slide can be taken back, before anybody hears of it. */
+/** The seconds in which a slide can be undone, before it is sent. */
 export function UndoBar({ intent, onUndo, onFocusLost }: UndoBarProps) {
   const texts = courierTexts.undo
   const button = useRef<HTMLButtonElement>(null)
-  // A page that is opened again goes on where the wait has come to.
+  // A page that is opened again continues with the time that is left.
   const [leftMs] = useState(() => heldMs(intent, Date.now()))
   const focusLost = useEffectEvent(onFocusLost)
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ export const openIntents = (riderId: string): IntentStore =>
     }),
   )
 
-/** The courier's steps that wait for their answer. They go out by themselves while a courier's page is open. */
+/** The courier's steps that wait for an answer. They are sent while a courier's page is open. */
 export function useIntents(courier: Courier) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function useIntents(courier: Courier) {
     [store, courier, queries, navigate],
   )
 
-  // What another tab has sent has moved on behind this one's back.
+  // Steps that another tab has sent have changed the delivery without this tab.
   useEffect(() => {
     for (const intent of seen.current)
       if (!pending.some(({ id }) => id === intent.id) && !sentHere.current.has(intent.id))
@@ -71,11 +71,11 @@ export function useIntents(courier: Courier) {
   return {
     pending,
     outcomes,
-    /** Whether what is pending outlives this page; false where the phone has no room for it. */
+    /** Whether pending steps survive this page; false when the phone has no room for them. */
     isKept: isKept || pending.length === 0,
-    /** The step that may still be taken back. */
+    /** The step that can still be undone. */
     held: pending.find(isHeld) ?? null,
-    /** How many steps wait for the network, and not for a change of mind. */
+    /** How many steps wait for the network, rather than for the time to undo. */
     waiting: pending.filter((intent) => !isHeld(intent)).length,
     makeStep: (shipment: WireShipment, to: ShipmentStatus, securityCode: string | null = null) =>
       store.dispatch({
@@ -110,7 +110,7 @@ export function useIntents(courier: Courier) {
   }
 }
 
-/** Accepting is a race and goes at once; a cancel was asked about before. */
+/** Accepting is a race, so it is sent at once. A cancel was already confirmed in its dialog. */
 const goesAtOnce = (to: ShipmentStatus) => to === 'ON_ROUTE_TO_PICK_UP' || to === 'DRIVER_CANCELED'
 
 const common = (to: ShipmentStatus, shipment: WireShipment | undefined, securityCode: string | null) => ({
@@ -120,7 +120,7 @@ const common = (to: ShipmentStatus, shipment: WireShipment | undefined, security
   undoSeconds: goesAtOnce(to) ? 0 : (shipment?.branchContact.slideUndoSeconds ?? 0),
 })
 
-/** SHIP-41 to SHIP-45, SDETAIL-30: in words and by touch, as many phones never vibrate. */
+/** SHIP-41 to SHIP-45, SDETAIL-30: by text as well as by vibration, because many phones never vibrate. */
 function announce(verdict: Verdict) {
   if (verdict.type === 'Confirm') toast(courierTexts.detail.updated, 'good')
   if (verdict.type === 'Lose') toast(EXPIRED_BY_OTHER, 'bad')

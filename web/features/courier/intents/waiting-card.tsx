@@ -15,7 +15,7 @@ import styles from './waiting-card.module.css'
 
 const texts = courierTexts.list
 
-/** FOPEN-62, SLIST-17: a shipment or a stack that waits for a courier, and the way to it. */
+/** FOPEN-62, SLIST-17: a card for a shipment or a stack that waits for a courier, with a link to it. */
 export const WaitingCard = ({ alias, waiting }: { alias: string; waiting: Waiting }) =>
   waiting.type === 'simple' ? (
     <ShipmentCard alias={alias} shipment={waiting.shipment} />

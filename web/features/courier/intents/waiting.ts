@@ -1,10 +1,10 @@
 import type { WireShipment, WireStack } from '../courier-calls.ts'
 
-/** A page of what waits for a courier. The stacks, which are not paged (FAPI-16), come along with the first. */
+/** A page of the list. The stacks, which are not paged (FAPI-16), come with the first page. */
 export type WaitingPage = {
   readonly shipments: readonly WireShipment[]
   readonly stacks: readonly WireStack[]
-  /** SLIST-08: a page that comes short is the last one. */
+  /** SLIST-08: a page that is not full is the last one. */
   readonly isLast: boolean
 }
 
@@ -13,8 +13,8 @@ export type Waiting =
   | { readonly type: 'stack'; readonly id: string; readonly createdAt: string; readonly stack: WireStack }
 
 /**
- * FOPEN-63: one list, oldest first. A stack that is younger than all that is loaded waits until the
- * shipments before it are loaded too. Pages that shifted while being read may overlap: each entry stands once.
+ * FOPEN-63: one list, oldest first. A stack that is newer than everything loaded waits until the shipments before it
+ * are loaded too. Pages may overlap when the list shifts while it is read; each entry appears once.
  */
 export function waitingOf(pages: readonly WaitingPage[]): readonly Waiting[] {
   const shipments = pages.flatMap((page) => page.shipments)
@@ -28,7 +28,7 @@ export function waitingOf(pages: readonly WaitingPage[]): readonly Waiting[] {
   return [...entries.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
 }
 
-/** What is left when a shipment or a stack is gone. */
+/** The rest of the list when a shipment or a stack is removed. */
 export const without = (pages: readonly WaitingPage[], goneId: string): readonly WaitingPage[] =>
   pages.map((page) => ({
     ...page,

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './pull-to-refresh.module.css'
 
-/** How far down a finger draws the page, in pixels, before letting go asks again. */
+/** How many pixels a finger must pull the page down before letting go refreshes it. */
 const enough = 96
 
-/** From the very top of the page, a finger that draws down asks again; the refresh button does the same for everybody. */
+/** At the top of the page, pulling down with a finger refreshes; the refresh button does the same. */
 export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
   const [pulled, setPulled] = useState(0)
   const [isBusy, setBusy] = useState(false)

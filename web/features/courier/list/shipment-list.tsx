@@ -17,7 +17,7 @@ const texts = courierTexts.list
 
 type List = ReturnType<typeof useShipments>
 
-/** What waits for a courier, page after page as the end comes into sight (FOPEN-60). */
+/** The shipments that wait for a courier; the next page loads when the end comes into view (FOPEN-60). */
 export function ShipmentList({ alias, list }: { alias: string; list: List }) {
   const { waiting, query } = list
   if (!waiting && query.isError)
@@ -56,7 +56,7 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
   )
 }
 
-/** A list that could not be read again says how old it is, for as long as that lasts. */
+/** A list that could not be loaded again says how old it is until it can. */
 function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }: Pick<List, 'query'>) {
   if (!isError || isFetchNextPageError) return null
   const isOffline = error instanceof ApiError && error.status === 0
@@ -67,7 +67,7 @@ function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }:
   )
 }
 
-/** Asks for the next page when it comes into sight, and lets the courier ask where that failed. */
+/** Loads the next page when it comes into view; after a failure the courier can retry. */
 function ListEnd({ query }: Pick<List, 'query'>) {
   const { isFetching, isError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)

@@ -34,7 +34,7 @@ export function ShipmentsScreen({ alias }: { alias: string }) {
 function Shipments({ alias, store }: { alias: string; store: Store | undefined }) {
   const list = useShipments(store?.id)
   const { query, realtime } = list
-  // The list says first that a courier may not be here (SLIST-13), so whoever holds the phone is asked for after it.
+  // The list answers first whether a courier may be here (SLIST-13), so the courier is loaded after it.
   const courier = useCourier({ enabled: query.isSuccess })
   return (
     <>
@@ -63,7 +63,7 @@ function Shipments({ alias, store }: { alias: string; store: Store | undefined }
 
 type UnderWayProps = { alias: string; courier: Courier; client: ReturnType<typeof useShipments>['realtime']['client'] }
 
-/** The way back to the shipment that the courier is in the middle of, which goes on being reported from here. */
+/** The link back to the shipment in hand. Positions for it are still reported from this page. */
 function UnderWay({ alias, courier, client }: UnderWayProps) {
   const { waiting, outcomes, isKept, dismiss } = useIntents(courier)
   const { data: held } = useQuery({

@@ -12,16 +12,16 @@ import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
 
 type Pages = InfiniteData<WaitingPage, number>
 
-/** Without a line the list is asked for again this often. */
+/** How often the list is loaded again without a realtime connection. */
 const pollMs = 15_000
 
-/** SLIST-04 to SLIST-16: what waits at this store, and what comes and goes while one looks. */
+/** SLIST-04 to SLIST-16: the shipments that wait at this store, kept up to date. */
 export function useShipments(storeId: string | undefined) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const queryKey = ['courier', 'shipments', storeId]
   const readAgain = () => void queries.invalidateQueries({ queryKey })
-  // The list itself says that a courier may not be here any more (SLIST-13).
+  // The list itself says when a courier may not be here any more (SLIST-13).
   const realtime = useCourierRealtime({ enabled: storeId !== undefined, onRefused: readAgain })
 
   const query = useInfiniteQuery({
@@ -41,7 +41,7 @@ export function useShipments(storeId: string | undefined) {
     toast(courierTexts.list.forbidden, 'bad')
     navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
   }, [isDenied, navigate])
-  // Told once for each time that it fails anew; while it lasts, the list itself says that it is old.
+  // Announced once for each new failure; while it lasts, the list itself says that it is old.
   useEffect(() => {
     if (isError && !isDenied) toast(courierTexts.list.failed, 'bad')
   }, [isError, isDenied])
@@ -56,7 +56,7 @@ export function useShipments(storeId: string | undefined) {
           queryKey,
           (known) => known && { ...known, pages: [...without(known.pages, shipmentId)] },
         )
-      // What is left moves up, and an answer on its way may still hold what is gone.
+      // The entries after it move up, and an answer under way may still contain the removed one.
       if (type === 'offered' || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
     },
   })
@@ -65,7 +65,7 @@ export function useShipments(storeId: string | undefined) {
     query,
     waiting: query.data && waitingOf(query.data.pages),
     realtime,
-    /** The courier's own wish to see it fresh, which is answered each time. */
+    /** The courier asked for it, so its result is always announced. */
     async refresh() {
       const again = await query.refetch()
       if (again.isError && isError && !isDenied) toast(courierTexts.list.failed, 'bad')

@@ -1,4 +1,4 @@
-/** One report of the phone as it goes over the wire. */
+/** One report of the phone as it is sent. */
 export type PhoneFix = {
   readonly at: string
   readonly lat: number
@@ -8,10 +8,10 @@ export type PhoneFix = {
   readonly heading?: number
 }
 
-/** What one message may carry. */
+/** The most fixes that one message may carry. */
 const longestBatch = 100
 
-/** Ten minutes of a fix a second; then the oldest make room, as the newest say where the courier is. */
+/** Ten minutes at one fix per second. Then the oldest are dropped, because the newest say where the courier is. */
 const capacity = 600
 
 /** Holds the fixes that have not reached the gateway, oldest first. */
@@ -27,14 +27,14 @@ export function createFixBuffer() {
       fixes = fixes.slice(longestBatch)
       return batch
     },
-    /** Returns what did not arrive to its place, in the order of time. */
+    /** Puts fixes that did not arrive back, in the order of time. */
     putBack(batch: readonly PhoneFix[]) {
       fixes = [...batch, ...fixes].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-capacity)
     },
   }
 }
 
-/** A phone says null, NaN or a negative speed for what it does not know. */
+/** A phone reports null, NaN or a negative speed for an unknown value. */
 export function fixOf({ timestamp, coords }: GeolocationPosition): PhoneFix {
   const { latitude: lat, longitude: lng, accuracy, speed, heading } = coords
   return {

@@ -10,7 +10,7 @@ const texts = courierTexts.lockedPhone
 
 const PositionsUrl = lazy(async () => ({ default: (await import('./positions-url.tsx')).PositionsUrl }))
 
-/** Opens the address that an app of a locked phone reports to. Nothing of it is loaded before. */
+/** Shows the address to which an app of a locked phone reports. Its code is loaded only when it is opened. */
 export function LockedPhone({ riderId }: { riderId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

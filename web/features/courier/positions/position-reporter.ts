@@ -18,7 +18,7 @@ type ReporterOptions = {
   readonly geolocation: Geolocation | undefined
   /** Whether the batch arrived. */
   readonly send: (fixes: readonly PhoneFix[]) => Promise<boolean>
-  /** Where the courier goes now; null where nobody waits for them. */
+  /** Where the courier goes now; null when nobody waits for the courier. */
   readonly target: () => Position | null
   readonly onChange: (reporting: Reporting) => void
 }

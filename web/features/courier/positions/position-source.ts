@@ -16,8 +16,8 @@ type SourceOptions = {
 }
 
 /**
- * Where the phone is, at one of two rates: watched by satellite, or asked for every few seconds by
- * whatever the phone finds cheap, and by satellite only when that was too vague.
+ * Where the phone is, at one of two rates: watched by satellite, or asked for every few seconds by the cheapest source,
+ * and by satellite only when that was too vague.
  */
 export function createPositionSource({ geolocation, onPosition, onFailure }: SourceOptions) {
   let rate: ReportRate | null = null

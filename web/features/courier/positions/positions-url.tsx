@@ -17,13 +17,13 @@ import { addressFor, type TrackingApp, trackingApps } from './tracking-apps.ts'
 
 const texts = courierTexts.lockedPhone
 
-/** What the address is for, for which app, and until when it works. */
+/** The purpose of the address, the app that it is for, and until when it works. */
 export function PositionsUrl({ riderId }: { riderId: string }) {
   const [app, setApp] = useState<TrackingApp>('traccar')
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['courier', 'positions-url', riderId],
     queryFn: () => readPositionsUrl(riderId),
-    // It ends with the shift, and a phone that was handed on must not find it.
+    // It ends with the shift, and must not stay on a phone that another person takes over.
     gcTime: 0,
     staleTime: 0,
   })

@@ -2,6 +2,8 @@
 export const trackingApps = ['traccar', 'osmand', 'owntracks'] as const
 export type TrackingApp = (typeof trackingApps)[number]
 
-/** What to paste into the app: OsmAnd fills its own figures in. Its speed is left out, as its unit is another. */
+/**
+ * The text to paste into the app: OsmAnd fills in its own figures. Its speed is left out, because it uses another unit.
+ */
 export const addressFor = (app: TrackingApp, url: string): string =>
   app === 'osmand' ? `${url}?lat={0}&lon={1}&timestamp={2}&hdop={3}` : url

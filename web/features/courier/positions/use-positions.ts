@@ -13,8 +13,8 @@ import { keepAwake } from './wake-lock.ts'
 type Word = { readonly watched: boolean; readonly until: string }
 
 /**
- * While something is under way, tells where this phone is and keeps its screen on; null while it does
- * not. Near the target, and while the diner watches, each second; else seldom, for the battery's sake.
+ * While a delivery is under way, reports where this phone is and keeps its screen on; null otherwise. Each second near
+ * the target and while the diner watches, else seldom, to save the battery.
  */
 export function usePositions(
   riderId: string,

@@ -1,4 +1,7 @@
-/** Keeps the screen on where a phone can; the lock is lost with the page's sight and taken again with it. */
+/**
+ * Keeps the screen on, on phones that can. The browser releases the lock when the page is hidden; it is requested again
+ * when the page is visible.
+ */
 export function keepAwake(): () => void {
   if (!navigator.wakeLock) return () => undefined
   let lock: WakeLockSentinel | null = null
@@ -10,7 +13,7 @@ export function keepAwake(): () => void {
       if (isOver) void taken.release()
       else lock = taken
     } catch {
-      // Refused on low battery: the screen goes dark as on any page.
+      // Refused on low battery: the screen turns off as on any page.
     }
   }
   document.addEventListener('visibilitychange', take)

@@ -4,8 +4,8 @@ const courierLink = /^\/logistics\/[^/]+\/rider\/[^/]+\/shipments\/?$/
 let taken: string | null = null
 
 /**
- * Takes the token out of the address of a courier's link, before anything is loaded or called from that page: an
- * address travels in referrers, histories and screenshots.
+ * Takes the token out of the address of a courier's link before the page loads or calls anything, because an address
+ * appears in referrers, histories and screenshots.
  */
 export function takeLinkToken(): void {
   const url = new URL(location.href)
@@ -16,10 +16,10 @@ export function takeLinkToken(): void {
   history.replaceState(history.state, '', url)
 }
 
-/** The token of the link that this page was opened by; null when it carried none. */
+/** The token of the link that opened this page; null when it carried none. */
 export const linkToken = () => taken
 
-/** It is used once: the next link has its own. */
+/** It is used once; the next link has its own token. */
 export const forgetLinkToken = () => {
   taken = null
 }

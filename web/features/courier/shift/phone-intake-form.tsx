@@ -10,7 +10,7 @@ const texts = courierTexts.register
 
 type Wrong = { readonly field: 'phone' | 'again'; readonly message: string }
 
-/** RIDER-14, RIDER-15, RIDER-18: the phone twice, as it is what finds the courier. */
+/** RIDER-14, RIDER-15, RIDER-18: the phone is typed twice, because it identifies the courier. */
 export function PhoneIntakeForm({ onPhone }: { onPhone: (phone: string) => Promise<void> }) {
   const [phone, setPhone] = useState('')
   const [again, setAgain] = useState('')

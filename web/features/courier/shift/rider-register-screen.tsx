@@ -27,12 +27,12 @@ const texts = courierTexts.register
 export const registerVariants = ['phoneIntake', 'register', 'logIn', 'logOut', 'success'] as const
 export type RegisterVariant = (typeof registerVariants)[number]
 
-/** What one step hands to the next. It stays with the entry of the history, so that a reload loses nothing. */
+/** What one step passes to the next. It is kept in the entry of the history, so that a reload loses nothing. */
 type Passed = {
   readonly phone?: string
   readonly rider?: WireRider
   readonly outcome?: 'started' | 'ended'
-  /** Whose shift was started. */
+  /** The courier whose shift was started. */
   readonly riderId?: string
 }
 
@@ -132,7 +132,7 @@ function Variant({ alias, variant, store }: VariantProps) {
         <OtherPhone alias={alias} />
       </ShiftForm>
     )
-  // RIDER-21: whoever comes without what the steps before found starts at the first.
+  // RIDER-21: a visitor without the results of the earlier steps starts at the first.
   return <Navigate to={paths.riderRegister(alias, 'phoneIntake')} replace />
 }
 

@@ -17,7 +17,7 @@ type ShiftFormProps = {
   children?: ReactNode
 }
 
-/** Register, log in and log out: what differs is who is told and what the button says. */
+/** Register, log in and log out differ only in the call and in the button's text. */
 export function ShiftForm({ lead, action, withName = false, onSend, children }: ShiftFormProps) {
   const [name, setName] = useState('')
   const [securityCode, setSecurityCode] = useState('')

@@ -7,13 +7,13 @@ const { errors } = courierTexts.register
 
 export type Held = NonNullable<Awaited<ReturnType<typeof readRiderShipment>>>
 
-/** RIDER-37 to RIDER-39: a 400 is a wrong code and nothing else (FAMBIG-52). */
+/** RIDER-37 to RIDER-39: a 400 always means a wrong code (FAMBIG-52). */
 export const shiftError = (error: unknown): string =>
   error instanceof ApiError && error.status === 400 ? errors.wrongCode : errors.failed
 
 /**
- * Ends a shift; answers what the courier is in the middle of where that keeps it going (RIDER-30,
- * FAMBIG-51). Whoever has no token on this phone gets one by the code that they just typed.
+ * Ends a shift; returns the shipment in hand if that keeps the shift open (RIDER-30, FAMBIG-51). On a phone without a
+ * token it first gets one with the code that was just typed.
  */
 export async function endShift(rider: WireRider, securityCode: string): Promise<Held | null> {
   try {
@@ -30,7 +30,7 @@ export async function endShift(rider: WireRider, securityCode: string): Promise<
   }
 }
 
-/** The shipment that this courier is in the middle of. Without a token it cannot be asked for (FAMBIG-51). */
+/** The shipment that this courier has in hand. Without a token it cannot be loaded (FAMBIG-51). */
 export async function heldShipment(riderId: string): Promise<Held | null> {
   if (!courierToken()) return null
   const held = await readRiderShipment().catch(() => null)

@@ -39,7 +39,7 @@ async function destination(
     const courier = await courierOf(token, riderId)
     if (courier.riderId !== riderId) throw new Error('a link of another courier')
   } catch (error) {
-    // Without a network nobody has refused anybody; the list shows its own errors, and asks again.
+    // Without a network there was no refusal; the list shows its own errors, and retries.
     const isUnanswered = error instanceof ApiError && error.status === 0
     return { to: isUnanswered ? paths.shipments(alias) : paths.notFound(courierTexts.accessDenied), isFound: false }
   }
@@ -50,9 +50,9 @@ async function destination(
 }
 
 /**
- * The courier of this phone's session; of the link's token where the phone has no session that holds. A link never
- * takes the place of a session, or whoever sends one could have this phone work as somebody else; and a token is kept
- * once the gateway has named the courier of the link by it (FOPEN-77).
+ * The courier of this phone's session, or of the link's token when the phone has no valid session. A link never
+ * replaces a session, or its sender could make this phone work for another courier. A token is stored once the gateway
+ * has confirmed with it that it belongs to the courier of the link (FOPEN-77).
  */
 async function courierOf(token: string | null, riderId: string): Promise<Courier> {
   const own = courierToken()

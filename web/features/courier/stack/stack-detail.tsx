@@ -38,7 +38,7 @@ const texts = courierTexts.detail
 
 type StackDetailProps = { alias: string; courier: Courier; stack: WireStack; client: RealtimeClient | null }
 
-/** Several drop-offs on one way: which one is next is the courier's to say, the rest is as with one. */
+/** Several drop-offs on one route: the courier chooses which one is next; the rest is as with a single shipment. */
 export function StackDetail({ alias, courier, stack, client }: StackDetailProps) {
   const intents = useIntents(courier)
   const { pending, outcomes, makeStackStep, dismiss } = intents
@@ -62,7 +62,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
     toast(texts.picked(code ?? ''))
   }
   const isAtDoors = isUnderWay && view.status === 'ON_ROUTE_TO_DROP_OFFS'
-  // Among many stops, the one that counts comes before all of the way; at a door its key and its customer do too.
+  // Among many stops, the current one comes before the whole route; at a door, so do its key and its customer.
   const isSplit = isMulti && isUnderWay && (isAtDoors || view.status === 'DELIVERED')
   const route = (
     <RouteCard

@@ -6,7 +6,7 @@ import { useStack } from './use-stack.ts'
 
 type StackScreenProps = { alias: string; stackId: string }
 
-/** SDETAIL-03: shipments that one courier takes along together. */
+/** SDETAIL-03: shipments that one courier carries together. */
 export const StackScreen = ({ alias, stackId }: StackScreenProps) => (
   <CourierGate alias={alias}>
     {(courier) => <KnownCourier key={stackId} alias={alias} stackId={stackId} courier={courier} />}

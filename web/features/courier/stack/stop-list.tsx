@@ -14,13 +14,13 @@ const texts = courierTexts.detail
 type StopListProps = {
   stops: readonly Stop[]
   label?: string
-  /** The stop that counts now stands elsewhere, large, and here among the others. */
+  /** The current stop is also shown large elsewhere; here it is one of the list. */
   compact?: boolean | undefined
-  /** Turns to another drop-off of a stack first (SHIP-55); absent where there is nothing to choose. */
+  /** Chooses another drop-off of a stack first (SHIP-55); absent when there is no choice. */
   onPick?: ((stop: Stop) => void) | undefined
 }
 
-/** SDETAIL-05: the way, by its letters; the stop that counts now is the large one. */
+/** SDETAIL-05: the stops with their letters; the current one is large. */
 export const StopList = ({ stops, label = texts.stops, compact, onPick }: StopListProps) => (
   <ol className={classes(styles['stops'], compact && styles['compact'])} aria-label={label}>
     {stops.map((stop, n) => (
@@ -71,7 +71,7 @@ function StopItem({ stop, above, onPick }: StopItemProps) {
   )
 }
 
-/** The way from the stop before, and how far it is. From where is said where it is not the one that stands above. */
+/** The way from the stop before, and its length. The start is named when it is not the stop shown above. */
 function Directions({ stop: { leg, letter }, above }: Pick<StopItemProps, 'stop' | 'above'>) {
   if (!leg) return null
   const { from, metres, directions } = leg
@@ -91,7 +91,7 @@ function Directions({ stop: { leg, letter }, above }: Pick<StopItemProps, 'stop'
   )
 }
 
-/** Stays where it is once it is chosen, so that whoever goes by keys keeps their place. */
+/** Stays in its position after it is chosen, so that keyboard users do not lose theirs. */
 function Pick({ stop, onPick }: { stop: Stop; onPick: (stop: Stop) => void }) {
   const { isSelected, code, letter } = stop
   const name = code ?? letter

@@ -2,7 +2,7 @@ import { readStack } from '../courier-calls.ts'
 import { useDelivery } from '../delivery/use-delivery.ts'
 import { stackKey } from '../intents/submit-intent.ts'
 
-/** SDETAIL-03. What befalls one of its shipments is news of the stack. */
+/** SDETAIL-03. An event of one of its shipments is news of the stack. */
 export const useStack = (id: string, riderId: string) =>
   useDelivery({
     id,

@@ -13,7 +13,7 @@ import {
 
 type Sheet = 'hours' | 'address' | 'code'
 
-/** All that checkout remembers. What follows from it and from the shop is computed in `priced-checkout.ts`. */
+/** All state of the checkout. What follows from it and from the facts is computed in `priced-checkout.ts`. */
 export type CheckoutState = {
   readonly form: FormState
   readonly payment: PaymentState

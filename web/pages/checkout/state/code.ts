@@ -5,17 +5,20 @@ import type { CodeFailure, CodeTry } from '#web/state/discount-code.ts'
 
 /** The discount code of this visit (DISC-13 to DISC-38, ENTRY-09). */
 export type CodeState = {
-  /** As a link brought it or the diner typed it; empty: there is none. */
+  /** From a link or typed by the diner; empty when there is none. */
   readonly text: string
   readonly isTyped: boolean
-  /** The last question to the gateway, and its answer. It says nothing of another text, branch or phone. */
+  /** The last call to the gateway, and its answer. It is not valid for another text, branch or phone. */
   readonly attempt: CodeTry | null
-  /** The diner asked for it while something was missing. */
+  /** The diner pressed the button while something was missing. */
   readonly wasAsked: boolean
   readonly hasExpired: boolean
 }
 
-/** What a code is valid for. The phone is null while it is not valid, and undefined while its rules are loading. */
+/**
+ * What the validity of a code depends on. The phone is null while it is not valid, and undefined while its rules are
+ * loading.
+ */
 export type CodeTerms = {
   readonly branchId: string
   readonly paymentId: string | null
@@ -32,7 +35,7 @@ export type CodeCommand =
   | { readonly type: 'DropCode' }
   /** The diner's own press (DISC-28, DISC-29). */
   | { readonly type: 'ApplyCode'; readonly terms: CodeTerms }
-  /** ENTRY-09: a code of a link, or one that was good for another phone, needs no press. */
+  /** ENTRY-09: a code from a link, or one that was valid for another phone, needs no press. */
   | { readonly type: 'ApplyWaitingCode'; readonly terms: CodeTerms }
   /** What the code gives may have changed in the catalogue. */
   | { readonly type: 'RefreshCode'; readonly terms: CodeTerms }
@@ -87,7 +90,7 @@ export function decideCode(state: CodeState, command: CodeCommand): Decision<Cod
 
 export function evolveCode(state: CodeState, event: CodeEvent): CodeState {
   switch (event.type) {
-    // DISC-21: another text is another code, of which nothing is known.
+    // DISC-21: another text is another code, whose state is not known.
     case 'CodeTyped':
       return { text: event.text, isTyped: true, attempt: null, wasAsked: false, hasExpired: false }
     case 'CodeDropped':
@@ -121,7 +124,7 @@ export function knownOf({ text, isTyped, attempt }: CodeState, { branchId, phone
     code: known?.status === 'success' ? known.code : null,
     expiresAt: known?.status === 'success' ? codeExpiresAt(known.code, known.appliedAt) : null,
     failure: known?.status === 'failed' ? known.failure : null,
-    /** It was good for another phone: a diner who corrects theirs need not ask again. */
+    /** It was valid for another phone, so a diner who corrects the phone need not press again. */
     wasGood: isOfText && attempt.status === 'success',
   }
 }
@@ -132,7 +135,7 @@ export function isWaiting(state: CodeState, terms: CodeTerms): boolean {
   return state.text !== '' && status === 'init' && (isFromLink || wasGood)
 }
 
-/** DISC-28, DISC-29: what stands between the diner's press and the call; shown once they have pressed. */
+/** DISC-28, DISC-29: what is missing before the call can be made; shown after the press. */
 export function hindranceOf(state: CodeState, terms: CodeTerms): 'empty' | 'needsPayment' | 'needsPhone' | null {
   return state.wasAsked ? missingOf(state, terms) : null
 }

@@ -2,10 +2,10 @@ import { accept, type Decision } from '#domain/kernel/decider.ts'
 import { type CheckoutField, checkoutFields } from '#web/features/checkout/checkout-fields.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 
-/** What the diner has typed, and which fields show their errors. */
+/** The diner's input, and the fields that show their errors. */
 export type FormState = {
   readonly draft: CheckoutDraft
-  /** The fields that the diner has left. What is wrong with them is computed from the draft. */
+  /** The fields that the diner has left. Their errors are computed from the draft. */
   readonly left: ReadonlySet<CheckoutField>
 }
 

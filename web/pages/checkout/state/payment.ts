@@ -3,7 +3,7 @@ import type { PaymentType } from '#domain/catalog/order-mode.ts'
 import { accept, type Decision } from '#domain/kernel/decider.ts'
 import type { CodeEvent } from './code.ts'
 
-/** The cart keeps the chosen payment type; here stands only a change that awaits the diner's confirmation. */
+/** The cart holds the chosen payment type; this is only a change that waits for the diner's confirmation. */
 export type PaymentState = { readonly asked: PaymentType | null }
 
 export type PaymentCommand =
@@ -16,7 +16,10 @@ export type PaymentEvent =
   | { readonly type: 'PaymentChosen'; readonly payment: PaymentType }
   | { readonly type: 'PaymentChangeDeclined' }
 
-/** DISC-22, DISC-23: a change of payment type removes the code, so it is asked first. The first choice changes nothing. */
+/**
+ * DISC-22, DISC-23: a change of payment type removes the code, so the diner is asked first. The first choice changes
+ * nothing.
+ */
 export function decidePayment(
   { asked }: PaymentState,
   hasCode: boolean,

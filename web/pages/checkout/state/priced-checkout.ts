@@ -18,13 +18,13 @@ type PhoneRules = {
   readonly cleanPhone: (input: string, country: PhoneCountry) => string
 }
 
-/** What checkout knows from elsewhere: the shop, the cart, the address, and what the gateway answered. */
+/** What the checkout knows from elsewhere: the store, the cart, the address, and the gateway's answers. */
 export type CheckoutFacts = {
   readonly branchId: string
   readonly store: StoreView
   readonly mode: ModeView
   readonly currency: Currency
-  /** The present minute, as an instant. */
+  /** The current minute, as an instant. */
   readonly now: string
   readonly cart: Cart
   readonly location: UserLocation | null
@@ -40,7 +40,7 @@ export type CheckoutFacts = {
 
 export type PricedCheckout = ReturnType<typeof priceCheckout>
 
-/** The order as it would be sent now: its price, and everything that stands in its way (CHECK-11 to CHECK-31). */
+/** The order as it would be sent now: its price, and every reason why it cannot be sent (CHECK-11 to CHECK-31). */
 export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFacts) {
   const { store, mode, currency, cart, location, quote } = facts
   const { draft } = form
@@ -118,10 +118,10 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   }
 }
 
-/** PAY-02: what this checkout can take to its end, paid at the door or at the counter. */
+/** PAY-02: the payment types that this checkout can complete, paid at the door or at the counter. */
 const payableHere = (mode: ModeView) => activePaymentTypes(mode).filter(({ upload }) => upload === null)
 
-/** As the gateway takes it; null while it is not valid, undefined while its rules are loading. */
+/** In the form that the gateway expects; null while it is not valid, undefined while its rules are loading. */
 const phoneOf = ({ phone, phoneCountry }: CheckoutDraft, rules: PhoneRules | undefined): string | null | undefined => {
   if (!rules) return undefined
   return rules.isValidPhone(phone, phoneCountry) ? rules.cleanPhone(phone, phoneCountry) : null

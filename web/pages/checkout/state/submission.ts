@@ -4,13 +4,13 @@ import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import type { CodeFailure } from '#web/state/discount-code.ts'
 import type { CodeEvent, CodeStatus } from './code.ts'
 
-/** Why an order that was sent is not placed. */
+/** Why a sent order is not placed. */
 export type SubmissionFailure =
-  /** No answer, or a refusal that the diner can do nothing about. */
+  /** No answer, or a refusal that the diner cannot change. */
   | { readonly type: 'NotTaken' }
   | { readonly type: 'CodeRefused'; readonly why: CodeFailure | 'Expired' }
   | { readonly type: 'CodeNotApplicable'; readonly text: string }
-  /** The catalogue has other prices; the names of the lines that it changed. */
+  /** The catalogue has other prices; the names of the changed lines. */
   | { readonly type: 'PriceChanged'; readonly names: readonly string[] }
 
 export type SubmissionState =
@@ -30,10 +30,10 @@ export type SubmissionEvent =
   | { readonly type: 'SubmissionFailed'; readonly failure: SubmissionFailure }
   | { readonly type: 'OrderPlaced'; readonly draft: CheckoutDraft }
 
-/** What keeps the press of the button from doing anything. */
+/** Why a press of the button does nothing. */
 export type SubmissionRejection = { readonly type: 'AlreadySending' } | { readonly type: 'CodeUnanswered' }
 
-/** CHECK-11, CHECK-12: refused with the last rule's words, or sent once. */
+/** CHECK-11, CHECK-12: refused with the sentence of the last failing rule, or sent once. */
 export function decideSubmission(
   state: SubmissionState,
   command: SubmissionCommand,
