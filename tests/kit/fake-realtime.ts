@@ -7,7 +7,7 @@ import {
   subscriptionSucceeded,
 } from '#gateway/realtime/frames.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
-import type { OpenLine } from '#web/realtime/line.ts'
+import type { OpenTransport } from '#web/realtime/transport.ts'
 
 /** The page's end of a connection to the fake gateway. */
 class FakeSocket extends EventTarget {
@@ -60,7 +60,7 @@ export function fakeRealtime() {
   let sockNumber = 0
   let isSilent = false
 
-  const openPolling: OpenLine = (url, { onText, onLost }) => {
+  const openPolling: OpenTransport = (url, { onText, onLost }) => {
     const socket = new FakeSocket(server, `polling ${url}`)
     socket.onmessage = ({ data }) => onText(data)
     socket.onclose = ({ code }) => onLost(code)

@@ -1,8 +1,8 @@
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { type Connection, type ConnectionState, initialConnection, next, type Signal, type Way } from './connection.ts'
-import { type Line, lostWithoutCode, type OpenLine } from './line.ts'
-import { openPolling } from './polling-line.ts'
-import { openWebSocket } from './websocket-line.ts'
+import { openPolling } from './polling-transport.ts'
+import { lostWithoutCode, type OpenTransport, type Transport } from './transport.ts'
+import { openWebSocket } from './websocket-transport.ts'
 
 export type Message = { readonly event: string; readonly data: unknown; readonly at: string | null }
 
@@ -22,7 +22,7 @@ export type RealtimeOptions = {
   readonly authorize?: (socketId: string, channel: string) => Promise<string>
   readonly log: (what: string, cause: unknown) => void
   /** Opens connections; tests pass their own in place of the browser's. */
-  readonly ways?: Readonly<Record<Way, OpenLine>>
+  readonly ways?: Readonly<Record<Way, OpenTransport>>
 }
 
 export type RealtimeClient = ReturnType<typeof createRealtimeClient>
@@ -43,7 +43,7 @@ const browsersWays = { websocket: openWebSocket, polling: openPolling }
  */
 export function createRealtimeClient({ url, authorize, log, ways = browsersWays }: RealtimeOptions) {
   let connection: Connection = initialConnection
-  let line: Line | null = null
+  let transport: Transport | null = null
   let socketId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopLooking = () => {}
@@ -70,15 +70,15 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
 
   function open() {
     drop()
-    const mine: Line = ways[connection.way](url, {
+    const mine: Transport = ways[connection.way](url, {
       onText: (text) => {
-        if (line === mine) take(text)
+        if (transport === mine) take(text)
       },
       onLost: (code) => {
-        if (line === mine) lose(code)
+        if (transport === mine) lose(code)
       },
     })
-    line = mine
+    transport = mine
     after(connectMs[connection.way], () => lose(lostWithoutCode))
   }
 
@@ -90,8 +90,8 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
   function drop() {
     clearTimeout(timer)
     stopLooking()
-    const old = line
-    line = null
+    const old = transport
+    transport = null
     socketId = null
     for (const channels of [signing, asked, joined]) channels.clear()
     old?.close()
@@ -106,7 +106,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
 
   /** Tries a websocket beside the polls, and changes to it when it is accepted. */
   function lookForWebSocket() {
-    let tried: Line | null = null
+    let tried: Transport | null = null
     const waiting = setTimeout(() => {
       tried = ways.websocket(url, {
         onText: () => signal({ type: 'WebSocketSeen' }),
@@ -169,7 +169,7 @@ export function createRealtimeClient({ url, authorize, log, ways = browsersWays 
     }
   }
 
-  const send = (frame: object) => line?.send(JSON.stringify(frame)) ?? false
+  const send = (frame: object) => transport?.send(JSON.stringify(frame)) ?? false
 
   return {
     state: (): ConnectionState => connection.state,

@@ -9,8 +9,8 @@ import { authorizeChannel } from './courier-calls.ts'
 /** How long a connection outlives the page that used it, so that the next page can take it over. */
 const lingerMs = 1000
 
-type Line = { readonly url: string; readonly client: RealtimeClient; users: number; stop: () => void }
-let line: Line | null = null
+type SharedConnection = { readonly url: string; readonly client: RealtimeClient; users: number; stop: () => void }
+let connection: SharedConnection | null = null
 
 /** Called when the gateway ends the session for good: the shift has ended, here or on another device. */
 const refusals = new Set<() => void>()
@@ -70,14 +70,14 @@ export function useChannel(client: RealtimeClient | null, channel: string | null
   }, [client, channel])
 }
 
-function take(url: string): Line {
-  if (line?.url !== url) line = open(url)
-  line.users += 1
-  line.client.connect()
-  return line
+function take(url: string): SharedConnection {
+  if (connection?.url !== url) connection = open(url)
+  connection.users += 1
+  connection.client.connect()
+  return connection
 }
 
-function open(url: string): Line {
+function open(url: string): SharedConnection {
   const client = createRealtimeClient({
     url,
     authorize: authorizeOrRefuse,
@@ -91,7 +91,7 @@ function open(url: string): Line {
     again = setTimeout(client.connect, tryAgainMs)
   })
   const unwatch = onWake(client.wake)
-  const opened: Line = {
+  const opened: SharedConnection = {
     url,
     client,
     users: 0,
@@ -100,7 +100,7 @@ function open(url: string): Line {
       unlisten()
       clearTimeout(again)
       client.disconnect()
-      if (line === opened) line = null
+      if (connection === opened) connection = null
     },
   }
   return opened

@@ -1,6 +1,6 @@
-import { lostWithoutCode, type OpenLine } from './line.ts'
+import { lostWithoutCode, type OpenTransport } from './transport.ts'
 
-export const openWebSocket: OpenLine = (url, { onText, onLost }) => {
+export const openWebSocket: OpenTransport = (url, { onText, onLost }) => {
   const socket = new WebSocket(`${url}?protocol=7&client=comanda&version=1`)
   const close = () => {
     socket.onmessage = socket.onclose = socket.onerror = null

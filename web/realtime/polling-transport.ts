@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io-client'
-import { lostWithoutCode, type OpenLine } from './line.ts'
+import { lostWithoutCode, type OpenTransport } from './transport.ts'
 
 /**
  * The same frames by long polls (docs/protocol.md, "Fallback by long-polling"). The client library is loaded when it is
  * first needed.
  */
-export const openPolling: OpenLine = (url, { onText, onLost }) => {
+export const openPolling: OpenTransport = (url, { onText, onLost }) => {
   const { origin, base, key } = addressOf(url)
   const opening = new AbortController()
   let socket: Socket | null = null

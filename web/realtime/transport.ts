@@ -5,13 +5,13 @@ type Hearing = {
   readonly onLost: (code: number) => void
 }
 
-export type Line = {
+export type Transport = {
   /** Returns whether it could be sent. */
   readonly send: (text: string) => boolean
   readonly close: () => void
 }
 
 /** Opens a connection to `wss://host/app/key`, with any transport. */
-export type OpenLine = (url: string, hearing: Hearing) => Line
+export type OpenTransport = (url: string, hearing: Hearing) => Transport
 
 export const lostWithoutCode = 1006
