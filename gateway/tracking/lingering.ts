@@ -1,4 +1,4 @@
-import { isNewer } from '#domain/tracking/place.ts'
+import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Frame } from '../realtime/frames.ts'
 
@@ -49,7 +49,8 @@ export function createLingering(clock: Clock, onEnd: (channel: string) => void) 
     /** What a channel would have been sent; nothing older takes the place of something newer. */
     renew(frame: Frame) {
       const kept = channels.get(frame.channel)
-      if (kept && (kept.frame === null || (frame.at !== null && isNewer(frame.at, kept.frame.at)))) kept.frame = frame
+      if (kept && (kept.frame === null || (frame.at !== null && isNewerCursor(frame.at, kept.frame.at))))
+        kept.frame = frame
     },
 
     carriedBy(channel: string, riderId: string | null) {

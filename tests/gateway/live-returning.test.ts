@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { Sql } from '#gateway/db/database.ts'
 import { lingerMs } from '#gateway/tracking/lingering.ts'
-import { gossip } from '#tests/kit/gossip.ts'
+import { heldBus } from '#tests/kit/held-bus.ts'
 import { aNode, db, fixAt, onTheWay, openLiveTables, put, recorded, riderOf } from '#tests/kit/live-node.ts'
 import { aShipment } from '#tests/kit/shipment.ts'
 
@@ -51,7 +51,7 @@ describe('a diner who is back soon', () => {
   })
 
   test('sees the courier where they were heard of last, here or at another node', async () => {
-    const between = gossip()
+    const between = heldBus()
     const [here, there] = [aNode({ bus: between.node() }), aNode({ bus: between.node() })]
     const shipment = await onTheWay()
     const first = await here.watch(shipment)
@@ -64,7 +64,7 @@ describe('a diner who is back soon', () => {
     second.leave()
     for (const { clock } of [here, there]) clock.advance(2_000)
     await there.live.report(riderOf(shipment), [fixAt(4)])
-    between.hand(0, false)
+    between.deliver(0, false)
     await expect
       .poll(async () => (await here.live.snapshot(shipment.logisticsOrderId))?.at)
       .toContain(String(fixAt(4).at))
