@@ -37,7 +37,7 @@ export function createAskProvider({ clock, timeoutMs = 4000, headers = {} }: Opt
 }
 
 /** Lets requests out one by one, so far apart; whoever would wait longer than a diner does is refused at once. */
-export function createPace(perSecond: number, clock: Pick<Clock, 'now' | 'after'>, longestMs = 3000) {
+export function createThrottle(perSecond: number, clock: Pick<Clock, 'now' | 'after'>, longestMs = 3000) {
   const gap = 1000 / perSecond
   let free = 0
   return async <Value>(run: () => Promise<Value>): Promise<Value> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Position } from '#domain/geo/position.ts'
 import type { Clock } from '../ports/clock.ts'
-import { createAskProvider, createPace, readAnswer } from './ask-provider.ts'
+import { createAskProvider, createThrottle, readAnswer } from './ask-provider.ts'
 import type { Place, PlaceQuestion, Places } from './places-port.ts'
 import { createMemory } from './remembered.ts'
 
@@ -34,7 +34,7 @@ export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: Nomi
     headers: { 'user-agent': userAgent, accept: 'application/json' },
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
-  const pace = createPace(rate, clock)
+  const throttled = createThrottle(rate, clock)
   const remembered = createMemory(clock)
   const call = <Answer>(
     path: string,
@@ -48,7 +48,7 @@ export function createNominatim({ url, rate, userAgent, clock, timeoutMs }: Nomi
       addressdetails: '1',
       'accept-language': 'es',
     }).toString()
-    return remembered(address.href, async () => read(await pace(() => ask(address))))
+    return remembered(address.href, async () => read(await throttled(() => ask(address))))
   }
 
   const search = async (q: string, { near, countries }: PlaceQuestion): Promise<Place[]> => {

@@ -112,12 +112,12 @@ function readSubscribe({ channel, auth, channel_data, since }: Record<string, un
     channel,
     auth: typeof auth === 'string' ? auth : '',
     channelData: typeof channel_data === 'string' ? channel_data : null,
-    since: typeof since === 'string' && isPlace(since) ? since : null,
+    since: typeof since === 'string' && isCursor(since) ? since : null,
   }
 }
 
 /** Numbers joined by dots, as many as the channel's places have. */
-export const isPlace = (text: string) => /^\d{1,20}(\.\d{1,20}){0,2}$/.test(text)
+export const isCursor = (text: string) => /^\d{1,20}(\.\d{1,20}){0,2}$/.test(text)
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

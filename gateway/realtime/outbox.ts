@@ -1,18 +1,18 @@
 import type { Frame } from './frames.ts'
-import type { Line } from './line.ts'
+import type { Transport } from './transport.ts'
 import type { Turns } from './turns.ts'
 
-/** Frames that wait for a slow line, beyond what the line itself holds. More than this, and it is cut. */
+/** Frames that wait for a slow transport, beyond what the transport itself holds. More than this, and it is cut. */
 export const mostWaitingBytes = 256 * 1024
 
 export type OutboxCounts = { conflated: number }
 
 /**
- * What leaves for one client. While the line takes no more, frames wait: of those with a place
+ * What leaves for one client. While the transport takes no more, frames wait: of those with a place
  * only the newest of each channel, of the others all, in order, up to a bound.
  */
 export class Outbox {
-  private readonly line: Line
+  private readonly transport: Transport
   private readonly turns: Turns
   private readonly counts: OutboxCounts
   private turn = 0
@@ -21,23 +21,23 @@ export class Outbox {
   private waitingBytes = 0
   private nextKey = 0
 
-  constructor(line: Line, turns: Turns, counts: OutboxCounts) {
-    this.line = line
+  constructor(transport: Transport, turns: Turns, counts: OutboxCounts) {
+    this.transport = transport
     this.turns = turns
     this.counts = counts
   }
 
   get isSlow(): boolean {
-    return this.waiting !== null || this.line.isFull
+    return this.waiting !== null || this.transport.isFull
   }
 
   /** What follows in this turn leaves together at its end. */
   gather() {
-    const { turns, line } = this
+    const { turns, transport } = this
     if (this.turn === turns.now && this.isGathered) return
     this.turn = turns.begin()
     this.isGathered = true
-    turns.gather(line)
+    turns.gather(transport)
   }
 
   /** Answers whether there was room. */
@@ -45,7 +45,7 @@ export class Outbox {
     return this.put(frame.bytes, frame.at === null ? null : frame.channel)
   }
 
-  /** Several frames as one write, while the line takes it; `bytes` are those of all of them. */
+  /** Several frames as one write, while the transport takes it; `bytes` are those of all of them. */
   deliverAll(frames: readonly Frame[], bytes: Buffer): boolean {
     if (!this.isSlow) return this.put(bytes, null)
     return frames.map((frame) => this.deliver(frame)).every((hasRoom) => hasRoom)
@@ -55,11 +55,11 @@ export class Outbox {
     return this.put(bytes, null)
   }
 
-  /** The line takes frames again. */
+  /** The transport takes frames again. */
   drained() {
     if (!this.waiting) return
     for (const [key, bytes] of this.waiting) {
-      if (this.line.isFull) return
+      if (this.transport.isFull) return
       this.waiting.delete(key)
       this.waitingBytes -= bytes.length
       this.write(bytes)
@@ -76,7 +76,7 @@ export class Outbox {
   }
 
   private put(bytes: Buffer, key: string | null): boolean {
-    if (this.waiting === null && !this.line.isFull) {
+    if (this.waiting === null && !this.transport.isFull) {
       this.write(bytes)
       return true
     }
@@ -97,19 +97,19 @@ export class Outbox {
   }
 
   private write(bytes: Buffer) {
-    const { turns, line } = this
+    const { turns, transport } = this
     if (this.turn !== turns.now) {
       this.turn = turns.begin()
       this.isGathered = false
     } else if (!this.isGathered) {
       this.isGathered = true
-      turns.gather(line)
+      turns.gather(transport)
     }
-    line.write(bytes)
+    transport.write(bytes)
     // A burst within one turn is no slowness of the reader: what was gathered leaves before more is held back.
-    if (this.isGathered && line.isFull) {
+    if (this.isGathered && transport.isFull) {
       this.isGathered = false
-      line.uncork()
+      transport.uncork()
     }
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DisconnectReason, Server } from 'socket.io'
 import { errorBody } from '../http/problems.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
-import { PollingLine } from './polling-line.ts'
+import { PollingTransport } from './polling-transport.ts'
 import type { Realtime } from './realtime.ts'
 import type { DisconnectCause } from './session.ts'
 import { largestFrame, refusalOf } from './sockets.ts'
@@ -12,7 +12,7 @@ import { largestFrame, refusalOf } from './sockets.ts'
 /** Not below `/app/`: nothing is ever upgraded here. */
 const pollingPath = '/realtime-polling/'
 
-/** A line of this kind costs no connection, so their number has a bound of its own. */
+/** A transport of this kind costs no connection, so their number has a bound of its own. */
 const mostLines = 10_000
 
 /** How long one that was ended is waited for, to be told so with the answer to its next poll. */
@@ -31,7 +31,7 @@ export function servePolling(app: FastifyInstance, realtime: Realtime, limits: C
     serveClient: false,
     maxHttpBufferSize: largestFrame,
     httpCompression: false,
-    // Who opens a line and says nothing holds it no longer than this, and the farewell.
+    // Who opens a transport and says nothing holds it no longer than this, and the farewell.
     connectTimeout: 10_000,
     allowRequest: ({ url = '' }: IncomingMessage, decide) => {
       const hasRoom = !realtime.isDraining() && io.engine.clientsCount < mostLines
@@ -63,26 +63,26 @@ export function servePolling(app: FastifyInstance, realtime: Realtime, limits: C
     // A client may send an event of this name, too: without a listener it would end the process.
     socket.on('error', () => undefined)
     const { key, protocol } = socket.handshake.query
-    const line = new PollingLine(socket)
+    const transport = new PollingTransport(socket)
     const refusal = refusalOf(String(key ?? ''), protocol === undefined ? null : String(protocol), realtime.app)
     if (refusal) {
       realtime.refused('connect')
-      return line.close(...refusal)
+      return transport.close(...refusal)
     }
-    const session = realtime.open(line)
+    const session = realtime.open(transport)
     socket.onAny((event, text) => session.take(event === 'frame' && typeof text === 'string' ? text : ''))
     socket.conn.on('heartbeat', () => session.heard())
     socket.conn.transport.on('ready', () => session.drained())
     socket.on('disconnect', (reason) => {
       const cause = causes[reason] ?? 'lost'
-      const code = line.closedWith ?? (cause === 'left' ? 1000 : 1006)
+      const code = transport.closedWith ?? (cause === 'left' ? 1000 : 1006)
       // After the turn that ended it, as with websockets: a session never goes while it speaks.
       setImmediate(() => realtime.closed(session, code, cause))
     })
   })
 }
 
-/** As Engine.IO has read it: a request without `sid` opens a line. */
+/** As Engine.IO has read it: a request without `sid` opens a transport. */
 type PollRequest = IncomingMessage & { readonly _query: Readonly<Record<string, unknown>> }
 
 type Connection = {

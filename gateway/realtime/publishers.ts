@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
 import { readCanonical } from './canonical.ts'
 import { isChannelName } from './channel-names.ts'
-import { errorFrame, eventFrame, type Frame, isPlace, isRecord, parsed, readyFrame } from './frames.ts'
+import { errorFrame, eventFrame, type Frame, isCursor, isRecord, parsed, readyFrame } from './frames.ts'
 import type { Realtime } from './realtime.ts'
 import { wrongWithRequest } from './signature.ts'
 import { textOf } from './wire.ts'
@@ -59,13 +59,13 @@ function takeMessages(socket: WebSocket, { publish, refused }: Realtime) {
 
 function readMessage(bytes: Buffer): Frame | null {
   const canonical = bytes.length <= largestData ? readCanonical(bytes) : null
-  if (canonical && (canonical.at === null || isPlace(canonical.at)))
+  if (canonical && (canonical.at === null || isCursor(canonical.at)))
     return readyFrame(canonical.channel, bytes, canonical.at)
   const message = parsed(bytes.toString())
   if (!isRecord(message)) return null
   const { event: name, channel: to, data, at: place } = message
   if (typeof name !== 'string' || typeof to !== 'string' || typeof data !== 'string') return null
-  if (!isPublishable(name, to, data) || (place !== undefined && !(typeof place === 'string' && isPlace(place))))
+  if (!isPublishable(name, to, data) || (place !== undefined && !(typeof place === 'string' && isCursor(place))))
     return null
   return eventFrame(to, name, data, place ?? null)
 }

@@ -4,10 +4,10 @@ import type { Clock } from '../ports/clock.ts'
 import { betweenNodes } from './between-nodes.ts'
 import type { Frame } from './frames.ts'
 import type { Hub } from './hub.ts'
-import type { Line } from './line.ts'
 import { createPresence } from './presence.ts'
 import { type DisconnectCause, Session } from './session.ts'
 import type { RealtimeApp } from './signature.ts'
+import type { Transport } from './transport.ts'
 import { Turns } from './turns.ts'
 import { createUsers } from './users.ts'
 
@@ -39,7 +39,7 @@ const drainMs = 5_000
 const drainStepMs = 100
 const leastAtOnce = 50
 
-/** All sessions of this node, whatever line they came by, and what they share. */
+/** All sessions of this node, whatever transport they came by, and what they share. */
 export function createRealtime(options: RealtimeOptions) {
   const { app, hub, bus, clock, notice } = options
   const sessions = new Map<string, Session>()
@@ -88,13 +88,13 @@ export function createRealtime(options: RealtimeOptions) {
     isDraining: () => isDraining,
     session: (id: string): Session | null => sessions.get(id) ?? null,
 
-    open(line: Line): Session {
-      const session = new Session(`${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`, line, realtime)
+    open(transport: Transport): Session {
+      const session = new Session(`${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`, transport, realtime)
       sessions.set(session.id, session)
       return session
     },
 
-    /** The line is gone; `cause` is what it looks like from outside, unless this side ended it. */
+    /** The transport is gone; `cause` is what it looks like from outside, unless this side ended it. */
     closed(session: Session, code: number, cause: DisconnectCause) {
       if (!sessions.delete(session.id)) return
       session.closed()

@@ -18,12 +18,12 @@ import {
   subscriptionSucceeded,
 } from './frames.ts'
 import type { Reader } from './hub.ts'
-import type { Line } from './line.ts'
 import { Outbox } from './outbox.ts'
 import { permissionFor } from './permission.ts'
 import { type Member, presenceData } from './presence.ts'
 import type { Realtime } from './realtime.ts'
 import { isUserAuth } from './signature.ts'
+import type { Transport } from './transport.ts'
 
 export const limits = {
   activityTimeoutSeconds: 30,
@@ -33,7 +33,7 @@ export const limits = {
   /** Pusher's own. */
   clientEventsPerSecond: 10,
   clientEventBytes: 10 * 1024,
-  /** A line that stays full for so long has no reader. */
+  /** A transport that stays full for so long has no reader. */
   deadReaderSeconds: 30,
   /** Neither a frame nor an answer to a ping. */
   silenceSeconds: 120,
@@ -56,7 +56,7 @@ export type DisconnectCause =
   | 'terminated'
   | 'drained'
 
-/** Speaks the Pusher protocol with one client, over whatever line, from its first frame to its last. */
+/** Speaks the Pusher protocol with one client, over whatever transport, from its first frame to its last. */
 export class Session implements Reader {
   readonly id: string
   /** The signed-in user. */
@@ -64,7 +64,7 @@ export class Session implements Reader {
   /** Why this side ended it; null while it lives, or when the client left. */
   endedBy: DisconnectCause | null = null
   private readonly realtime: Realtime
-  private readonly line: Line
+  private readonly transport: Transport
   private readonly outbox: Outbox
   /** The joined channels, each with the member that joined it. */
   private readonly joined = new Map<string, Member | null>()
@@ -74,11 +74,11 @@ export class Session implements Reader {
   private frames = 0
   private clientEvents = 0
 
-  constructor(id: string, line: Line, realtime: Realtime) {
+  constructor(id: string, transport: Transport, realtime: Realtime) {
     this.id = id
-    this.line = line
+    this.transport = transport
     this.realtime = realtime
-    this.outbox = new Outbox(line, realtime.turns, realtime.counts)
+    this.outbox = new Outbox(transport, realtime.turns, realtime.counts)
     // Spread from the first ping on: a crowd that came at once is not asked at once.
     this.heardTick = realtime.tick - randomInt(limits.pingSeconds)
     this.send(connectionEstablished(id, limits.activityTimeoutSeconds))
@@ -92,7 +92,7 @@ export class Session implements Reader {
     if (!this.outbox.deliverAll(frames, bytes)) this.cut('overflow')
   }
 
-  /** The line takes frames again. */
+  /** The transport takes frames again. */
   drained() {
     this.slowTick = 0
     this.outbox.drained()
@@ -124,16 +124,16 @@ export class Session implements Reader {
     const silence = tick - this.heardTick
     if (silence > limits.silenceSeconds) return this.end(4201, 'Pong reply not received', 'silent')
     if (silence === limits.askSeconds) this.send(ping)
-    else if (silence % limits.pingSeconds === 0) this.line.ping()
+    else if (silence % limits.pingSeconds === 0) this.transport.ping()
   }
 
   /** Closes it with a word; the code says whether to come back (Pusher protocol, "Error codes"). */
   end(code: number, reason: string, cause: DisconnectCause) {
     this.endedBy ??= cause
-    this.line.close(code, reason)
+    this.transport.close(code, reason)
   }
 
-  /** What is left to do when the line is gone. */
+  /** What is left to do when the transport is gone. */
   closed() {
     for (const channel of [...this.joined.keys()]) this.leave(channel)
     this.realtime.users.leave(this)
@@ -141,7 +141,7 @@ export class Session implements Reader {
 
   private cut(cause: DisconnectCause) {
     this.endedBy ??= cause
-    this.line.terminate()
+    this.transport.terminate()
   }
 
   private send(bytes: Buffer) {

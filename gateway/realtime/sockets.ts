@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { Realtime } from './realtime.ts'
 import type { RealtimeApp } from './signature.ts'
-import { WebSocketLine } from './websocket-line.ts'
+import { WebSocketTransport } from './websocket-transport.ts'
 
 /** A batch of positions after a dead zone is the largest thing that a client has to say. */
 export const largestFrame = 64 * 1024
@@ -39,7 +39,7 @@ export function serveSockets(
         socket.on('error', () => socket.terminate())
         return socket.close(...refusal)
       }
-      const session = realtime.open(new WebSocketLine(socket, raw))
+      const session = realtime.open(new WebSocketTransport(socket, raw))
       socket.on('message', (data, isBinary) => session.take(isBinary ? '' : String(data)))
       socket.on('pong', () => session.heard())
       socket.on('error', () => {

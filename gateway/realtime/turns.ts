@@ -1,15 +1,15 @@
-import type { Line } from './line.ts'
+import type { Transport } from './transport.ts'
 
 /**
- * Turns of the event loop: all that follows from what one socket has brought. The first frame that a line gets in a turn leaves at once; those that
+ * Turns of the event loop: all that follows from what one socket has brought. The first frame that a transport gets in a turn leaves at once; those that
  * follow in the same turn are gathered and leave together at its end, as one write.
  */
 export class Turns {
   now = 1
   private isEnding = false
-  private corked: Line[] = []
+  private corked: Transport[] = []
 
-  /** Says that a line was written to in this turn. */
+  /** Says that a transport was written to in this turn. */
   begin(): number {
     if (!this.isEnding) {
       this.isEnding = true
@@ -19,9 +19,9 @@ export class Turns {
     return this.now
   }
 
-  gather(line: Line) {
-    line.cork()
-    this.corked.push(line)
+  gather(transport: Transport) {
+    transport.cork()
+    this.corked.push(transport)
   }
 
   private readonly end = () => {
@@ -29,6 +29,6 @@ export class Turns {
     this.isEnding = false
     this.corked = []
     this.now++
-    for (const line of corked) line.uncork()
+    for (const transport of corked) transport.uncork()
   }
 }

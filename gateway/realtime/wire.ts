@@ -17,7 +17,7 @@ export function bytesFrame(payload: Uint8Array): Buffer {
   return frame
 }
 
-/** The text that a frame carries, for lines that are no websockets. */
+/** The text that a frame carries, for transports that are no websockets. */
 export const textOf = (frame: Buffer): string => frame.toString('utf8', headerLength(frame))
 
 /** The texts of frames that stand one behind the other. */

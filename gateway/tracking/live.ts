@@ -11,8 +11,8 @@ import { shipmentStream } from '../streams/shipment.ts'
 import { stackStream } from '../streams/stack.ts'
 import { batched } from './batch.ts'
 import { createLingering, type Kept } from './lingering.ts'
+import { createLiveRiders, type LiveRider } from './live-riders.ts'
 import { positionKeeper } from './position-keeper.ts'
-import { createRoad, type OnTheRoad } from './road.ts'
 import { fixesOver } from './sent-fixes.ts'
 import {
   type Tracked,
@@ -28,7 +28,7 @@ import { createWatching, riderInWindow } from './watching.ts'
 /** Fixes that are closer in time than this add nothing to a trail; without it one phone could fill the database. */
 const trailMs = 500
 
-type Context = {
+type Surroundings = {
   readonly sql: Sql
   readonly hub: Hub
   readonly bus: Bus
@@ -51,7 +51,7 @@ export type Live = ReturnType<typeof createLive>
  * at most one a second and shipment and only inside the privacy window. Fixes that reach another
  * node come over the bus while somebody here reads the shipment's channel.
  */
-export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish, onError }: Context) {
+export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish, onError }: Surroundings) {
   const fixes = fixesOver(bus)
   const elsewhere = new Map<string, () => void>()
   const keeper = positionKeeper(sql, clock, onError)
@@ -82,10 +82,10 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
   let readsUnderWay = 0
   const isFollowed = (channel: string) => hub.isRead(channel) || lingering.has(channel)
   const send = (frame: Frame) => (hub.isRead(frame.channel) ? hub.publish(frame) : lingering.renew(frame))
-  const road = createRoad({ sql, clock, viewNow, onError })
+  const liveRiders = createLiveRiders({ sql, clock, viewNow, onError })
 
-  const publishFix = (rider: OnTheRoad, fix: Fix, at: number) => {
-    rider.pace.take(fix.at, at)
+  const publishFix = (rider: LiveRider, fix: Fix, at: number) => {
+    rider.frameRate.take(fix.at, at)
     rider.isFrameDue = false
     for (const [trackingId, view] of rider.carried) {
       if (!isFollowing(view.streams)) continue
@@ -99,12 +99,12 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
   }
 
   /** Within a second of the last frame the newest fix waits for its turn. */
-  const move = (rider: OnTheRoad, fix: Fix, isOurs: boolean, at: number) => {
+  const move = (rider: LiveRider, fix: Fix, isOurs: boolean, at: number) => {
     rider.heardAt = at
     rider.fix = fix
     rider.isOurs = isOurs
     if (rider.isFrameDue) return
-    const wait = rider.pace.wait(fix.at, at)
+    const wait = rider.frameRate.wait(fix.at, at)
     if (wait <= 0) return publishFix(rider, fix, at)
     rider.isFrameDue = true
     clock.after(wait, () => {
@@ -116,7 +116,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     })
   }
 
-  const takeOwn = (rider: OnTheRoad, fixes: readonly Fix[]) => {
+  const takeOwn = (rider: LiveRider, fixes: readonly Fix[]) => {
     const at = now()
     const { kept, dropped, doubted } = sift(fixes, rider.fix, at, rider.doubted)
     rider.heardAt = at
@@ -130,7 +130,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
   }
 
   /** The node that it was sent to has judged it. Here it only has to be newer. */
-  const takeSent = (rider: OnTheRoad, fix: Fix) => {
+  const takeSent = (rider: LiveRider, fix: Fix) => {
     if (rider.fix && fix.at <= rider.fix.at) return
     rider.doubted = []
     move(rider, fix, false, now())
@@ -141,7 +141,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     if (elsewhere.has(channel) || !isFollowed(channel)) return
     const stop = fixes.onSent(trackingId, async ({ riderId, fix }) => {
       try {
-        takeSent(await road.find(riderId), fix)
+        takeSent(await liveRiders.find(riderId), fix)
       } catch (error) {
         onError(error)
       }
@@ -162,7 +162,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
   })
 
   const tell = async (changed: TrackedNow) => {
-    await road.carry(changed.tracked)
+    await liveRiders.carry(changed.tracked)
     const trackingId = changed.tracked.shipment.logisticsOrderId
     const channel = trackingChannel(trackingId)
     unknown.delete(channel)
@@ -172,7 +172,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     if (hub.isRead(channel)) watching.isRead(changed.tracked)
     else lingering.carriedBy(channel, riderInWindow(changed.tracked))
     const view = viewNow(changed.tracked)
-    if (view) send(view.frame(road.newestFix(changed)))
+    if (view) send(view.frame(liveRiders.newestFix(changed)))
     else lingering.forget(channel)
   }
 
@@ -183,7 +183,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     if (!found) return void unknown.add(channel)
     listen(channel, trackingId)
     watching.isRead(found.tracked)
-    hub.publish(viewOf(catalog(), found.tracked).frame(road.newestFix(found)))
+    hub.publish(viewOf(catalog(), found.tracked).frame(liveRiders.newestFix(found)))
   }
 
   const primeFromKept = (channel: string, trackingId: string, { frame, riderId }: Kept) => {
@@ -197,7 +197,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
 
     /** Takes a courier's fixes; answers how many count, and why the others do not. */
     async report(riderId: string, fixes: readonly Fix[]) {
-      const rider = road.find(riderId)
+      const rider = liveRiders.find(riderId)
       return takeOwn(rider instanceof Promise ? await rider : rider, fixes)
     },
 
@@ -215,7 +215,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     /** The newest snapshot of a shipment, with the courier's newest fix. */
     async snapshot(trackingId: string) {
       const found = await trackedById(sql, trackingId)
-      return found && viewOf(catalog(), found.tracked).snapshot(road.newestFix(found))
+      return found && viewOf(catalog(), found.tracked).snapshot(liveRiders.newestFix(found))
     },
 
     /** Fills a tracking channel for its first reader. */
@@ -233,7 +233,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     },
 
     async stop() {
-      road.stop()
+      liveRiders.stop()
       watching.stop()
       lingering.stop()
       for (const stop of elsewhere.values()) stop()
@@ -244,7 +244,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
 
 const trackingIdOf = (channel: string): string | null => /^tracking-([\w-]+)$/.exec(channel)?.[1] ?? null
 
-function trailOf(rider: OnTheRoad, fixes: readonly Fix[]): readonly Fix[] {
+function trailOf(rider: LiveRider, fixes: readonly Fix[]): readonly Fix[] {
   const trail: Fix[] = []
   for (const fix of fixes) {
     if (fix.at - rider.keptAt < trailMs) continue

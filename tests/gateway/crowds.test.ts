@@ -6,7 +6,7 @@ import { Outbox } from '#gateway/realtime/outbox.ts'
 import { Turns } from '#gateway/realtime/turns.ts'
 import { textsOf } from '#gateway/realtime/wire.ts'
 import { manualClock } from '#tests/kit/clock.ts'
-import { fakeLine } from '#tests/kit/line.ts'
+import { fakeTransport } from '#tests/kit/transport.ts'
 
 const message = (n: number) => eventFrame('a', 'told', `${n}`)
 const numberOf = (text: string) => Number((JSON.parse(text) as { data: string }).data)
@@ -96,7 +96,7 @@ test('more than 64 KB do not wait', () => {
 })
 
 test('several frames at once go to a line that takes them as one write, and wait one by one for a line that does not', () => {
-  const line = fakeLine()
+  const line = fakeTransport()
   const counts = { conflated: 0 }
   const outbox = new Outbox(line, new Turns(), counts)
   const frames = [1, 2].map((n) => eventFrame('a', 'moved', `${n}`, `${n}`))

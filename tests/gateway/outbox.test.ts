@@ -4,10 +4,10 @@ import { eventFrame } from '#gateway/realtime/frames.ts'
 import { mostWaitingBytes, Outbox } from '#gateway/realtime/outbox.ts'
 import { Turns } from '#gateway/realtime/turns.ts'
 import { textFrame, textOf } from '#gateway/realtime/wire.ts'
-import { fakeLine } from '#tests/kit/line.ts'
+import { fakeTransport } from '#tests/kit/transport.ts'
 
 const startOutbox = () => {
-  const line = fakeLine()
+  const line = fakeTransport()
   const counts = { conflated: 0 }
   return { line, counts, outbox: new Outbox(line, new Turns(), counts) }
 }

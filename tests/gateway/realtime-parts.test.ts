@@ -79,9 +79,9 @@ describe('a frame of a client', () => {
 })
 
 test('a place is one to three numbers of at most twenty digits', () => {
-  for (const place of ['1', '1.2', '1.2.3', '9'.repeat(20)]) expect(frames.isPlace(place)).toBe(true)
+  for (const place of ['1', '1.2', '1.2.3', '9'.repeat(20)]) expect(frames.isCursor(place)).toBe(true)
   for (const none of ['', '1.', '.1', '1.2.3.4', '9'.repeat(21), 'x1', '1x', '1.x', `1.${'9'.repeat(21)}`])
-    expect(frames.isPlace(none)).toBe(false)
+    expect(frames.isCursor(none)).toBe(false)
 })
 
 test('what the server sends has the names of the protocol, its data a text', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { eventFrame } from '#gateway/realtime/frames.ts'
 import { refusalOf, serveSockets } from '#gateway/realtime/sockets.ts'
-import { WebSocketLine } from '#gateway/realtime/websocket-line.ts'
+import { WebSocketTransport } from '#gateway/realtime/websocket-transport.ts'
 import { textFrame } from '#gateway/realtime/wire.ts'
 import { demoApp, startRealtime } from '#tests/kit/realtime.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
@@ -214,7 +214,7 @@ describe('a websocket as a line', () => {
         void calls.push([name, ...values])
     const raw = { writableNeedDrain: true, write: note('write'), cork: note('cork'), uncork: note('uncork') }
     const socket = { OPEN: 1, readyState, close: note('close'), terminate: note('terminate') }
-    return { calls, line: new WebSocketLine(socket as never, raw as never), raw }
+    return { calls, line: new WebSocketTransport(socket as never, raw as never), raw }
   }
 
   test('hands frames to the socket under it while it is open, and forgets them when it is not', () => {

@@ -6,7 +6,7 @@ import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { eventFrame } from '#gateway/realtime/frames.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
-import { Pace } from '#gateway/tracking/pace.ts'
+import { FrameRate } from '#gateway/tracking/frame-rate.ts'
 import { viewOf } from '#gateway/tracking/view.ts'
 import { aShipment } from '#tests/kit/shipment.ts'
 
@@ -56,20 +56,20 @@ describe('the message of a fix', () => {
   })
 })
 
-describe('the pace of frames', () => {
+describe('the rate of frames', () => {
   const gap = fc.integer({ min: 0, max: 1_500 })
 
   test('is at most one a second over time, however the fixes come and whatever their times are', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(gap, gap), { minLength: 1, maxLength: 100 }), (reports) => {
-        const pace = new Pace()
+        const rate = new FrameRate()
         const sent: number[] = []
         let [now, fixAt] = [1_000_000, 1_000_000]
         for (const [passed, older] of reports) {
           now += passed
           fixAt += older
-          if (pace.wait(fixAt, now) > 0) continue
-          pace.take(fixAt, now)
+          if (rate.wait(fixAt, now) > 0) continue
+          rate.take(fixAt, now)
           sent.push(now)
         }
         for (const [index, at] of sent.entries()) expect(at - sent[0]!).toBeGreaterThanOrEqual((index - 5) * 1_000)
@@ -78,26 +78,26 @@ describe('the pace of frames', () => {
   })
 
   test('has a second between two fixes, and less than that waits for its time', () => {
-    const pace = new Pace()
-    pace.take(10_000, 50_000)
-    expect(pace.wait(10_300, 50_300)).toBe(700)
-    expect(pace.wait(10_899, 50_899)).toBe(101)
-    expect(pace.wait(10_900, 50_900)).toBe(0)
+    const rate = new FrameRate()
+    rate.take(10_000, 50_000)
+    expect(rate.wait(10_300, 50_300)).toBe(700)
+    expect(rate.wait(10_899, 50_899)).toBe(101)
+    expect(rate.wait(10_900, 50_900)).toBe(0)
   })
 
   test('lets six frames leave at one moment, whatever the phone says of their times, and the next a second later', () => {
-    const pace = new Pace()
+    const rate = new FrameRate()
     const now = 1_000_000
     for (let n = 0; n < 6; n++) {
-      expect(pace.wait(n * 1_000, now)).toBeLessThanOrEqual(0)
-      pace.take(n * 1_000, now)
+      expect(rate.wait(n * 1_000, now)).toBeLessThanOrEqual(0)
+      rate.take(n * 1_000, now)
     }
-    expect(pace.wait(6_000, now)).toBe(1_000)
-    expect(pace.wait(6_000, now + 1_000)).toBe(0)
+    expect(rate.wait(6_000, now)).toBe(1_000)
+    expect(rate.wait(6_000, now + 1_000)).toBe(0)
   })
 
   test('holds up no later frame of a phone whose reports were held up on the way', () => {
-    const pace = new Pace()
+    const rate = new FrameRate()
     for (const [fixAt, now] of [
       [0, 0],
       [1_000, 3_100],
@@ -106,8 +106,8 @@ describe('the pace of frames', () => {
       [4_000, 4_010],
       [5_010, 5_020],
     ] as const) {
-      expect(pace.wait(fixAt, now)).toBeLessThanOrEqual(0)
-      pace.take(fixAt, now)
+      expect(rate.wait(fixAt, now)).toBeLessThanOrEqual(0)
+      rate.take(fixAt, now)
     }
   })
 })

@@ -5,7 +5,7 @@ import { type ClientEvent, createRealtime, type Notice } from '#gateway/realtime
 import type { DisconnectCause, Session } from '#gateway/realtime/session.ts'
 import { type RealtimeApp, signatureOf } from '#gateway/realtime/signature.ts'
 import { manualClock } from './clock.ts'
-import { fakeLine } from './line.ts'
+import { fakeTransport } from './transport.ts'
 
 export const demoApp: RealtimeApp = {
   id: demoEnvironment.REALTIME_APP_ID,
@@ -44,7 +44,7 @@ export function startRealtime(bus: Bus = localBus()) {
     heard,
     ended,
     connect() {
-      const line = fakeLine()
+      const line = fakeTransport()
       const session: Session = realtime.open(line)
       const say = (frame: object) => session.take(JSON.stringify(frame))
       return {

@@ -1,15 +1,15 @@
 import type { Socket } from 'socket.io'
-import type { Line } from './line.ts'
+import type { Transport } from './transport.ts'
 import { textsOf } from './wire.ts'
 
 /** What one answer to a poll carries at most, but for its last frame. */
 const fullBytes = 16 * 1024
 
 /**
- * Long polls as a line. It is full whenever no poll waits for an answer: what has a place then gives
+ * Long polls as a transport. It is full whenever no poll waits for an answer: what has a place then gives
  * way to the newest in the session's outbox. The frames of one turn leave with one answer.
  */
-export class PollingLine implements Line {
+export class PollingTransport implements Transport {
   /** The code that this side closed it with. */
   closedWith: number | null = null
   private readonly socket: Socket

@@ -2,7 +2,7 @@ import type { Fix } from '#domain/tracking/fix.ts'
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { batched } from './batch.ts'
-import { Pace } from './pace.ts'
+import { FrameRate } from './frame-rate.ts'
 import { lastFixes } from './positions.ts'
 import { isInWindow, newerFix, type Tracked, type TrackedNow, trackedByRiders } from './tracked.ts'
 import type { View } from './view.ts'
@@ -10,7 +10,7 @@ import type { View } from './view.ts'
 const idleMs = 600_000
 
 /** A courier of whom this node hears, and what they carry inside the privacy window. */
-export type OnTheRoad = {
+export type LiveRider = {
   readonly id: string
   fix: Fix | null
   /** Fixes in a row that were too far from it to be believed yet. */
@@ -21,11 +21,11 @@ export type OnTheRoad = {
   /** The phone reports to this node, so the others hear of it from here. */
   isOurs: boolean
   isFrameDue: boolean
-  readonly pace: Pace
+  readonly frameRate: FrameRate
   readonly carried: Map<string, View>
 }
 
-type Context = {
+type Surroundings = {
   readonly sql: Sql
   readonly clock: Clock
   readonly viewNow: (tracked: Tracked) => View | null
@@ -33,11 +33,11 @@ type Context = {
 }
 
 /** The couriers of whom this node has heard lately. Another node may know newer of them. */
-export function createRoad({ sql, clock, viewNow, onError }: Context) {
-  const riders = new Map<string, OnTheRoad | Promise<OnTheRoad>>()
+export function createLiveRiders({ sql, clock, viewNow, onError }: Surroundings) {
+  const riders = new Map<string, LiveRider | Promise<LiveRider>>()
   const now = () => clock.now().getTime()
 
-  const find = (riderId: string): OnTheRoad | Promise<OnTheRoad> => {
+  const find = (riderId: string): LiveRider | Promise<LiveRider> => {
     const known = riders.get(riderId)
     if (known) return known
     const loading = load(riderId)
@@ -55,7 +55,7 @@ export function createRoad({ sql, clock, viewNow, onError }: Context) {
     return new Map(ids.map((id) => [id, { fix: fixes.get(id) ?? null, carried: byRider.get(id) ?? [] }]))
   })
 
-  const load = async (id: string): Promise<OnTheRoad> => {
+  const load = async (id: string): Promise<LiveRider> => {
     const { fix = null, carried = [] } = (await stored(id)) ?? {}
     const views = carried.flatMap(({ tracked: one }) => {
       const view = viewNow(one)
@@ -69,7 +69,7 @@ export function createRoad({ sql, clock, viewNow, onError }: Context) {
       keptAt: fix?.at ?? 0,
       isOurs: false,
       isFrameDue: false,
-      pace: new Pace(),
+      frameRate: new FrameRate(),
       carried: new Map(views),
     }
   }

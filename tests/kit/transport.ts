@@ -1,12 +1,12 @@
-import type { Line } from '#gateway/realtime/line.ts'
+import type { Transport } from '#gateway/realtime/transport.ts'
 import { textsOf } from '#gateway/realtime/wire.ts'
 
 /** The client's end of a connection, which reads only when the test says so. */
-export function fakeLine() {
+export function fakeTransport() {
   const taken: string[] = []
   const writes: string[][] = []
   let gathered: string[] | null = null
-  const line = {
+  const transport = {
     isFull: false as boolean,
     write(frames: Buffer) {
       const texts = textsOf(frames)
@@ -23,14 +23,14 @@ export function fakeLine() {
     },
     pings: 0,
     ping() {
-      line.pings++
+      transport.pings++
     },
     closed: null as { code: number; reason: string } | 'cut' | null,
     close(code: number, reason: string) {
-      line.closed ??= { code, reason }
+      transport.closed ??= { code, reason }
     },
     terminate() {
-      line.closed ??= 'cut'
+      transport.closed ??= 'cut'
     },
     /** All frames that arrived, in order. */
     taken,
@@ -38,6 +38,6 @@ export function fakeLine() {
     writes,
     events: () =>
       taken.map((text) => JSON.parse(text) as { event: string; channel?: string; data: unknown; at?: string }),
-  } satisfies Line & Record<string, unknown>
-  return line
+  } satisfies Transport & Record<string, unknown>
+  return transport
 }

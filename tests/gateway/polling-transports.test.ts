@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventFrame } from '#gateway/realtime/frames.ts'
 import { servePolling } from '#gateway/realtime/polling.ts'
-import { PollingLine } from '#gateway/realtime/polling-line.ts'
+import { PollingTransport } from '#gateway/realtime/polling-transport.ts'
 import { Session } from '#gateway/realtime/session.ts'
 import { textFrame } from '#gateway/realtime/wire.ts'
 import { barePolls, pollingClient } from '#tests/kit/polling.ts'
@@ -201,7 +201,7 @@ describe('long polls as a line', () => {
       emit: (...args: unknown[]) => void said.push(args),
       disconnect: (isWhole: boolean) => void said.push(['disconnect', isWhole]),
     }
-    return { line: new PollingLine(socket as unknown as Socket), said, transport }
+    return { line: new PollingTransport(socket as unknown as Socket), said, transport }
   }
   const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
 

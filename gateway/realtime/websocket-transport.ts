@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Line } from './line.ts'
+import type { Transport } from './transport.ts'
 import { pingFrame } from './wire.ts'
 
 /**
- * A websocket as a line. Ready frames go straight to the socket under it: `ws` would build a
+ * A websocket as a transport. Ready frames go straight to the socket under it: `ws` would build a
  * header and a list entry for each reader, which costs a third more and three times the memory
  * when a reader is slow. It sends without delay and without compression, so the order holds.
  */
-export class WebSocketLine implements Line {
+export class WebSocketTransport implements Transport {
   private readonly socket: WebSocket
   private readonly raw: Duplex
 

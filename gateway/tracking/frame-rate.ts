@@ -7,8 +7,8 @@ const jitterMs = 100
  */
 const heldUpMs = 5_000
 
-/** Keeps the pace of a courier's frames: a second between fixes, and no more than one a second over time. */
-export class Pace {
+/** Keeps a courier's frames apart: a second between fixes, and no more than one a second over time. */
+export class FrameRate {
   private lastFixAt = Number.NEGATIVE_INFINITY
   private due = 0
 
