@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNominatim } from '#gateway/maps/nominatim.ts'
 import { servedCountries } from '#gateway/maps/places-port.ts'
+import { systemClock } from '#gateway/ports/clock.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { type FakePlaces, nominatimHouse, openFakePlaces } from '#tests/kit/fake-places.ts'
 
