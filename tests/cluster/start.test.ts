@@ -44,7 +44,7 @@ async function endsWith(context: Finishing, environment: Environment, sentence: 
   expect(node.said.out + node.said.err).not.toMatch(/s3cret|\n\s+at /)
 }
 
-describe.concurrent('a node that starts', { timeout: 60_000 }, () => {
+describe.concurrent('a node that starts', { timeout: 150_000 }, () => {
   test('a start while PostgreSQL is away ends with one sentence and code 1', async (context) => {
     const url = `postgres://ana:s3cret@127.0.0.1:${await freePort()}/shop`
     await endsWith(context, { DATABASE_URL: url }, /^PostgreSQL does not serve \(ECONNREFUSED\): look at DATABASE_URL/)
