@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Recorded, type Stored, UnreadableEvent } from './event-store.ts'
-import { askedFor, forget, park, parkedRows } from './parked.ts'
+import { askedFor, forget, mostParked, park, parkedRows } from './parked.ts'
 import type { EventStore } from './pg-event-store.ts'
 
 /** Takes the settled events of the log. Each node runs its own, for the readers of that node. */
@@ -48,6 +48,7 @@ type Held = {
  */
 export function runFollowers({ sql, store, clock, followers, isOutage, describe, onParked, onError }: Surroundings) {
   const heldBy = new Map<string, Held>()
+  let isStopped = false
   const keyOf = (follower: Follower, stream: string) => `${follower.name} ${stream}`
 
   const give = async (follower: Follower, stored: Stored) => {
@@ -67,7 +68,7 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
   }
 
   const tryAgain = async (held: Held) => {
-    if (held.isTrying) return
+    if (held.isTrying || isStopped) return
     held.isTrying = true
     try {
       await takeHeld(held)
@@ -100,7 +101,8 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
   const look = async () => {
     const rows = await parkedRows(sql)
     const isThere = new Set(rows.map(({ follower, stream }) => `${follower} ${stream}`))
-    for (const [key, held] of heldBy) if (held.isParked && !isThere.has(key)) await tryAgain(held)
+    const isWhole = rows.length < mostParked
+    for (const [key, held] of heldBy) if (isWhole && held.isParked && !isThere.has(key)) await tryAgain(held)
     for (const { follower: name, stream, version, newest } of askedFor(rows)) {
       const follower = followers.find((one) => one.name === name)
       if (!follower) continue
@@ -146,6 +148,7 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
     parked: (): ReadonlyMap<string, number> => new Map([...counts].map(([follower, rows]) => [follower, rows.length])),
 
     async stop() {
+      isStopped = true
       stopLooking()
       await looking
       for (const { stop } of followers) stop?.()

@@ -14,13 +14,13 @@ export type Parked = {
 }
 
 /** More than this many are a fault of the release, and the oldest are enough to see it. */
-const most = 1_000
+export const mostParked = 1_000
 
 export async function parkedRows(sql: Sql): Promise<readonly Parked[]> {
   const { rows } = await sql.query<Parked>(
     `select follower, stream, version, type, error, tries, at::text, asked_at is not null as "isAsked",
        (select max(e.version) from events e where e.stream = p.stream) as newest
-     from parked p order by at limit ${most}`,
+     from parked p order by at limit ${mostParked}`,
   )
   return rows
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -49,19 +50,24 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async export(db, file = '-') {
-    const target = file === '-' ? process.stdout : createWriteStream(file)
+    // It holds names, phones and addresses.
+    const target = file === '-' ? process.stdout : createWriteStream(file, { mode: 0o600 })
+    const ended = finished(target)
+    ended.catch(() => undefined) // whoever waits for it hears of it
     const count = await exportLog(db, async (line) => {
-      if (!target.write(`${line}\n`)) await once(target, 'drain')
+      if (!target.write(`${line}\n`)) await Promise.race([once(target, 'drain'), ended])
     })
-    if (file !== '-') await new Promise<void>((resolve) => target.end(resolve))
+    if (file !== '-') {
+      target.end()
+      await ended
+    }
     console.error(`${count} rows are exported.`)
     return 0
   },
 
   async import(db, file) {
     if (!file) return failing(usage)
-    const input = file === '-' ? process.stdin : createReadStream(file)
-    const count = await importLog(db, linesOf(input))
+    const count = await importLog(db, linesOf(file))
     await rebuild({ db, store, tables, wait, say })
     console.log(`${count} rows are imported.`)
     return 0
@@ -109,8 +115,9 @@ async function main([name = '', argument]: readonly string[]): Promise<number> {
 }
 
 /** Begins to read when it is asked for the first line: `readline` drops what comes before somebody listens. */
-async function* linesOf(input: Readable) {
-  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+async function* linesOf(file: string) {
+  if (file === '-') yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
+  else yield* (await open(file)).readLines()
 }
 
 function failing(sentence: string, code = 1): number {

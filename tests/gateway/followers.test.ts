@@ -213,3 +213,12 @@ test('an event of a newer release is passed over and counted; an unreadable one 
   expect(node.told).toEqual(['diners', 'another'].map((follower) => ({ follower, stream: broken })))
   expect(node.isAbreast('diners', [newer])).toBe(true)
 })
+
+test('a node that has stopped tries nothing again', async () => {
+  const node = aNode(() => new Error('no'))
+  await node.give(await append(freshStream()))
+  await node.stop()
+  node.clock.advance(seconds(60))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([node.tries(), node.told, node.errors]).toEqual([1, [], []])
+})
