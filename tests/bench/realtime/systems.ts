@@ -1,12 +1,12 @@
 import type { System } from './system.ts'
-import { bareWs } from './systems/bare-ws.ts'
+import { bareWs, readingWs } from './systems/bare-ws.ts'
 import { comanda, comandaEmbedded } from './systems/comanda.ts'
 import { mosquitto } from './systems/mosquitto.ts'
 import { nats } from './systems/nats.ts'
 import { nchan } from './systems/nchan.ts'
 import { socketIo } from './systems/socket-io.ts'
 
-export const systems: readonly System[] = [comanda, comandaEmbedded, bareWs, socketIo, nats, nchan, mosquitto]
+export const systems: readonly System[] = [comanda, comandaEmbedded, bareWs, readingWs, socketIo, nats, nchan, mosquitto]
 
 export const isSystem = (name: string) => (system: System) =>
   system.name === name || system.name === name.replace('-', ' ')

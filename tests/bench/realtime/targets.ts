@@ -45,6 +45,7 @@ export const plans: Readonly<Record<string, Plan>> = {
     metrics: closedLoop,
     targets: [
       { metric: 'cpu', atMost: 1.25, against: 'bare ws' },
+      { metric: 'cpu', atMost: 1, against: 'reading ws' },
       { metric: 'cpu', atMost: 0.5, against: 'socket.io' },
       { metric: 'cpu', atMost: 1, against: 'nats' },
       { metric: 'cpu', atMost: 1, against: 'nchan' },
@@ -117,6 +118,7 @@ export const plans: Readonly<Record<string, Plan>> = {
     ],
     targets: [
       { metric: 'cpu', atMost: 1.7, against: 'bare ws' },
+      { metric: 'cpu', atMost: 1.6, against: 'reading ws' },
       { metric: 'p99', atMost: 25 },
       { metric: 'lost', atMost: 0 },
       { metric: 'backwards', atMost: 0 },

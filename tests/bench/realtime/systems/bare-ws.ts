@@ -26,8 +26,16 @@ export const bareWs: System = {
   },
 }
 
+/** `ws` that reads and answers as ours must, and does nothing else. */
+export const readingWs: System = {
+  ...bareWs,
+  name: 'reading ws',
+  start: () => startNode(new URL('../servers/reading-ws.ts', import.meta.url)),
+  only: ['W1', 'W6'],
+}
+
 /** Of a frame that carries the fix as it was sent. */
 export function placeOfFix(text: string): readonly number[] | null {
-  const [, at] = /"at":"([^"]+)"/.exec(text) ?? []
+  const [, at] = /"at\\?":\\?"([^"\\]+)/.exec(text) ?? []
   return at === undefined ? null : [Date.parse(at)]
 }
