@@ -6,7 +6,16 @@ import { nats } from './systems/nats.ts'
 import { nchan } from './systems/nchan.ts'
 import { socketIo } from './systems/socket-io.ts'
 
-export const systems: readonly System[] = [comanda, comandaEmbedded, bareWs, readingWs, socketIo, nats, nchan, mosquitto]
+export const systems: readonly System[] = [
+  comanda,
+  comandaEmbedded,
+  bareWs,
+  readingWs,
+  socketIo,
+  nats,
+  nchan,
+  mosquitto,
+]
 
 export const isSystem = (name: string) => (system: System) =>
   system.name === name || system.name === name.replace('-', ' ')
