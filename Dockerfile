@@ -17,6 +17,8 @@ FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # For shops that bring neither pictures nor a provider of addresses.
 ENV MEDIA_DIR=/app/demo/media GAZETTEER_FILE=/app/demo/city/streets.json
+# What Node has compiled: a later start that finds it takes less time and memory.
+ENV NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
 # Without DATABASE_URL the embedded database lives here. A named volume takes the owner over:
 #   docker run -v comanda:/data -p 8080:8080 comanda

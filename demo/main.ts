@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Gateway } from '#gateway/gateway.ts'
-import { giveBackMemory } from '#gateway/give-back-memory.ts'
 import { runNode, say } from '#gateway/run.ts'
 import { buildWeb } from './build-web.ts'
 import { demoEnvironment } from './environment.ts'
@@ -13,11 +12,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 async function main() {
   await buildWeb()
   const { WATCHDOG_SECONDS } = demoSettings(process.env)
-  await runNode(
-    (ending) => startDemoGateway(process.env, { ending, beforeListening: giveBackMemory }),
-    welcome,
-    WATCHDOG_SECONDS,
-  )
+  await runNode((ending) => startDemoGateway(process.env, { ending, ownsProcess: true }), welcome, WATCHDOG_SECONDS)
 }
 
 /** Says where to look, and lets the fleet ride until it is told to end. */

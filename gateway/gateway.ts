@@ -30,8 +30,10 @@ import {
   tables,
   timersOf,
 } from './features.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { createApp, type LogStream } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
+import { compileValidators } from './http/contract.ts'
 import { contractDocument } from './http/document.ts'
 import { forgetOldGuesses } from './http/guess-limits.ts'
 import { loggedError } from './http/logged-error.ts'
@@ -78,8 +80,11 @@ export type GatewayOptions = {
   readonly demo?: { readonly routes: FastifyPluginCallback }
   /** What is free on the disk of the data, in place of asking the disk. */
   readonly freeBytes?: () => Promise<number>
-  /** Runs when all is ready, before the first request can come. */
-  readonly beforeListening?: () => void
+  /**
+   * This process is for the gateway alone: what first requests would wait for is made before it listens, and the memory
+   * that this took is given back.
+   */
+  readonly ownsProcess?: boolean
   /** Ends a start that has not come to its end. */
   readonly ending?: AbortSignal
 }
@@ -291,7 +296,11 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     },
     (index, filesOf) => brandedPages({ index, catalog: catalog.read, clock, filesOf }),
   )
-  options.beforeListening?.()
+  await app.ready()
+  if (options.ownsProcess) {
+    compileValidators(document)
+    giveBackMemory()
+  }
   await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
   const { port } = app.server.address() as AddressInfo
 

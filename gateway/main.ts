@@ -1,13 +1,12 @@
 import { readSettings } from './config.ts'
 import { startGateway } from './gateway.ts'
-import { giveBackMemory } from './give-back-memory.ts'
 import { runNode, say } from './run.ts'
 
 /** `npm start`: one node, on the settings of the environment. */
 try {
   const settings = readSettings(process.env)
   await runNode(
-    (ending) => startGateway({ settings, ending, beforeListening: giveBackMemory }),
+    (ending) => startGateway({ settings, ending, ownsProcess: true }),
     ({ url }) => {
       console.log(`Comanda listens on ${url}`)
       return undefined

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as immediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ContractOperation, contractOperations } from './contract.ts'
 import { type Kept, keptOf, sendKept } from './kept-json.ts'
@@ -60,18 +59,6 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
         : (_, reply) =>
             send(reply, problem(501, 'NOT_SERVED', `${operation.operationId} is documented and not served yet.`)),
     })
-  }
-  app.addHook(
-    'onListen',
-    () => void warmUp(operations).catch((error) => app.log.error({ err: error }, 'warm-up failed')),
-  )
-}
-
-/** Compiles the validators, an operation a turn of the loop, so that no first request waits for it. */
-async function warmUp(operations: readonly ContractOperation[]) {
-  for (const { checkPath, checkQuery, checkBody } of operations) {
-    await immediate()
-    for (const check of [checkPath, checkQuery, checkBody]) check({})
   }
 }
 
