@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from './context.ts'
 import type { Sql } from './db/database.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
@@ -7,6 +6,7 @@ import type { StateTable } from './events/state-table.ts'
 import type { RegisteredKind } from './events/stream-kind.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
+import type { Services } from './services.ts'
 import type { TimerHandlers } from './timers/timers.ts'
 
 /** Deletes what is older than its limit. Every node runs it once an hour, so several may run at the same time. */
@@ -19,21 +19,21 @@ export type Chore = (sql: Sql, now: Date) => Promise<unknown>
 export type Feature = {
   readonly name: string
   /** Its part of the contract, by operationId. */
-  readonly operations?: (context: Context) => Partial<Operations>
+  readonly operations?: (services: Services) => Partial<Operations>
   /** The kinds of stream that it owns. Those that several features write stand in `gateway/streams`. */
   readonly streams?: readonly RegisteredKind[]
   /** Its tables made from the log. */
   readonly tables?: readonly StateTable[]
   readonly reactions?: readonly Reaction[]
   /** It is known by the name of its feature. */
-  readonly follower?: (context: Context) => Omit<Follower, 'name'>
+  readonly follower?: (services: Services) => Omit<Follower, 'name'>
   /** By kind; a kind belongs to one feature. */
-  readonly timers?: (context: Context) => TimerHandlers
+  readonly timers?: (services: Services) => TimerHandlers
   readonly chores?: readonly Chore[]
   /** Its figures at `/metrics`, by name. */
-  readonly readings?: (context: Context) => Readings
+  readonly readings?: (services: Services) => Readings
   /** What it serves beside the contract, such as files. */
-  readonly routes?: (app: FastifyInstance, context: Context) => void
+  readonly routes?: (app: FastifyInstance, services: Services) => void
 }
 
 /** What several features bring, in one record. Throws where two bring the same name. */

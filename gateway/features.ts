@@ -1,5 +1,4 @@
 import { client } from './client/feature.ts'
-import type { Context } from './context.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
 import type { StateTable } from './events/state-table.ts'
@@ -10,6 +9,7 @@ import type { Operations } from './http/operations.ts'
 import { orders } from './orders/feature.ts'
 import { riders } from './riders/feature.ts'
 import { riderOfPositionsToken } from './riders/tokens.ts'
+import type { Services } from './services.ts'
 import { shipments } from './shipments/feature.ts'
 import { inHandOf } from './shipments/in-hand.ts'
 import { shop } from './shop/feature.ts'
@@ -40,17 +40,17 @@ export const reactions: readonly Reaction[] = features.flatMap((feature) => feat
 
 export const chores: readonly Chore[] = features.flatMap((feature) => feature.chores ?? [])
 
-export const followersOf = (context: Context): readonly Follower[] =>
-  features.flatMap(({ name, follower }) => (follower ? [{ name, ...follower(context) }] : []))
+export const followersOf = (services: Services): readonly Follower[] =>
+  features.flatMap(({ name, follower }) => (follower ? [{ name, ...follower(services) }] : []))
 
 /** Every operation that is served, by its id in the contract. */
-export const operationsOf = (context: Context): Partial<Operations> =>
-  together(features.map((feature) => feature.operations?.(context)))
+export const operationsOf = (services: Services): Partial<Operations> =>
+  together(features.map((feature) => feature.operations?.(services)))
 
 /** Every figure of a feature, by its name at `/metrics`. */
-export const readingsOfFeatures = (context: Context): Readings =>
-  together(features.map((feature) => feature.readings?.(context)))
+export const readingsOfFeatures = (services: Services): Readings =>
+  together(features.map((feature) => feature.readings?.(services)))
 
 /** The handler of every kind of timer. */
-export const timersOf = (context: Context): TimerHandlers =>
-  together(features.map((feature) => feature.timers?.(context)))
+export const timersOf = (services: Services): TimerHandlers =>
+  together(features.map((feature) => feature.timers?.(services)))

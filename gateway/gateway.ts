@@ -7,7 +7,6 @@ import { followCatalog } from './catalog/current.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
 import { type Closing, closing } from './closing.ts'
 import type { Settings } from './config.ts'
-import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { DatabaseUnavailable, StorageFull } from './db/failures.ts'
 import { migrate } from './db/migrate.ts'
@@ -60,6 +59,7 @@ import { serveSockets } from './realtime/sockets.ts'
 import { spanningApplication } from './realtime/spanning-application.ts'
 import { createWebhooks } from './realtime/webhooks.ts'
 import { security } from './security.ts'
+import type { Services } from './services.ts'
 import { brandedPages } from './shop/branded-page.ts'
 import { startFailure } from './start-failure.ts'
 import { runTimers } from './timers/timers.ts'
@@ -188,7 +188,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const embeddedPlaces = settings.GAZETTEER_FILE ? await readGazetteer(settings.GAZETTEER_FILE) : noPlaces
   if (!findsAddresses(settings))
     app.log.warn('no provider of addresses is configured, so that no address is found: see NOMINATIM_URL')
-  const context: Context = {
+  const services: Services = {
     settings,
     log,
     catalog: catalog.read,
@@ -219,7 +219,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
         overdueTimers: () => timers.overdue(),
         parkedEvents: () => followers.parked(),
       }),
-      ...readingsOfFeatures(context),
+      ...readingsOfFeatures(services),
     },
   })
 
@@ -227,7 +227,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     sql: db,
     store,
     clock,
-    followers: followersOf(context),
+    followers: followersOf(services),
     isOutage,
     describe,
     onParked: (error, what) => app.log.error({ err: error, ...what }, 'an event waits for "npm run log -- retry"'),
@@ -246,7 +246,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const timers = runTimers({
     db,
     clock,
-    handlers: timersOf(context),
+    handlers: timersOf(services),
     isOutage,
     describe,
     onError(error, { kind }, isParked) {
@@ -280,14 +280,14 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   app.register(async (scope) => {
     bindContract(scope, {
       document,
-      handlers: operationsOf(context),
+      handlers: operationsOf(services),
       pending: pendingOperations,
-      security: security(context),
+      security: security(services),
       checkResponses: settings.CHECK_RESPONSES,
     })
   })
   if (demo) await app.register(demo.routes)
-  for (const feature of features) feature.routes?.(app, context)
+  for (const feature of features) feature.routes?.(app, services)
   await serveSite(
     app,
     {

@@ -1,7 +1,7 @@
 import { defaultCountry } from '#domain/money/money.ts'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
-import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
+import type { Services } from '../services.ts'
 
 /** OPEN-18. */
 const defaultCentre = { lat: -34.6037, lng: -58.3816 }
@@ -18,7 +18,7 @@ function bigVendorScript(base: string, key: string): string {
 }
 
 /** What the web client asks before its screens: its configuration. */
-export function clientOperations({ settings, catalog, realtime, isDemo }: Context) {
+export function clientOperations({ settings, catalog, realtime, isDemo }: Services) {
   return {
     async readConfiguration() {
       const lightUrl = settings.TILES_LIGHT_URL ?? openStreetMap.url

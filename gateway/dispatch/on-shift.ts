@@ -1,9 +1,9 @@
 import type { Store } from '#domain/catalog/store.ts'
-import type { Context } from '../context.ts'
+import type { Services } from '../services.ts'
 
 /** FEE-04: whether somebody can take an order of the store to the diner now; a store may not want to know. */
 export async function hasCouriers(
-  { log }: Pick<Context, 'log'>,
+  { log }: Pick<Services, 'log'>,
   { id, settings }: Pick<Store, 'id' | 'settings'>,
 ): Promise<boolean> {
   if (!settings.deliveryNeedsCourier) return true

@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts'
+import type { Services } from '../services.ts'
 import { type PlaceQuestion, type Places, servedCountries } from './places-port.ts'
 
 type Asker = { readonly places: Places; readonly question: PlaceQuestion }
 
 /** ADDR-26, ADDR-29: who finds addresses for a store or a branch, near where, and in which countries. */
-export function askerOf({ catalog, places }: Pick<Context, 'catalog' | 'places'>, id: string | undefined): Asker {
+export function askerOf({ catalog, places }: Pick<Services, 'catalog' | 'places'>, id: string | undefined): Asker {
   const named = id === undefined ? undefined : catalog().byAlias(id)
   const branch =
     named?.type === 'branchContact'

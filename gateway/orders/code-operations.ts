@@ -3,9 +3,9 @@ import { formatPhone } from '#domain/phone/phone.ts'
 import { writeDiscountCode } from '#openapi/wire/discounts.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { amountsAt } from '../catalog/decimals.ts'
-import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 import { activeCode, codeUseRejection, rememberApplied, triesRefusal } from './discount-codes.ts'
 import { codeRefusal } from './refusals.ts'
 
@@ -15,23 +15,23 @@ const notAPhone = problem(422, 'INVALID_PHONE', 'This is no phone number.')
 const unknownPayment = problem(422, 'PAYMENT_TYPE_NOT_OFFERED', 'No store of the branch offers this payment type.')
 
 /** API-27. What the cart has to hold is told, not judged: the cart may still change. */
-export const codeOperations = (context: Context) =>
+export const codeOperations = (services: Services) =>
   ({
     async validateDiscountCode({ body, request }) {
-      const catalog = context.catalog()
+      const catalog = services.catalog()
       const branch = catalog.branch(body.branchId)
       if (!branch) return unknownBranch
       const phone = formatPhone(body.phone)
       if (!phone) return notAPhone
       if (!offersPayment(catalog, branch.id, body.paymentId)) return unknownPayment
-      const tooMany = await triesRefusal(context, branch.id, body.code, request)
+      const tooMany = await triesRefusal(services, branch.id, body.code, request)
       if (tooMany) return tooMany
-      const code = activeCode(context.catalog, branch.id, body.code)
+      const code = activeCode(services.catalog, branch.id, body.code)
       if (!code) return unknownCode
       const user = { code, branchId: branch.id, phone }
-      const rejection = await codeUseRejection(context, user)
+      const rejection = await codeUseRejection(services, user)
       if (rejection) return codeRefusal(rejection)
-      await rememberApplied(context, user)
+      await rememberApplied(services, user)
       return { status: 200, body: codeAnswer(catalog, branch.id, code) }
     },
   }) satisfies Partial<Operations>

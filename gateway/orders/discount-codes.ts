@@ -3,31 +3,31 @@ import type { FastifyRequest } from 'fastify'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
-import type { Context } from '../context.ts'
 import type { Sql } from '../db/database.ts'
 import { waitForTurn } from '../db/turn.ts'
 import type { Unit } from '../events/log.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import type { Services } from '../services.ts'
 import { codeStream } from './code-stream.ts'
 
 /** Somebody who would use a code of a branch. */
 export type CodeUser = { readonly code: DiscountCode; readonly branchId: string; readonly phone: string }
 
-type Shop = Pick<Context, 'log' | 'clock' | 'catalog'>
+type Needed = Pick<Services, 'log' | 'clock' | 'catalog'>
 
-export function activeCode(catalog: Context['catalog'], branchId: string, text: string): DiscountCode | null {
+export function activeCode(catalog: Services['catalog'], branchId: string, text: string): DiscountCode | null {
   const code = catalog().discountCode(branchId, text)
   return code?.active ? code : null
 }
 
 /** 429 for whoever tries too many codes that the branch does not have from one address, by asking or by ordering. */
-export function triesRefusal({ log, clock, catalog }: Shop, branchId: string, text: string, { ip }: FastifyRequest) {
+export function triesRefusal({ log, clock, catalog }: Needed, branchId: string, text: string, { ip }: FastifyRequest) {
   const isKnown = activeCode(catalog, branchId, text) !== null
   return guessRefusal(log.sql, clock, [{ kind: 'discountCode', of: [addressOf(ip), branchId] }], isKnown)
 }
 
 /** Why this diner may not use the code now. Placing the order looks again, with authority. */
-export async function codeUseRejection({ log, catalog }: Shop, user: CodeUser): Promise<UseRejection | null> {
+export async function codeUseRejection({ log, catalog }: Needed, user: CodeUser): Promise<UseRejection | null> {
   const { state: uses } = await log.state(codeStream, user.code.id)
   return usageRejection(user.code, uses, await hasOrdered(log.sql, storesOf(catalog, user.branchId), user.phone))
 }
@@ -35,7 +35,7 @@ export async function codeUseRejection({ log, catalog }: Shop, user: CodeUser): 
 /** Counts the use of an order in the transaction that places it; one code's orders and one diner's wait in a row. */
 export async function spendCode(
   unit: Unit,
-  catalog: Context['catalog'],
+  catalog: Services['catalog'],
   { code, branchId, phone }: CodeUser,
   { orderId, at }: { readonly orderId: string; readonly at: string },
 ) {
@@ -56,7 +56,7 @@ export const releaseCode = (unit: Unit, codeId: string, orderId: string, at: str
   unit.execute(codeStream, codeId, { type: 'Release', orderId, at })
 
 /** DISC-26: from here on the diner's order may use a code of limited usage, for a while. */
-export async function rememberApplied({ log, clock }: Shop, user: CodeUser) {
+export async function rememberApplied({ log, clock }: Needed, user: CodeUser) {
   const endsAt = codeExpiresAt(user.code, clock.now().getTime())
   if (endsAt === null) return
   await log.sql.query(
@@ -66,7 +66,7 @@ export async function rememberApplied({ log, clock }: Shop, user: CodeUser) {
   )
 }
 
-export async function hasExpired({ log, clock }: Shop, user: CodeUser): Promise<boolean> {
+export async function hasExpired({ log, clock }: Needed, user: CodeUser): Promise<boolean> {
   if (!user.code.limitedUsage) return false
   const { rows } = await log.sql.query('select 1 from applied_codes where key = $1 and ends_at >= $2', [
     keyOf(user),
@@ -78,7 +78,7 @@ export async function hasExpired({ log, clock }: Shop, user: CodeUser): Promise<
 export const forgetAppliedCodes = async (sql: Sql, now: Date) =>
   void (await sql.query('delete from applied_codes where ends_at < $1', [now.toISOString()]))
 
-const storesOf = (catalog: Context['catalog'], branchId: string) =>
+const storesOf = (catalog: Services['catalog'], branchId: string) =>
   catalog()
     .storesOf(branchId)
     .map(({ id }) => id)

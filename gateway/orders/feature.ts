@@ -11,7 +11,7 @@ import { completeLater, orderTimers } from './timers.ts'
 /** Orders from their submission to their completion, and the codes that they use. */
 export const orders: Feature = {
   name: 'orders',
-  operations: (context) => ({ ...orderOperations(context), ...codeOperations(context) }),
+  operations: (services) => ({ ...orderOperations(services), ...codeOperations(services) }),
   streams: [orderStream, codeStream],
   tables: [ordersTable],
   reactions: [completeLater],

@@ -1,10 +1,10 @@
 import { codeOf } from '#domain/ordering/submission.ts'
 import { readSubmission } from '#openapi/wire/orders.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
-import type { Context } from '../context.ts'
 import type { Command } from '../events/log.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 import { orderAnswer, orderShipmentAnswer } from './answers.ts'
 import { triesRefusal } from './discount-codes.ts'
 import { place } from './place.ts'
@@ -17,13 +17,13 @@ const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has thi
 const pageSize = 50
 
 /** Submission and follow-up for diners, and the shop's hand on its orders. */
-export function orderOperations(context: Context) {
-  const { log, catalog } = context
+export function orderOperations(services: Services) {
+  const { log, catalog } = services
 
   const step = async (code: string, which: OrderStep, command: Command, reason?: string) => {
     const known = await viewOrderByCode(log.sql, code)
     if (!known || !orderAnswer(catalog(), known)) return notFound
-    const outcome = await takeStep(context, code.toUpperCase(), which, { command, ...(reason && { reason }) })
+    const outcome = await takeStep(services, code.toUpperCase(), which, { command, ...(reason && { reason }) })
     if (!outcome.ok) return stepRefusal(outcome.rejection)
     const view = await viewOrderByCode(log.sql, code)
     const body = view && orderAnswer(catalog(), view)
@@ -38,11 +38,11 @@ export function orderOperations(context: Context) {
       const store = catalog().store(body.branchContact)
       const submission = readSubmission(body, decimalsOf(catalog(), store))
       const named = codeOf(submission)
-      const tooMany = named && store ? await triesRefusal(context, store.branchId, named, request) : null
+      const tooMany = named && store ? await triesRefusal(services, store.branchId, named, request) : null
       if (tooMany) return tooMany
-      const judged = await judge(context, submission)
+      const judged = await judge(services, submission)
       if (!judged.ok) return submissionRefusal(judged.rejection)
-      const placed = await place(context, judged.accepted, command)
+      const placed = await place(services, judged.accepted, command)
       return placed.ok ? { status: 200, body: placed.value } : submissionRefusal(placed.rejection)
     },
 

@@ -1,7 +1,7 @@
 import type { UseRejection } from '#domain/discount-code/decide.ts'
-import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
+import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { setTimer } from '../timers/timers.ts'
@@ -14,17 +14,17 @@ const codeTries = 4
 type Placed = Outcome<{ readonly id: string; readonly code: string }, UseRejection>
 
 /** Places the order, and with it the shipment that will carry it, in one transaction and once a command. */
-export async function place(context: Context, accepted: Accepted, command: Command): Promise<Placed> {
+export async function place(services: Services, accepted: Accepted, command: Command): Promise<Placed> {
   for (let tries = 1; ; tries++)
     try {
-      return await placeOnce(context, accepted, command)
+      return await placeOnce(services, accepted, command)
     } catch (error) {
       if (!isDuplicate(error, 'orders_code_key') || tries === codeTries) throw error
     }
 }
 
 async function placeOnce(
-  { log, clock, random, catalog }: Context,
+  { log, clock, random, catalog }: Services,
   { order: judged, sale }: Accepted,
   command: Command,
 ): Promise<Placed> {

@@ -1,8 +1,8 @@
 import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { Context } from '../context.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
+import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { releaseCode } from './discount-codes.ts'
@@ -15,11 +15,11 @@ export type StepRejection =
   /** Who delivers it is a courier: only the shipment ends such an order (FOPEN-91). */
   | { readonly type: 'CourierDelivers' }
 
-type Shop = Pick<Context, 'log' | 'clock'>
+type Needed = Pick<Services, 'log' | 'clock'>
 
 /** The shop's hand on an order: the order and its shipment move in one transaction. */
 export async function takeStep(
-  { log, clock }: Shop,
+  { log, clock }: Needed,
   code: string,
   step: OrderStep,
   { command = {}, reason = '' }: { readonly command?: Command; readonly reason?: string } = {},

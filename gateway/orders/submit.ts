@@ -11,9 +11,9 @@ import {
 } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
-import type { Context } from '../context.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
 import { askerOf } from '../maps/asker.ts'
+import type { Services } from '../services.ts'
 import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
 
 /** A submission that may be placed, with the code that it spends. */
@@ -28,18 +28,18 @@ export type SubmissionRejection =
 type Judged =
   | { readonly ok: true; readonly accepted: Accepted }
   | { readonly ok: false; readonly rejection: SubmissionRejection }
-type Shop = Pick<Context, 'catalog' | 'clock' | 'places' | 'log'>
+type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log'>
 
 /** Looks up what the rules need to know of the submission, and has them judge it (ruling-10). */
-export async function judge(shop: Shop, sent: Submission): Promise<Judged> {
+export async function judge(services: Needed, sent: Submission): Promise<Judged> {
   const submission = cleanSubmission(sent)
-  const found = findSale(shop, submission)
+  const found = findSale(services, submission)
   if ('type' in found) return { ok: false, rejection: found }
-  const judgement = judgeOrder(found, submission, await factsOf(shop, found, submission))
+  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission))
   return judgement.ok ? { ok: true, accepted: { order: judgement.order, sale: found } } : judgement
 }
 
-function findSale({ catalog }: Shop, submission: Submission): Sale | SubmissionRejection {
+function findSale({ catalog }: Needed, submission: Submission): Sale | SubmissionRejection {
   const store = catalog().store(submission.storeId)
   const branch = store && catalog().branch(store.branchId)
   if (!store || !branch) return { type: 'StoreNotFound' }
@@ -54,28 +54,28 @@ function findSale({ catalog }: Shop, submission: Submission): Sale | SubmissionR
   return { branch, store, mode, menu, paymentType, code, decimals: decimalsOf(catalog(), store) }
 }
 
-async function factsOf(shop: Shop, { store, mode, branch, code }: Sale, submission: Submission): Promise<Facts> {
+async function factsOf(services: Needed, { store, mode, branch, code }: Sale, submission: Submission): Promise<Facts> {
   const isDelivery = mode.type === 'DELIVERY'
-  const position = isDelivery ? await positionOf(shop, submission) : null
+  const position = isDelivery ? await positionOf(services, submission) : null
   return {
-    now: shop.clock.now().toISOString(),
-    delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(shop, store)) : null,
+    now: services.clock.now().toISOString(),
+    delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(services, store)) : null,
     position,
-    ...(await codeFacts(shop, code, branch.id, submission)),
+    ...(await codeFacts(services, code, branch.id, submission)),
   }
 }
 
-async function codeFacts(shop: Shop, code: DiscountCode | null, branchId: string, { customer }: Submission) {
+async function codeFacts(services: Needed, code: DiscountCode | null, branchId: string, { customer }: Submission) {
   if (!code) return { codeIsExpired: false, codeUse: null }
   const user: CodeUser = { code, branchId, phone: customer.phone }
-  return { codeIsExpired: await hasExpired(shop, user), codeUse: await codeUseRejection(shop, user) }
+  return { codeIsExpired: await hasExpired(services, user), codeUse: await codeUseRejection(services, user) }
 }
 
 /** The diner's own pin, or where the address is found. */
-async function positionOf(shop: Shop, { destination, storeId }: Submission): Promise<Position | null> {
+async function positionOf(services: Needed, { destination, storeId }: Submission): Promise<Position | null> {
   if (!destination) return null
   if (destination.position) return destination.position
-  const { places, question } = askerOf(shop, storeId)
+  const { places, question } = askerOf(services, storeId)
   const { street, number, city } = destination
   const place = await places.geocode([`${street} ${number}`.trim(), city].filter(Boolean).join(', '), question)
   return place?.position ?? null

@@ -1,7 +1,7 @@
 import { completesAfter } from '#domain/order/progress.ts'
-import type { Context } from '../context.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
+import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import { takeStep } from './steps.ts'
@@ -19,15 +19,15 @@ export const completeLater: Reaction = async (sql, recorded) => {
 }
 
 /** A store may accept by itself after some minutes; an order that moved on meanwhile is left as it is. */
-export const orderTimers = (context: Pick<Context, 'log' | 'clock'>): TimerHandlers => ({
+export const orderTimers = (services: Pick<Services, 'log' | 'clock'>): TimerHandlers => ({
   async [autoAccept]({ id, payload }: Timer) {
-    const outcome = await takeStep(context, String(payload['code']), 'accept', { command: { id } })
+    const outcome = await takeStep(services, String(payload['code']), 'accept', { command: { id } })
     if (!outcome.ok && outcome.rejection.type !== 'OrderStepNotAllowed') throw new Error(outcome.rejection.type)
   },
 
   async [completion]({ id, payload }: Timer) {
-    const at = context.clock.now().toISOString()
-    const outcome = await context.log.transact({ id }, async (unit) => {
+    const at = services.clock.now().toISOString()
+    const outcome = await services.log.transact({ id }, async (unit) => {
       const moved = await unit.execute(orderStream, String(payload['orderId']), { type: 'Complete', at })
       return moved.ok ? { ok: true, value: null } : moved
     })

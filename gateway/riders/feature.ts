@@ -8,7 +8,7 @@ import { riderStream } from './stream.ts'
 /** Couriers and their shifts. `isHolding` says whether a courier is in the middle of a shipment or stack. */
 export const riders = ({ isHolding }: { readonly isHolding: IsHolding }): Feature => ({
   name: 'riders',
-  operations: (context) => riderOperations(context, isHolding),
+  operations: (services) => riderOperations(services, isHolding),
   streams: [riderStream],
   tables: [ridersTable],
   follower: ({ log, connections, clock, onError }) =>

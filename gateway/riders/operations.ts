@@ -5,7 +5,6 @@ import { formatPhone } from '#domain/phone/phone.ts'
 import { riderChannel, shipmentsChannel } from '#domain/realtime/channels.ts'
 import type { KnownRider, RiderCommand } from '#domain/rider/decide.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
-import type { Context } from '../context.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
 import { VersionConflict } from '../events/event-store.ts'
 import { addressOf, type Guessed, guessRefusal } from '../http/guess-limits.ts'
@@ -14,6 +13,7 @@ import { problem } from '../http/problems.ts'
 import { reachedAt } from '../http/reached-at.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { channelAuth } from '../realtime/signature.ts'
+import type { Services } from '../services.ts'
 import { deviceCookie, deviceKey, deviceToken, isKnownDevice, rememberDevice } from './devices.ts'
 import { riderByPhone } from './projection.ts'
 import { keepSocket } from './sockets.ts'
@@ -33,7 +33,7 @@ const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the m
 export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
 /** Who drives for a store, their shifts, and what a shift's token opens. */
-export function riderOperations({ log, catalog, clock, random, settings, realtime }: Context, isHolding: IsHolding) {
+export function riderOperations({ log, catalog, clock, random, settings, realtime }: Services, isHolding: IsHolding) {
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const link = (rider: KnownRider, token?: string) => {
     const alias = catalog().served.store(rider.storeId)?.alias ?? rider.storeId

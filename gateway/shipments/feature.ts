@@ -9,7 +9,7 @@ import { stackOperations } from './stack-operations.ts'
 /** Shipments and stacks, as couriers see and move them. */
 export const shipments: Feature = {
   name: 'shipments',
-  operations: (context) => ({ ...shipmentOperations(context), ...stackOperations(context) }),
+  operations: (services) => ({ ...shipmentOperations(services), ...stackOperations(services) }),
   streams: [shipmentStream, stackStream],
   tables: [shipmentsTable, stacksTable],
   follower: ({ log, hub }) => ({ take: (recorded) => announceShipments(log.sql, hub, recorded) }),

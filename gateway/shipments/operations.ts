@@ -3,12 +3,12 @@ import { nextStatus } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { stepTime } from '#domain/shipment/step-time.ts'
 import type { components, operations } from '#openapi/generated/api.d.ts'
-import type { Context } from '../context.ts'
 import { settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Unit } from '../events/log.ts'
 import { guessRefusal } from '../http/guess-limits.ts'
 import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { shipmentAnswer, stackAnswer } from './answers.ts'
@@ -25,7 +25,7 @@ const largestPage = 100
 type UpdateReply = Reply<operations['updateShipment']>
 
 /** What couriers see of their store's shipments, and their slides. */
-export function shipmentOperations({ log, catalog, clock }: Context) {
+export function shipmentOperations({ log, catalog, clock }: Services) {
   const turns = inTurn()
 
   const wire = (shipment: KnownShipment | null, rider: RiderPrincipal) => {

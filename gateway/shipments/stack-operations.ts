@@ -2,10 +2,10 @@ import { stepTime } from '#domain/shipment/step-time.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import { instantText } from '#domain/time/instant.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
-import type { Context } from '../context.ts'
 import { advanceStack, makeStack, type StackingRejection } from '../dispatch/stack-moves.ts'
 import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 import { stackAnswer } from './answers.ts'
 import { inTurn } from './in-turn.ts'
 import { longestMs } from './list-window.ts'
@@ -21,7 +21,7 @@ type UpdateReply = Reply<operations['updateStack']>
 const mostListed = 200
 
 /** What couriers see of their store's stacks and their slides, and how the shop makes one. */
-export function stackOperations({ log, catalog, clock, random }: Context) {
+export function stackOperations({ log, catalog, clock, random }: Services) {
   const turns = inTurn()
 
   const wire = (stack: StackWithShipments | null, rider: RiderPrincipal) => {

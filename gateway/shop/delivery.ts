@@ -5,20 +5,20 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { amountsAt } from '../catalog/decimals.ts'
-import type { Context } from '../context.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { askerOf } from '../maps/asker.ts'
+import type { Services } from '../services.ts'
 import { positionOf } from './places.ts'
 
 /** What delivery to an address costs (API-11, FEE-02, FEE-13). */
-export function deliveryOperations(context: Pick<Context, 'catalog' | 'places' | 'log'>) {
-  const { catalog } = context
+export function deliveryOperations(services: Pick<Services, 'catalog' | 'places' | 'log'>) {
+  const { catalog } = services
 
   const geocoded = async (branchId: string, { fullAddress, city }: { fullAddress?: string; city?: string }) => {
     if (!fullAddress) return null
-    const { places, question } = askerOf(context, branchId)
+    const { places, question } = askerOf(services, branchId)
     const address = city && !fullAddress.includes(city) ? `${fullAddress}, ${city}` : fullAddress
     return (await places.geocode(address, question))?.position ?? null
   }
@@ -29,7 +29,7 @@ export function deliveryOperations(context: Pick<Context, 'catalog' | 'places' |
       const store = deliveringStore(branchId, position)
       if (store === undefined) return problem(404, 'NOT_FOUND', 'No branch or store has this id.')
       const quote = store
-        ? quoteDelivery(store, position, await hasCouriers(context, store))
+        ? quoteDelivery(store, position, await hasCouriers(services, store))
         : ({ type: 'OutOfBounds' } as const)
       const amounts = amountsAt(catalog(), store ?? undefined)
       return { status: 200, body: writeDeliveryQuote(quote, store?.id ?? null, amounts) }

@@ -1,10 +1,10 @@
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import { slug } from '#domain/slug/slug.ts'
-import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
+import type { Services } from '../services.ts'
 
 /** GUIDE-06, GUIDE-13: the stores of a country around a place, from the nearest on, whoever's they are. */
-export function nearbyOperations({ catalog }: Pick<Context, 'catalog'>) {
+export function nearbyOperations({ catalog }: Pick<Services, 'catalog'>) {
   /** `Argentina`, or its code. */
   const isIn = (wanted: string, code: string) =>
     [code, catalog().country(code)?.name ?? ''].some((name) => slug(name) === slug(wanted))

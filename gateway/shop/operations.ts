@@ -7,9 +7,9 @@ import { writeMenu } from '#openapi/wire/menu.ts'
 import { writeModeFees } from '#openapi/wire/order-modes.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
 import { amountsAt } from '../catalog/decimals.ts'
-import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 import { countryAnswer, customizationsAnswer, shopAnswer, storeWithBranch } from './answers.ts'
 import { deliveryOperations } from './delivery.ts'
 import { oncePerCatalog } from './once-per-catalog.ts'
@@ -26,8 +26,8 @@ const fileFields = {
 } as const satisfies Record<FileType, 'customLogoURL' | 'customBannerLogoURL' | null>
 
 /** What diners read of companies, brands, stores and menus: from the catalogue in memory. */
-export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'places' | 'log'>) {
-  const { catalog, clock } = context
+export function shopOperations(services: Pick<Services, 'catalog' | 'clock' | 'places' | 'log'>) {
+  const { catalog, clock } = services
   const asked = (query: { lat?: number; lng?: number }): Asked => ({ now: clock.now(), position: positionOf(query) })
 
   const menus = oncePerCatalog<ReturnType<typeof writeMenu>>()
@@ -38,8 +38,8 @@ export function shopOperations(context: Pick<Context, 'catalog' | 'clock' | 'pla
   }
 
   return {
-    ...deliveryOperations(context),
-    ...placeOperations(context),
+    ...deliveryOperations(services),
+    ...placeOperations(services),
 
     async resolveAlias({ path: { alias }, query }) {
       const body = shopAnswer(catalog(), alias, asked(query))

@@ -1,18 +1,18 @@
 import type { Position } from '#domain/geo/position.ts'
 import { writePlace } from '#openapi/wire/places.ts'
-import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { askerOf } from '../maps/asker.ts'
 import type { Place } from '../maps/places-port.ts'
+import type { Services } from '../services.ts'
 
 const noSuchPlace = problem(404, 'NOT_FOUND', 'No address is there.')
 
 /** What the address form asks (ADDR-28, ADDR-30). */
-export function placeOperations(context: Pick<Context, 'catalog' | 'places'>) {
+export function placeOperations(services: Pick<Services, 'catalog' | 'places'>) {
   return {
     async searchPlaces({ query: { q, lat, lng, branchId, session } }) {
-      const { places, question } = askerOf(context, branchId)
+      const { places, question } = askerOf(services, branchId)
       const near = positionOf({ lat, lng }) ?? question.near
       const found = await places.suggest(q, { ...question, near, session })
       const suggested = found.map(({ id, label, place }) => ({ id, label, place: place && placeAnswer(place) }))
@@ -20,19 +20,19 @@ export function placeOperations(context: Pick<Context, 'catalog' | 'places'>) {
     },
 
     async readPlace({ query: { id, branchId, session } }) {
-      const { places, question } = askerOf(context, branchId)
+      const { places, question } = askerOf(services, branchId)
       const place = await places.details(id, { ...question, session })
       return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
 
     async geocodeAddress({ query: { address, branchId } }) {
-      const { places, question } = askerOf(context, branchId)
+      const { places, question } = askerOf(services, branchId)
       const place = await places.geocode(address, question)
       return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
 
     async reverseGeocode({ query: { lat, lng, branchId } }) {
-      const place = await askerOf(context, branchId).places.reverse({ lat, lng })
+      const place = await askerOf(services, branchId).places.reverse({ lat, lng })
       return place ? { status: 200, body: placeAnswer(place) } : noSuchPlace
     },
   } satisfies Partial<Operations>

@@ -1,16 +1,16 @@
-import type { Context } from '../context.ts'
 import type { Feature } from '../feature.ts'
+import type { Services } from '../services.ts'
 import { trackingOperations } from './operations.ts'
 import { forgetOldFixes } from './positions.ts'
 
 const name = 'tracking'
 
-type RiderOfToken = (context: Context, token: string) => Promise<string | null>
+type RiderOfToken = (services: Services, token: string) => Promise<string | null>
 
 /** Where couriers are, for the diners they ride to. `riderOfToken` gives the id of the courier that a token of a positions address belongs to. */
 export const tracking = ({ riderOfToken }: { readonly riderOfToken: RiderOfToken }): Feature => ({
   name,
-  operations: (context) => trackingOperations(context, (token) => riderOfToken(context, token)),
+  operations: (services) => trackingOperations(services, (token) => riderOfToken(services, token)),
   follower: ({ live }) => ({ take: live.follow }),
   chores: [forgetOldFixes],
   readings: ({ live: { counts } }) => ({

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 import { readReport } from './ingest/read-report.ts'
 import { fixOf } from './uplink.ts'
 
@@ -12,7 +12,7 @@ const unknownUrl = problem(403, 'ACCESS_DENIED', 'This positions URL is unknown,
 type PositionsUrls = (token: string) => Promise<string | null>
 
 /** The tracking page's snapshot, and couriers' positions by HTTP. */
-export function trackingOperations({ log, catalog, clock, live }: Context, riderOfUrl: PositionsUrls) {
+export function trackingOperations({ log, catalog, clock, live }: Services, riderOfUrl: PositionsUrls) {
   const takeReport = async (token: string, query: unknown, body: unknown) => {
     const riderId = await riderOfUrl(token)
     if (riderId === null) return unknownUrl

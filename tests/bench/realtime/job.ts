@@ -64,7 +64,11 @@ export async function inParallel<Result>(
 }
 
 /** Calls `send` with how many are due, `perSecond` spread evenly, until `total` were. */
-export async function pace(perSecond: number, total: number, send: (from: number, to: number) => void): Promise<void> {
+export async function atRate(
+  perSecond: number,
+  total: number,
+  send: (from: number, to: number) => void,
+): Promise<void> {
   const started = performance.now()
   let sent = 0
   while (sent < total) {

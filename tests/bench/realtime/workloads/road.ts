@@ -1,5 +1,5 @@
 import { cpuEach, cpuSeconds } from '../accounting.ts'
-import { inParallel, pace, percentile, type Workload, wait } from '../job.ts'
+import { atRate, inParallel, percentile, type Workload, wait } from '../job.ts'
 import type { OnMessage } from '../system.ts'
 
 const warmUpSeconds = 3
@@ -37,7 +37,7 @@ export const road: Workload = async (job, { reader, hear, road }) => {
   const couriers = await inParallel(tracks.length, 100, (n) => road.courier(port, tracks[n]!))
 
   const drive = (seconds: number) =>
-    pace(tracks.length, tracks.length * seconds, (from, to) => {
+    atRate(tracks.length, tracks.length * seconds, (from, to) => {
       for (let fix = from; fix < to; fix++) {
         const n = fix % tracks.length
         const at = Date.now()

@@ -1,5 +1,5 @@
 import { cpuSeconds, memory } from '../accounting.ts'
-import { inParallel, messageJson, numberOf, pace, percentile, type Workload, wait } from '../job.ts'
+import { atRate, inParallel, messageJson, numberOf, percentile, type Workload, wait } from '../job.ts'
 
 type Shape = {
   readonly readers: number
@@ -42,7 +42,7 @@ export const slowReaders =
       }
       publisher.write(Buffer.concat(messages))
     }
-    await pace(perSecond, warmUp, send(0))
+    await atRate(perSecond, warmUp, send(0))
     await wait(500)
 
     const slow = connections.slice(0, stalled)
@@ -53,7 +53,7 @@ export const slowReaders =
       most = Math.max(most, memory(job.pid))
     }
     const looking = setInterval(look, 1_000)
-    await pace(perSecond, total - warmUp, send(warmUp))
+    await atRate(perSecond, total - warmUp, send(warmUp))
     await wait(200)
     clearInterval(looking)
     look()

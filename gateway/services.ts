@@ -10,7 +10,7 @@ import type { RealtimeApp } from './realtime/signature.ts'
 import type { Live } from './tracking/live.ts'
 
 /** What a feature's operations are built on. A feature takes the part that it needs. */
-export type Context = {
+export type Services = {
   readonly settings: Settings
   readonly log: Log
   readonly catalog: CurrentCatalog['read']
