@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 
 export type Vitals = {
+  /** Milliseconds until anything of the page was painted. */
+  readonly firstPaint: number
   /** Milliseconds until the largest thing of the first screen was painted. */
   readonly paint: number
   readonly layoutShift: number
@@ -13,12 +15,15 @@ export type Vitals = {
 /** Has the browser write down, from the first byte on, what it knows of how a page feels (web.dev/vitals). */
 export const watchVitals = (page: Page) =>
   page.addInitScript(() => {
-    const seen = { paint: 0, layoutShift: 0, slowestTap: 0, slowestFrame: 0 }
+    const seen = { firstPaint: 0, paint: 0, layoutShift: 0, slowestTap: 0, slowestFrame: 0 }
     Object.assign(globalThis, { vitals: seen })
     const watch = (type: string, take: (entry: never) => void, more: object = {}) =>
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) take(entry as never)
       }).observe({ type, buffered: true, ...more })
+    watch('paint', ({ name, startTime }: PerformanceEntry) => {
+      if (name === 'first-contentful-paint') seen.firstPaint = startTime
+    })
     watch('largest-contentful-paint', ({ startTime }: PerformanceEntry) => {
       seen.paint = startTime
     })

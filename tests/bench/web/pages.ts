@@ -1,0 +1,84 @@
+import type { BrowserContextOptions, Page } from 'playwright'
+import type { World } from './world.ts'
+
+/** A screen whose first visit is measured, and then some taps. */
+export type Screen = {
+  readonly name: string
+  readonly path: (world: World) => string
+  /** What the browser remembers of earlier visits. */
+  readonly remembers: (world: World) => BrowserContextOptions['storageState']
+  /** Waits for what a first visit is for. */
+  readonly ready: (page: Page) => Promise<void>
+  readonly taps: (page: Page) => Promise<void>
+  /** Largest paint in ms, and compressed script in kB. */
+  readonly wanted: { readonly paint: number; readonly script: number | null }
+}
+
+const alias = 'parrilla-centro'
+export const menuPath = `/menu/${alias}/Delivery`
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'menu',
+    path: () => menuPath,
+    remembers: () => undefined,
+    ready: (page) => page.getByRole('link', { name: 'Bife de chorizo' }).first().waitFor(),
+    async taps(page) {
+      await page.getByRole('link', { name: 'Postres' }).first().tap()
+      await page.getByRole('link', { name: 'Entradas' }).first().tap()
+      await page.getByRole('link', { name: 'Provoleta al hierro' }).first().tap()
+      const plate = page.getByRole('dialog', { name: 'Provoleta al hierro' })
+      await plate.getByRole('button', { name: 'Agregar uno' }).tap()
+      await plate.getByRole('button', { name: /^Agregar \$/ }).tap()
+      await page.getByText('Ítem agregado al pedido!').waitFor()
+    },
+    wanted: { paint: 1_800, script: 160 },
+  },
+  {
+    name: 'cart',
+    path: () => `/menu/${alias}/preview`,
+    remembers: ({ diner }) => diner,
+    ready: (page) => page.getByRole('link', { name: /^Continuar/ }).waitFor(),
+    async taps(page) {
+      await page
+        .getByRole('button', { name: /^Agregar uno/ })
+        .first()
+        .tap()
+      await page
+        .getByRole('button', { name: /^Quitar uno/ })
+        .first()
+        .tap()
+    },
+    wanted: { paint: 1_800, script: null },
+  },
+  {
+    name: 'checkout',
+    path: () => `/menu/${alias}/checkout`,
+    remembers: ({ diner }) => diner,
+    ready: (page) => page.getByRole('button', { name: /^Realizar pedido/ }).waitFor(),
+    async taps(page) {
+      await page.getByRole('button', { name: /^Realizar pedido/ }).tap()
+      await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).tap()
+    },
+    wanted: { paint: 1_800, script: 180 },
+  },
+  {
+    name: 'tracking',
+    path: ({ code }) => `/logistics/tracking/order/${alias}/${code}`,
+    remembers: () => undefined,
+    ready: (page) => page.getByRole('dialog', { name: 'Clave de entrega' }).waitFor(),
+    async taps(page) {
+      await page.getByRole('button', { name: 'Continuar' }).tap()
+      await page.getByRole('img', { name: /^Repartidor / }).waitFor()
+    },
+    wanted: { paint: 2_200, script: 170 },
+  },
+  {
+    name: 'couriers’ list',
+    path: () => `/logistics/${alias}/shipments`,
+    remembers: ({ courier }) => courier,
+    ready: (page) => page.getByRole('heading', { name: 'Envíos', exact: true }).waitFor(),
+    taps: (page) => page.getByRole('button', { name: 'Actualizar' }).first().tap(),
+    wanted: { paint: 2_000, script: null },
+  },
+]
