@@ -294,7 +294,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
       mediaRoot: settings.MEDIA_DIR ?? null,
     },
-    (index, filesOf) => brandedPages({ index, catalog: catalog.read, clock, filesOf }),
+    (built) => brandedPages({ ...built, catalog: catalog.read, clock }),
   )
   await app.ready()
   if (options.ownsProcess) {

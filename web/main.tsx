@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createQueryClient } from './api/query-client.ts'
-import { createRouter } from './routes.tsx'
+import { createRouter, whenReady } from './routes.tsx'
 import { startAgainAfterRelease } from './start-again.ts'
 import { startTheme } from './theme/theme.ts'
 import './ui/base.css'
@@ -13,11 +13,18 @@ startTheme(location.pathname)
 startAgainAfterRelease()
 
 const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
+const router = createRouter()
+
+function render(into: HTMLElement) {
+  createRoot(into).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createRouter()} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+// What the gateway has put there stays until the code of the page can take its place.
+if (root?.hasChildNodes()) void whenReady(router).then(() => render(root))
+else if (root) render(root)

@@ -9,6 +9,23 @@ export type SiteFolders = { readonly webRoot: string; readonly mediaRoot: string
 /** The page of one address, with the source of the inline style that it carries; null is the page as it was built. */
 export type PageAt = (pathname: string) => { readonly html: string; readonly styleSource: string } | null
 
+/** What the build of the client has left for its pages. */
+type BuiltPages = {
+  readonly index: string
+  /** Null in a build without it. */
+  readonly firstScreen: string | null
+  readonly filesOf: (sources: readonly string[]) => PageFiles
+}
+
+function builtPages(webRoot: string): BuiltPages {
+  const firstScreen = `${webRoot}/first-screen.html`
+  return {
+    index: readFileSync(`${webRoot}/index.html`, 'utf8'),
+    firstScreen: existsSync(firstScreen) ? readFileSync(firstScreen, 'utf8') : null,
+    filesOf: pageFiles(webRoot),
+  }
+}
+
 /** Whose address may carry a courier's token (FOPEN-79): what such a page loads is not told where it stands. */
 const courierPage = /^\/logistics\/[^/]+\/rider\//
 
@@ -26,10 +43,10 @@ const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 export async function serveSite(
   app: FastifyInstance,
   { webRoot, mediaRoot }: SiteFolders,
-  pagesOf: (index: string, filesOf: (source: string) => PageFiles) => PageAt,
+  pagesOf: (built: BuiltPages) => PageAt,
 ): Promise<void> {
   const isBuilt = existsSync(`${webRoot}/index.html`)
-  const pageAt = isBuilt ? pagesOf(readFileSync(`${webRoot}/index.html`, 'utf8'), pageFiles(webRoot)) : null
+  const pageAt = isBuilt ? pagesOf(builtPages(webRoot)) : null
   if (mediaRoot && existsSync(mediaRoot))
     await app.register(fastifyStatic, {
       root: mediaRoot,

@@ -3,13 +3,15 @@ import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.t
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PageFiles } from '../http/build-manifest.ts'
+import { escaped } from '../http/html.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Face, faceOf } from './face.ts'
+import { type FirstScreen, firstScreenOf } from './first-screen.ts'
 import { type Front, frontOf } from './front.ts'
 
 export type BrandedPage = {
   readonly html: string
-  /** What the content security policy has to allow: the hash of the page's one inline style. */
+  /** What the content security policy has to allow: the hashes of the page's inline styles, with spaces between. */
   readonly styleSource: string
 }
 
@@ -19,9 +21,11 @@ const longestAnswers = 65_536
 type PagesOptions = {
   /** The client's page as it was built. */
   readonly index: string
+  /** What it shows of a shop before its scripts have come; null in a build without. */
+  readonly firstScreen: string | null
   readonly catalog: () => Catalog
   readonly clock: Pick<Clock, 'now'>
-  readonly filesOf: (source: string) => PageFiles
+  readonly filesOf: (sources: readonly string[]) => PageFiles
 }
 
 /**
@@ -29,9 +33,20 @@ type PagesOptions = {
  * that the first paint is the shop's own and nothing of its head comes in later. The face is kept until another
  * version of the catalogue is in force; the answers are of the moment.
  */
-export function brandedPages({ index, catalog, clock, filesOf }: PagesOptions) {
+export function brandedPages({ index, firstScreen: template, catalog, clock, filesOf }: PagesOptions) {
+  const firstScreen = template === null ? null : firstScreenOf(template)
   let version: Catalog | null = null
   const pages = new Map<string, BrandedPage>()
+  const pageOf = (front: Front | null, face: Face) => {
+    const page = brand(index, face, front ? hintsOf(front, face, filesOf(front.sources)) : [])
+    return firstScreen && front?.head ? showing(page, firstScreen, face, front.head.banner) : page
+  }
+  const kept = (key: string | null, alias: string, make: () => BrandedPage) => {
+    if (key === null) return make()
+    const page = pages.get(`${key} ${alias}`) ?? make()
+    pages.set(`${key} ${alias}`, page)
+    return page
+  }
   return (pathname: string): BrandedPage | null => {
     const current = catalog()
     if (current !== version) {
@@ -41,18 +56,16 @@ export function brandedPages({ index, catalog, clock, filesOf }: PagesOptions) {
     const alias = shopInPath(pathname)
     if (alias === null) return null
     const front = frontOf(current, pathname, alias)
-    const key = `${front?.key ?? '-'} ${alias}`
     const face = faceOf(current, alias)
     if (!face) return null
-    const page = pages.get(key) ?? brand(index, face, front ? hintsOf(front, face, filesOf(front.source)) : [])
-    pages.set(key, page)
+    const page = kept(front === null ? '-' : front.key, alias, () => pageOf(front, face))
     return front ? { ...page, html: withAnswers(page.html, front, clock.now()) } : page
   }
 }
 
 /** What the browser may begin to load while it still reads the scripts that would ask for it. */
-const hintsOf = ({ calls }: Front, { bannerUrl }: Face, { scripts, styles }: PageFiles) => [
-  ...(bannerUrl ? [`<link rel="preload" as="image" href="${escaped(bannerUrl)}" fetchpriority="high" />`] : []),
+const hintsOf = ({ calls, head }: Front, { bannerUrl }: Face, { scripts, styles }: PageFiles) => [
+  ...(head && bannerUrl ? [`<link rel="preload" as="image" href="${escaped(bannerUrl)}" fetchpriority="high" />`] : []),
   ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
   ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escaped(file)}" />`),
   ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
@@ -77,8 +90,29 @@ function brand(index: string, face: Face, hints: readonly string[]): BrandedPage
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(face.title)}</title>`)
     .replaceAll(/\s*<(meta name="theme-color"|link rel="icon")[^>]*>/g, '')
     .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`)
-  return { html, styleSource: `'sha256-${createHash('sha256').update(style).digest('base64')}'` }
+  return { html, styleSource: hashOf(style) }
 }
+
+/** The style sheets come after what is shown, so that it waits for none of them. */
+function showing(
+  { html, styleSource }: BrandedPage,
+  { style, markup }: FirstScreen,
+  face: Face,
+  banner: string | null,
+) {
+  const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  const shown = markup({ name: face.name, banner, cover: face.bannerUrl, logo: face.iconUrl })
+  const [head = '', body = ''] = html.split('</head>')
+  return {
+    html: [
+      head.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"'),
+      body.replace('<div id="root"></div>', () => `<div id="root">${shown}</div>\n    ${sheets.join('\n    ')}`),
+    ].join('</head>'),
+    styleSource: `${styleSource} ${hashOf(style)}`,
+  }
+}
+
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** At the end, so that all that the head names is on its way before them. */
 function withAnswers(html: string, { answers }: Front, now: Date): string {
@@ -89,6 +123,3 @@ function withAnswers(html: string, { answers }: Front, now: Date): string {
 /** JSON in which no text can end the element. */
 const data = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -6,6 +6,8 @@ import type { Catalog } from '../catalog/catalog.ts'
 export type Face = {
   readonly alias: string
   readonly title: string
+  /** Of the store, or of the branch at its own door. */
+  readonly name: string
   readonly palette: Palette
   readonly iconUrl: string | null
   readonly bannerUrl: string | null
@@ -19,6 +21,7 @@ export function faceOf(catalog: Catalog, alias: string): Face | null {
   if (!branch) return null
   return {
     alias,
+    name: (store ?? branch).name,
     title: store ? `${store.name} · ${branch.name}` : branch.name,
     palette: paletteOf(branch.generalConfig.colorConfig),
     iconUrl: iconOf(branch),

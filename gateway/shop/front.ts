@@ -1,42 +1,100 @@
+import { promotionalBanner } from '#domain/catalog/promotional-banner.ts'
 import { isReserved, modeOfSegment } from '#domain/slug/mode-segment.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { countryAnswer, customizationsAnswer, shopAnswer } from './answers.ts'
 
-/** A page that diners arrive at: what it is made of, and what it asks for at once. */
+type Answers = (now: Date) => Readonly<Record<string, unknown>>
+
+/** A page that diners arrive at or go on to: what it is made of, and what it asks for at once. */
 export type Front = {
-  /** Fronts of one shop with the same key are the same. */
-  readonly key: string
-  /** The client's source of it, as the build's manifest names it. */
-  readonly source: string
+  /** Fronts of one shop with the same key are the same; null is that of one order, which nothing keeps. */
+  readonly key: string | null
+  /** The client's sources of it, as the build's manifest names them. */
+  readonly sources: readonly string[]
   /** Short answers, by the address of the call: the page brings them along. */
-  readonly answers: (now: Date) => Readonly<Record<string, unknown>>
+  readonly answers: Answers
   /** Calls with longer answers, which the browser may begin while it reads the page. */
   readonly calls: readonly string[]
+  /** The shop's head stands on it, below this text (HEADER-01) if there is one. */
+  readonly head: { readonly banner: string | null } | null
 }
 
-/** The front at this address: a shop's door or one of its menus; null for what lies behind them. */
+const noAnswers: Answers = () => ({})
+
+/** The front at this address; null where nothing is known of what it will ask for. */
 export function frontOf(catalog: Catalog, pathname: string, alias: string): Front | null {
-  const [, area, , segment, deeper] = pathname.split('/')
-  if (area !== 'menu' || deeper || isReserved(segment ?? '')) return null
+  const [, area, ...rest] = pathname.split('/')
+  if (area === 'logistics') return trackingFront(catalog, alias, rest[3])
+  if (area !== 'menu') return null
+  const [, segment, category, plate] = rest
+  if (segment && isReserved(segment)) return laterFront(catalog, alias, segment, category)
+  return menuFront(catalog, alias, segment, plate ? 'plate' : category ? 'category' : 'menu')
+}
+
+function menuFront(catalog: Catalog, alias: string, segment: string | undefined, depth: 'menu' | 'category' | 'plate') {
   const path = `/api/diner/${encodeURIComponent(alias)}`
-  const shop = (now: Date) => ({ [path]: shopAnswer(catalog, alias, { now, position: null }) })
-  if (!segment) return { key: 'door', source: 'pages/shop-page.tsx', answers: shop, calls: [] }
-  const named = catalog.byAlias(alias)
-  const store = named?.type === 'branchContact' ? named.value : null
+  const shop: Answers = (now) => ({ [path]: shopAnswer(catalog, alias, { now, position: null }) })
+  const front = { answers: shop, calls: [], head: { banner: null } }
+  if (!segment) return { ...front, key: 'door', sources: ['pages/shop-page.tsx'] }
+  const sources = [`pages/${depth}-page.tsx`]
+  const store = storeOf(catalog, alias)
   const mode = store && modeOfSegment(decoded(segment), store.orderModes)
-  if (!mode) return { key: 'menu', source: 'pages/menu-page.tsx', answers: shop, calls: [] }
+  if (!mode) return { ...front, key: 'menu', sources }
+  const banner = promotionalBanner(catalog.branch(store.branchId)?.customizations ?? [], mode.type)
+  return {
+    key: `${depth} ${mode.id}`,
+    sources,
+    answers: ordering(catalog, alias),
+    calls: [`${path}/menu/${encodeURIComponent(mode.id)}`, '/api/configuration'],
+    head: depth === 'menu' ? { banner } : null,
+  }
+}
+
+const laterPages: Readonly<Record<string, string>> = {
+  preview: 'pages/cart-page.tsx',
+  checkout: 'pages/checkout-page.tsx',
+}
+
+/** The cart and the checkout, whose mode the browser alone knows, and an order. */
+function laterFront(catalog: Catalog, alias: string, segment: string, code: string | undefined): Front | null {
+  const page = laterPages[segment]
+  if (page) return { key: segment, sources: [page], answers: ordering(catalog, alias), calls: [], head: null }
+  if (!code) return null
+  const order = `/api/diner/${encodeURIComponent(alias)}/order/${encodeURIComponent(decoded(code))}`
+  const sources = ['pages/follow-up-page.tsx']
+  return { key: null, sources, answers: ordering(catalog, alias), calls: [order], head: null }
+}
+
+function trackingFront(catalog: Catalog, alias: string, code: string | undefined): Front | null {
+  if (!code) return null
+  const store = catalog.served.storeByAlias(alias)
+  const branch = store && catalog.served.branch(store.branchId)
+  const isOpenMap = branch?.generalConfig.mapConfig.mapProvider === 'OPEN_SOURCE'
+  return {
+    key: null,
+    sources: ['pages/tracking-page.tsx', ...(isOpenMap ? ['map/leaflet-map.ts'] : [])],
+    answers: noAnswers,
+    calls: [`/api/logisticsorder/tracking/${encodeURIComponent(alias)}/${encodeURIComponent(decoded(code))}`],
+    head: null,
+  }
+}
+
+/** What every page asks for on which something can be ordered. */
+function ordering(catalog: Catalog, alias: string): Answers {
+  const store = storeOf(catalog, alias)
+  if (!store) return noAnswers
   const { branchId } = store
   const { country } = store.address
-  return {
-    key: `menu ${mode.id}`,
-    source: 'pages/menu-page.tsx',
-    answers: (now) => ({
-      ...shop(now),
-      [`/api/menucustomization/${encodeURIComponent(branchId)}`]: customizationsAnswer(catalog, branchId),
-      [`/api/country/${encodeURIComponent(country)}`]: countryAnswer(catalog, country),
-    }),
-    calls: [`${path}/menu/${encodeURIComponent(mode.id)}`, '/api/configuration'],
-  }
+  return (now) => ({
+    [`/api/diner/${encodeURIComponent(alias)}`]: shopAnswer(catalog, alias, { now, position: null }),
+    [`/api/menucustomization/${encodeURIComponent(branchId)}`]: customizationsAnswer(catalog, branchId),
+    [`/api/country/${encodeURIComponent(country)}`]: countryAnswer(catalog, country),
+  })
+}
+
+function storeOf(catalog: Catalog, alias: string) {
+  const named = catalog.byAlias(alias)
+  return named?.type === 'branchContact' ? named.value : null
 }
 
 function decoded(segment: string): string {

@@ -27,20 +27,24 @@ const manifest = {
 }
 
 test('a page needs its script and what that imports, each once, without what every page loads', () => {
-  expect(built(manifest)('pages/menu.tsx')).toEqual({
+  expect(built(manifest)(['pages/menu.tsx'])).toEqual({
     scripts: ['menu.js', 'card.js', 'money.js'],
     styles: ['menu.css', 'card.css'],
   })
 })
 
+test('a page of two parts needs what either needs, once', () => {
+  expect(built(manifest)(['_money.js', 'pages/menu.tsx']).scripts).toEqual(['money.js', 'menu.js', 'card.js'])
+})
+
 test('what every page loads is needed by no page beyond', () => {
-  expect(built(manifest)('index.html')).toEqual({ scripts: [], styles: [] })
+  expect(built(manifest)(['index.html'])).toEqual({ scripts: [], styles: [] })
 })
 
 test('a page that the build does not know needs nothing', () => {
-  expect(built(manifest)('pages/unknown.tsx')).toEqual({ scripts: [], styles: [] })
+  expect(built(manifest)(['pages/unknown.tsx'])).toEqual({ scripts: [], styles: [] })
 })
 
 test('a build without a manifest needs nothing for any page', () => {
-  expect(built()('pages/menu.tsx')).toEqual({ scripts: [], styles: [] })
+  expect(built()(['pages/menu.tsx'])).toEqual({ scripts: [], styles: [] })
 })

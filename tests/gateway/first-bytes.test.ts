@@ -1,27 +1,35 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Catalog, createCatalog } from '#gateway/catalog/catalog.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { shopAnswer } from '#gateway/shop/answers.ts'
 import { brandedPages } from '#gateway/shop/branded-page.ts'
+import { firstScreenOf } from '#gateway/shop/first-screen.ts'
 
 const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
 if (!parsed.ok) throw new Error('the demo’s catalogue does not hold')
 const catalog = createCatalog(parsed.document)
-const index = '<!doctype html><html lang="es"><head><title>Comanda</title></head><body></body></html>'
+const index =
+  '<!doctype html><html lang="es"><head><title>Comanda</title><link rel="stylesheet" crossorigin href="/ui.css"></head><body><div id="root"></div></body></html>'
+const firstScreen = readFileSync(new URL('../../web/public/first-screen.html', import.meta.url), 'utf8')
 const now = new Date('2026-11-20T15:00:00Z')
 const pagesOf = (served: Catalog) =>
   brandedPages({
     index,
+    firstScreen,
     catalog: () => served,
     clock: { now: () => now },
-    filesOf: (source) => ({ scripts: [`assets/${source}.js`], styles: [`assets/${source}.css`] }),
+    filesOf: (sources) => ({
+      scripts: sources.map((file) => `assets/${file}.js`),
+      styles: [`assets/${sources[0]}.css`],
+    }),
   })
 const pageAt = pagesOf(catalog)
 const hinted = (path: string) =>
   [...(pageAt(path)?.html.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g) ?? [])]
     .map(([, href]) => href)
-    .filter((href) => !href?.startsWith('/media/'))
+    .filter((href) => !href?.startsWith('/media/') && href !== '/ui.css')
 const brought = (path: string): { at: number; answers: Record<string, unknown> } =>
   JSON.parse(
     pageAt(path)?.html.match(/<script type="application\/json" id="first-answers">(.*?)<\/script>/)?.[1] ?? '{}',
@@ -75,9 +83,68 @@ test('a shop’s words cannot end the element that carries them', () => {
   expect(page(`/menu/${store!.alias}`)?.html).not.toContain('<script>alert')
 })
 
-test('the pages behind it carry the face, and neither hints nor answers', () => {
-  expect(hinted('/menu/parrilla-centro/checkout')).toEqual([])
-  expect(brought('/menu/parrilla-centro/checkout')).toEqual({})
-  expect(pageAt('/menu/parrilla-centro/checkout')?.html).toContain('id="brand"')
-  expect(pageAt('/guia')).toBeNull()
+test('a shop’s words cannot end the element that shows them either', () => {
+  const [store, ...others] = parsed.document.stores
+  const name = '"><img src=x onerror=alert(1)> & {cover}'
+  const page = pagesOf(createCatalog({ ...parsed.document, stores: [{ ...store!, name }, ...others] }))
+  expect(page(`/menu/${store!.alias}`)?.html).toContain(
+    '<h1 dir="auto">&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; {cover}</h1>',
+  )
+})
+
+test('the cart, the checkout, one plate and an order hint at their own files, and bring the shop along', () => {
+  const answers = ['/api/diner/parrilla-centro', '/api/menucustomization/parrilla', '/api/country/AR']
+  const menu = ['/api/diner/parrilla-centro/menu/parrilla-centro-delivery', '/api/configuration']
+  const files = (page: string) => [`/assets/pages/${page}-page.tsx.js`, `/assets/pages/${page}-page.tsx.css`]
+  for (const [path, hints] of [
+    ['preview', files('cart')],
+    ['checkout', files('checkout')],
+    ['order/K7Q2', [...files('follow-up'), '/api/diner/parrilla-centro/order/K7Q2']],
+    ['Delivery/Entradas', [...files('category'), ...menu]],
+    ['Delivery/Entradas/Provoleta', [...files('plate'), ...menu]],
+  ] as const) {
+    expect(hinted(`/menu/parrilla-centro/${path}`)).toEqual(hints)
+    expect(Object.keys(brought(`/menu/parrilla-centro/${path}`).answers)).toEqual(answers)
+    expect(pageAt(`/menu/parrilla-centro/${path}`)?.html).not.toContain('class="first"')
+  }
+})
+
+test('an order on the map hints at its map and its call, however its code is written', () => {
+  const tracking = '/api/logisticsorder/tracking/parrilla-centro/'
+  expect(hinted('/logistics/tracking/order/parrilla-centro/K7Q2')).toEqual([
+    '/assets/pages/tracking-page.tsx.js',
+    '/assets/map/leaflet-map.ts.js',
+    '/assets/pages/tracking-page.tsx.css',
+    `${tracking}K7Q2`,
+  ])
+  expect(hinted('/logistics/tracking/order/parrilla-centro/%22%3E%3Cb')).toContain(`${tracking}%22%3E%3Cb`)
+  expect(hinted('/logistics/tracking/order/parrilla-centro')).toEqual([])
+})
+
+test('a page without a shop carries no face', () => expect(pageAt('/guia')).toBeNull())
+
+test('a menu’s page shows the shop’s head before any file of the client has come', () => {
+  const { html } = pageAt('/menu/parrilla-centro/Delivery')!
+  const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('<link rel="stylesheet"'))
+  expect(root).toContain('<h1 dir="auto">Tucán San Telmo</h1>')
+  expect(root).toContain('<img src="/media/brands/parrilla-banner.svg"')
+  expect(root).toContain('<img class="first-logo" src="/media/brands/parrilla-logo.svg"')
+  expect(html.split('</head>')[0]).toContain('<link rel="preload" as="style" crossorigin href="/ui.css">')
+})
+
+test('its styles are those that the page’s policy allows', () => {
+  const { html, styleSource } = pageAt('/menu/parrilla-centro/Delivery')!
+  const hashes = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, rules]) => `'sha256-${createHash('sha256').update(rules!).digest('base64')}'`,
+  )
+  expect(hashes).toHaveLength(2)
+  expect(styleSource).toBe(hashes.join(' '))
+})
+
+test('what a shop lacks is left out of its first screen', () => {
+  const { style, markup } = firstScreenOf('<style>p{}</style><p>{banner}</p>\n<h1>{name}</h1>\n<img src="{cover}">')
+  expect(markup({ name: 'Uno', banner: null, cover: '/a.svg', logo: null })).toBe(
+    '<style>p{}</style><h1>Uno</h1><img src="/a.svg">',
+  )
+  expect(style).toBe('p{}')
 })

@@ -41,8 +41,8 @@ async function aSite({
   }
   const { app, lines } = await bareApp({}, () => showsVendorMaps)
   const given: string[] = []
-  await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media }, (html, filesOf) => {
-    given.push(html, JSON.stringify(filesOf('pages/none.tsx')))
+  await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media }, (site) => {
+    given.push(site.index, JSON.stringify(site.filesOf(['pages/none.tsx'])))
     return pageAt
   })
   const get = async (url: string, headers: Readonly<Record<string, string>> = page) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { promotionalBanner } from '#domain/catalog/promotional-banner.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { useCustomizations } from '#web/api/queries.ts'
 import { AddressLine } from '#web/features/address/address-line.tsx'
@@ -7,7 +8,6 @@ import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
 import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
 import { useOfferedModes } from '#web/features/entry/offered-modes.ts'
 import { CartBar } from '#web/features/menu/cart-bar.tsx'
-import { bannerFor } from '#web/features/shop/banner.ts'
 import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
 import { InfoTable } from '#web/features/shop/info-table.tsx'
 import { ModeIcon } from '#web/features/shop/mode-icon.tsx'
@@ -47,7 +47,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         branch={branch}
         store={store}
         isClosed={isStoreClosed(store, now)}
-        banner={bannerFor(customizations, mode.type)}
+        banner={promotionalBanner(customizations, mode.type)}
         onSeeHours={() => setSheet('hours')}
       />
       <main className={styles['menu']}>
