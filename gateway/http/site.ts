@@ -7,7 +7,7 @@ import { errorBody } from './problems.ts'
 export type SiteFolders = { readonly webRoot: string; readonly mediaRoot: string | null }
 
 /** The page of one address, with the source of the inline style that it carries; null is the page as it was built. */
-export type PageAt = (pathname: string) => { readonly html: string; readonly styleSource: string } | null
+export type PageAt = (pathname: string) => { readonly html: string; readonly styleSource: string | null } | null
 
 /** What the build of the client has left for its pages. */
 type BuiltPages = {
@@ -83,7 +83,7 @@ export async function serveSite(
       if (courierPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
       const page = pageAt(path)
       if (!page) return reply.sendFile('index.html', webRoot)
-      allowStyle(reply, page.styleSource)
+      if (page.styleSource) allowStyle(reply, page.styleSource)
       return reply.type('text/html; charset=utf-8').send(page.html)
     }
     return reply.code(404).send(errorBody(404, 'NOT_FOUND', 'There is nothing at this address.'))

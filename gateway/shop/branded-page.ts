@@ -7,12 +7,12 @@ import { escaped } from '../http/html.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
-import { type Front, frontOf } from './front.ts'
+import { courierSource, type Front, frontOf } from './front.ts'
 
 export type BrandedPage = {
   readonly html: string
   /** What the content security policy has to allow: the hashes of the page's inline styles, with spaces between. */
-  readonly styleSource: string
+  readonly styleSource: string | null
 }
 
 /** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
@@ -47,6 +47,10 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
     pages.set(`${key} ${alias}`, page)
     return page
   }
+  const couriersPage = (pathname: string): BrandedPage | null => {
+    const source = courierSource(pathname)
+    return source === null ? null : { html: withHead(index, fileHints(filesOf([source]))), styleSource: null }
+  }
   return (pathname: string): BrandedPage | null => {
     const current = catalog()
     if (current !== version) {
@@ -54,7 +58,7 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
       version = current
     }
     const alias = shopInPath(pathname)
-    if (alias === null) return null
+    if (alias === null) return couriersPage(pathname)
     const front = frontOf(current, pathname, alias)
     const face = faceOf(current, alias)
     if (!face) return null
@@ -64,12 +68,19 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
 }
 
 /** What the browser may begin to load while it still reads the scripts that would ask for it. */
-const hintsOf = ({ calls, head }: Front, { bannerUrl }: Face, { scripts, styles }: PageFiles) => [
+const hintsOf = ({ calls, head }: Front, { bannerUrl }: Face, files: PageFiles) => [
   ...(head && bannerUrl ? [`<link rel="preload" as="image" href="${escaped(bannerUrl)}" fetchpriority="high" />`] : []),
-  ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
-  ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escaped(file)}" />`),
+  ...fileHints(files),
   ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
 ]
+
+const fileHints = ({ scripts, styles }: PageFiles) => [
+  ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
+  ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escaped(file)}" />`),
+]
+
+const withHead = (html: string, lines: readonly string[]) =>
+  html.replace('</head>', () => `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
 
 function brand(index: string, face: Face, hints: readonly string[]): BrandedPage {
   const { palette } = face
@@ -89,8 +100,7 @@ function brand(index: string, face: Face, hints: readonly string[]): BrandedPage
     .replace('<html', () => `<html data-brand data-scheme="${schemeOf(palette)}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(face.title)}</title>`)
     .replaceAll(/\s*<(meta name="theme-color"|link rel="icon")[^>]*>/g, '')
-    .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`)
-  return { html, styleSource: hashOf(style) }
+  return { html: withHead(html, head), styleSource: hashOf(style) }
 }
 
 /** The style sheets come after what is shown, so that it waits for none of them. */

@@ -74,9 +74,21 @@ function trackingFront(catalog: Catalog, alias: string, code: string | undefined
     key: null,
     sources: ['pages/tracking-page.tsx', ...(isOpenMap ? ['map/leaflet-map.ts'] : [])],
     answers: noAnswers,
-    calls: [`/api/logisticsorder/tracking/${encodeURIComponent(alias)}/${encodeURIComponent(decoded(code))}`],
+    calls: [
+      `/api/logisticsorder/tracking/${encodeURIComponent(alias)}/${encodeURIComponent(decoded(code))}`,
+      '/api/configuration',
+    ],
     head: null,
   }
+}
+
+/** The source of a courier's page, which has no shop's face: it follows the phone's scheme. Null for other pages. */
+export function courierSource(pathname: string): string | null {
+  const [, area, , part, type, id] = pathname.split('/')
+  if (area !== 'logistics') return null
+  if (part === 'rider' && type) return `pages/rider-${id === 'shipments' ? 'redirect' : 'register'}-page.tsx`
+  if (part !== 'shipments') return null
+  return type && id ? 'pages/courier-shipment-page.tsx' : 'pages/courier-shipments-page.tsx'
 }
 
 /** What every page asks for on which something can be ordered. */

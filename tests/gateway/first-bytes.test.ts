@@ -116,9 +116,22 @@ test('an order on the map hints at its map and its call, however its code is wri
     '/assets/map/leaflet-map.ts.js',
     '/assets/pages/tracking-page.tsx.css',
     `${tracking}K7Q2`,
+    '/api/configuration',
   ])
   expect(hinted('/logistics/tracking/order/parrilla-centro/%22%3E%3Cb')).toContain(`${tracking}%22%3E%3Cb`)
   expect(hinted('/logistics/tracking/order/parrilla-centro')).toEqual([])
+})
+
+test('a courier’s pages hint at their own files, in nobody’s face', () => {
+  for (const [path, page] of [
+    ['/logistics/parrilla-centro/shipments', 'courier-shipments'],
+    ['/logistics/parrilla-centro/shipments/simple/7', 'courier-shipment'],
+    ['/logistics/parrilla-centro/rider/phoneIntake', 'rider-register'],
+    ['/logistics/parrilla-centro/rider/7/shipments', 'rider-redirect'],
+  ] as const) {
+    expect(hinted(path)).toEqual([`/assets/pages/${page}-page.tsx.js`, `/assets/pages/${page}-page.tsx.css`])
+    expect(pageAt(path)?.html).not.toContain('id="brand"')
+  }
 })
 
 test('a page without a shop carries no face', () => expect(pageAt('/guia')).toBeNull())
