@@ -7,6 +7,7 @@ import { type Chore, type Feature, together } from './feature.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import { orders } from './orders/feature.ts'
+import { pictures } from './pictures/feature.ts'
 import { riders } from './riders/feature.ts'
 import { riderOfPositionsToken } from './riders/tokens.ts'
 import type { Services } from './services.ts'
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   orders,
   shipments,
   surveys,
+  pictures,
 ]
 
 /** Every kind of stream in the log. */

@@ -35,6 +35,8 @@ export type Plate = {
   readonly maxQuantity: number | null
   /** A path served by the gateway (`/media/…`) or an absolute address; null means no picture. */
   readonly imageUrl: string | null
+  /** What stands in for a photograph until it has come: a tiny `data:` picture, made at the import. */
+  readonly imagePlaceholder?: string | undefined
 }
 
 export type Category = {

@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { importCatalog, refusalLines, withdrawOption } from './import.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
+import { withPlaceholders } from './placeholders.ts'
 import { newestCatalog } from './storage.ts'
 
 const usage = 'Usage: npm run catalog -- import FILE [--withdraw-stores] | check FILE | export [FILE]; FILE may be -'
@@ -31,8 +32,10 @@ async function main(given: readonly string[]): Promise<number> {
     console.log(`${name} is good: ${content}.`)
     return 0
   }
+  const { document, warnings } = await withPlaceholders(parsed.document, settings().MEDIA_DIR)
+  for (const line of warnings) console.error(line)
   return withDatabase(async (db) => {
-    const imported = await importCatalog(db, parsed.document, {
+    const imported = await importCatalog(db, document, {
       at: new Date(),
       withdraws: given.includes(withdrawOption),
     })
@@ -57,8 +60,10 @@ async function exportCatalog(db: Awaited<ReturnType<typeof openDatabase>>, file:
   return 0
 }
 
+const settings = () => readSettings(process.env, { demo: true })
+
 async function withDatabase(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>) {
-  const db = await openDatabase(readSettings(process.env, { demo: true }), (error) => console.error(error.message))
+  const db = await openDatabase(settings(), (error) => console.error(error.message))
   try {
     await migrate(db)
     return await work(db)

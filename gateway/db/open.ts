@@ -25,9 +25,12 @@ export async function openDatabase(settings: Settings, onError: (error: Error) =
   return openPglite(directory)
 }
 
+/** Whether this node keeps nothing on its disk. */
+export const isInMemory = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): boolean => DATA_DIR === inMemory
+
 /** Where the embedded database lies; undefined where there is none on a disk. */
-export const embeddedDirectory = ({ DATABASE_URL, DATA_DIR }: Settings): string | undefined =>
-  DATABASE_URL || DATA_DIR === inMemory ? undefined : join(DATA_DIR, 'database')
+export const embeddedDirectory = (settings: Settings): string | undefined =>
+  settings.DATABASE_URL || isInMemory(settings) ? undefined : join(settings.DATA_DIR, 'database')
 
 /** To open a database is to write: what was just killed is repaired, and a new one is made. */
 async function refuseFullDisk(directory: string, reserveMb: number) {

@@ -2091,6 +2091,8 @@ export type components = {
             visible: boolean;
             withImage: boolean;
             imageUrl: string | null;
+            /** @description What stands in for a photograph until it has come: a tiny picture as a `data:` address. */
+            imagePlaceholder?: string;
             maxQuantity: number | null;
             category: components["schemas"]["PlateCategory"];
             /** @description The best single discount on this plate. */

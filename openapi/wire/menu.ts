@@ -83,6 +83,7 @@ function writePlate(plate: Plate, category: Category, discount: Discount | null,
     visible: plate.visible,
     withImage: plate.imageUrl !== null,
     imageUrl: plate.imageUrl,
+    ...(plate.imagePlaceholder !== undefined && { imagePlaceholder: plate.imagePlaceholder }),
     maxQuantity: plate.maxQuantity,
     category: { id: category.id, name: category.name, showName: category.showName },
     discount: discount ? { id: discount.id, name: discount.name, ...writeDiscountValue(discount, amounts) } : null,
@@ -104,4 +105,5 @@ const readPlate = (wire: Wire['Plate'], { read }: Amounts): Plate => ({
   visible: wire.visible,
   maxQuantity: wire.maxQuantity,
   imageUrl: wire.imageUrl,
+  ...(wire.imagePlaceholder !== undefined && { imagePlaceholder: wire.imagePlaceholder }),
 })

@@ -221,7 +221,7 @@ describe('what the recipes name', () => {
   })
 
   test('is one command in the script, in the image and in the unit', () => {
-    const command = scripts['start']?.replace('exec ', '')
+    const command = scripts['start']?.replace(/^.*exec /, '')
     expect(recipe('start without npm')).toContain(`node_modules/.bin/${command}`)
     expect(read('docs/comanda.service')).toContain(`ExecStart=/opt/comanda/node_modules/.bin/${command}\n`)
     const [, list = '[]'] = /^CMD (\[.+\])$/m.exec(read('Dockerfile')) ?? []

@@ -139,19 +139,24 @@ const anyGarnishGroup: fc.Arbitrary<GarnishGroup> = fc.record({
   }),
 })
 
-const anyPlate: fc.Arbitrary<Plate> = fc.record({
-  id,
-  name: text(40),
-  showName: text(40),
-  description: text(40),
-  price: amount,
-  sizes: fc.array(fc.record({ id, name: text(40), price: amount }), { maxLength: 3 }),
-  garnishGroups: fc.array(anyGarnishGroup, { maxLength: 2 }),
-  indicatorIds: fc.array(id, { maxLength: 2 }),
-  visible: fc.boolean(),
-  maxQuantity: orNull(count),
-  imageUrl: orNull(fc.webPath()),
-})
+const anyPlate: fc.Arbitrary<Plate> = fc
+  .tuple(
+    fc.record({
+      id,
+      name: text(40),
+      showName: text(40),
+      description: text(40),
+      price: amount,
+      sizes: fc.array(fc.record({ id, name: text(40), price: amount }), { maxLength: 3 }),
+      garnishGroups: fc.array(anyGarnishGroup, { maxLength: 2 }),
+      indicatorIds: fc.array(id, { maxLength: 2 }),
+      visible: fc.boolean(),
+      maxQuantity: orNull(count),
+      imageUrl: orNull(fc.webPath()),
+    }),
+    fc.constantFrom({}, { imagePlaceholder: 'data:image/webp;base64,UklGRg==' }),
+  )
+  .map(([plate, illustration]) => ({ ...plate, ...illustration }))
 
 const idOf = (it: { readonly id: string }) => it.id
 

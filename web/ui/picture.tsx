@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useState } from 'react'
+import { photographAt, pictureWidths, scaledAt } from '#domain/catalog/picture.ts'
 import { classes } from './classes.ts'
 import styles from './picture.module.css'
 
@@ -15,13 +16,34 @@ type PictureProps = {
   fallback?: string
   onMissing?: () => void
   className?: string | undefined
+  /** How wide a photograph is shown, as the `sizes` of HTML. */
+  sizes?: string
+  /** A tiny `data:` picture that stands in for it until it has come. */
+  placeholder?: string | undefined
 }
 
 /** A picture of fixed ratio on a soft background, lazy unless it comes first. */
-export function Picture({ src, alt, width, height, first, fallback, onMissing, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  first,
+  fallback,
+  onMissing,
+  className,
+  sizes = '100vw',
+  placeholder,
+}: PictureProps) {
   const [state, setState] = useState<'waiting' | 'ready' | 'missing'>('waiting')
   return (
-    <span className={classes(styles['frame'], className)} style={{ aspectRatio: `${width} / ${height}` }}>
+    <span
+      className={classes(styles['frame'], className)}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        ...(placeholder && state === 'waiting' && { backgroundImage: `url("${placeholder}")` }),
+      }}
+    >
       {src && state !== 'missing' ? (
         <img
           ref={(image) => {
@@ -29,6 +51,7 @@ export function Picture({ src, alt, width, height, first, fallback, onMissing, c
           }}
           className={classes(styles['picture'], state === 'ready' && styles['ready'])}
           src={src}
+          {...scaledOf(src, sizes)}
           alt={alt}
           width={width}
           height={height}
@@ -56,4 +79,10 @@ export function Picture({ src, alt, width, height, first, fallback, onMissing, c
       )}
     </span>
   )
+}
+
+/** The sizes in which the gateway has a photograph of the shop's own. */
+function scaledOf(src: string, sizes: string) {
+  const path = photographAt(src)
+  return path ? { srcSet: pictureWidths.map((width) => `${scaledAt(path, width)} ${width}w`).join(', '), sizes } : {}
 }

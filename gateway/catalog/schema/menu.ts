@@ -4,6 +4,11 @@ import type { Amount } from './amount.ts'
 import { filled, nameShown } from './filled.ts'
 import { address, colour, count, id, listOf, name, text } from './words.ts'
 
+const placeholder = z
+  .string()
+  .max(2_000)
+  .regex(/^data:image\/webp;base64,[\w+/=]+$/, 'is no tiny picture of an import')
+
 export const plate = (amount: Amount) =>
   filled(
     z
@@ -19,6 +24,7 @@ export const plate = (amount: Amount) =>
         visible: z.boolean().default(true),
         maxQuantity: count.nullable().default(null),
         imageUrl: address.nullable().default(null),
+        imagePlaceholder: placeholder.optional(),
       })
       .refine((value) => value.price !== 0 || value.sizes.length > 0, {
         path: ['price'],

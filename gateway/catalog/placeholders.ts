@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { Plate } from '#domain/catalog/menu.ts'
+import { photographAt } from '#domain/catalog/picture.ts'
+import { placeholderOf } from '../media/scale.ts'
+
+type Illustrated = {
+  readonly document: CatalogDocument
+  /** A sentence for each photograph that diners will not see. */
+  readonly warnings: readonly string[]
+}
+
+/**
+ * The catalogue with what stands in for each photograph of the media folder until it has come. Plates without one, and
+ * with pictures from elsewhere, stay as they are.
+ */
+export async function withPlaceholders(document: CatalogDocument, mediaRoot: string | undefined): Promise<Illustrated> {
+  const warnings: string[] = []
+  const illustrated = async (plate: Plate): Promise<Plate> => {
+    const { imagePlaceholder: _, ...bare } = plate
+    const path = photographAt(plate.imageUrl ?? '')
+    if (!mediaRoot || !path) return bare
+    const file = join(mediaRoot, path)
+    if (!existsSync(file)) {
+      warnings.push(`${plate.id}: there is no ${path} in MEDIA_DIR.`)
+      return bare
+    }
+    try {
+      return { ...bare, imagePlaceholder: await placeholderOf(file) }
+    } catch {
+      warnings.push(`${plate.id}: ${path} is no picture that can be read.`)
+      return bare
+    }
+  }
+  const branches = []
+  for (const branch of document.branches) {
+    const plates = []
+    for (const plate of branch.plates) plates.push(await illustrated(plate))
+    branches.push({ ...branch, plates })
+  }
+  return { document: { ...document, branches }, warnings }
+}

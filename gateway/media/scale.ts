@@ -1,0 +1,31 @@
+import type { Sharp } from 'sharp'
+
+export type Scaled = { readonly type: 'image/avif' | 'image/webp'; readonly bytes: Buffer }
+
+/** More than any camera's picture, and less than what takes a gigabyte to unpack. */
+const mostPixels = 60_000_000
+
+/** Loaded with the first photograph: a shop of drawings does not pay for it. */
+async function opened(file: string): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  // One thread a picture, and nothing kept in memory between two of them.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp(file, { limitInputPixels: mostPixels }).autoOrient()
+}
+
+/** A photograph no wider than `width`, turned as its camera held it, without the camera's data. */
+export async function scaled(file: string, width: number, type: Scaled['type']): Promise<Scaled> {
+  const small = (await opened(file)).resize({ width, withoutEnlargement: true })
+  const bytes = await (type === 'image/avif'
+    ? small.avif({ quality: 52, effort: 2 })
+    : small.webp({ quality: 76 })
+  ).toBuffer()
+  return { type, bytes }
+}
+
+/** Some hundred bytes that look like the photograph through frosted glass, as a `data:` address. */
+export async function placeholderOf(file: string): Promise<string> {
+  const tiny = (await opened(file)).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 40 })
+  return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`
+}

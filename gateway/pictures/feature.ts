@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { photographAt, pictureWidths } from '#domain/catalog/picture.ts'
+import { isInMemory } from '../db/open.ts'
+import type { Feature } from '../feature.ts'
+import { HttpProblem } from '../http/problems.ts'
+import type { Scaled } from '../media/scale.ts'
+import { keptPictures } from './kept-pictures.ts'
+
+/** The shop's photographs in the sizes that screens need (UX: pictures). */
+export const pictures: Feature = {
+  name: 'pictures',
+  routes(app, { settings, onError }) {
+    const { MEDIA_DIR: mediaRoot, DATA_DIR } = settings
+    if (!mediaRoot) return
+    const kept = isInMemory(settings) ? null : join(DATA_DIR, 'pictures')
+    const photographs = keptPictures({ mediaRoot, kept }, onError)
+    app.get('/pictures/:width/*', (request: Asked, reply) => serve(photographs, request, reply, onError))
+  },
+}
+
+type Asked = FastifyRequest<{ Params: { width: string; '*': string } }>
+
+async function serve(
+  photographs: ReturnType<typeof keptPictures>,
+  { params, headers }: Asked,
+  reply: FastifyReply,
+  onError: (error: unknown) => void,
+) {
+  const width = pictureWidths.find((one) => String(one) === params.width)
+  const path = photographAt(`/media/${params['*']}`)
+  const type = typeFor(headers.accept)
+  const made = width && path ? await photographs.at(path, width, type).catch(refused(onError)) : null
+  if (!made) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such picture.')
+  return reply.header('cache-control', 'public, max-age=3600').header('vary', 'accept').type(made.type).send(made.bytes)
+}
+
+const typeFor = (accept = ''): Scaled['type'] => (accept.includes('image/avif') ? 'image/avif' : 'image/webp')
+
+/** A file that is no picture is told in the log, and is missing to whoever asked. */
+const refused = (onError: (error: unknown) => void) => (error: unknown) => {
+  onError(error)
+  return null
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { pictures } from '#gateway/pictures/feature.ts'
+import { keptPictures } from '#gateway/pictures/kept-pictures.ts'
+import { bareApp } from '#tests/kit/bare-app.ts'
+import { aMediaFolder, aPhotograph } from '#tests/kit/photographs.ts'
+
+function aFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-kept-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function aSite() {
+  const mediaRoot = await aMediaFolder()
+  const errors: unknown[] = []
+  const { app } = await bareApp()
+  const settings = { MEDIA_DIR: mediaRoot, DATA_DIR: 'memory:' }
+  pictures.routes?.(app, { settings, onError: (error: unknown) => errors.push(error) } as never)
+  const get = async (url: string, accept = 'image/avif,image/webp,image/*,*/*;q=0.8') => {
+    const answer = await app.inject({ url, headers: { accept } })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  }
+  return { mediaRoot, get, errors }
+}
+
+test('a photograph is served in the widths that screens ask for, in the best format that the browser reads', async () => {
+  const { get } = await aSite()
+  for (const [accept, format, type] of [
+    ['image/avif,image/webp,*/*', 'heif', 'image/avif'],
+    ['image/webp,*/*', 'webp', 'image/webp'],
+    ['*/*', 'webp', 'image/webp'],
+  ] as const) {
+    const { status, headers, bytes } = await get('/pictures/320/plates/bife.jpg', accept)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=3600' })
+    expect(String(headers['vary'])).toContain('accept')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 320, height: 240 })
+  }
+})
+
+test('it is never made larger, and tells nothing of its camera', async () => {
+  const { mediaRoot, get } = await aSite()
+  await aPhotograph(join(mediaRoot, 'small.jpg'), 200, 100)
+  const metadata = await sharp((await get('/pictures/1280/small.jpg')).bytes).metadata()
+  expect(metadata).toMatchObject({ width: 200, height: 100 })
+  expect(metadata.exif).toBeUndefined()
+})
+
+test('no other width, no drawing and nothing outside of the folder is served', async () => {
+  const { mediaRoot, get, errors } = await aSite()
+  writeFileSync(join(mediaRoot, 'logo.svg'), '<svg/>')
+  writeFileSync(join(mediaRoot, '..', 'comanda-outside.jpg'), 'x')
+  onTestFinished(() => rmSync(join(mediaRoot, '..', 'comanda-outside.jpg')))
+  for (const url of [
+    '/pictures/321/plates/bife.jpg',
+    '/pictures/1e3/plates/bife.jpg',
+    '/pictures/320/logo.svg',
+    '/pictures/320/plates/other.jpg',
+    '/pictures/320/plates',
+    '/pictures/320/..%2Fcomanda-outside.jpg',
+    '/pictures/320/plates/%00.jpg',
+  ])
+    expect(await get(url)).toMatchObject({ status: 404 })
+  expect(errors).toEqual([])
+})
+
+test('a file that is no picture is missing to who asks, and told to the shop', async () => {
+  const { mediaRoot, get, errors } = await aSite()
+  writeFileSync(join(mediaRoot, 'broken.jpg'), 'no picture')
+  expect(await get('/pictures/320/broken.jpg')).toMatchObject({ status: 404 })
+  expect(errors).toHaveLength(1)
+})
+
+test('what was made is kept for the next start, and made again when the file has changed', async () => {
+  const [mediaRoot, kept] = [await aMediaFolder(), aFolder()]
+  const fail = (error: unknown) => expect.unreachable(String(error))
+  const first = await keptPictures({ mediaRoot, kept }, fail).at('plates/bife.jpg', 160, 'image/webp')
+  const [name = ''] = readdirSync(kept)
+  expect(readdirSync(kept)).toHaveLength(1)
+  writeFileSync(join(kept, name), 'as it was kept')
+  const again = keptPictures({ mediaRoot, kept }, fail)
+  expect(String((await again.at('plates/bife.jpg', 160, 'image/webp'))?.bytes)).toBe('as it was kept')
+  utimesSync(join(mediaRoot, 'plates/bife.jpg'), 1, 1)
+  expect((await again.at('plates/bife.jpg', 160, 'image/webp'))?.bytes).toEqual(first?.bytes)
+})
+
+test('where nothing can be kept, every picture is still served, and the log told once', async () => {
+  const [mediaRoot, folder] = [await aMediaFolder(), aFolder()]
+  writeFileSync(join(folder, 'file'), '')
+  const errors: unknown[] = []
+  const photographs = keptPictures({ mediaRoot, kept: join(folder, 'file') }, (error) => errors.push(error))
+  for (const width of [160, 320])
+    expect((await photographs.at('plates/bife.jpg', width, 'image/webp'))?.bytes).toBeTruthy()
+  expect(errors).toHaveLength(1)
+})
+
+test('many who ask for one picture at once have it made once', async () => {
+  const [mediaRoot, kept] = [await aMediaFolder(), aFolder()]
+  const photographs = keptPictures({ mediaRoot, kept }, () => expect.unreachable())
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => photographs.at('plates/bife.jpg', 640, 'image/webp')),
+  )
+  expect(new Set(answers.map((answer) => answer?.bytes)).size).toBe(1)
+  expect(existsSync(kept) && readdirSync(kept)).toHaveLength(1)
+})
