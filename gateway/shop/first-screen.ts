@@ -1,7 +1,7 @@
 import { escaped } from '../http/html.ts'
 
 /** What a shop's first screen shows; a shop may lack any of it but its name. */
-export type Shown = {
+type Shown = {
   readonly name: string
   readonly banner: string | null
   readonly cover: string | null

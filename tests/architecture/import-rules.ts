@@ -68,6 +68,7 @@ export const rows: readonly Row[] = [
       'prom-client',
       'close-with-grace',
       'lru-cache',
+      'sharp',
     ],
     node: true,
   },

@@ -1,6 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useState } from 'react'
-import { photographAt, pictureWidths, scaledAt } from '#domain/catalog/picture.ts'
 import { classes } from './classes.ts'
 import styles from './picture.module.css'
 
@@ -16,7 +15,8 @@ type PictureProps = {
   fallback?: string
   onMissing?: () => void
   className?: string | undefined
-  /** How wide a photograph is shown, as the `sizes` of HTML. */
+  /** The same picture in other widths, and how wide it is shown, as in HTML. */
+  srcSet?: string
   sizes?: string
   /** A tiny `data:` picture that stands in for it until it has come. */
   placeholder?: string | undefined
@@ -32,7 +32,8 @@ export function Picture({
   fallback,
   onMissing,
   className,
-  sizes = '100vw',
+  srcSet,
+  sizes,
   placeholder,
 }: PictureProps) {
   const [state, setState] = useState<'waiting' | 'ready' | 'missing'>('waiting')
@@ -51,7 +52,8 @@ export function Picture({
           }}
           className={classes(styles['picture'], state === 'ready' && styles['ready'])}
           src={src}
-          {...scaledOf(src, sizes)}
+          srcSet={srcSet}
+          sizes={sizes}
           alt={alt}
           width={width}
           height={height}
@@ -79,10 +81,4 @@ export function Picture({
       )}
     </span>
   )
-}
-
-/** The sizes in which the gateway has a photograph of the shop's own. */
-function scaledOf(src: string, sizes: string) {
-  const path = photographAt(src)
-  return path ? { srcSet: pictureWidths.map((width) => `${scaledAt(path, width)} ${width}w`).join(', '), sizes } : {}
 }
