@@ -24,7 +24,12 @@ export default defineConfig({
       area('faults'),
       area('simulator', { isolate: false }),
       area('demo', { isolate: false }),
-      area('web', { environment: 'jsdom', setupFiles: ['tests/kit/patience.ts', 'tests/kit/answers-by-contract.ts'] }),
+      area('web', {
+        environment: 'jsdom',
+        // Its sources are written for a bundler.
+        server: { deps: { inline: ['leaflet'] } },
+        setupFiles: ['tests/kit/patience.ts', 'tests/kit/answers-by-contract.ts'],
+      }),
     ],
   },
 })

@@ -25,7 +25,7 @@ export default defineConfig({
             // Many small modules of which every page uses a few: one request in place of thirty.
             { name: 'ui', test: /web[\\/]ui[\\/]|lucide-react/ },
             { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
-            { name: 'leaflet', test: /node_modules[\\/]leaflet/ },
+            { name: 'leaflet', test: /node_modules[\\/]leaflet|web[\\/]map[\\/]leaflet[.]ts/ },
             {
               name: chunkOf,
               debugName: 'ours',

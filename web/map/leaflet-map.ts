@@ -1,6 +1,7 @@
-import { control, divIcon, type Map as LeafletMap, latLngBounds, map, marker, tileLayer } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { followingMap, type MapSurface, reducedMotion } from './following-map.ts'
+import { divIcon, latLngBounds, map, marker, attribution as showAttribution, tileLayer } from './leaflet.ts'
 import { classesOf, dress, pictureOf, shapes } from './marker-picture.ts'
 import type { MapMarker } from './markers.ts'
 import { farZoom, type MapOptions, minZoom, nearestZoom, type OpenMap, roomAround } from './open-map.ts'
@@ -25,7 +26,7 @@ export function openLeafletMap(
     fadeAnimation: !still.matches,
     inertia: !still.matches,
   })
-  control.attribution({ prefix: false, position: 'bottomright' }).addTo(leaflet)
+  showAttribution({ prefix: false, position: 'bottomright' }).addTo(leaflet)
   const layer = tileLayer(tiles, { attribution, minZoom, maxZoom }).addTo(leaflet)
   let isOwnMove = false
   let isZooming = false

@@ -1,5 +1,5 @@
-import { control, divIcon, map, marker, point, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
+import { divIcon, map, marker, point, attribution as showAttribution, tileLayer } from './leaflet.ts'
 import styles from './map.module.css'
 import pinPicture from './pictures/destination.svg'
 import { nudge, type OpenPinMap, type PinMapOptions, rounded } from './pin.ts'
@@ -26,7 +26,7 @@ export function openLeafletPin(container: HTMLElement, options: PinMapOptions): 
     fadeAnimation: !still,
     inertia: !still,
   })
-  control.attribution({ prefix: false, position: 'bottomright' }).addTo(leaflet)
+  showAttribution({ prefix: false, position: 'bottomright' }).addTo(leaflet)
   const layer = tileLayer(tiles.url, { attribution: tiles.attribution, minZoom: 3, maxZoom }).addTo(leaflet)
 
   const image = new Image()
