@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CityFile } from '#domain/streets/city.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { readSettings } from '#gateway/config.ts'
@@ -26,16 +27,21 @@ export function startDemoGateway(
   more: Omit<GatewayOptions, 'settings' | 'demo'> = {},
 ): Promise<Gateway> {
   return startGateway({
-    catalog: demoCatalog(),
     ...more,
+    catalog: more.catalog ?? demoCatalog(),
     settings: demoSettings(environment),
     demo: { routes: tileRoutes(JSON.parse(read('./city/streets.json')) as CityFile) },
   })
 }
 
-function demoCatalog() {
+/** Read once: processes of tests start many gateways. */
+let catalog: CatalogDocument | undefined
+
+function demoCatalog(): CatalogDocument {
+  if (catalog) return catalog
   const parsed = parseCatalog(read('./catalog.yaml'))
   if (!parsed.ok)
     throw new Error(parsed.errors.map(({ path, message }) => `demo/catalog.yaml ${path}: ${message}`).join('\n'))
-  return parsed.document
+  catalog = parsed.document
+  return catalog
 }

@@ -21,7 +21,8 @@ async function aDataDirectory({ onTestFinished }: Finishing) {
 }
 
 async function start(context: Finishing, environment: Environment) {
-  const node = forkMain({ DATA_DIR: await aDataDirectory(context), ...environment })
+  const isEmbedded = !environment['DATABASE_URL'] && !environment['DATA_DIR']
+  const node = forkMain({ ...(isEmbedded && { DATA_DIR: await aDataDirectory(context) }), ...environment })
   context.onTestFinished(async () => void (await node.kill()))
   return node
 }

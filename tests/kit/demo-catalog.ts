@@ -3,8 +3,15 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { WorkingDay } from '#domain/catalog/order-mode.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 
-/** The demo's catalogue, read again each time, so that a test may change it. */
+let catalog: CatalogDocument | undefined
+
+/** The demo's catalogue, a copy of its own for each caller, so that a test may change it. */
 export function demoCatalog(): CatalogDocument {
+  catalog ??= readCatalog()
+  return structuredClone(catalog)
+}
+
+function readCatalog(): CatalogDocument {
   const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
   if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
   return parsed.document
