@@ -8,7 +8,7 @@ import { mortalNats } from '#tests/kit/nats.ts'
 import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
 
 /** What comes over a server of a test's own may take a while on a busy machine. */
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 100 })
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 25_000, interval: 100 })
 
 describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS', () => {
   const start = async (url: string) => {
