@@ -17,6 +17,13 @@ export type CartCommand =
       readonly paymentType: ChosenPayment | null
     }
   | { readonly type: 'AddLine'; readonly line: CartLine; readonly notesLimit: number }
+  /** The diner changed the choices of a line. It keeps its id and its place. */
+  | {
+      readonly type: 'ReplaceLine'
+      readonly lineId: string
+      readonly line: CartLine
+      readonly notesLimit: number
+    }
   | { readonly type: 'ChangeQuantity'; readonly lineId: string; readonly quantity: number }
   | { readonly type: 'RemoveLine'; readonly lineId: string }
   | { readonly type: 'RepriceLine'; readonly lineId: string; readonly prices: LinePrices }
@@ -61,10 +68,9 @@ const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejec
       )
     }
     case 'AddLine': {
-      const { line, notesLimit } = command
-      if (line.notes.length > notesLimit) return reject({ type: 'NotesTooLong', limit: notesLimit })
-      if (!isCount(line.quantity) || line.quantity === 0)
-        return reject({ type: 'QuantityNotWhole', quantity: line.quantity })
+      const { line } = command
+      const unfit = unfitLine(command)
+      if (unfit) return reject(unfit)
       const tooMany = overMaximum(quantityOf(cart, line.referenceId) + line.quantity, line)
       if (tooMany) return reject(tooMany)
       const twin = cart.lines.find((other) => sameLine(other, line))
@@ -75,6 +81,27 @@ const decide = (cart: Cart, command: CartCommand): Decision<CartEvent, CartRejec
         twin
           ? { type: 'CartQuantityChanged', lineId: twin.lineId, quantity: twin.quantity + line.quantity }
           : { type: 'CartLineAdded', line },
+      )
+    }
+    case 'ReplaceLine': {
+      const { lineId } = command
+      const line = { ...command.line, lineId }
+      const before = cart.lines.find((other) => other.lineId === lineId)
+      if (!before) return reject({ type: 'LineNotFound', lineId })
+      if (before.referenceId !== line.referenceId) return reject({ type: 'LineIdTaken', lineId })
+      const unfit = unfitLine(command)
+      if (unfit) return reject(unfit)
+      const units = quantityOf(cart, line.referenceId) - before.quantity + line.quantity
+      const tooMany = line.quantity > before.quantity && overMaximum(units, line)
+      if (tooMany) return reject(tooMany)
+      if (JSON.stringify(before) === JSON.stringify(line)) return accept()
+      const twin = cart.lines.find((other) => other.lineId !== lineId && sameLine(other, line))
+      if (!twin) return withUpsellPrices(cart, { type: 'CartLineReplaced', line })
+      const quantity = twin.quantity + line.quantity
+      return withUpsellPrices(
+        cart,
+        { type: 'CartQuantityChanged', lineId: twin.lineId, quantity },
+        { type: 'CartLineRemoved', lineId },
       )
     }
     case 'ChangeQuantity': {
@@ -127,6 +154,11 @@ export const cartDecider: Decider<Cart, CartCommand, CartEvent, CartRejection> =
 
 const isCount = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0
 
+const unfitLine = ({ line, notesLimit }: { line: CartLine; notesLimit: number }): CartRejection | null => {
+  if (line.notes.length > notesLimit) return { type: 'NotesTooLong', limit: notesLimit }
+  return isCount(line.quantity) && line.quantity > 0 ? null : { type: 'QuantityNotWhole', quantity: line.quantity }
+}
+
 /** AMBIG-19: a product's own maximum and the general maximum have different sentences. */
 const overMaximum = (total: number, { maxQuantity }: Pick<CartLine, 'maxQuantity'>): CartRejection | null => {
   if (maxQuantity !== null && total > maxQuantity) return { type: 'MaxQuantityReached', max: maxQuantity }
@@ -139,8 +171,8 @@ const emptied = (cart: Cart): CartEvent[] => (cart.lines.length ? [{ type: 'Cart
  * CART-07, AMBIG-16: an upsold line takes its original price when all lines are upsold, and its upsell price beside an
  * ordinary line.
  */
-const withUpsellPrices = (cart: Cart, event: CartEvent) => {
-  const next = fold({ initial: emptyCart, evolve }, [event], cart)
+const withUpsellPrices = (cart: Cart, ...events: CartEvent[]) => {
+  const next = fold({ initial: emptyCart, evolve }, events, cart)
   const beside = hasOrdinaryLine(next)
   const prices = next.lines
     .filter(isUpsold)
@@ -148,6 +180,6 @@ const withUpsellPrices = (cart: Cart, event: CartEvent) => {
     .filter(([line, price]) => line.price !== price)
     .map(([line, price]) => [line.lineId, price] as const)
   return prices.length
-    ? accept<CartEvent>(event, { type: 'UpsellPricesRecalculated', prices: Object.fromEntries(prices) })
-    : accept(event)
+    ? accept<CartEvent>(...events, { type: 'UpsellPricesRecalculated', prices: Object.fromEntries(prices) })
+    : accept(...events)
 }

@@ -8,6 +8,8 @@ export type CartEvent =
       readonly orderModeId: string | null
     }
   | { readonly type: 'CartLineAdded'; readonly line: CartLine }
+  /** The line with this id has other choices now; it keeps its place. */
+  | { readonly type: 'CartLineReplaced'; readonly line: CartLine }
   | { readonly type: 'CartQuantityChanged'; readonly lineId: string; readonly quantity: number }
   | { readonly type: 'CartLineRemoved'; readonly lineId: string }
   | { readonly type: 'CartLineRepriced'; readonly lineId: string; readonly prices: LinePrices }

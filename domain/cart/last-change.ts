@@ -2,7 +2,7 @@ import type { CartEvent } from './events.ts'
 
 /** A change to one line that the diner can undo: the line, and how many entries of the log came before it. */
 export type LastChange = {
-  readonly type: 'Added' | 'QuantityChanged' | 'Removed'
+  readonly type: 'Added' | 'Replaced' | 'QuantityChanged' | 'Removed'
   readonly lineId: string
   readonly entriesBefore: number
 }
@@ -18,6 +18,8 @@ export const lastChange = (entries: readonly { readonly events: readonly CartEve
     switch (change?.type) {
       case 'CartLineAdded':
         return { type: 'Added', lineId: change.line.lineId, entriesBefore }
+      case 'CartLineReplaced':
+        return { type: 'Replaced', lineId: change.line.lineId, entriesBefore }
       case 'CartQuantityChanged':
         return { type: 'QuantityChanged', lineId: change.lineId, entriesBefore }
       case 'CartLineRemoved':

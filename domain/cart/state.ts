@@ -26,6 +26,9 @@ export const evolve = evolver<Cart, CartEvent>((cart, event) => {
     case 'CartLineAdded':
       cart.lines.push(castDraft(event.line))
       return
+    case 'CartLineReplaced':
+      cart.lines = cart.lines.map((line) => (line.lineId === event.line.lineId ? castDraft(event.line) : line))
+      return
     case 'CartQuantityChanged': {
       const line = lineOf(event.lineId)
       if (line) line.quantity = event.quantity
@@ -36,7 +39,10 @@ export const evolve = evolver<Cart, CartEvent>((cart, event) => {
       return
     case 'CartLineRepriced': {
       const line = lineOf(event.lineId)
-      if (line) Object.assign(line, event.prices)
+      if (!line) return
+      Object.assign(line, event.prices)
+      // A line whose offer is gone is an ordinary line.
+      if (event.prices.upsellPrice === null) line.source = null
       return
     }
     case 'UpsellPricesRecalculated':

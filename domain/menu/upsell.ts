@@ -1,17 +1,44 @@
-import { hasOrdinaryLine, quantityOf } from '#domain/cart/selectors.ts'
+import { hasOrdinaryLine, isUpsold, quantityOf } from '#domain/cart/selectors.ts'
 import type { Cart } from '#domain/cart/state.ts'
 import type { Menu, Plate } from '#domain/catalog/menu.ts'
+import type { Offer } from '#domain/pricing/line-price.ts'
 
 /** OPEN-09. */
 const maxUpsells = 6
 
-export type Upsell = {
-  readonly plate: Plate
-  /** The price of the offer; it replaces the price of the plate or its size. */
-  readonly upsellPrice: number
-  /** False in a cart without an ordinary line: there the plate costs its usual price (AMBIG-16). */
-  readonly holds: boolean
+/** The price of each plate that the menu recommends (MENU-11, MENU-13), in the menu's order. */
+export const upsellOffers = (menu: Menu, plates: readonly Plate[]): ReadonlyMap<string, number> => {
+  const excluded = new Set(
+    menu.categories.flatMap((category) => (category.excludedFromUpselling ? category.plateIds : [])),
+  )
+  const visible = new Set(plates.flatMap(({ id, visible: isVisible }) => (isVisible ? [id] : [])))
+  return new Map(
+    menu.upselleds.flatMap(({ plateId, price }) =>
+      visible.has(plateId) && !excluded.has(plateId) ? [[plateId, price] as const] : [],
+    ),
+  )
 }
+
+/**
+ * The offer that one more unit of the plate takes in this cart; null when it costs its usual price. Equal lines merge
+ * whatever their price (CART-03), so all lines of a plate are upsold, or none is: the lines that the cart already has
+ * decide before the way by which the diner came to the plate.
+ */
+export const offerOn = (
+  plateId: string,
+  offers: ReadonlyMap<string, number>,
+  cart: Pick<Cart, 'lines'>,
+  isRecommended: boolean,
+): Offer | null => {
+  const price = offers.get(plateId)
+  if (price === undefined) return null
+  const ofPlate = cart.lines.filter(({ referenceId }) => referenceId === plateId)
+  const holds = hasOrdinaryLine(cart)
+  const isUpsoldHere = ofPlate.length ? ofPlate.every(isUpsold) : isRecommended && holds
+  return isUpsoldHere ? { price, holds } : null
+}
+
+export type Upsell = { readonly plate: Plate; readonly offer: Offer | null }
 
 /** MENU-05, MENU-11 to MENU-14. */
 export const upsellSuggestions = (
@@ -20,16 +47,10 @@ export const upsellSuggestions = (
   cart: Pick<Cart, 'lines'>,
   max: number = maxUpsells,
 ): Upsell[] => {
-  const excluded = new Set(
-    menu.categories.flatMap((category) => (category.excludedFromUpselling ? category.plateIds : [])),
-  )
+  const offers = upsellOffers(menu, plates)
   const byId = new Map(plates.map((plate) => [plate.id, plate]))
-  const holds = hasOrdinaryLine(cart)
-  return menu.upselleds
-    .flatMap(({ plateId, price }) => {
-      const plate = byId.get(plateId)
-      const isOffered = plate?.visible && !excluded.has(plateId) && quantityOf(cart, plateId) === 0
-      return isOffered ? [{ plate, upsellPrice: price, holds }] : []
-    })
+  return [...offers.keys()]
+    .flatMap((plateId) => (quantityOf(cart, plateId) === 0 ? (byId.get(plateId) ?? []) : []))
+    .map((plate) => ({ plate, offer: offerOn(plate.id, offers, cart, true) }))
     .slice(0, max)
 }

@@ -1,8 +1,21 @@
 import { lineTotal } from '#domain/cart/selectors.ts'
 import type { Cart } from '#domain/cart/state.ts'
-import { setDiscounts } from './sets.ts'
+import { type SetDiscount, type SetLine, setDiscounts } from './sets.ts'
+
+/** What lines cost before fees: `itemsPrice` minus the full sets is `total`. */
+export type CartTicket = {
+  /** The lines at their unit prices. */
+  readonly itemsPrice: number
+  readonly discounts: readonly SetDiscount[]
+  readonly total: number
+}
+
+/** Of the whole cart, or of one line that is about to be added. */
+export const cartTicket = (lines: readonly SetLine[]): CartTicket => {
+  const itemsPrice = lines.reduce((sum, line) => sum + lineTotal(line), 0)
+  const discounts = setDiscounts(lines)
+  return { itemsPrice, discounts, total: itemsPrice - discounts.reduce((sum, { amount }) => sum + amount, 0) }
+}
 
 /** The products after the discounts on products, without fees (AMBIG-25). */
-export const totalPrice = (cart: Pick<Cart, 'lines'>): number =>
-  cart.lines.reduce((sum, line) => sum + lineTotal(line), 0) -
-  setDiscounts(cart.lines).reduce((sum, { amount }) => sum + amount, 0)
+export const totalPrice = (cart: Pick<Cart, 'lines'>): number => cartTicket(cart.lines).total

@@ -11,22 +11,32 @@ import {
 } from '#domain/menu/selection.ts'
 import { percentOf, roundHalfUp } from '#domain/money/round.ts'
 
+/** A recommended plate's offer (MENU-05). */
+export type Offer = {
+  /** Of the plate, or of its lowest size. */
+  readonly price: number
+  /** False while the cart has no ordinary line: an upsold plate then costs its original price (AMBIG-16). */
+  readonly holds: boolean
+}
+
 /**
- * The price of one unit of the plate with these choices. Discounts reduce the plate or its size; extras keep their
- * price, as the menu shows. An upsold plate costs its upsell price and takes no other discount (AMBIG-16, AMBIG-17).
+ * The one price of a unit of the plate with these choices: tile, size, button, line, order and receipt all show it.
+ * Discounts reduce the plate or its size; extras keep their price, as the menu shows. An offer replaces the discount
+ * if it saves more (OPEN-80, AMBIG-16, AMBIG-17).
  */
 export const priceLine = (
   plate: Plate,
   discounts: readonly Discount[],
   selection: Selection,
-  upsellPrice: number | null = null,
+  offer: Offer | null = null,
 ): LinePrices => {
   const priceWithoutModifiers = basePrice(plate, selection)
-  const extras = extrasPrice(plate, selection)
-  const originalPrice = priceWithoutModifiers + extras
-  if (upsellPrice !== null) {
-    const price = upsellPrice + extras
-    return { price, originalPrice, priceWithoutModifiers, upsellPrice: price, discount: null }
+  const originalPrice = priceWithoutModifiers + extrasPrice(plate, selection)
+  const saving = offerSaving(plate, discounts, offer)
+  if (offer && saving > 0) {
+    const upsellPrice = originalPrice - saving
+    const price = offer.holds ? upsellPrice : originalPrice
+    return { price, originalPrice, priceWithoutModifiers, upsellPrice, discount: null }
   }
   const discount = bestDiscount(plate.id, priceWithoutModifiers, discounts)
   return {
@@ -38,9 +48,24 @@ export const priceLine = (
   }
 }
 
+/**
+ * What the offer takes off every size of the plate. 0 if the plate's own discount saves as much: this is decided on the
+ * lowest price, so that all sizes of a plate are upsold, or none is.
+ */
+const offerSaving = (plate: Plate, discounts: readonly Discount[], offer: Offer | null): number => {
+  if (!offer) return 0
+  const lowest = basePrice(plate, emptySelection)
+  const discounted = lowest - (bestDiscount(plate.id, lowest, discounts)?.amount ?? 0)
+  return offer.price < discounted ? lowest - offer.price : 0
+}
+
 /** MENU-08, MENU-09: what a plate's card shows. `isFrom` while a size still has to be chosen. */
-export const cardPrice = (plate: Plate, discounts: readonly Discount[]): LinePrices & { readonly isFrom: boolean } => ({
-  ...priceLine(plate, discounts, emptySelection),
+export const cardPrice = (
+  plate: Plate,
+  discounts: readonly Discount[],
+  offer: Offer | null = null,
+): LinePrices & { readonly isFrom: boolean } => ({
+  ...priceLine(plate, discounts, emptySelection, offer),
   isFrom: plate.sizes.length > 1,
 })
 
@@ -74,22 +99,25 @@ export const lineFrom = (chosen: {
   readonly quantity: number
   readonly notes: string
   readonly discounts: readonly Discount[]
-  readonly upsellPrice?: number | null
-}): CartLine => ({
-  ...priceLine(chosen.plate, chosen.discounts, chosen.selection, chosen.upsellPrice ?? null),
-  lineId: chosen.lineId,
-  referenceId: chosen.plate.id,
-  referenceType: 'PLATE',
-  name: lineName(chosen.plate, chosen.selection),
-  notes: chosen.notes,
-  quantity: chosen.quantity,
-  sizeId: chosen.selection.sizeId,
-  categoryId: chosen.category.id,
-  categoryShowName: chosen.category.showName,
-  source: chosen.upsellPrice == null ? null : 'plate',
-  maxQuantity: chosen.plate.maxQuantity,
-  extras: extrasOf(chosen.plate, chosen.selection),
-})
+  readonly offer?: Offer | null
+}): CartLine => {
+  const prices = priceLine(chosen.plate, chosen.discounts, chosen.selection, chosen.offer)
+  return {
+    ...prices,
+    lineId: chosen.lineId,
+    referenceId: chosen.plate.id,
+    referenceType: 'PLATE',
+    name: lineName(chosen.plate, chosen.selection),
+    notes: chosen.notes,
+    quantity: chosen.quantity,
+    sizeId: chosen.selection.sizeId,
+    categoryId: chosen.category.id,
+    categoryShowName: chosen.category.showName,
+    source: prices.upsellPrice === null ? null : 'plate',
+    maxQuantity: chosen.plate.maxQuantity,
+    extras: extrasOf(chosen.plate, chosen.selection),
+  }
+}
 
 /** PLATE-03: the groups in which something was chosen. */
 const extrasOf = (plate: Plate, selection: Selection): ExtrasGroup[] =>

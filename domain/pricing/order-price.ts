@@ -4,7 +4,7 @@ import type { GeneralDiscount, Surcharge } from '#domain/catalog/order-mode.ts'
 import { unit } from '#domain/money/money.ts'
 import { percentOf, roundHalfUp } from '#domain/money/round.ts'
 import { codeProblems } from './code.ts'
-import { freeUnits, setDiscounts } from './sets.ts'
+import { freeUnits, outsideSets, setDiscounts } from './sets.ts'
 
 /** A discount of the order mode, or of the external partner (`externalBenefitType`). */
 type OrderDiscount = GeneralDiscount & { readonly externalBenefitType?: string }
@@ -140,7 +140,7 @@ const offOrder = (discount: DiscountValue, left: number, lines: OrderToPrice['li
     case 'FINAL_PRICE':
       return left - discount.finalPrice
     case 'MULTIPLE':
-      return [...Map.groupBy(lines, ({ referenceId }) => referenceId).values()].reduce(
+      return [...Map.groupBy(outsideSets(lines), ({ referenceId }) => referenceId).values()].reduce(
         (sum, ofPlate) => sum + freeUnits(ofPlate, discount.buy, discount.pay).amount,
         0,
       )

@@ -3,6 +3,7 @@ import { hasOrdinaryLine, isUpsold, quantityOf } from '#domain/cart/selectors.ts
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Category, Menu, Plate } from '#domain/catalog/menu.ts'
 import { chosenSize, countIn, isWithinBounds, visibleGarnishes } from '#domain/menu/selection.ts'
+import { upsellOffers } from '#domain/menu/upsell.ts'
 import { lineFrom, selectionOf } from './line-price.ts'
 
 /** Why the catalogue cannot sell a line as it is. */
@@ -30,10 +31,9 @@ export const repriceLines = (
   discounts: readonly Discount[],
 ): Repriced => {
   const byId = new Map(plates.map((plate) => [plate.id, plate]))
-  const upsellPrices = new Map(menu.upselleds.map(({ plateId, price }) => [plateId, price]))
+  const offers = upsellOffers(menu, plates)
   const problems: LineProblem[] = []
-  const sold: CartLine[] = []
-  const hasOrdinary = hasOrdinaryLine({ lines })
+  const sold: { readonly line: CartLine; readonly price: (holds: boolean) => CartLine }[] = []
 
   for (const line of lines) {
     const { lineId, referenceId, name } = line
@@ -43,22 +43,31 @@ export const repriceLines = (
       problems.push({ lineId, referenceId, name, ...(problem ?? { type: 'PlateGone' }) })
       continue
     }
-    const now = lineFrom({
-      lineId,
-      plate,
-      category: categoryOf(line, menu),
-      selection: selectionOf(line),
-      quantity: line.quantity,
-      notes: line.notes,
-      discounts,
-      upsellPrice: isUpsold(line) ? (upsellPrices.get(referenceId) ?? null) : null,
-    })
-    const priced = isUpsold(now) && !hasOrdinary ? { ...now, price: now.originalPrice } : now
-    if (priced.price !== line.price)
-      problems.push({ lineId, referenceId, name, type: 'PriceChanged', from: line.price, to: priced.price })
-    sold.push(priced)
+    const offer = isUpsold(line) ? offers.get(referenceId) : undefined
+    const price = (holds: boolean) =>
+      lineFrom({
+        lineId,
+        plate,
+        category: categoryOf(line, menu),
+        selection: selectionOf(line),
+        quantity: line.quantity,
+        notes: line.notes,
+        discounts,
+        offer: offer === undefined ? null : { price: offer, holds },
+      })
+    sold.push({ line, price })
   }
-  return { lines: sold, problems }
+
+  // AMBIG-16, on the lines as they are sold: one whose offer is gone is an ordinary line now, and one that cannot be
+  // sold is none.
+  const holds = hasOrdinaryLine({ lines: sold.map(({ price }) => price(true)) })
+  const repriced = sold.map(({ line, price }) => ({ line, now: price(holds) }))
+  for (const { line, now } of repriced) {
+    const { lineId, referenceId, name } = line
+    if (now.price !== line.price)
+      problems.push({ lineId, referenceId, name, type: 'PriceChanged', from: line.price, to: now.price })
+  }
+  return { lines: repriced.map(({ now }) => now), problems }
 }
 
 const problemOf = (line: CartLine, plate: Plate, menu: Menu, lines: readonly CartLine[]) => {

@@ -45,4 +45,22 @@ export const freeUnits = (
   return { units, amount }
 }
 
+/** The lines without the units that fill a set of their own plate: a unit counts in one set only. */
+export const outsideSets = (lines: readonly SetLine[]): Pick<SetLine, 'referenceId' | 'quantity' | 'price'>[] =>
+  [...Map.groupBy(lines, ({ referenceId }) => referenceId).values()].flatMap((ofPlate) => {
+    const own = ofPlate.filter(inSets)
+    const discount = own[0]?.discount
+    if (discount?.type !== 'MULTIPLE' || discount.buy <= 0) return ofPlate
+    const units = own.reduce((sum, { quantity }) => sum + quantity, 0)
+    let inFullSets = units - (units % discount.buy)
+    const left = own
+      .toSorted((a, b) => a.price - b.price)
+      .map(({ referenceId, price, quantity }) => {
+        const taken = Math.min(inFullSets, quantity)
+        inFullSets -= taken
+        return { referenceId, price, quantity: quantity - taken }
+      })
+    return [...ofPlate.filter((line) => !inSets(line)), ...left]
+  })
+
 const inSets = (line: SetLine) => line.discount?.type === 'MULTIPLE'

@@ -212,6 +212,69 @@ test('a cart is what its events have made of it, each of the line that it names'
     ])
 })
 
+describe('changing the choices of a line', () => {
+  const cart = [added({ quantity: 2, maxQuantity: 4 }), added({ lineId: 'line-2', notes: 'x', maxQuantity: 4 })]
+  const replace = (line: CartLine, notesLimit = 250) =>
+    ({ type: 'ReplaceLine', lineId: 'line-1', line, notesLimit }) as const
+  const salted = aLine({ notes: 'sin sal', quantity: 3, maxQuantity: 4 })
+
+  test('the line keeps its id and its place', () => {
+    given(cartDecider, ...cart)
+      .when(replace({ ...salted, lineId: 'new' }))
+      .then({ type: 'CartLineReplaced', line: salted })
+    const { lines } = fold(cartDecider, [...cart, { type: 'CartLineReplaced', line: salted }])
+    expect(lines.map(({ lineId, notes }) => [lineId, notes])).toEqual([
+      ['line-1', 'sin sal'],
+      ['line-2', 'x'],
+    ])
+  })
+
+  test('[CART-03] a line that has become equal to another joins it', () => {
+    given(cartDecider, ...cart)
+      .when(replace(aLine({ notes: 'x', quantity: 3, maxQuantity: 4 })))
+      .then(
+        { type: 'CartQuantityChanged', lineId: 'line-2', quantity: 4 },
+        { type: 'CartLineRemoved', lineId: 'line-1' },
+      )
+  })
+
+  test('[PLATE-16] [PLATE-17] it may not pass the maximum of its product, and a line above it may go down', () => {
+    given(cartDecider, ...cart)
+      .when(replace({ ...salted, quantity: 4 }))
+      .rejects({ type: 'MaxQuantityReached', max: 4 })
+    const shrunk = { ...salted, quantity: 3, maxQuantity: 2 }
+    given(cartDecider, added({ quantity: 5, maxQuantity: 2 }))
+      .when(replace(shrunk))
+      .then({ type: 'CartLineReplaced', line: shrunk })
+  })
+
+  test('[PLATE-22] notes past the limit, no units and another product are refused', () => {
+    given(cartDecider, ...cart)
+      .when(replace(salted, 3))
+      .rejects({ type: 'NotesTooLong', limit: 3 })
+    given(cartDecider, ...cart)
+      .when(replace({ ...salted, quantity: 0 }))
+      .rejects({ type: 'QuantityNotWhole', quantity: 0 })
+    given(cartDecider, ...cart)
+      .when(replace(aLine({ referenceId: 'fugazza' })))
+      .rejects({ type: 'LineIdTaken', lineId: 'line-1' })
+    given(cartDecider).when(replace(salted)).rejects({ type: 'LineNotFound', lineId: 'line-1' })
+  })
+
+  test('the same choices record nothing', () => {
+    given(cartDecider, ...cart)
+      .when(replace(aLine({ quantity: 2, maxQuantity: 4 })))
+      .nothingHappens()
+  })
+})
+
+test('a line whose offer is gone is an ordinary line for the rest of the cart', () => {
+  const { price, originalPrice, priceWithoutModifiers, upsellPrice, discount } = aLine({ price: 300_000 })
+  const prices = { price, originalPrice, priceWithoutModifiers, upsellPrice, discount }
+  const cart = fold(cartDecider, [upsold(), { type: 'CartLineRepriced', lineId: 'upsold-1', prices }])
+  expect(cart.lines).toMatchObject([{ source: null, price: 300_000 }])
+})
+
 describe('upsold lines', () => {
   test('[FCART-14] a line whose source is plate is marked as upsold', () => {
     expect([anUpsoldLine(), aLine()].map(isUpsold)).toEqual([true, false])
@@ -372,6 +435,7 @@ describe('whatever is done to a cart', () => {
     line.map((it) => add(it)),
     line.map((it) => add({ ...it, lineId: 'line-1' })),
     fc.integer({ min: 0, max: 4 }).map((quantity) => ({ type: 'ChangeQuantity', lineId: 'line-1', quantity }) as const),
+    line.map((it) => ({ type: 'ReplaceLine', lineId: 'line-1', line: it, notesLimit: 250 }) as const),
     fc.constant({ type: 'RemoveLine', lineId: 'line-1' } as const),
     fc.constant({ type: 'EmptyCart' } as const),
   )

@@ -171,8 +171,9 @@ describe('upsell suggestions', () => {
   })
 
   test('[AMBIG-16] their price holds beside an ordinary line only', () => {
-    expect(upsellSuggestions(menu, plates, { lines: [aLine()] })[0]?.holds).toBe(true)
-    expect(upsellSuggestions(menu, plates, { lines: [anUpsoldLine()] })[0]?.holds).toBe(false)
+    const offerIn = (...lines: CartLine[]) => upsellSuggestions(menu, plates, { lines })[0]?.offer
+    expect(offerIn(aLine())).toEqual({ price: 100, holds: true })
+    expect(offerIn(anUpsoldLine())).toBeNull()
   })
 })
 

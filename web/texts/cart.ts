@@ -33,6 +33,7 @@ export const cartTexts = {
   undone: 'Listo, quedó como antes',
   changed: {
     Added: (name) => `Agregaste ${name}`,
+    Replaced: (name) => `Cambiaste ${name}`,
     QuantityChanged: (name) => `Cambiaste la cantidad de ${name}`,
     Removed: (name) => `Quitaste ${name}`,
   } satisfies Record<LastChange['type'], (name: string) => string>,

@@ -96,7 +96,7 @@ describe('the discount of a plate', () => {
   test('[AMBIG-17] an upsold plate costs its upsell price with its extras', () => {
     const plate = aPlate({ garnishGroups: [aGroup()] })
     const picks = [{ groupId: 'toppings', garnishId: 'olives', quantity: 1 }]
-    expect(priceLine(plate, [percentOff(10)], { sizeId: null, picks }, 500_000)).toMatchObject({
+    expect(priceLine(plate, [percentOff(10)], { sizeId: null, picks }, { price: 500_000, holds: true })).toMatchObject({
       price: 550_000,
       originalPrice: 1_000_000,
       discount: null,
