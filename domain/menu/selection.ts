@@ -47,6 +47,21 @@ export const unpick = (selection: Selection, groupId: string, garnishId: string)
 
 export const chooseSize = (selection: Selection, sizeId: string): Selection => ({ ...selection, sizeId })
 
+/**
+ * What of an earlier selection the plate still offers: a size, a garnish or a group that has changed must be chosen
+ * again.
+ */
+export const stillOffered = (plate: Plate, selection: Selection): Selection => ({
+  sizeId: chosenSize(plate, selection)?.id ?? null,
+  picks: plate.garnishGroups
+    .filter((group) => countIn(selection, group.id) <= group.max)
+    .flatMap((group) =>
+      selection.picks.filter(
+        ({ groupId, garnishId }) => groupId === group.id && visibleGarnishes(group).some(({ id }) => id === garnishId),
+      ),
+    ),
+})
+
 /** PLATE-06, PLATE-07; an optional group has no such text. */
 export type GroupState = 'COMPLETED' | 'REQUIRED' | 'OPTIONAL'
 

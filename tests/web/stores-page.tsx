@@ -10,6 +10,7 @@ import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore, entryStore } from '#web/state/entry.ts'
 import { locationStore } from '#web/state/location.ts'
 import { forgetOrders } from '#web/state/placed-orders.ts'
+import { plateDrafts } from '#web/state/plate-drafts.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { demoCatalog } from './stores-gateway.ts'
 import './ui-dialogs.ts'
@@ -41,6 +42,7 @@ export function leave() {
   forgetOrders()
   checkoutDraft.startOver()
   locationStore.reset()
+  plateDrafts.clear()
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { menuQuery, useCurrency } from '#web/api/queries.ts'
-import type { ModeView, StoreView } from '#web/api/shop.ts'
+import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
 import { useShop } from '#web/api/use-shop.ts'
 import { useIsKept } from '#web/event-log/use-log.ts'
 import { CartFoot } from '#web/features/cart/cart-foot.tsx'
 import { CartLines } from '#web/features/cart/cart-lines.tsx'
+import { CartSums } from '#web/features/cart/cart-sums.tsx'
 import { UndoLine } from '#web/features/cart/undo-line.tsx'
 import { unsoldLines } from '#web/features/cart/unsold.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
@@ -23,7 +25,10 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import bag from '#web/ui/pictures/bag.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
+import { useWayBack } from '#web/ui/trail.ts'
+import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
 import { useQuote } from './menu/ordering.ts'
+import type { OpenedPlate } from './menu/plate-sheet.tsx'
 import styles from './pages.module.css'
 
 /** ROUTE-09, CART-10 to CART-20. */
@@ -66,16 +71,20 @@ export default function CartPage() {
         </main>
       </Column>
     )
-  return <CartView store={found.store} mode={mode} />
+  return <CartView branch={found.branch} store={found.store} mode={mode} />
 }
 
-function CartView({ store, mode }: { store: StoreView; mode: ModeView }) {
+type CartViewProps = { branch: BranchView; store: StoreView; mode: ModeView }
+
+function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
   const quote = useQuote(store, mode, currency)
   const menu = useQuery(menuQuery(store.alias, mode.id, currency)).data
   const unsold = unsoldLines(cart.lines, menu)
   const isKept = useIsKept(cartStore)
+  const [opened, setOpened] = useState<OpenedPlate | null>(null)
+  const wayBack = useWayBack()
   const menuPath = paths.menu(store.alias, modeSegment(mode.showName))
   return (
     <Column>
@@ -86,14 +95,28 @@ function CartView({ store, mode }: { store: StoreView; mode: ModeView }) {
       />
       <PageBody>
         {!isKept && <Notice tone="wait">{cartTexts.notKept}</Notice>}
-        <CartLines lines={cart.lines} plates={menu?.plates ?? []} money={money} unsold={unsold} />
+        <CartLines
+          lines={cart.lines}
+          plates={menu?.plates ?? []}
+          money={money}
+          unsold={unsold}
+          onChange={(changing, plate) => setOpened({ plate, changing })}
+        />
+        <CartSums lines={cart.lines} money={money} />
         <UndoLine />
         <div className={styles['more']}>
-          <ButtonLink to={menuPath} variant="secondary" icon={<Plus size={18} aria-hidden="true" />}>
+          <ButtonLink
+            to={menuPath}
+            onClick={wayBack.onClick(menuPath)}
+            variant="secondary"
+            icon={<Plus size={18} aria-hidden="true" />}
+          >
             {cartTexts.addMore}
           </ButtonLink>
         </div>
+        {menu && <CartUpsells {...{ store, mode, money }} data={menu} onOpen={setOpened} />}
       </PageBody>
+      {menu && <CartPlate {...{ branch, store, mode, money, opened }} data={menu} onClose={() => setOpened(null)} />}
       <CartFoot
         {...{ cart, quote, money }}
         modeType={mode.type}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
 import { quantityOf } from '#domain/cart/selectors.ts'
 import { indicatorsQuery } from '#web/api/queries.ts'
-import { CartBar } from '#web/features/menu/cart-bar.tsx'
 import { CategorySection } from '#web/features/menu/menu-sections.tsx'
 import { LONGEST_WHOLE_MENU, PlateBlocks } from '#web/features/menu/plate-blocks.tsx'
 import { PlateRow } from '#web/features/menu/plate-card.tsx'
@@ -12,8 +11,11 @@ import { useCartOf } from '#web/state/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useReturnFocus } from '#web/ui/return-focus.ts'
+import { CartBeside } from './menu/cart-beside.tsx'
 import { MenuFailed } from './menu/menu-failed.tsx'
 import { platePaths, slugSections } from './menu/menu-slugs.ts'
+import { useQuote } from './menu/ordering.ts'
 import { type StoreAndMode, StoreRoute, useMenuOf } from './menu/store-route.tsx'
 import styles from './pages.module.css'
 
@@ -24,11 +26,13 @@ export default function CategoryPage() {
 
 function CategoryView({ store, mode, segment }: StoreAndMode) {
   const { category: wanted = '' } = useParams()
-  const { money, query } = useMenuOf({ store, mode })
+  const { currency, money, query } = useMenuOf({ store, mode })
+  const quote = useQuote(store, mode, currency)
   const cart = useCartOf(store.alias)
   const indicators = useQuery(indicatorsQuery).data ?? []
   const sections = query.data ? slugSections(query.data) : []
   const section = sections.find(({ slug }) => slug === wanted)
+  useReturnFocus(query.isSuccess)
   usePageTitle(section && `${section.category.showName} · ${store.name}`)
   const pathOf = platePaths(sections, store.alias, segment)
   const menuPath = paths.menu(store.alias, segment)
@@ -61,7 +65,7 @@ function CategoryView({ store, mode, segment }: StoreAndMode) {
           </CategorySection>
         )}
       </main>
-      <CartBar alias={store.alias} to={paths.cart(store.alias)} money={money} />
+      <CartBeside {...{ store, mode, quote, money }} data={query.data} />
     </Column>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Plate } from '#domain/catalog/menu.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import { indicatorsQuery, useCustomizations } from '#web/api/queries.ts'
@@ -17,9 +17,10 @@ import pan from '#web/ui/pictures/pan.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { useWayBack } from '#web/ui/trail.ts'
 import { CartGuard } from './menu/cart-guard.tsx'
 import { MenuFailed } from './menu/menu-failed.tsx'
-import { findPlate, slugSections } from './menu/menu-slugs.ts'
+import { findPlate, isRecommendedPath, slugSections } from './menu/menu-slugs.ts'
 import { useOfferedPlate } from './menu/offered-plate.ts'
 import { orderingRefusal, takesItems, useQuote } from './menu/ordering.ts'
 import { type StoreAndMode, StoreRoute, useMenuOf } from './menu/store-route.tsx'
@@ -61,27 +62,32 @@ function PlateRoute(found: StoreAndMode) {
 type PlateViewProps = StoreAndMode & { plate: Plate; data: Assortment; money: (minor: number) => string }
 
 function PlateView({ branch, store, mode, segment, plate, data, money }: PlateViewProps) {
-  const navigate = useNavigate()
+  const wayBack = useWayBack()
   const now = useNow()
   const { currency } = useMenuOf({ store, mode })
   const quote = useQuote(store, mode, currency)
   const { customizations } = useCustomizations(branch.id)
   const indicators = useQuery(indicatorsQuery).data ?? []
   const refusal = orderingRefusal(store, mode, now, quote)
-  const onAdded = () => void navigate(paths.menu(store.alias, segment))
-  const { choice, add } = useOfferedPlate({
-    ...{ store, data, customizations, indicators, money, plate, refusal, onAdded },
-    upsellPrice: null,
+  const isRecommended = isRecommendedPath(useSearchParams()[0])
+  const { choice, save } = useOfferedPlate({
+    ...{ store, data, customizations, indicators, money, plate, refusal, isRecommended },
+    changing: null,
+    onDone: () => wayBack.go(paths.menu(store.alias, segment)),
   })
-  const { groupRef, focusOn } = useGroupFocus()
+  const { groupRef, focusOn, showGroup } = useGroupFocus()
   return (
     <>
       <main className={styles['menu']}>
-        <PlateBody {...{ choice, indicators, money, groupRef, refusal }} discounts={data.discounts} level={2} />
+        <PlateBody
+          {...{ choice, indicators, money, groupRef, showGroup, refusal }}
+          discounts={data.discounts}
+          level={2}
+        />
       </main>
       {takesItems(store, mode, now) && (
         <StickyBar label={plateTexts.foot}>
-          <PlateFoot choice={choice} money={money} focusOn={focusOn} onAdd={add} />
+          <PlateFoot choice={choice} money={money} focusOn={focusOn} onSave={save} />
         </StickyBar>
       )}
     </>

@@ -1,5 +1,9 @@
 import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import styles from './chip.module.css'
+import { Strip } from './strip.tsx'
+
+/** Room for an arrow before the chip that is brought into sight. */
+const BEFORE_PX = 56
 
 /** A row of chips that scrolls itself, never the page, so that the current one is in sight. */
 export function ChipRow({ label, current, children }: { label: string; current?: string; children: ReactNode }) {
@@ -7,12 +11,14 @@ export function ChipRow({ label, current, children }: { label: string; current?:
   useEffect(() => {
     const list = row.current
     const chip = current && list?.querySelector<HTMLElement>('[aria-current="true"]')
-    if (list && chip) list.scrollTo?.({ left: chip.offsetLeft - list.offsetLeft - 16, behavior: 'smooth' })
+    if (list && chip) list.scrollTo?.({ left: chip.offsetLeft - list.offsetLeft - BEFORE_PX, behavior: 'smooth' })
   }, [current])
   return (
-    <nav ref={row} className={styles['row']} aria-label={label}>
-      {children}
-    </nav>
+    <Strip track={row}>
+      <nav ref={row} className={styles['row']} aria-label={label}>
+        {children}
+      </nav>
+    </Strip>
   )
 }
 

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { closeOnBack } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { usePresence } from './presence.ts'
@@ -8,7 +9,7 @@ import { ToastArea } from './toast-area.tsx'
 
 type SheetProps = {
   open: boolean
-  /** Requested by Escape, the backdrop or the cross; the owner decides. */
+  /** Requested by Back, Escape, the backdrop or the cross; the owner decides. */
   onClose: () => void
   title: string
   closeLabel: string
@@ -53,6 +54,9 @@ function OpenSheet({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
+
+  const requestClose = useEffectEvent(onClose)
+  useEffect(() => (closing ? undefined : closeOnBack(() => requestClose())), [closing])
 
   return (
     <dialog

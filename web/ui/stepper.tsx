@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { classes } from './classes.ts'
 import styles from './stepper.module.css'
 
 type StepperProps = {
@@ -13,14 +14,16 @@ type StepperProps = {
   removes?: boolean
   /** At zero only the button that adds is shown. */
   folds?: boolean
+  /** A tap anywhere on the nearest positioned box adds one. */
+  fillsRow?: boolean
 }
 
 /** Two real buttons around a number. The caller shows a sentence when the maximum is reached. */
-export function Stepper({ value, onChange, min = 0, labels, removes, folds }: StepperProps) {
+export function Stepper({ value, onChange, min = 0, labels, removes, folds, fillsRow }: StepperProps) {
   const atFloor = value <= min
   const folded = folds && value === 0
   return (
-    <fieldset className={styles['stepper']} aria-label={labels.group}>
+    <fieldset className={classes(styles['stepper'], fillsRow && styles['fillsRow'])} aria-label={labels.group}>
       <button
         type="button"
         className={styles['step']}

@@ -6,10 +6,11 @@ import type { Plate } from '#domain/catalog/menu.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { cartTexts, type Unsold, unsoldTexts } from '#web/texts/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
-import { cartRejections } from '#web/texts/plate.ts'
+import { cartRejections, plateTexts } from '#web/texts/plate.ts'
 import { say } from '#web/texts/say.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -18,31 +19,38 @@ import styles from './cart-lines.module.css'
 
 type CartLinesProps = {
   lines: readonly CartLine[]
-  /** Needed only for pictures; the lines carry everything else. */
+  /** Needed for pictures and for changes; the lines carry everything else. */
   plates: readonly Plate[]
   money: (minor: number) => string
   /** The lines that can no longer be ordered, and why. */
   unsold: ReadonlyMap<string, Unsold>
+  /** Opens the plate of a line, to change what was chosen; without it the lines offer no change. */
+  onChange?: (line: CartLine, plate: Plate) => void
+  /** Beside the menu: without pictures. */
+  compact?: boolean
 }
 
 /** CART-11, FCART-14 to FCART-17. */
-export function CartLines({ lines, plates, money, unsold }: CartLinesProps) {
-  const pictures = new Map(plates.map(({ id, imageUrl }) => [id, imageUrl]))
+export function CartLines({ lines, plates, money, unsold, onChange, compact = false }: CartLinesProps) {
+  const known = new Map(plates.map((plate) => [plate.id, plate]))
+  const Name = compact ? 'h3' : 'h2'
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line.lineId} className={styles['line']}>
-          <Picture
-            className={styles['picture']}
-            src={pictures.get(line.referenceId) ?? null}
-            alt=""
-            width={1}
-            height={1}
-          />
+        <li key={line.lineId} className={classes(styles['line'], compact && styles['compact'])}>
+          {!compact && (
+            <Picture
+              className={styles['picture']}
+              src={known.get(line.referenceId)?.imageUrl ?? null}
+              alt=""
+              width={1}
+              height={1}
+            />
+          )}
           <div className={styles['words']}>
-            <h2 className={styles['name']} dir="auto">
+            <Name className={styles['name']} dir="auto">
               {line.name}
-            </h2>
+            </Name>
             {isUpsold(line) && (
               <span className={styles['badge']}>
                 <Badge>{cartTexts.upsold}</Badge>
@@ -60,6 +68,7 @@ export function CartLines({ lines, plates, money, unsold }: CartLinesProps) {
               </p>
             )}
             <WhyUnsold of={unsold.get(line.lineId)} />
+            {onChange && <Change line={line} plate={known.get(line.referenceId)} onChange={onChange} />}
           </div>
           <div className={styles['controls']}>
             <Quantity line={line} mayStay={mayStay(unsold.get(line.lineId))} />
@@ -101,6 +110,21 @@ function Quantity({ line: { lineId, name, quantity }, mayStay }: { line: CartLin
     />
   )
 }
+
+type ChangeProps = { line: CartLine; plate: Plate | undefined; onChange: NonNullable<CartLinesProps['onChange']> }
+
+/** Fills the line, so that a tap on its picture or its words opens it too. */
+const Change = ({ line, plate, onChange }: ChangeProps) =>
+  plate?.visible && (
+    <button
+      type="button"
+      className={styles['change']}
+      aria-label={cartTexts.change(line.name)}
+      onClick={() => onChange(line, plate)}
+    >
+      {plateTexts.change}
+    </button>
+  )
 
 const WhyUnsold = ({ of }: { of: Unsold | undefined }) =>
   of && (

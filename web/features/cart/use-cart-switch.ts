@@ -10,6 +10,7 @@ import { useLog } from '#web/event-log/use-log.ts'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { entryStore } from '#web/state/entry.ts'
+import { plateDrafts } from '#web/state/plate-drafts.ts'
 
 /** The question to answer before the cart can change store or mode; null when there is none. */
 export type Conflict = 'store' | 'mode' | null
@@ -38,6 +39,8 @@ export function useCartSwitch(store: StoreView) {
   const adopt = (mode: ModeView) => {
     // MODE-10.
     if (conflictWith(mode) === 'mode') entryStore.save({ ...entryStore.current(), code: null })
+    // AMBIG-61.
+    if (conflictWith(mode)) plateDrafts.clear()
     const paymentType = defaultPaymentType(mode)
     cartStore.dispatch({
       type: 'ChangeStore',

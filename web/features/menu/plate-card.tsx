@@ -1,8 +1,8 @@
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
-import { cardPrice } from '#domain/pricing/line-price.ts'
+import { cardPrice, type Offer } from '#domain/pricing/line-price.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -15,6 +15,8 @@ export type PlateCardProps = {
   to: string
   discounts: readonly Discount[]
   money: (minor: number) => string
+  /** What it costs as a recommended plate. */
+  offer?: Offer | null
   /** Opens the plate in place; without it, the link leads to the plate's page. */
   onOpen?: (plate: Plate) => void
   /** Units of it in the cart. */
@@ -31,6 +33,7 @@ export const PlateRow = memo(function PlateRow({
   onOpen,
   discounts,
   money,
+  offer = null,
   inCart = 0,
   indicators = [],
   first = false,
@@ -41,7 +44,7 @@ export const PlateRow = memo(function PlateRow({
         <PlateName plate={plate} to={to} {...(onOpen && { onOpen })} />
         {plate.description && <p className={styles['description']}>{plate.description}</p>}
         <div className={styles['foot']}>
-          <CardPrice plate={plate} discounts={discounts} money={money} withPill />
+          <CardPrice plate={plate} discounts={discounts} money={money} offer={offer} withPill />
           <Indicators of={plate} among={indicators} />
         </div>
       </div>
@@ -61,24 +64,16 @@ export const PlateRow = memo(function PlateRow({
 })
 
 /** A plate in a slider. */
-export function PlateTile({
-  plate,
-  to,
-  onOpen,
-  discounts,
-  money,
-  first = false,
-  price,
-}: PlateCardProps & { price?: ReactNode }) {
-  const { discount } = cardPrice(plate, discounts)
+export function PlateTile({ plate, to, onOpen, discounts, money, offer = null, first = false }: PlateCardProps) {
+  const { discount } = cardPrice(plate, discounts, offer)
   return (
     <article className={styles['tile']}>
       <Picture className={styles['tilePicture']} src={plate.imageUrl} alt="" width={1} height={1} first={first} />
       <PlateName plate={plate} to={to} {...(onOpen && { onOpen })} />
       <span className={styles['tilePrice']}>
-        {price ?? <CardPrice plate={plate} discounts={discounts} money={money} />}
+        <CardPrice plate={plate} discounts={discounts} money={money} offer={offer} />
       </span>
-      {discount && !price && (
+      {discount && (
         <span className={styles['tilePill']}>
           <DiscountPill discount={discount} discounts={discounts} money={money} />
         </span>
@@ -100,7 +95,10 @@ const PlateName = ({ plate, to, onOpen }: Pick<PlateCardProps, 'plate' | 'to' | 
   </h3>
 )
 
-type CardPriceProps = Pick<PlateCardProps, 'plate' | 'discounts' | 'money'> & { withPill?: boolean }
+type CardPriceProps = Pick<PlateCardProps, 'plate' | 'discounts' | 'money'> & {
+  offer: Offer | null
+  withPill?: boolean
+}
 
 /** A plain tap opens it in place; a tap for a new tab follows the link. */
 function openInPlace(event: MouseEvent, onOpen: (() => void) | undefined) {
@@ -110,8 +108,8 @@ function openInPlace(event: MouseEvent, onOpen: (() => void) | undefined) {
 }
 
 /** MENU-08 to MENU-10. */
-function CardPrice({ plate, discounts, money, withPill }: CardPriceProps) {
-  const { price, originalPrice, discount, isFrom } = cardPrice(plate, discounts)
+function CardPrice({ plate, discounts, money, offer, withPill }: CardPriceProps) {
+  const { price, originalPrice, discount, isFrom } = cardPrice(plate, discounts, offer)
   return (
     <>
       {isFrom && <span className={styles['from']}>{menuTexts.from}</span>}

@@ -1,69 +1,106 @@
 import Check from 'lucide-react/icons/check'
 import type { GarnishGroup } from '#domain/catalog/menu.ts'
 import { groupState, quantityPicked, visibleGarnishes } from '#domain/menu/selection.ts'
+import { menuTexts } from '#web/texts/menu.ts'
 import { plateTexts } from '#web/texts/plate.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Checkbox, ChoiceGroup, Radio } from '#web/ui/choice.tsx'
+import { Checkbox, Radio } from '#web/ui/choice.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { FoldingGroup } from './folding-group.tsx'
 import styles from './plate-detail.module.css'
+import { useFolding } from './use-folding.ts'
 import { type PlateChoice, sizeKey } from './use-plate-choice.ts'
+
+type Money = (minor: number) => string
+
+export type GroupsProps = {
+  choice: PlateChoice
+  money: Money
+  groupRef: (key: string) => (element: HTMLElement | null) => void
+  showGroup: (key: string) => void
+}
+
+/** The size and the garnishes of a plate, group after group. */
+export function PlateGroups({ choice, money, groupRef, showGroup }: GroupsProps) {
+  const { plate } = choice
+  const keys = [...(plate.sizes.length ? [sizeKey] : []), ...plate.garnishGroups.map(({ id }) => id)]
+  const folding = useFolding(keys, showGroup)
+  return keys.map((key) => {
+    const group = plate.garnishGroups.find(({ id }) => id === key)
+    const props = { choice, money, folding, groupRef: groupRef(key) }
+    return group ? <GarnishGroupChoice key={key} {...props} group={group} /> : <SizeGroup key={key} {...props} />
+  })
+}
 
 type GroupProps = {
   choice: PlateChoice
-  money: (minor: number) => string
-  groupRef: (key: string) => (element: HTMLFieldSetElement | null) => void
+  money: Money
+  folding: ReturnType<typeof useFolding>
+  groupRef: (element: HTMLElement | null) => void
 }
 
 /** PLATE-04. */
-export function SizeGroup({ choice, money, groupRef }: GroupProps) {
+function SizeGroup({ choice, money, folding, groupRef }: GroupProps) {
   const { plate, selection } = choice
-  if (plate.sizes.length === 0) return null
+  const chosen = plate.sizes.find(({ id }) => id === selection.sizeId)
   return (
     <div className={styles['group']}>
-      <ChoiceGroup
-        ref={groupRef(sizeKey)}
+      <FoldingGroup
+        groupRef={groupRef}
         legend={plateTexts.sizes}
         hint={plateTexts.pickOne}
-        badge={<Badge tone={selection.sizeId ? 'good' : 'wait'}>{plateTexts.mandatory}</Badge>}
+        badge={<Badge tone={chosen ? 'good' : 'wait'}>{plateTexts.mandatory}</Badge>}
+        summary={chosen && folding.isFolded(sizeKey) ? chosen.name : null}
+        onOpen={() => folding.open(sizeKey)}
       >
-        {plate.sizes.map((size) => (
-          <Radio
-            key={size.id}
-            name="size"
-            label={size.name}
-            end={money(size.price)}
-            checked={selection.sizeId === size.id}
-            onChange={() => choice.chooseSize(size.id)}
-          />
-        ))}
-      </ChoiceGroup>
+        {plate.sizes.map((size) => {
+          const { price, originalPrice } = choice.pricesOf(size)
+          const was = price < originalPrice ? money(originalPrice) : undefined
+          return (
+            <Radio
+              key={size.id}
+              name="size"
+              label={size.name}
+              end={<Price amount={money(price)} was={was} wasLabel={menuTexts.before} />}
+              checked={selection.sizeId === size.id}
+              onChange={() => choice.chooseSize(size.id)}
+              onClick={(event) => folding.chosen(sizeKey, event)}
+            />
+          )
+        })}
+      </FoldingGroup>
       {choice.complaintAt(sizeKey) && <Missing name={plateTexts.sizes} />}
     </div>
   )
 }
 
-export function GarnishGroups({ choice, money, groupRef }: GroupProps) {
-  return choice.plate.garnishGroups.map((group) => (
-    <div key={group.id} className={styles['group']}>
-      <ChoiceGroup
-        ref={groupRef(group.id)}
+function GarnishGroupChoice({ group, choice, money, folding, groupRef }: GroupProps & { group: GarnishGroup }) {
+  const isComplete = groupState(group, choice.selection) === 'COMPLETED'
+  const chosen = visibleGarnishes(group).filter(({ id }) => quantityPicked(choice.selection, group.id, id) > 0)
+  return (
+    <div className={styles['group']}>
+      <FoldingGroup
+        groupRef={groupRef}
         legend={group.name}
         hint={boundsOf(group)}
         badge={<GroupBadge group={group} choice={choice} />}
+        summary={isComplete && folding.isFolded(group.id) ? chosen.map(({ name }) => name).join(', ') : null}
+        onOpen={() => folding.open(group.id)}
       >
         {visibleGarnishes(group).map((garnish) => (
-          <GarnishChoice key={garnish.id} group={group} garnish={garnish} choice={choice} money={money} />
+          <GarnishChoice key={garnish.id} {...{ group, garnish, choice, money, folding }} />
         ))}
-      </ChoiceGroup>
+      </FoldingGroup>
       {choice.complaintAt(group.id) && <Missing name={group.name} />}
     </div>
-  ))
+  )
 }
 
 type GarnishProps = Omit<GroupProps, 'groupRef'> & { group: GarnishGroup; garnish: GarnishGroup['garnishes'][number] }
 
-function GarnishChoice({ group, garnish, choice, money }: GarnishProps) {
+function GarnishChoice({ group, garnish, choice, money, folding }: GarnishProps) {
   const quantity = quantityPicked(choice.selection, group.id, garnish.id)
   // PLATE-11: the refusal is shown, and the choice stays as it was.
   const add = () => {
@@ -83,6 +120,7 @@ function GarnishChoice({ group, garnish, choice, money }: GarnishProps) {
         <Stepper
           value={quantity}
           folds
+          fillsRow
           labels={{ group: plateTexts.quantity(garnish.name), less: plateTexts.less, more: plateTexts.more }}
           onChange={(next) => (next > quantity ? add() : remove())}
         />
@@ -98,6 +136,7 @@ function GarnishChoice({ group, garnish, choice, money }: GarnishProps) {
       end={end}
       checked={quantity > 0}
       onChange={() => (quantity > 0 && Control === Checkbox ? remove() : add())}
+      onClick={(event) => Control === Radio && folding.chosen(group.id, event)}
     />
   )
 }

@@ -13,7 +13,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { GarnishGroups, SizeGroup } from './garnish-groups.tsx'
+import { type GroupsProps, PlateGroups } from './garnish-groups.tsx'
 import styles from './plate-detail.module.css'
 import { type PlateChoice, unmetKey } from './use-plate-choice.ts'
 
@@ -21,17 +21,19 @@ type Money = (minor: number) => string
 
 /** The focus moves to the first missing choice; both halves of the detail share these. */
 export function useGroupFocus() {
-  const groups = useRef(new Map<string, HTMLFieldSetElement>())
+  const groups = useRef(new Map<string, HTMLElement>())
   return {
-    groupRef: (key: string) => (element: HTMLFieldSetElement | null) => {
+    groupRef: (key: string) => (element: HTMLElement | null) => {
       if (element) groups.current.set(key, element)
       else groups.current.delete(key)
     },
     focusOn: (key: string) => {
       const group = groups.current.get(key)
       group?.focus({ preventScroll: true })
-      group?.scrollIntoView?.({ block: 'center', behavior: 'smooth' })
+      group?.scrollIntoView?.({ block: 'center', behavior: gliding() })
     },
+    /** Brings a group into view and leaves the focus where it is. */
+    showGroup: (key: string) => groups.current.get(key)?.scrollIntoView?.({ block: 'center', behavior: gliding() }),
   }
 }
 
@@ -40,15 +42,25 @@ type BodyProps = {
   discounts: readonly Discount[]
   indicators: readonly Indicator[]
   money: Money
-  groupRef: ReturnType<typeof useGroupFocus>['groupRef']
+  groupRef: GroupsProps['groupRef']
+  showGroup: GroupsProps['showGroup']
   /** Why nothing can be ordered now; null when it can. */
   refusal: string | null
   level?: 1 | 2
 }
 
-export function PlateBody({ choice, discounts, indicators, money, groupRef, refusal, level = 2 }: BodyProps) {
+export function PlateBody({
+  choice,
+  discounts,
+  indicators,
+  money,
+  groupRef,
+  showGroup,
+  refusal,
+  level = 2,
+}: BodyProps) {
   const { plate } = choice
-  const { price, originalPrice, isFrom } = cardPrice(plate, discounts)
+  const { price, originalPrice, discount, isFrom } = cardPrice(plate, discounts, choice.offer)
   const Title = `h${level}` as const
   const shown = indicators.filter(({ id }) => plate.indicatorIds.includes(id))
   return (
@@ -67,6 +79,9 @@ export function PlateBody({ choice, discounts, indicators, money, groupRef, refu
               was={price < originalPrice ? money(originalPrice) : undefined}
               wasLabel={menuTexts.before}
             />
+            {discount?.type === 'MULTIPLE' && (
+              <Badge tone="accent">{menuTexts.pill.sets(discount.buy, discount.pay)}</Badge>
+            )}
           </p>
           {shown.length > 0 && (
             <div className={styles['indicators']}>
@@ -79,8 +94,7 @@ export function PlateBody({ choice, discounts, indicators, money, groupRef, refu
           )}
         </div>
         {refusal && <Notice tone="wait">{refusal}</Notice>}
-        <SizeGroup choice={choice} money={money} groupRef={groupRef} />
-        <GarnishGroups choice={choice} money={money} groupRef={groupRef} />
+        <PlateGroups choice={choice} money={money} groupRef={groupRef} showGroup={showGroup} />
         <TextArea
           label={plateTexts.notes}
           aside={plateTexts.optionalAside}
@@ -99,14 +113,14 @@ type FootProps = {
   choice: PlateChoice
   money: Money
   focusOn: (key: string) => void
-  onAdd: (choice: PlateChoice) => void
+  onSave: () => void
 }
 
 /** PLATE-08; the button carries the price of exactly what will be added. */
-export function PlateFoot({ choice, money, focusOn, onAdd }: FootProps) {
+export function PlateFoot({ choice, money, focusOn, onSave }: FootProps) {
   const add = () => {
     const [first] = choice.missing
-    if (!first) return onAdd(choice)
+    if (!first) return onSave()
     choice.complain()
     toast(plateTexts.incomplete, 'bad')
     focusOn(unmetKey(first))
@@ -123,8 +137,10 @@ export function PlateFoot({ choice, money, focusOn, onAdd }: FootProps) {
         }}
       />
       <Button size="large" block onClick={add} end={money(choice.total)}>
-        {plateTexts.add}
+        {choice.isChange ? plateTexts.save : plateTexts.add}
       </Button>
     </div>
   )
 }
+
+const gliding = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')

@@ -1,88 +1,92 @@
 import { useState } from 'react'
-import type { CartRejection } from '#domain/cart/decide.ts'
-import { cartDecider } from '#domain/cart/decide.ts'
+import { type CartRejection, cartDecider } from '#domain/cart/decide.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Cart } from '#domain/cart/state.ts'
 import type { Discount } from '#domain/catalog/discount.ts'
-import type { Category, GarnishGroup, Plate } from '#domain/catalog/menu.ts'
-import {
-  chooseSize,
-  countIn,
-  emptySelection,
-  isWithinBounds,
-  pick,
-  type Selection,
-  type Unmet,
-  unmetOf,
-  unpick,
-} from '#domain/menu/selection.ts'
-import { lineFrom } from '#domain/pricing/line-price.ts'
+import type { Category, GarnishGroup, Plate, PlateSize } from '#domain/catalog/menu.ts'
+import { chooseSize, emptySelection, pick, stillOffered, type Unmet, unmetOf, unpick } from '#domain/menu/selection.ts'
+import { cartTicket } from '#domain/pricing/cart-total.ts'
+import { lineFrom, type Offer, priceLine, selectionOf } from '#domain/pricing/line-price.ts'
 import { newId } from '#web/new-id.ts'
+import { type PlateDraft, plateDrafts } from '#web/state/plate-drafts.ts'
 
 type PlateOnOffer = {
+  storeId: string
   plate: Plate
   category: Pick<Category, 'id' | 'showName'>
   discounts: readonly Discount[]
-  upsellPrice: number | null
+  offer: Offer | null
   notesLimit: number
   cart: Cart
+  /** The line whose choices are being changed; null for a plate that is about to be added. */
+  changing: CartLine | null
 }
 
 export type PlateChoice = ReturnType<typeof usePlateChoice>
 
-/** The diner's choices for one plate, until it is added to the cart. */
-export function usePlateChoice({ plate, category, discounts, upsellPrice, notesLimit, cart }: PlateOnOffer) {
-  const [selection, setSelection] = useState<Selection>(() => onlySize(plate))
-  const [quantity, setQuantity] = useState(1)
-  const [notes, setNotes] = useState('')
+/** The diner's choices for one plate, until they are in the cart. */
+export function usePlateChoice(on: PlateOnOffer) {
+  const { storeId, plate, category, discounts, offer, notesLimit, cart, changing } = on
+  const [draft, setDraft] = useState<PlateDraft>(() => startingDraft(on))
+  const { selection, quantity, notes } = draft
   /** The groups whose missing choice was reported; the report is removed as soon as they are right. */
   const [complained, setComplained] = useState<readonly string[]>([])
-  const [lineId] = useState(newId)
+  const [lineId] = useState(() => changing?.lineId ?? newId())
 
+  const change = (part: Partial<PlateDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    if (!changing) plateDrafts.keep(storeId, plate.id, next)
+  }
   const line = (units: number): CartLine =>
-    lineFrom({ lineId, plate, category, selection, quantity: units, notes: notes.trim(), discounts, upsellPrice })
+    lineFrom({ lineId, plate, category, selection, quantity: units, notes: notes.trim(), discounts, offer })
+  const commandFor = (units: number) => {
+    const both = { line: line(units), notesLimit }
+    return changing ? ({ type: 'ReplaceLine', lineId, ...both } as const) : ({ type: 'AddLine', ...both } as const)
+  }
   const refusalOf = (units: number): CartRejection | null => {
-    const decision = cartDecider.decide(cart, { type: 'AddLine', line: line(units), notesLimit })
+    const decision = cartDecider.decide(cart, commandFor(units))
     return decision.ok ? null : decision.rejection
   }
   const missing = unmetOf(plate, selection)
 
   return {
-    plate,
-    selection,
-    quantity,
-    notes,
-    notesLimit,
-    price: line(1).price,
-    total: line(1).price * quantity,
-    missing,
-    setNotes,
-    line: () => line(quantity),
-    chooseSize: (sizeId: string) => setSelection(chooseSize(selection, sizeId)),
+    ...{ plate, offer, selection, quantity, notes, notesLimit, missing },
+    isChange: changing !== null,
+    /** Of all units, with the sets that they fill. */
+    total: cartTicket([line(quantity)]).total,
+    pricesOf: (size: PlateSize) => priceLine(plate, discounts, chooseSize(emptySelection, size.id), offer),
+    setNotes: (text: string) => change({ notes: text }),
+    command: () => commandFor(quantity),
+    forget: () => plateDrafts.drop(storeId, plate.id),
+    chooseSize: (sizeId: string) => change({ selection: chooseSize(selection, sizeId) }),
     /** False when the group is full. */
     pick(group: GarnishGroup, garnishId: string): boolean {
       const outcome = pick(group, selection, garnishId)
-      if (outcome.ok) setSelection(outcome.selection)
+      if (outcome.ok) change({ selection: outcome.selection })
       return outcome.ok
     },
-    unpick: (groupId: string, garnishId: string) => setSelection(unpick(selection, groupId, garnishId)),
+    unpick: (groupId: string, garnishId: string) => change({ selection: unpick(selection, groupId, garnishId) }),
     /** The refusal, when one more is too many. */
     changeQuantity(units: number): CartRejection | null {
       const refusal = units > quantity ? refusalOf(units) : null
-      if (!refusal) setQuantity(units)
+      if (!refusal) change({ quantity: units })
       return refusal
     },
     complain: () => setComplained(missing.map(unmetKey)),
     complaintAt: (key: string): boolean => complained.includes(key) && missing.some((unmet) => unmetKey(unmet) === key),
-    countIn: (group: GarnishGroup) => countIn(selection, group.id),
-    isFull: (group: GarnishGroup) => countIn(selection, group.id) >= group.max,
-    isRight: (group: GarnishGroup) => isWithinBounds(group, countIn(selection, group.id)),
   }
 }
 
 export const sizeKey = 'size'
 export const unmetKey = (unmet: Unmet): string => (unmet.type === 'Size' ? sizeKey : unmet.groupId)
 
-/** A plate with one size needs no choice. */
-const onlySize = (plate: Plate): Selection =>
-  plate.sizes.length === 1 && plate.sizes[0] ? chooseSize(emptySelection, plate.sizes[0].id) : emptySelection
+/** A line's own choices, or what was left of the plate, or nothing but the size of a plate that has only one. */
+function startingDraft({ storeId, plate, changing }: PlateOnOffer): PlateDraft {
+  const kept = changing
+    ? { selection: selectionOf(changing), quantity: changing.quantity, notes: changing.notes }
+    : (plateDrafts.of(storeId, plate.id) ?? { selection: emptySelection, quantity: 1, notes: '' })
+  const selection = stillOffered(plate, kept.selection)
+  const [only] = plate.sizes
+  return { ...kept, selection: plate.sizes.length === 1 && only ? chooseSize(selection, only.id) : selection }
+}

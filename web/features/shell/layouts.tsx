@@ -6,11 +6,13 @@ import { Column } from '#web/ui/page.tsx'
 import { RouteAnnouncer } from '#web/ui/route-announcer.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { ToastArea } from '#web/ui/toast-area.tsx'
+import { useTrail } from '#web/ui/trail.ts'
 import { OfflineBar } from './offline-bar.tsx'
 
 export function RootLayout() {
   const { pathname } = useLocation()
   useLayoutEffect(() => paintPath(pathname), [pathname])
+  useTrail()
   return (
     <>
       <Outlet />

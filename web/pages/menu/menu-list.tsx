@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useCallback, useMemo, useState } from 'react'
 import { quantities } from '#domain/cart/selectors.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { remarkedPlates } from '#domain/menu/sections.ts'
-import { upsellSuggestions } from '#domain/menu/upsell.ts'
+import { offerOn, upsellOffers, upsellSuggestions } from '#domain/menu/upsell.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import { indicatorsQuery } from '#web/api/queries.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
@@ -15,10 +14,9 @@ import { PlateRow, PlateTile } from '#web/features/menu/plate-card.tsx'
 import { useCartOf } from '#web/state/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import pan from '#web/ui/pictures/pan.svg'
-import { Price } from '#web/ui/price.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { platePaths, slugSections } from './menu-slugs.ts'
-import { PlateSheet } from './plate-sheet.tsx'
+import { platePaths, recommendedPath, slugSections } from './menu-slugs.ts'
+import { type OpenedPlate, PlateSheet } from './plate-sheet.tsx'
 
 type MenuListProps = {
   branch: BranchView
@@ -32,40 +30,31 @@ type MenuListProps = {
 
 const noIndicators: readonly Indicator[] = []
 
-type Opened = { plateId: string; upsellPrice: number | null }
-
 /** MENU-01 to MENU-05. A plate opens above the menu or on its page, as the branch has set (ROUTE-08). */
 export function MenuList({ branch, store, segment, data, customizations, money, refusal }: MenuListProps) {
-  const navigate = useNavigate()
-  const location = useLocation()
-  const opened = (location.state as { opened?: Opened } | null)?.opened ?? null
+  const [opened, setOpened] = useState<OpenedPlate | null>(null)
   const cart = useCartOf(store.alias)
   const indicators = useQuery(indicatorsQuery).data ?? noIndicators
   const sections = useMemo(() => slugSections(data), [data])
   const pathOf = useMemo(() => platePaths(sections, store.alias, segment), [sections, store.alias, segment])
   const inModal = branch.generalConfig.menuConfig.plateDetailInModal
-  const { pathname, search } = location
-  const open = useCallback(
-    (plate: Plate, upsellPrice: number | null = null) =>
-      void navigate(pathname + search, {
-        state: { opened: { plateId: plate.id, upsellPrice } satisfies Opened },
-        preventScrollReset: true,
-      }),
-    [navigate, pathname, search],
-  )
+  const open = useCallback((plate: Plate) => setOpened({ plate }), [])
+  const openRecommended = useCallback((plate: Plate) => setOpened({ plate, isRecommended: true }), [])
 
   if (sections.length === 0)
     return <EmptyState picture={pan} title={menuTexts.empty.title} text={menuTexts.empty.text} />
 
   const remarked = remarkedPlates(data.menu, data.plates)
   const upsells = upsellSuggestions(data.menu, data.plates, cart)
+  const offers = upsellOffers(data.menu, data.plates)
   const counts = quantities(cart)
   const isLong = data.plates.length > LONGEST_WHOLE_MENU
-  const cardOf = (plate: Plate, onOpen = open) => ({
+  const cardOf = (plate: Plate) => ({
     ...{ plate, money },
     discounts: data.discounts,
     to: pathOf(plate.id),
-    ...(inModal && { onOpen }),
+    offer: offerOn(plate.id, offers, cart, false),
+    ...(inModal && { onOpen: open }),
   })
 
   return (
@@ -91,22 +80,21 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
       ))}
       {upsells.length > 0 && (
         <PlateSlider title={menuTexts.upselling}>
-          {upsells.map(({ plate, upsellPrice, holds }) => (
+          {upsells.map(({ plate, offer }) => (
             <PlateTile
               key={plate.id}
-              {...cardOf(plate, () => open(plate, upsellPrice))}
-              price={
-                holds && <Price amount={money(upsellPrice)} was={money(plate.price)} wasLabel={menuTexts.before} />
-              }
+              {...cardOf(plate)}
+              offer={offer}
+              to={recommendedPath(pathOf(plate.id))}
+              {...(inModal && { onOpen: openRecommended })}
             />
           ))}
         </PlateSlider>
       )}
       <PlateSheet
         {...{ store, data, customizations, money, refusal, indicators }}
-        plate={data.plates.find(({ id }) => id === opened?.plateId) ?? null}
-        upsellPrice={opened?.upsellPrice ?? null}
-        onClose={() => void navigate(-1)}
+        opened={opened}
+        onClose={() => setOpened(null)}
       />
     </>
   )

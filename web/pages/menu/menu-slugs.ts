@@ -25,6 +25,11 @@ export function platePaths(sections: readonly SlugSection[], alias: string, segm
   return (plateId: string): string => known.get(plateId) ?? paths.menu(alias, segment)
 }
 
+/** Marks the way to a plate that was recommended. It stands in the address, so that it outlives a reload. */
+const recommended = 'recommended'
+export const recommendedPath = (platePath: string): string => `${platePath}?${recommended}=true`
+export const isRecommendedPath = (query: URLSearchParams): boolean => query.get(recommended) === 'true'
+
 /** The plate and its category that two slugs of a path name; null when they name none. */
 export function findPlate(sections: readonly SlugSection[], category: string, plate: string) {
   const section = sections.find(({ slug }) => slug === category)

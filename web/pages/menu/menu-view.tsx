@@ -7,21 +7,21 @@ import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
 import { useCartSwitch } from '#web/features/cart/use-cart-switch.ts'
 import { useOfferedModes } from '#web/features/entry/offered-modes.ts'
-import { CartBar } from '#web/features/menu/cart-bar.tsx'
 import { HoursSheet } from '#web/features/shop/hours-sheet.tsx'
 import { InfoTable } from '#web/features/shop/info-table.tsx'
 import { ModeIcon } from '#web/features/shop/mode-icon.tsx'
 import { PoweredBy } from '#web/features/shop/powered-by.tsx'
 import { ShopHeader } from '#web/features/shop/shop-header.tsx'
 import { MenuSkeleton } from '#web/features/shop/shop-skeleton.tsx'
-import { paths } from '#web/paths.ts'
 import { useNow } from '#web/state/now.ts'
 import { feeTexts } from '#web/texts/address.ts'
 import { headerTexts } from '#web/texts/header.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
+import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from '../pages.module.css'
+import { CartBeside } from './cart-beside.tsx'
 import { CartGuard } from './cart-guard.tsx'
 import { MenuFailed } from './menu-failed.tsx'
 import { MenuList } from './menu-list.tsx'
@@ -39,6 +39,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const change = useCartSwitch(store)
   const modes = useOfferedModes(store)
   const refusal = orderingRefusal(store, mode, now, quote)
+  useReturnFocus(query.isSuccess)
   usePageTitle(`${store.name} · ${mode.showName}`)
 
   return (
@@ -96,7 +97,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         )}
       </main>
       <PoweredBy />
-      <CartBar alias={store.alias} to={paths.cart(store.alias)} money={money} />
+      <CartBeside {...{ store, mode, quote, money }} data={query.data} />
       <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
       <AddressSheet
         open={sheet === 'address'}

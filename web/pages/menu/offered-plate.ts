@@ -1,7 +1,8 @@
+import type { CartLine } from '#domain/cart/line.ts'
 import { itemNotesLimit } from '#domain/cart/notes.ts'
-import { hasOrdinaryLine } from '#domain/cart/selectors.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
+import { offerOn, upsellOffers } from '#domain/menu/upsell.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import type { StoreView } from '#web/api/shop.ts'
 import { usePlateChoice } from '#web/features/plate/use-plate-choice.ts'
@@ -18,15 +19,18 @@ export type PlateOffer = {
   indicators: readonly Indicator[]
   money: (minor: number) => string
   plate: Plate
-  /** Set for a plate chosen among the recommended ones; null for a plate chosen directly. */
-  upsellPrice: number | null
+  /** Whether the diner chose it among the recommended plates. */
+  isRecommended: boolean
+  /** The line of the cart whose choices are changed; null for a plate to add. */
+  changing: CartLine | null
   /** Why nothing can be ordered now; null when it can. */
   refusal: string | null
-  onAdded: () => void
+  onDone: () => void
 }
 
-/** The choices for a plate, and how it is added to the cart (PLATE-09, PLATE-16 to PLATE-18). */
-export function useOfferedPlate({ store, data, customizations, plate, upsellPrice, onAdded }: PlateOffer) {
+/** The choices for a plate, and how they come into the cart (PLATE-09, PLATE-16 to PLATE-18). */
+export function useOfferedPlate(offered: PlateOffer) {
+  const { store, data, customizations, plate, isRecommended, changing, onDone } = offered
   const cart = useCartOf(store.alias)
   const { menu, discounts } = data
   const notesLimit = itemNotesLimit(customizations)
@@ -34,17 +38,20 @@ export function useOfferedPlate({ store, data, customizations, plate, upsellPric
     id: menu.id,
     showName: menu.name,
   }
-  // AMBIG-16: without an ordinary line beside it, a recommended plate costs its usual price.
-  const offered = upsellPrice !== null && hasOrdinaryLine(cart) ? upsellPrice : null
-  const choice = usePlateChoice({ plate, category, discounts, upsellPrice: offered, notesLimit, cart })
+  const offer = offerOn(plate.id, upsellOffers(menu, data.plates), cart, isRecommended)
+  const choice = usePlateChoice({
+    ...{ plate, category, discounts, offer, notesLimit, cart, changing },
+    storeId: store.id,
+  })
   return {
     choice,
-    add() {
-      const decision = cartStore.dispatch({ type: 'AddLine', line: choice.line(), notesLimit })
+    save() {
+      const decision = cartStore.dispatch(choice.command())
       if (!decision.ok) return toast(say(cartRejections, decision.rejection), 'bad')
-      toast(plateTexts.added, 'good')
+      choice.forget()
+      toast(changing ? plateTexts.changed : plateTexts.added, 'good')
       if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
-      onAdded()
+      onDone()
     },
   }
 }

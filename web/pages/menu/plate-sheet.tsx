@@ -1,23 +1,35 @@
 import { useState } from 'react'
+import type { CartLine } from '#domain/cart/line.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/features/plate/plate-detail.tsx'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type PlateOffer, useOfferedPlate } from './offered-plate.ts'
 
-type PlateSheetProps = Omit<PlateOffer, 'plate' | 'onAdded'> & { plate: Plate | null; onClose: () => void }
+/** A plate that the diner opened; each opening is a new object. */
+export type OpenedPlate = { readonly plate: Plate; readonly isRecommended?: boolean; readonly changing?: CartLine }
 
-/** ROUTE-08: the plate in a modal; it keeps its content during the closing animation. */
-export function PlateSheet({ plate, ...rest }: PlateSheetProps) {
-  const [shown, setShown] = useState({ plate, visit: 0 })
-  if (plate && plate !== shown.plate) setShown({ plate, visit: shown.visit + 1 })
-  return shown.plate && <OpenPlate key={shown.visit} {...rest} plate={shown.plate} open={plate !== null} />
+type PlateSheetProps = Omit<PlateOffer, 'plate' | 'isRecommended' | 'changing' | 'onDone'> & {
+  opened: OpenedPlate | null
+  onClose: () => void
 }
 
-function OpenPlate({ open, onClose, ...offer }: Omit<PlateSheetProps, 'plate'> & { plate: Plate; open: boolean }) {
-  const { choice, add } = useOfferedPlate({ ...offer, onAdded: onClose })
-  const { groupRef, focusOn } = useGroupFocus()
-  const { money, refusal, data, indicators, plate } = offer
+/** ROUTE-08: the plate in a modal; it keeps its content during the closing animation. */
+export function PlateSheet({ opened, ...rest }: PlateSheetProps) {
+  const [shown, setShown] = useState({ opened, visit: 0 })
+  if (opened && opened !== shown.opened) setShown({ opened, visit: shown.visit + 1 })
+  return shown.opened && <OpenPlate key={shown.visit} {...rest} opened={shown.opened} open={opened !== null} />
+}
+
+type OpenPlateProps = PlateSheetProps & { opened: OpenedPlate; open: boolean }
+
+function OpenPlate({ open, opened, onClose, ...offer }: OpenPlateProps) {
+  const { money, refusal, data, indicators } = offer
+  // The menu may have been loaded again since.
+  const plate = data.plates.find(({ id }) => id === opened.plate.id) ?? opened.plate
+  const { isRecommended = false, changing = null } = opened
+  const { choice, save } = useOfferedPlate({ ...offer, plate, isRecommended, changing, onDone: onClose })
+  const { groupRef, focusOn, showGroup } = useGroupFocus()
   return (
     <Sheet
       open={open}
@@ -25,16 +37,9 @@ function OpenPlate({ open, onClose, ...offer }: Omit<PlateSheetProps, 'plate'> &
       title={plate.showName}
       closeLabel={shellTexts.close}
       bare
-      footer={refusal ? null : <PlateFoot choice={choice} money={money} focusOn={focusOn} onAdd={add} />}
+      footer={refusal ? null : <PlateFoot choice={choice} money={money} focusOn={focusOn} onSave={save} />}
     >
-      <PlateBody
-        choice={choice}
-        discounts={data.discounts}
-        indicators={indicators}
-        money={money}
-        groupRef={groupRef}
-        refusal={refusal}
-      />
+      <PlateBody {...{ choice, indicators, money, groupRef, showGroup, refusal }} discounts={data.discounts} />
     </Sheet>
   )
 }

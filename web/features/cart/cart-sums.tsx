@@ -1,0 +1,26 @@
+import type { CartLine } from '#domain/cart/line.ts'
+import { cartTicket } from '#domain/pricing/cart-total.ts'
+import { cartTexts } from '#web/texts/cart.ts'
+import styles from './cart-sums.module.css'
+
+type CartSumsProps = { lines: readonly CartLine[]; money: (minor: number) => string }
+
+/** Between the lines and their total: what full sets take off. Nothing where the lines add up by themselves. */
+export function CartSums({ lines, money }: CartSumsProps) {
+  const { itemsPrice, discounts } = cartTicket(lines)
+  if (discounts.length === 0) return null
+  return (
+    <dl className={styles['sums']} aria-label={cartTexts.sums}>
+      <div className={styles['row']}>
+        <dt>{cartTexts.subtotal}</dt>
+        <dd>{money(itemsPrice)}</dd>
+      </div>
+      {discounts.map(({ referenceId, name, amount }) => (
+        <div key={referenceId} className={styles['row']}>
+          <dt>{name}</dt>
+          <dd className={styles['off']}>−{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

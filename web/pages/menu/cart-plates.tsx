@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { upsellSuggestions } from '#domain/menu/upsell.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
+import { modeSegment } from '#domain/slug/mode-segment.ts'
+import { indicatorsQuery, useCustomizations } from '#web/api/queries.ts'
+import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
+import { PlateSlider } from '#web/features/menu/menu-sections.tsx'
+import { PlateTile } from '#web/features/menu/plate-card.tsx'
+import { useCartOf } from '#web/state/cart.ts'
+import { useNow } from '#web/state/now.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { platePaths, recommendedPath, slugSections } from './menu-slugs.ts'
+import { orderingRefusal, takesItems, useQuote } from './ordering.ts'
+import { type OpenedPlate, PlateSheet } from './plate-sheet.tsx'
+import { useMenuOf } from './store-route.tsx'
+
+type Money = (minor: number) => string
+
+type CartUpsellsProps = {
+  store: StoreView
+  mode: ModeView
+  data: Assortment
+  money: Money
+  onOpen: (opened: OpenedPlate) => void
+}
+
+/** The recommended plates at the foot of the cart, at what they cost beside it. */
+export function CartUpsells({ store, mode, data, money, onOpen }: CartUpsellsProps) {
+  const cart = useCartOf(store.alias)
+  const upsells = upsellSuggestions(data.menu, data.plates, cart)
+  if (upsells.length === 0) return null
+  const pathOf = platePaths(slugSections(data), store.alias, modeSegment(mode.showName))
+  return (
+    <PlateSlider title={menuTexts.upselling} wide>
+      {upsells.map(({ plate, offer }) => (
+        <PlateTile
+          key={plate.id}
+          {...{ plate, offer, money }}
+          discounts={data.discounts}
+          to={recommendedPath(pathOf(plate.id))}
+          onOpen={() => onOpen({ plate, isRecommended: true })}
+        />
+      ))}
+    </PlateSlider>
+  )
+}
+
+type CartPlateProps = {
+  branch: BranchView
+  store: StoreView
+  mode: ModeView
+  data: Assortment
+  money: Money
+  opened: OpenedPlate | null
+  onClose: () => void
+}
+
+/** A plate above the cart: a line that is changed in place, or a recommended plate. */
+export function CartPlate({ branch, store, mode, ...rest }: CartPlateProps) {
+  const now = useNow()
+  const { currency } = useMenuOf({ store, mode })
+  const quote = useQuote(store, mode, currency)
+  const { customizations } = useCustomizations(branch.id)
+  const indicators = useQuery(indicatorsQuery).data ?? []
+  const refusal = takesItems(store, mode, now) ? null : orderingRefusal(store, mode, now, quote)
+  return <PlateSheet {...{ store, customizations, indicators, refusal }} {...rest} />
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+/** By which link a page was left, by the key of its entry in the history. A link may stand on a page more than once. */
+const leftBy = new Map<string, { readonly href: string; readonly nth: number }>()
+
+const linksTo = (href: string) => [...document.querySelectorAll('a')].filter((a) => a.getAttribute('href') === href)
+
+/** Gives the focus back to the link by which the page was left, when the diner comes back to it. */
+export function useReturnFocus(isReady: boolean) {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      const href = link?.getAttribute('href')
+      if (link && href) leftBy.set(key, { href, nth: linksTo(href).indexOf(link) })
+    }
+    document.addEventListener('click', note, { capture: true })
+    return () => document.removeEventListener('click', note, { capture: true })
+  }, [key])
+  useEffect(() => {
+    const left = leftBy.get(key)
+    if (!isReady || type !== 'POP' || !left) return
+    const restore = () => {
+      const link = linksTo(left.href)[left.nth]
+      link?.focus({ preventScroll: true })
+      return link !== undefined
+    }
+    if (restore()) return
+    // A long menu draws its rows once they are near the screen.
+    const observer = new MutationObserver(() => restore() && observer.disconnect())
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [key, type, isReady])
+}

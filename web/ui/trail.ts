@@ -1,0 +1,61 @@
+import { type MouseEvent, useLayoutEffect } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+
+type Step = { readonly key: string; readonly path: string }
+export type Trail = { readonly steps: readonly Step[]; readonly at: number }
+
+/** The browser's history as this app has walked it; the browser itself does not say what lies behind. */
+export function follow(trail: Trail, type: 'PUSH' | 'REPLACE' | 'POP', step: Step): Trail {
+  const { steps, at } = trail
+  const known = steps.findIndex(({ key, path }) => key === step.key && path === step.path)
+  if (known >= 0) return { steps, at: known }
+  if (type === 'PUSH') return { steps: [...steps.slice(0, at + 1), step], at: at + 1 }
+  if (type === 'REPLACE' && steps.length > 0) return { steps: steps.with(at, step), at }
+  return { steps: [step], at: 0 }
+}
+
+const place = 'comanda.trail'
+let trail = readTrail()
+
+/** The key of the page's entry in the history. */
+export const entryKey = (): string => trail.steps[trail.at]?.key ?? 'default'
+
+/** Follows the diner; used once, by the layout of all pages. */
+export function useTrail() {
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  useLayoutEffect(() => {
+    trail = follow(trail, type, { key, path: pathname })
+    try {
+      sessionStorage.setItem(place, JSON.stringify(trail))
+    } catch {
+      // Without storage the trail begins again after a reload.
+    }
+  }, [key, pathname, type])
+}
+
+/**
+ * Leads to a page. If that page lies right behind, it goes back in the history: the page is then as it was left, and
+ * Back does not lead here again.
+ */
+export function useWayBack() {
+  const navigate = useNavigate()
+  const isBehind = (to: string) => trail.steps[trail.at - 1]?.path === to
+  return {
+    go: (to: string) => void (isBehind(to) ? navigate(-1) : navigate(to, { replace: true })),
+    /** For a link to that page. */
+    onClick: (to: string) => (event: MouseEvent) => {
+      if (!isBehind(to) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+      event.preventDefault()
+      void navigate(-1)
+    },
+  }
+}
+
+function readTrail(): Trail {
+  try {
+    return (JSON.parse(sessionStorage.getItem(place) ?? 'null') as Trail | null) ?? { steps: [], at: -1 }
+  } catch {
+    return { steps: [], at: -1 }
+  }
+}
