@@ -13,6 +13,14 @@ export const menuTexts = {
   failed: { title: 'No pudimos cargar el menú', text: 'Revisá tu conexión y volvé a intentar.' },
   unknownMode: { title: 'Ese menú no existe', text: 'Te llevamos a los menús de este local.', action: 'Ver menús' },
   allMenu: 'Ver todo el menú',
+  search: {
+    label: 'Buscar en el menú',
+    placeholder: 'Buscá un plato o un ingrediente',
+    found: (count: number) => (count === 1 ? '1 plato' : `${count} platos`),
+    results: 'Lo que encontramos',
+    none: (text: string) => `No encontramos “${text}”`,
+    noneText: 'Probá con otra palabra, o mirá todo el menú.',
+  },
   pill: {
     percent: (n: number) => `${n}% OFF`,
     category: (n: number) => `${n}%`,

@@ -40,7 +40,7 @@ export function CartPanel({ cart, data, modeType, quote, money, to }: CartPanelP
             {quote?.type === 'InDeliveryArea' && (
               <OrderProgress modeType={modeType} quote={quote} itemsTotal={itemsTotal} money={money} />
             )}
-            <ButtonLink to={to} size="large" block end={money(itemsTotal)}>
+            <ButtonLink to={to} block end={money(itemsTotal)}>
               {menuTexts.cartBar}
             </ButtonLink>
           </div>

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Discount } from '#domain/catalog/discount.ts'
 import { categoryPercentage, type MenuSection } from '#domain/menu/sections.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { ChipLink, ChipRow } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Strip } from '#web/ui/strip.tsx'
@@ -10,11 +12,22 @@ import styles from './menu-sections.module.css'
 
 export type SlugSection = MenuSection & { slug: string }
 
+type ChipsProps = { sections: readonly SlugSection[]; onSearch: () => void }
+
 /** MENU-01: one chip for each category; the one on screen is marked. */
-export function CategoryChips({ sections }: { sections: readonly SlugSection[] }) {
-  const current = useSectionOnScreen(sections.map(({ slug }) => slug))
+export function CategoryChips({ sections, onSearch }: ChipsProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { current, isStuck } = useSectionOnScreen(
+    sections.map(({ slug }) => slug),
+    bar,
+  )
   return (
-    <div className={styles['sticky']}>
+    <div ref={bar} className={styles['sticky']}>
+      {isStuck && (
+        <IconButton className={styles['toSearch']} label={menuTexts.search.label} onClick={onSearch}>
+          <Search size={20} aria-hidden="true" />
+        </IconButton>
+      )}
       <ChipRow label={menuTexts.categories} {...(current && { current })}>
         {sections.map(({ slug, category }) => (
           <ChipLink
@@ -63,6 +76,17 @@ export function CategorySection({ section, discounts, children }: SectionProps) 
   )
 }
 
+/** The plates that a search has found. */
+export const FoundPlates = ({ title, count, children }: { title: string; count: string; children: ReactNode }) => (
+  <section className={styles['section']} aria-label={title}>
+    <div className={styles['head']}>
+      <h2>{title}</h2>
+      <Badge>{count}</Badge>
+    </div>
+    <ul>{children}</ul>
+  </section>
+)
+
 /** A titled row of plates that scrolls sideways; a wide one reaches over the gutter of its page. */
 export function PlateSlider({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const track = useRef<HTMLDivElement>(null)
@@ -78,19 +102,19 @@ export function PlateSlider({ title, wide, children }: { title: string; wide?: b
   )
 }
 
-/** The last section whose head has passed under the chips. */
-function useSectionOnScreen(slugs: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState<string | undefined>(slugs[0])
+/** The last section whose head has passed under the chips, and whether the chips have reached the top themselves. */
+function useSectionOnScreen(slugs: readonly string[], bar: RefObject<HTMLElement | null>) {
+  const [seen, setSeen] = useState({ current: slugs[0], isStuck: false })
   const key = slugs.join()
   useEffect(() => {
     let frame = 0
+    const topOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
     const look = () => {
       frame = 0
-      const passed = key.split(',').filter((slug) => {
-        const top = document.getElementById(slug)?.getBoundingClientRect().top
-        return top !== undefined && top < 120
-      })
-      setCurrent(passed.at(-1) ?? key.split(',')[0])
+      const passed = key.split(',').filter((slug) => topOf(document.getElementById(slug)) < 120)
+      const current = passed.at(-1) ?? key.split(',')[0]
+      const isStuck = scrollY > 0 && topOf(bar.current) < 1
+      setSeen((was) => (was.current === current && was.isStuck === isStuck ? was : { current, isStuck }))
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(look)
@@ -101,6 +125,6 @@ function useSectionOnScreen(slugs: readonly string[]): string | undefined {
       removeEventListener('scroll', onScroll)
       cancelAnimationFrame(frame)
     }
-  }, [key])
-  return current
+  }, [key, bar])
+  return seen
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { quantities } from '#domain/cart/selectors.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
@@ -8,15 +8,19 @@ import { offerOn, upsellOffers, upsellSuggestions } from '#domain/menu/upsell.ts
 import type { Assortment } from '#domain/ordering/quote.ts'
 import { indicatorsQuery } from '#web/api/queries.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
+import { MenuSearch } from '#web/features/menu/menu-search.tsx'
 import { CategoryChips, CategorySection, PlateSlider } from '#web/features/menu/menu-sections.tsx'
 import { LONGEST_WHOLE_MENU, PlateBlocks } from '#web/features/menu/plate-blocks.tsx'
 import { PlateRow, PlateTile } from '#web/features/menu/plate-card.tsx'
 import { useCartOf } from '#web/state/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
+import { useEntryState } from '#web/ui/entry-state.ts'
 import pan from '#web/ui/pictures/pan.svg'
 import { EmptyState } from '#web/ui/state.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { platePaths, recommendedPath, slugSections } from './menu-slugs.ts'
 import { type OpenedPlate, PlateSheet } from './plate-sheet.tsx'
+import { SearchResults, useSearch } from './search-results.tsx'
 
 type MenuListProps = {
   branch: BranchView
@@ -38,6 +42,13 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
   const sections = useMemo(() => slugSections(data), [data])
   const pathOf = useMemo(() => platePaths(sections, store.alias, segment), [sections, store.alias, segment])
   const inModal = branch.generalConfig.menuConfig.plateDetailInModal
+  const [text, setText] = useEntryState('search', '')
+  const field = useRef<HTMLInputElement>(null)
+  const found = useSearch(sections, useDeferredValue(text))
+  const clear = () => {
+    setText('')
+    field.current?.focus()
+  }
   const open = useCallback((plate: Plate) => setOpened({ plate }), [])
   const openRecommended = useCallback((plate: Plate) => setOpened({ plate, isRecommended: true }), [])
 
@@ -57,9 +68,34 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
     ...(inModal && { onOpen: open }),
   })
 
+  const rowOf = (plate: Plate) => ({ ...cardOf(plate), indicators, inCart: counts.get(plate.id) ?? 0 })
+  const sheet = (
+    <PlateSheet
+      {...{ store, data, customizations, money, refusal, indicators, opened }}
+      onClose={() => setOpened(null)}
+    />
+  )
+  const search = (
+    <>
+      <MenuSearch ref={field} text={text} onChange={setText} />
+      <VisuallyHidden>
+        <span role="status">{found && menuTexts.search.found(found.length)}</span>
+      </VisuallyHidden>
+    </>
+  )
+  if (found)
+    return (
+      <>
+        {search}
+        <SearchResults {...{ found, text }} propsOf={rowOf} onClear={clear} />
+        {sheet}
+      </>
+    )
+
   return (
     <>
-      <CategoryChips sections={sections} />
+      {search}
+      <CategoryChips sections={sections} onSearch={() => field.current?.focus()} />
       {remarked.length > 0 && (
         <PlateSlider title={menuTexts.remarked}>
           {remarked.map((plate, index) => (
@@ -72,7 +108,7 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
           <PlateBlocks id={`${store.alias} ${segment} ${section.slug}`} items={section.plates} isLong={isLong}>
             {(plate) => (
               <li key={plate.id}>
-                <PlateRow {...cardOf(plate)} indicators={indicators} inCart={counts.get(plate.id) ?? 0} />
+                <PlateRow {...rowOf(plate)} />
               </li>
             )}
           </PlateBlocks>
@@ -91,11 +127,7 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
           ))}
         </PlateSlider>
       )}
-      <PlateSheet
-        {...{ store, data, customizations, money, refusal, indicators }}
-        opened={opened}
-        onClose={() => setOpened(null)}
-      />
+      {sheet}
     </>
   )
 }

@@ -1,0 +1,100 @@
+import type { Plate } from '#domain/catalog/menu.ts'
+import type { MenuSection } from './sections.ts'
+import { visibleGarnishes } from './selection.ts'
+
+type Entry = { readonly plate: Plate; readonly fields: readonly { weight: number; words: readonly string[] }[] }
+
+/** The words of each plate, made once for a menu. */
+export type MenuIndex = readonly Entry[]
+
+export function indexMenu(sections: readonly MenuSection[]): MenuIndex {
+  const entries = new Map<string, Entry>()
+  for (const { category, plates } of sections)
+    for (const plate of plates) if (!entries.has(plate.id)) entries.set(plate.id, entryOf(plate, category.showName))
+  return [...entries.values()]
+}
+
+/**
+ * The visible plates in which every word of the text is found: in the plate's name, its category, its description, or
+ * its sizes and garnishes, in this order of weight. Accents, case and unfinished words do not matter. If nothing is
+ * found as it was written, words with a typo count too. Null for a text without words.
+ */
+export function searchMenu(index: MenuIndex, text: string): readonly Plate[] | null {
+  const sought = wordsOf(text)
+  if (sought.length === 0) return null
+  const exact = ranked(index, sought, isWritten)
+  return exact.length > 0 ? exact : ranked(index, sought, isMeant)
+}
+
+const entryOf = (plate: Plate, category: string): Entry => ({
+  plate,
+  fields: [
+    { weight: 8, words: wordsOf(plate.showName) },
+    { weight: 4, words: wordsOf(category) },
+    { weight: 2, words: wordsOf(plate.description) },
+    {
+      weight: 1,
+      words: [
+        ...plate.sizes.flatMap(({ name }) => wordsOf(name)),
+        ...plate.garnishGroups.flatMap((group) => visibleGarnishes(group).flatMap(({ name }) => wordsOf(name))),
+      ],
+    },
+  ],
+})
+
+type Match = (sought: string, word: string) => boolean
+
+function ranked(entries: readonly Entry[], sought: readonly string[], matches: Match): readonly Plate[] {
+  const weightOf = ({ fields }: Entry): number => {
+    const each = sought.map((word) =>
+      Math.max(0, ...fields.map(({ weight, words }) => (words.some((other) => matches(word, other)) ? weight : 0))),
+    )
+    return each.includes(0) ? 0 : each.reduce((sum, weight) => sum + weight, 0)
+  }
+  return entries
+    .map((entry) => ({ plate: entry.plate, weight: weightOf(entry) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ plate }) => plate)
+}
+
+const isWritten: Match = (sought, word) => word.startsWith(sought)
+
+/** A typo for each four letters, two at most; a short word has to be right. */
+const isMeant: Match = (sought, word) =>
+  isWritten(sought, word) || typosIn(sought, word) <= Math.min(2, Math.floor(sought.length / 4))
+
+/**
+ * The fewest typos (a letter too many, missing, wrong, or swapped with the next) that turn the sought letters into the
+ * beginning of the word, so that a word may be unfinished.
+ */
+function typosIn(sought: string, word: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: word.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= sought.length; row += 1) {
+    const now = [row]
+    for (let column = 1; column <= word.length; column += 1) {
+      const isEqual = sought[row - 1] === word[column - 1]
+      const isSwapped = sought[row - 1] === word[column - 2] && sought[row - 2] === word[column - 1]
+      now[column] = Math.min(
+        at(last, column) + 1,
+        at(now, column - 1) + 1,
+        at(last, column - 1) + (isEqual ? 0 : 1),
+        isSwapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = last
+    last = now
+  }
+  return Math.min(...last)
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { Plate } from '#domain/catalog/menu.ts'
+import { indexMenu, searchMenu } from '#domain/menu/search.ts'
+import type { MenuSection } from '#domain/menu/sections.ts'
+import { FoundPlates } from '#web/features/menu/menu-sections.tsx'
+import { type PlateCardProps, PlateRow } from '#web/features/menu/plate-card.tsx'
+import { menuTexts } from '#web/texts/menu.ts'
+import { Button } from '#web/ui/button.tsx'
+import magnifier from '#web/ui/pictures/magnifier.svg'
+import { EmptyState } from '#web/ui/state.tsx'
+
+/** The plates in which the text is found; null while nothing is searched. */
+export function useSearch(sections: readonly MenuSection[], text: string): readonly Plate[] | null {
+  const index = useMemo(() => indexMenu(sections), [sections])
+  return useMemo(() => searchMenu(index, text), [index, text])
+}
+
+/** A long list is cut: what is sought stands first, and one more letter shortens it. */
+const MOST_RESULTS = 40
+
+type SearchResultsProps = {
+  found: readonly Plate[]
+  text: string
+  propsOf: (plate: Plate) => PlateCardProps
+  onClear: () => void
+}
+
+/** In the place of the menu, while the diner searches. */
+export function SearchResults({ found, text, propsOf, onClear }: SearchResultsProps) {
+  const { search } = menuTexts
+  if (found.length === 0)
+    return (
+      <EmptyState
+        picture={magnifier}
+        title={search.none(text.trim())}
+        text={search.noneText}
+        action={<Button onClick={onClear}>{menuTexts.allMenu}</Button>}
+      />
+    )
+  return (
+    <FoundPlates title={search.results} count={search.found(found.length)}>
+      {found.slice(0, MOST_RESULTS).map((plate) => (
+        <li key={plate.id}>
+          <PlateRow {...propsOf(plate)} />
+        </li>
+      ))}
+    </FoundPlates>
+  )
+}
