@@ -123,6 +123,26 @@ test('[CART-06] [CART-19] [CART-20] [FCART-10] [FCART-11] taking the last one aw
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
 })
 
+test('a line opens its plate as it was ordered, and is changed in its place', async () => {
+  fill({ notes: 'sin sal', quantity: 2, referenceId: 'chorizo-criollo', name: 'Chorizo criollo' })
+  fill({ lineId: 'line-2' })
+  serveShops()
+  visit(cartAt)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar Chorizo criollo' }))
+  const plate = within(await screen.findByRole('dialog', { name: 'Chorizo criollo' }))
+  const notes = plate.getByLabelText(/Notas/)
+  expect(notes).toHaveProperty('value', 'sin sal')
+  await userEvent.clear(notes)
+  await userEvent.type(notes, 'bien cocido')
+  await userEvent.click(plate.getByRole('button', { name: /^Guardar \$/ }))
+  expect(cartStore.getState().lines.map(({ lineId, notes: text, quantity }) => [lineId, text, quantity])).toEqual([
+    ['line-1', 'bien cocido', 2],
+    ['line-2', '', 1],
+  ])
+  expect(toasts()).toEqual(['Listo, cambiamos tu pedido'])
+  expect(await screen.findByText('Cambiaste Chorizo criollo')).toBeTruthy()
+})
+
 test('[CART-15] [FCART-06] Agregar más productos returns to the menu', async () => {
   fill()
   serveShops()

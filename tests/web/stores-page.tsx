@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -18,9 +18,13 @@ import './ui-dialogs.ts'
 globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => undefined })) as never
 globalThis.scrollTo = () => undefined
 
+let visits = 0
+
 /** Opens the whole app at an address. */
 export function visit(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const { pathname, search, hash } = new URL(path, 'http://comanda.test')
+  visits += 1
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, key: `visit-${visits}` }] })
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   render(
@@ -28,7 +32,10 @@ export function visit(path: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { path: () => router.state.location.pathname + router.state.location.search }
+  return {
+    path: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+  }
 }
 
 /** Leaves the browser as a stranger would find it. */
