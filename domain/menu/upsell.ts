@@ -1,10 +1,17 @@
 import { hasOrdinaryLine, isUpsold, quantityOf } from '#domain/cart/selectors.ts'
 import type { Cart } from '#domain/cart/state.ts'
 import type { Menu, Plate } from '#domain/catalog/menu.ts'
-import type { Offer } from '#domain/pricing/line-price.ts'
 
 /** OPEN-09. */
 const maxUpsells = 6
+
+/** A recommended plate's offer (MENU-05). */
+export type Offer = {
+  /** Of the plate, or of its lowest size. */
+  readonly price: number
+  /** False while the cart has no ordinary line: an upsold plate then costs its original price (AMBIG-16). */
+  readonly holds: boolean
+}
 
 /** The price of each plate that the menu recommends (MENU-11, MENU-13), in the menu's order. */
 export const upsellOffers = (menu: Menu, plates: readonly Plate[]): ReadonlyMap<string, number> => {

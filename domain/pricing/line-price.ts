@@ -9,15 +9,8 @@ import {
   quantityPicked,
   type Selection,
 } from '#domain/menu/selection.ts'
+import type { Offer } from '#domain/menu/upsell.ts'
 import { percentOf, roundHalfUp } from '#domain/money/round.ts'
-
-/** A recommended plate's offer (MENU-05). */
-export type Offer = {
-  /** Of the plate, or of its lowest size. */
-  readonly price: number
-  /** False while the cart has no ordinary line: an upsold plate then costs its original price (AMBIG-16). */
-  readonly holds: boolean
-}
 
 /**
  * The one price of a unit of the plate with these choices: tile, size, button, line, order and receipt all show it.

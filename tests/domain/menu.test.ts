@@ -14,6 +14,7 @@ import {
   pick,
   quantityPicked,
   type Selection,
+  stillOffered,
   unmetOf,
   unpick,
   visibleGarnishes,
@@ -145,6 +146,28 @@ describe('the menu', () => {
     expect(categoryPercentage(section, discounts)).toBe(20)
     expect(categoryPercentage(section, [percentOff(20, { ...wide, active: false })])).toBeNull()
   })
+})
+
+test('what a plate still offers of an earlier selection is kept, and the rest is chosen again', () => {
+  const groups = [
+    aGroup({ max: 1, garnishes: [aGarnish(), aGarnish({ id: 'ham' })] }),
+    aGroup({ id: 'sauces', garnishes: [aGarnish({ id: 'pesto' }), aGarnish({ id: 'gone', visible: false })] }),
+  ]
+  const plate = aSizedPlate({ garnishGroups: groups })
+  const pickOf = (groupId: string, garnishId: string) => ({ groupId, garnishId, quantity: 1 })
+  const kept = { sizeId: 'large', picks: [pickOf('toppings', 'olives'), pickOf('sauces', 'pesto')] }
+  expect(stillOffered(plate, kept)).toEqual(kept)
+  const stale = {
+    sizeId: 'huge',
+    picks: [
+      pickOf('toppings', 'olives'),
+      pickOf('toppings', 'ham'),
+      pickOf('sauces', 'gone'),
+      pickOf('sauces', 'ham'),
+      pickOf('no-group', 'pesto'),
+    ],
+  }
+  expect(stillOffered(plate, stale)).toEqual(emptySelection)
 })
 
 describe('upsell suggestions', () => {

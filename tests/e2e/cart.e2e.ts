@@ -34,6 +34,47 @@ test('two tabs have one cart, also when both change it in the same moment, and a
   await expect(units(page, 'Chorizo criollo')).toHaveText('2')
 })
 
+test('Back closes an open plate, which keeps what was typed, and the way back from the cart finds the menu as it was', async ({
+  page,
+}) => {
+  await page.goto('/menu/parrilla-centro')
+  await page.goto(menuAt)
+  await page.getByRole('link', { name: 'Morcilla vasca', exact: true }).last().click()
+  const plate = page.getByRole('dialog', { name: 'Morcilla vasca' })
+  await plate.getByLabel(/Notas/).fill('bien cocida')
+  await page.goBack()
+  await expect(plate).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${menuAt}$`))
+  await page.getByRole('link', { name: 'Morcilla vasca', exact: true }).last().click()
+  await expect(plate.getByLabel(/Notas/)).toHaveValue('bien cocida')
+  await plate.getByRole('button', { name: /^Agregar \$/ }).click()
+  await expect(plate).toHaveCount(0)
+  const toCart = page.getByRole('link', { name: /Ver mi pedido/ })
+  const height = await page.evaluate(() => scrollY)
+  expect(height).toBeGreaterThan(0)
+  await toCart.click()
+  await page.getByRole('link', { name: 'Volver al Menú' }).click()
+  await expect(toCart).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(height)
+  await page.goBack()
+  await expect(page).toHaveURL(/parrilla-centro$/)
+})
+
+test('a word without a space widens no page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const word = 'cebolla'.repeat(16)
+  await page.goto(menuAt)
+  await page.getByRole('link', { name: 'Chorizo criollo', exact: true }).last().click()
+  const plate = page.getByRole('dialog', { name: 'Chorizo criollo' })
+  await plate.getByLabel(/Notas/).fill(word)
+  await plate.getByRole('button', { name: /^Agregar \$/ }).click()
+  await page.goto(cartAt)
+  const note = page.getByText(word)
+  await expect(note).toBeVisible()
+  const right = await note.evaluate((element) => element.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(320)
+})
+
 test('[MENU-19] [MENU-20] what is missing to the minimum is orange, and what is complete is green', async ({
   page,
 }) => {

@@ -82,6 +82,32 @@ test('[PLATE-12] in a group of one a new pick replaces the earlier without a wor
   expect(toasts()).toEqual([])
 })
 
+/** A plate with sizes, and a group after them. */
+const folding = demoCatalog.branches[0]!.plates.find(
+  ({ visible, sizes, garnishGroups }) => visible && sizes.length > 1 && garnishGroups.length > 0,
+)!
+
+test('a group of one choice folds when it is tapped, tells what was chosen, and opens again', async () => {
+  const { plate } = await open(folding.showName)
+  const size = plate.getAllByRole('radio')[0]!
+  const chosen = folding.sizes[0]!.name
+  await userEvent.click(size)
+  const summary = plate.getByRole('button', { name: new RegExp(`^Opciones ?${chosen}`) })
+  expect(plate.queryByRole('group', { name: /^Opciones/ })).toBeNull()
+  expect(document.activeElement).toBe(summary)
+  await userEvent.click(summary)
+  expect(plate.getByRole('group', { name: /^Opciones/ })).toBe(document.activeElement)
+  expect(plate.getAllByRole('radio')[0]).toHaveProperty('checked', true)
+})
+
+test('with the keyboard nothing folds, since the arrows choose on their way through a group', async () => {
+  const { plate } = await open(folding.showName)
+  plate.getAllByRole('radio')[0]!.focus()
+  await userEvent.keyboard(' ')
+  expect(plate.getAllByRole('radio')[0]).toHaveProperty('checked', true)
+  expect(plate.getByRole('group', { name: /^Opciones/ })).toBeTruthy()
+})
+
 test('[PLATE-16] going past the maximum of a product is refused with its number', async () => {
   const limited = demoCatalog.branches[0]?.plates.find(({ maxQuantity, sizes }) => maxQuantity && sizes.length === 0)
   if (!limited?.maxQuantity) throw new Error('the demo has no limited plate')

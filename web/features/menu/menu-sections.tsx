@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import styles from './menu-sections.module.css'
 
-export type SlugSection = MenuSection & { slug: string }
+type SlugSection = MenuSection & { slug: string }
 
 type ChipsProps = { sections: readonly SlugSection[]; onSearch: () => void }
 
