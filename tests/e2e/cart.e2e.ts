@@ -50,9 +50,12 @@ test('Back closes an open plate, which keeps what was typed, and the way back fr
   await plate.getByRole('button', { name: /^Agregar \$/ }).click()
   await expect(plate).toHaveCount(0)
   const toCart = page.getByRole('link', { name: /Ver mi pedido/ })
-  const height = await page.evaluate(() => scrollY)
+  // Playwright's own click may scroll first, when a toast covers the link.
+  const height = await toCart.evaluate((link: HTMLElement) => {
+    link.click()
+    return scrollY
+  })
   expect(height).toBeGreaterThan(0)
-  await toCart.click()
   await page.getByRole('link', { name: 'Volver al Menú' }).click()
   await expect(toCart).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(height)

@@ -89,6 +89,17 @@ test('[HEADER-16] [HEADER-17] [HEADER-19] [HEADER-20] the table answers for the 
   expect(table.getByText('Envio gratis a partir de $35.000,00')).toBeTruthy()
 })
 
+test('the table shows what it said for this address on the last visit, until today’s answer is here', async () => {
+  atHome()
+  serveShops()
+  visit(menuAt)
+  expect(await screen.findByText('$1.800,00')).toBeTruthy()
+  cleanup()
+  serveShops(demoCatalog, { quoteDelivery: () => new Promise(() => undefined) })
+  visit(menuAt)
+  expect(await screen.findByText('$1.800,00')).toBeTruthy()
+})
+
 test('[HEADER-18] a shipping cost of zero is Gratis', async () => {
   atHome()
   serveShops(

@@ -4,7 +4,10 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 type Step = { readonly key: string; readonly path: string }
 export type Trail = { readonly steps: readonly Step[]; readonly at: number }
 
-/** The browser's history as this app has walked it; the browser itself does not say what lies behind. */
+/**
+ * The browser's history as this app has walked it; the browser itself does not say what lies behind. A reload begins it
+ * again.
+ */
 export function follow(trail: Trail, type: 'PUSH' | 'REPLACE' | 'POP', step: Step): Trail {
   const { steps, at } = trail
   const known = steps.findIndex(({ key, path }) => key === step.key && path === step.path)
@@ -14,8 +17,7 @@ export function follow(trail: Trail, type: 'PUSH' | 'REPLACE' | 'POP', step: Ste
   return { steps: [step], at: 0 }
 }
 
-const place = 'comanda.trail'
-let trail = readTrail()
+let trail: Trail = { steps: [], at: -1 }
 
 /** The key of the page's entry in the history. */
 export const entryKey = (): string => trail.steps[trail.at]?.key ?? 'default'
@@ -26,11 +28,6 @@ export function useTrail() {
   const type = useNavigationType()
   useLayoutEffect(() => {
     trail = follow(trail, type, { key, path: pathname })
-    try {
-      sessionStorage.setItem(place, JSON.stringify(trail))
-    } catch {
-      // Without storage the trail begins again after a reload.
-    }
   }, [key, pathname, type])
 }
 
@@ -49,13 +46,5 @@ export function useWayBack() {
       event.preventDefault()
       void navigate(-1)
     },
-  }
-}
-
-function readTrail(): Trail {
-  try {
-    return (JSON.parse(sessionStorage.getItem(place) ?? 'null') as Trail | null) ?? { steps: [], at: -1 }
-  } catch {
-    return { steps: [], at: -1 }
   }
 }

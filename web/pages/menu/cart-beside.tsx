@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
-import { CartPanel } from '#web/features/cart/cart-panel.tsx'
 import { CartBar } from '#web/features/menu/cart-bar.tsx'
 import { paths } from '#web/paths.ts'
 import { useCartOf } from '#web/state/cart.ts'
 import { useMedia } from '#web/ui/media.ts'
+
+/** A phone never loads it. */
+const CartPanel = lazy(async () => ({ default: (await import('#web/features/cart/cart-panel.tsx')).CartPanel }))
 
 type CartBesideProps = {
   store: StoreView
@@ -20,7 +23,9 @@ export function CartBeside({ store, mode, data, quote, money }: CartBesideProps)
   const cart = useCartOf(store.alias)
   const to = paths.cart(store.alias)
   return useMedia('(min-width: 1100px)') ? (
-    <CartPanel {...{ cart, data, quote, money, to }} modeType={mode.type} />
+    <Suspense>
+      <CartPanel {...{ cart, data, quote, money, to }} modeType={mode.type} />
+    </Suspense>
   ) : (
     <CartBar alias={store.alias} to={to} money={money} />
   )

@@ -25,7 +25,7 @@ import { CartBeside } from './cart-beside.tsx'
 import { CartGuard } from './cart-guard.tsx'
 import { MenuFailed } from './menu-failed.tsx'
 import { MenuList } from './menu-list.tsx'
-import { orderingRefusal, takesItems, useQuote } from './ordering.ts'
+import { orderingRefusal, takesItems, useQuote, useShownQuote } from './ordering.ts'
 import { OutOfZone } from './out-of-zone.tsx'
 import { type StoreAndMode, useMenuOf } from './store-route.tsx'
 
@@ -34,6 +34,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const now = useNow()
   const { currency, money, query } = useMenuOf({ store, mode })
   const quote = useQuote(store, mode, currency)
+  const shownQuote = useShownQuote(store, mode, currency)
   const { customizations } = useCustomizations(branch.id)
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
   const change = useCartSwitch(store)
@@ -67,7 +68,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
             }}
           />
         </div>
-        <InfoTable mode={mode} store={store} quote={quote} money={money} />
+        <InfoTable mode={mode} store={store} quote={shownQuote} money={money} />
         {mode.type === 'DELIVERY' && (
           <div className={styles['address']}>
             <AddressLine storeId={store.id} onChange={() => setSheet('address')} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
@@ -7,6 +8,7 @@ import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { deliveryQuoteQuery } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { useCustomerField } from '#web/state/customer.ts'
+import { knownQuotes } from '#web/state/known-quotes.ts'
 import { dayNames, headerTexts } from '#web/texts/header.ts'
 
 /** FEE-01: what delivery to the diner's address costs; undefined in other modes and while nothing is known. */
@@ -19,6 +21,17 @@ export function useQuoteQuery(store: StoreView, mode: ModeView | undefined, curr
   const phone = useCustomerField('phone')
   const query = deliveryQuoteQuery(store.id, mode?.type === 'DELIVERY' ? location : null, phone, currency)
   return useQuery(query)
+}
+
+/** The quote as the menu's head shows it: what the last visit to this store found, until today's answer is here. */
+export function useShownQuote(store: StoreView, mode: ModeView, currency: Currency): DeliveryQuote | undefined {
+  const location = useDeliveryLocation(store.id)
+  const { data } = useQuoteQuery(store, mode, currency)
+  const place = location && `${store.id} ${location.lat} ${location.lng} ${currency.mantissaLength}`
+  useEffect(() => {
+    if (place && data) knownQuotes.keep(place, data)
+  }, [place, data])
+  return data ?? (place && mode.type === 'DELIVERY' ? knownQuotes.of(place) : undefined)
 }
 
 /** HOURS-14 to HOURS-16: why nothing can be ordered now, as a sentence; null when it can. */

@@ -1,0 +1,33 @@
+import type { DeliveryQuote, InDeliveryArea } from '#domain/delivery/quote.ts'
+import { createStored } from './stored.ts'
+
+type KnownQuote = { readonly place: string; readonly quote: InDeliveryArea }
+
+/** A diner orders from a few stores and a few addresses. */
+const mostKnown = 10
+
+const store = createStored<readonly KnownQuote[]>('comanda.quotes', (text) => {
+  const kept = JSON.parse(text) as unknown
+  return Array.isArray(kept) ? kept.filter(isKnownQuote) : null
+})
+
+/**
+ * What delivery cost from a store to an address on an earlier visit: shown until today's answer is here, and never
+ * charged.
+ */
+export const knownQuotes = {
+  of: (place: string): InDeliveryArea | undefined => store.current()?.find((known) => known.place === place)?.quote,
+  keep(place: string, quote: DeliveryQuote) {
+    const others = (store.current() ?? []).filter((known) => known.place !== place)
+    store.set(quote.type === 'InDeliveryArea' ? [{ place, quote }, ...others].slice(0, mostKnown) : others)
+  },
+}
+
+function isKnownQuote(known: unknown): known is KnownQuote {
+  const { place, quote } = (known ?? {}) as { place?: unknown; quote?: Partial<InDeliveryArea> }
+  if (typeof place !== 'string' || quote?.type !== 'InDeliveryArea') return false
+  const { deliveryFee, minimumOrderAmount, minDelayInMinutes, maxDelayInMinutes, freeDeliveryFrom } = quote
+  return [deliveryFee, minimumOrderAmount, minDelayInMinutes, maxDelayInMinutes, freeDeliveryFrom ?? 0].every(
+    (amount) => Number.isSafeInteger(amount),
+  )
+}
