@@ -5,7 +5,7 @@ import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { CartBar } from '#web/features/menu/cart-bar.tsx'
 import { paths } from '#web/paths.ts'
 import { useCartOf } from '#web/state/cart.ts'
-import { useMedia } from '#web/ui/media.ts'
+import { useMedia } from './media.ts'
 
 /** A phone never loads it. */
 const CartPanel = lazy(async () => ({ default: (await import('#web/features/cart/cart-panel.tsx')).CartPanel }))
