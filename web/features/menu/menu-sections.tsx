@@ -5,10 +5,10 @@ import { categoryPercentage, type MenuSection } from '#domain/menu/sections.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { ChipLink, ChipRow } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Strip } from '#web/ui/strip.tsx'
+import { ChipLink, ChipRow } from './chip.tsx'
 import styles from './menu-sections.module.css'
+import { Strip } from './strip.tsx'
 
 type SlugSection = MenuSection & { slug: string }
 

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import styles from './strip.module.css'
 
 /**
