@@ -1,15 +1,31 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, type LoaderFunctionArgs, Navigate, Outlet, type RouteObject } from 'react-router-dom'
+import { loadPlaceSearch } from './features/address/load-place-search.ts'
 import { enter } from './features/entry/enter.ts'
 import { InspectorGate } from './features/inspector/inspector-gate.tsx'
 import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
 import { RouteError } from './features/shell/route-error.tsx'
+import { loadCode } from './load-code.ts'
+import { loadPhoneRules } from './pages/checkout/phone-rules.ts'
 import { paths } from './paths.ts'
+import { useReadAhead } from './read-ahead.ts'
 
 /** The code of a page is loaded with its first visit. */
 const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: (await load()).default }),
+  lazy: async () => ({ Component: (await loadCode(load)).default }),
 })
+
+const cartPage = () => import('./pages/cart-page.tsx')
+const checkoutPage = () => import('./pages/checkout-page.tsx')
+const followUpPage = () => import('./pages/follow-up-page.tsx')
+
+/** The way of a diner from a menu to the order. */
+const nextParts = [cartPage, checkoutPage, followUpPage, loadPlaceSearch, loadPhoneRules]
+
+function Storefront() {
+  useReadAhead(nextParts)
+  return <Outlet />
+}
 
 /** ENTRY-01: runs before any page is rendered. */
 function readLink({ request }: LoaderFunctionArgs) {
@@ -49,11 +65,12 @@ export const routes: RouteObject[] = [
           { index: true, ...page(() => import('./pages/shops-page.tsx')) },
           {
             path: ':alias',
+            Component: Storefront,
             children: [
               { index: true, ...page(() => import('./pages/shop-page.tsx')) },
-              { path: 'preview', ...page(() => import('./pages/cart-page.tsx')) },
-              { path: 'checkout', ...page(() => import('./pages/checkout-page.tsx')) },
-              { path: 'order/:orderCode', ...page(() => import('./pages/follow-up-page.tsx')) },
+              { path: 'preview', ...page(cartPage) },
+              { path: 'checkout', ...page(checkoutPage) },
+              { path: 'order/:orderCode', ...page(followUpPage) },
               {
                 path: ':mode',
                 children: [

@@ -1,18 +1,28 @@
+import { hasNetwork } from './network.ts'
+
 const key = 'comanda.startedAgainAt'
 /** Two failures within this time are not caused by a release, so the error page is shown. */
 const onceInMs = 60_000
 
+let isStarting = false
+
 /**
  * A page that was opened before a release may ask for files that no longer exist. It reloads itself; the diner's
- * choices are stored in the browser and stay.
+ * choices are stored in the browser and stay. Without a network nothing is reloaded: the browser's own error page
+ * would take the place of what is still readable.
  */
 export function startAgainAfterRelease(reload: () => void = () => location.reload()): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!mayStartAgain()) return
-    event.preventDefault()
-    reload()
+  window.addEventListener('vite:preloadError', () => {
+    void hasNetwork().then((answers) => {
+      if (!answers || isStarting || !mayStartAgain()) return
+      isStarting = true
+      reload()
+    })
   })
 }
+
+/** Whether the page is about to be reloaded. */
+export const isStartingAgain = (): boolean => isStarting
 
 function mayStartAgain(): boolean {
   try {

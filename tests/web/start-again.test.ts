@@ -1,26 +1,72 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { loadCode, loadCodeAhead } from '#web/load-code.ts'
+import { hasNetwork } from '#web/network.ts'
 import { startAgainAfterRelease } from '#web/start-again.ts'
 
 const reload = vi.fn()
 startAgainAfterRelease(reload)
-const missing = () => {
-  const event = new Event('vite:preloadError', { cancelable: true })
-  window.dispatchEvent(event)
-  return event
+
+const network = vi.fn<() => Promise<Response>>()
+vi.stubGlobal('fetch', network)
+const lost = () => network.mockRejectedValue(new TypeError('Failed to fetch'))
+const there = () => network.mockResolvedValue(new Response('ok'))
+
+const missing = async () => {
+  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  await hasNetwork()
 }
+
+/** A file that arrives with the network. */
+const file = vi.fn(async () => {
+  if (await hasNetwork()) return 'the page'
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
 
 afterEach(() => {
   sessionStorage.clear()
-  reload.mockClear()
+  vi.clearAllMocks()
+  vi.restoreAllMocks()
 })
 
-test('a page whose files are gone after a release starts again by itself', () => {
-  expect(missing().defaultPrevented).toBe(true)
+test('without a network nothing is reloaded, so that what is on the screen stays', async () => {
+  lost()
+  await missing()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page that is opened without a network opens by itself when the network is back', async () => {
+  lost()
+  const page = loadCode(file)
+  await vi.waitFor(() => expect(file).toHaveBeenCalledOnce())
+  await expect(Promise.race([page, hasNetwork().then(() => 'nothing yet')])).resolves.toBe('nothing yet')
+  there()
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(file).toHaveBeenCalledTimes(2)
+  })
+  await expect(page).resolves.toBe('the page')
+})
+
+test('a page whose file is gone although the network is there fails, and its error page is shown', async () => {
+  there()
+  await expect(loadCode(() => Promise.reject(new Error('404')))).rejects.toThrow('404')
+})
+
+test('a page whose files are gone after a release starts again by itself, once', async () => {
+  there()
+  await missing()
+  await missing()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('one that still misses them shows its error instead of starting again for ever', () => {
-  missing()
-  expect(missing().defaultPrevented).toBe(false)
-  expect(reload).toHaveBeenCalledOnce()
+test('what was loaded ahead opens without a network, and nothing else is tried in vain', async () => {
+  const read = vi.fn(async () => 'the cart')
+  const unread = vi.fn(async () => 'the checkout')
+  await loadCodeAhead(read)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await expect(loadCode(read)).resolves.toBe('the cart')
+  await loadCodeAhead(unread)
+  void loadCode(unread)
+  await expect(loadCode(read)).resolves.toBe('the cart')
+  expect(unread).not.toHaveBeenCalled()
 })

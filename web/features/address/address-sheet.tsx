@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { isDeliverable } from '#domain/delivery/address.ts'
 import { useComplexAddress } from '#web/api/delivery-location.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
+import { loadCode } from '#web/load-code.ts'
 import { locationStore } from '#web/state/location.ts'
 import { addressTexts, sayAddress } from '#web/texts/address.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -13,11 +14,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './address-sheet.module.css'
+import { loadPlaceSearch } from './load-place-search.ts'
 import { LocationTab } from './location-tab.tsx'
 import { useAddressForm } from './use-address-form.ts'
 
-// Loaded with its library when an address is to be entered.
-const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }))
+const PlaceSearch = lazy(async () => ({ default: (await loadCode(loadPlaceSearch)).PlaceSearch }))
 
 type AddressSheetProps = {
   open: boolean

@@ -1,13 +1,27 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router-dom'
+import { useMissingCode } from '#web/load-code.ts'
 import { useOnline } from '#web/state/online.ts'
 import { shellTexts } from '#web/texts/shell.ts'
+import { toast } from '#web/ui/toast.ts'
 import styles from './offline-bar.module.css'
 
-/** Without a network the loaded content stays, and one calm line says why nothing new arrives. */
+/**
+ * Without a network the loaded content stays, and one calm line says why nothing new arrives. What the diner has asked
+ * for meanwhile opens when the network is back.
+ */
 export function OfflineBar() {
-  const online = useOnline()
+  const isOnline = useOnline()
+  const isMissing = useMissingCode()
+  const waits = useNavigation().state === 'loading' && isMissing
+  // The pressed link may be far below the bar.
+  useEffect(() => {
+    if (waits) toast(shellTexts.opensLater)
+  }, [waits])
+  const isShown = !isOnline || isMissing
   return (
-    <div className={styles['bar']} role="status" hidden={online}>
-      {!online && shellTexts.offline}
+    <div className={styles['bar']} role="status" hidden={!isShown}>
+      {isShown && (waits ? shellTexts.opensLater : shellTexts.offline)}
     </div>
   )
 }

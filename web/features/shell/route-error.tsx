@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { logProblem } from '#web/api/diner-log.ts'
+import { hasNetwork } from '#web/network.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Column } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** The last resort: a page that failed, or whose code did not arrive. */
 export function RouteError() {
@@ -20,9 +22,12 @@ export function RouteError() {
           title={shellTexts.broken.title}
           text={shellTexts.broken.text}
           retryLabel={shellTexts.retry}
-          onRetry={() => location.reload()}
+          onRetry={() => void retry()}
         />
       </main>
     </Column>
   )
 }
+
+/** Without a network a reload would end on the browser's own error page. */
+const retry = async () => ((await hasNetwork()) ? location.reload() : toast(shellTexts.offline, 'bad'))

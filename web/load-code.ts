@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { hasNetwork, networkBack } from './network.ts'
+import { isStartingAgain } from './start-again.ts'
+
+let missing = 0
+const listeners = new Set<() => void>()
+const change = (by: 1 | -1) => {
+  missing += by
+  for (const notify of listeners) notify()
+}
+
+type Load<Module> = () => Promise<Module>
+
+/** What has arrived, and so needs no network. */
+const arrived = new WeakSet<Load<unknown>>()
+
+/**
+ * Loads a page or a part of one. Without a network it waits until the network is back, so that the page in front of the
+ * diner stays. Fails only when the files are really gone.
+ */
+export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
+  // Not tried in vain: Chromium remembers an import that has failed, and never asks for its file again.
+  if (!navigator.onLine && !arrived.has(load)) await whileMissing(networkBack)
+  for (;;) {
+    try {
+      return await arriving(load)
+    } catch (error) {
+      if (await hasNetwork()) return isStartingAgain() ? new Promise(() => undefined) : Promise.reject(error)
+      await whileMissing(networkBack)
+      await loadLostStyles()
+    }
+  }
+}
+
+/** Loads what may be asked for later. Without a network it is left to the diner's own request. */
+export async function loadCodeAhead(load: Load<unknown>): Promise<void> {
+  if (navigator.onLine) await arriving(load).catch(() => undefined)
+}
+
+async function arriving<Module>(load: Load<Module>): Promise<Module> {
+  const module = await load()
+  arrived.add(load)
+  return module
+}
+
+async function whileMissing(wait: () => Promise<void>) {
+  change(1)
+  await wait()
+  change(-1)
+}
+
+/** Whether something that the diner has asked for waits for the network. */
+export const useMissingCode = (): boolean => useSyncExternalStore(subscribe, () => missing > 0)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The bundler's loader asks for each style sheet once, so a lost one is asked for again by a copy of its link. */
+const loadLostStyles = () =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      .filter(({ sheet }) => sheet === null)
+      .map((lost) => {
+        const again = lost.cloneNode() as HTMLLinkElement
+        const done = new Promise((resolve) => {
+          again.addEventListener('load', resolve)
+          again.addEventListener('error', resolve)
+        })
+        lost.replaceWith(again)
+        return done
+      }),
+  )

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { loadCodeAhead } from './load-code.ts'
+
+/** Long after the first paint, so that the page in front of the diner has the line for itself. */
+const afterMs = 4_000
+
+/** Loads what the diner will need next while nothing else is to do: then it opens at once, also without a network. */
+export function useReadAhead(parts: readonly (() => Promise<unknown>)[]) {
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (connection?.saveData) return
+    const read = () =>
+      whenIdle(() => {
+        for (const load of parts) void loadCodeAhead(load)
+      })
+    const timer = setTimeout(read, afterMs)
+    return () => clearTimeout(timer)
+  }, [parts])
+}
+
+/** Safari has no idle callback. */
+const whenIdle = (work: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(work) : work())
