@@ -4,8 +4,8 @@ import { BaseResolver, bundle, createConfig } from '@redocly/openapi-core'
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
 /**
- * Makes `generated/comanda.json` (the contract in one file, for the gateway and for tools) and
- * `generated/api.d.ts` (its types). With `--check` it writes nothing, and fails when either is stale.
+ * Makes `generated/comanda.json` (the contract in one file, for the gateway and for tools), `generated/api.d.ts` (its
+ * types) and `generated/limits.ts` (the limits that a form shows). With `--check` it writes nothing, and fails when either is stale.
  */
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -70,10 +70,41 @@ async function typesOf(document: OpenAPI3): Promise<string> {
   return `/** Generated from openapi/comanda.yaml by \`npm run gen\`. */\n\n${astToString(nodes)}`
 }
 
+type Schema = {
+  readonly $ref?: string
+  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly maxLength?: number
+  readonly maximum?: number
+}
+
+/** What a browser needs of the schemas without loading them: the longest texts and the largest amounts of an order. */
+function limitsOf(document: OpenAPI3): string {
+  const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, Schema>>
+  const resolved = (schema: Schema): Schema =>
+    schema.$ref ? resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
+  const limitOf = (schema: Schema): number | undefined => {
+    const { maxLength, maximum, oneOf } = resolved(schema)
+    return maxLength ?? maximum ?? oneOf?.map(limitOf).find((limit) => limit !== undefined)
+  }
+  const table = (schema: Schema | undefined) =>
+    Object.entries(schema?.properties ?? {})
+      .map(([name, property]) => ({ name, limit: limitOf(property) }))
+      .filter(({ limit }) => limit !== undefined)
+      .map(({ name, limit }) => `  ${name}: ${limit},\n`)
+      .join('')
+  return [
+    '/** Generated from openapi/comanda.yaml by `npm run gen`: the longest texts and the largest amounts of an order. */\n',
+    `export const orderLimits = {\n${table(schemas['OrderSubmission'])}} as const\n`,
+    `export const destinationLimits = {\n${table(schemas['OrderDestination'])}} as const\n`,
+  ].join('\n')
+}
+
 const document = await bundled()
 const outputs = [
   { name: 'generated/comanda.json', content: `${JSON.stringify(document, null, 2)}\n` },
   { name: 'generated/api.d.ts', content: await typesOf(document) },
+  { name: 'generated/limits.ts', content: limitsOf(document) },
 ]
 
 const written = (name: string) => {

@@ -9,13 +9,20 @@ export class ApiError extends Error {
   readonly code: string
   /** How long the gateway asks the client to wait (`Retry-After`), if it does. */
   readonly retryAfterMs: number | null
+  /** The parts of the request that were refused, as `body/customerName`. */
+  readonly paths: readonly string[]
 
-  constructor(status: number, code: string, retryAfterMs: number | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    { retryAfterMs = null, paths = [] }: { retryAfterMs?: number | null; paths?: readonly string[] } = {},
+  ) {
     super(`${status} ${code}`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.retryAfterMs = retryAfterMs
+    this.paths = paths
   }
 }
 

@@ -36,8 +36,14 @@ export async function answerOf<Data>(
 }
 
 function toApiError({ status, headers }: Response, body: unknown): ApiError {
-  const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown }
+  const { code, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
+    code?: unknown
+    errors?: unknown
+  }
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
   const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null
-  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', retryAfterMs)
+  const paths = (Array.isArray(errors) ? (errors as { path?: unknown }[]) : [])
+    .map((error) => error?.path)
+    .filter((path) => typeof path === 'string')
+  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', { retryAfterMs, paths })
 }

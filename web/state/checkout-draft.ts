@@ -1,8 +1,9 @@
-import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
+import { defaultPhoneCountry, type PhoneCountry, phoneCountries } from '#domain/phone/countries.ts'
 import { rememberedCustomer } from './customer.ts'
 import { entryStore } from './entry.ts'
+import { createStored } from './stored.ts'
 
-/** What the diner typed at checkout. After leaving the page and coming back nothing is asked twice. */
+/** What the diner typed at checkout. After a reload, or leaving the page and coming back, nothing is asked twice. */
 export type CheckoutDraft = {
   readonly customerName: string
   readonly phoneCountry: PhoneCountry
@@ -30,24 +31,44 @@ export const freshDraft = (): CheckoutDraft => ({
   optIn: true,
 })
 
-let draft: CheckoutDraft | null = null
-const listeners = new Set<() => void>()
+/** The tab's own storage, because a document and a consent belong to one order. */
+const stored = createStored<CheckoutDraft>('comanda.checkout-draft', parse, () => sessionStorage)
 
-const become = (next: CheckoutDraft | null) => {
-  draft = next
-  for (const notify of listeners) notify()
-}
+let fresh: CheckoutDraft | null = null
 
 export const checkoutDraft = {
   current(): CheckoutDraft {
-    draft ??= freshDraft()
-    return draft
+    const kept = stored.current()
+    if (kept) return kept
+    fresh ??= freshDraft()
+    return fresh
   },
-  set: become,
+  set: (draft: CheckoutDraft) => stored.set(draft),
   /** A link has brought values, and the draft starts with them. */
-  startOver: () => become(null),
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+  startOver() {
+    fresh = null
+    stored.set(null)
   },
+  /** Reads the stored draft again, as a reload does. */
+  reload: stored.reload,
+  subscribe: stored.subscribe,
+}
+
+/** A function declaration, because the stored value is read while this file still loads. */
+function parse(text: string): CheckoutDraft | null {
+  const kept = (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>
+  const phoneCountry = phoneCountries.find((country) => country === kept['phoneCountry'])
+  const typed = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '')
+  if (!phoneCountry || typeof kept['optIn'] !== 'boolean') return null
+  return {
+    phoneCountry,
+    optIn: kept['optIn'],
+    customerName: typed('customerName'),
+    phone: typed('phone'),
+    customerEmail: typed('customerEmail'),
+    customerDocument: typed('customerDocument'),
+    tableNumber: typed('tableNumber'),
+    notes: typed('notes'),
+    paymentAmount: typed('paymentAmount'),
+  }
 }

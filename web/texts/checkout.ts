@@ -1,3 +1,4 @@
+import type { LimitRejection } from '#domain/checkout/limits.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { type Currency, formatMoneyWhole } from '#domain/money/money.ts'
 import type { PhoneCountry } from '#domain/phone/countries.ts'
@@ -30,7 +31,13 @@ export const checkoutTexts = {
   paysWithWhy: 'Así preparamos tu vuelto',
   change: (amount: string) => `Tu vuelto: ${amount}`,
   exact: 'Pago justo',
+  exactly: 'Justo',
+  amounts: 'Con cuánto abonás',
+  noCash: 'No se acepta en tu zona',
+  noCashOnly: 'En tu zona no se acepta efectivo, y este local no ofrece otro medio de pago. Probá con otra dirección.',
   ticket: 'Resumen del pedido',
+  order: 'Tu pedido',
+  products: (n: number) => (n === 1 ? '1 producto' : `${n} productos`),
   notes: 'Notas del pedido',
   notesHint: 'Algo que el local tenga que saber',
   submit: 'Realizar pedido',
@@ -46,11 +53,16 @@ export const checkoutTexts = {
     serviceFee: 'Tarifa de servicio',
     waived: '(Bonificada)',
     pending: 'Según tu dirección',
+    reckoning: 'Calculando…',
+    unavailable: 'No disponible',
     points: 'Puntos canjeados',
     total: 'Total',
   },
   failed:
     'Hubo un error enviando el pedido, intentelo en unos minutos, o comuniquese con el local si el error persiste.',
+  /** A field that the gateway refused. */
+  refused: 'No pudimos recibir este dato así. Revisalo.',
+  fieldsRefused: 'Hay datos para revisar antes de enviar el pedido.',
   changed: (names: readonly string[]) =>
     names.length === 0
       ? 'El precio cambió. Revisá el nuevo total y volvé a enviar.'
@@ -58,7 +70,7 @@ export const checkoutTexts = {
 } as const
 
 /** CHECK-13 to CHECK-31, PAY-05, PAY-06, PAY-08, SCHED-11, SCHED-12: the exact sentence of each rule. */
-const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }>> = {
+const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }> | LimitRejection> = {
   PhoneMissing: () => 'Debe ingresar su número de teléfono para continuar.',
   NameMissing: () => 'Debe ingresar su nombre para poder realizar el pedido.',
   PhoneInvalid: () => 'Debe ingresar un número de teléfono válido para continuar.',
@@ -79,9 +91,11 @@ const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }>>
   CardFieldsInvalid: () => 'Debe completar correctamente los campos de la tarjeta para continuar.',
   SlotsUnanswered: () => 'Estamos calculando los horarios del local, aguarde unos momentos.',
   ScheduledTimeMissing: () => 'Seleccione un horario de programación del pedido',
+  TextTooLong: ({ limit }) => `Es muy largo: entran hasta ${limit} caracteres.`,
+  CashAmountTooHigh: () => 'Ese monto es demasiado alto. Revisá con cuánto abonás.',
 }
 
-export const sayCheckout = (rejection: CheckoutRejection, currency: Currency): string =>
+export const sayCheckout = (rejection: CheckoutRejection | LimitRejection, currency: Currency): string =>
   rejection.type === 'BelowMinimumOrder'
     ? // CHECK-26, CHECK-27.
       `El precio del pedido debe ser mayor a ${formatMoneyWhole(rejection.minimum, currency)}`

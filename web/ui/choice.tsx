@@ -43,7 +43,7 @@ export const Checkbox = (props: ChoiceProps) => <Choice {...props} type="checkbo
 
 function Choice({ label, detail, end, type, ...rest }: ChoiceProps & { type: 'radio' | 'checkbox' }) {
   return (
-    <label className={styles['choice']}>
+    <label className={classes(styles['choice'], rest.disabled && styles['disabled'])}>
       <input {...rest} type={type} className={styles['input']} />
       <span className={styles['words']}>
         {label}

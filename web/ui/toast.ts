@@ -15,7 +15,8 @@ const timed = new Set<number>()
 /** Shows a sentence for three seconds. What matters longer is on the page as well. */
 export function toast(message: string, tone: Toast['tone'] = 'plain') {
   lastId += 1
-  toasts = [...toasts, { id: lastId, message, tone }]
+  // The same sentence is told again in place of the earlier one.
+  toasts = [...toasts.filter((other) => other.message !== message), { id: lastId, message, tone }]
   settle()
 }
 

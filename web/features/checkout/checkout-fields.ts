@@ -1,3 +1,4 @@
+import type { LimitRejection } from '#domain/checkout/limits.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 
 /** The fields that a rule may be about, in the order of the page. */
@@ -10,12 +11,18 @@ export const checkoutFields = [
   'address',
   'payment',
   'paymentAmount',
+  'notes',
 ] as const
 export type CheckoutField = (typeof checkoutFields)[number]
 
+/** Why the order cannot be sent: a rule of the checkout, or more text than an order can carry. */
+export type CheckoutFailure = CheckoutRejection | LimitRejection
+
 /** The field that shows a rule's sentence; null for rules that no field can satisfy. */
-export function fieldOf({ type }: CheckoutRejection): CheckoutField | null {
-  switch (type) {
+export function fieldOf(failure: CheckoutFailure): CheckoutField | null {
+  switch (failure.type) {
+    case 'TextTooLong':
+      return failure.field
     case 'PhoneMissing':
     case 'PhoneInvalid':
       return 'phone'
@@ -34,6 +41,7 @@ export function fieldOf({ type }: CheckoutRejection): CheckoutField | null {
       return 'payment'
     case 'CashAmountMissing':
     case 'CashAmountTooLow':
+    case 'CashAmountTooHigh':
       return 'paymentAmount'
     case 'AddressMissing':
     case 'BetweenStreetsMissing':
@@ -46,4 +54,22 @@ export function fieldOf({ type }: CheckoutRejection): CheckoutField | null {
     case 'ScheduledTimeMissing':
       return null
   }
+}
+
+/** The field that shows why the gateway refused a part of the order, as `body/customerName`; null for other parts. */
+export function fieldAt(path: string): CheckoutField | null {
+  const [, part = ''] = path.split('/')
+  return sentAs[part] ?? null
+}
+
+const sentAs: Readonly<Record<string, CheckoutField>> = {
+  customerName: 'customerName',
+  phone: 'phone',
+  customerEmail: 'customerEmail',
+  document: 'customerDocument',
+  tableUid: 'tableNumber',
+  destination: 'address',
+  paymentType: 'payment',
+  paysWith: 'paymentAmount',
+  notes: 'notes',
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import type { CheckoutRejection } from '#domain/checkout/validate.ts'
-import { type CheckoutField, checkoutFields, fieldOf } from './checkout-fields.ts'
+import { type CheckoutFailure, type CheckoutField, checkoutFields, fieldOf } from './checkout-fields.ts'
 
 export type FieldErrors = {
   props: (field: CheckoutField) => {
@@ -9,28 +8,35 @@ export type FieldErrors = {
     ref: (element: HTMLElement | null) => void
   }
   errorOf: (field: CheckoutField) => string | null
-  /** Moves the focus to the first field with an error. */
-  focusFirst: () => void
+  /** Moves the focus to the first field with an error, or to the first of those. */
+  focusFirst: (refused?: readonly CheckoutField[]) => void
 }
 
 type FieldErrorsOptions = {
-  readonly failures: readonly CheckoutRejection[]
+  readonly failures: readonly CheckoutFailure[]
   /** The fields that show their errors. */
   readonly left: ReadonlySet<CheckoutField>
+  /** The fields that the gateway refused, until the diner changes them. */
+  readonly refused: ReadonlySet<CheckoutField>
+  readonly refusal: string
   readonly onLeave: (field: CheckoutField) => void
-  readonly sentence: (rejection: CheckoutRejection) => string
+  readonly sentence: (failure: CheckoutFailure) => string
 }
 
 /**
  * Errors appear on leaving a field or on submitting, never while typing, and disappear as soon as the field is right.
  * The fields that were left are state; the errors are always computed.
  */
-export function useFieldErrors({ failures, left, onLeave, sentence }: FieldErrorsOptions): FieldErrors {
+export function useFieldErrors(options: FieldErrorsOptions): FieldErrors {
+  const { failures, left, refused, onLeave, sentence } = options
   const elements = useRef(new Map<CheckoutField, HTMLElement>())
 
   const errorOf = (field: CheckoutField) => {
-    const failure = left.has(field) ? failures.find((it) => fieldOf(it) === field) : undefined
-    return failure ? sentence(failure) : null
+    const own = left.has(field) ? failures.filter((it) => fieldOf(it) === field) : []
+    // Where nothing can be chosen, a request to choose helps nobody.
+    const failure = own.find(({ type }) => type !== 'PaymentTypeMissing') ?? own[0]
+    if (failure) return sentence(failure)
+    return refused.has(field) ? options.refusal : null
   }
   return {
     errorOf,
@@ -42,8 +48,8 @@ export function useFieldErrors({ failures, left, onLeave, sentence }: FieldError
         else elements.current.delete(field)
       },
     }),
-    focusFirst() {
-      const wrong = new Set(failures.map(fieldOf))
+    focusFirst(fields = failures.map(fieldOf).filter((field) => field !== null)) {
+      const wrong = new Set(fields)
       const first = checkoutFields.find((field) => wrong.has(field))
       const element = first && elements.current.get(first)
       element?.focus()

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useState } from 'react'
 import type { CartLine } from '#domain/cart/line.ts'
 import { lineTotal } from '#domain/cart/selectors.ts'
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
@@ -6,38 +7,33 @@ import type { OrderPrice } from '#domain/pricing/order-price.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import styles from './checkout.module.css'
+import styles from './ticket.module.css'
+
+/** From here on the ticket stands beside the column, as in the style sheet. */
+const desk = '(min-width: 75rem)'
+
+/** Fewer lines are not worth a press. */
+const foldedFrom = 3
 
 type TicketProps = {
   lines: readonly CartLine[]
   price: OrderPrice
   modeType: OrderModeType
-  /** Null while a fee is expected but not known yet. */
-  deliveryIsKnown: boolean
+  /** What delivery costs, or why that is not known. */
+  deliveryFee: number | string
   money: (minor: number) => string
 }
 
-/** CHECK-06, ORDER-12 to ORDER-15: every line of the total, above the button that pays it. */
-export function Ticket({ lines, price, modeType, deliveryIsKnown, money }: TicketProps) {
+/**
+ * CHECK-06, ORDER-12 to ORDER-15: every line of the total, before the button that pays it. On a desk it stays in view
+ * beside the form; on a phone a long list of products is folded, never the amounts below it.
+ */
+export function Ticket({ lines, price, modeType, deliveryFee, money }: TicketProps) {
   const words = checkoutTexts.lines
   return (
     <Card className={styles['ticket']}>
-      <ul className={styles['items']}>
-        {lines.map((line) => (
-          <li key={line.lineId} className={styles['item']}>
-            <span>
-              {line.quantity} × {line.name}
-              {line.extras.length > 0 && (
-                <span className={styles['extras']}>
-                  {line.extras.flatMap(({ items }) => items.map(({ name }) => name)).join(', ')}
-                </span>
-              )}
-              {line.notes && <span className={styles['extras']}>{line.notes}</span>}
-            </span>
-            <span className={styles['amount']}>{money(lineTotal(line))}</span>
-          </li>
-        ))}
-      </ul>
+      <h3 className={styles['title']}>{checkoutTexts.order}</h3>
+      {lines.length < foldedFrom ? <Items lines={lines} money={money} /> : <FoldedItems lines={lines} money={money} />}
       <dl className={styles['rows']}>
         <Row name={words.items}>{money(price.itemsPrice)}</Row>
         {price.discounts.map((discount) => (
@@ -53,7 +49,7 @@ export function Ticket({ lines, price, modeType, deliveryIsKnown, money }: Ticke
         <Row name={words.serviceFee}>{price.userServiceFee === 0 ? words.waived : money(price.userServiceFee)}</Row>
         {modeType === 'DELIVERY' && (
           <Row name={words.delivery}>
-            {deliveryIsKnown ? (price.deliveryFee === 0 ? words.free : money(price.deliveryFee)) : words.pending}
+            {typeof deliveryFee === 'string' ? deliveryFee : deliveryFee === 0 ? words.free : money(deliveryFee)}
           </Row>
         )}
         <div className={classes(styles['row'], styles['total'])}>
@@ -64,6 +60,41 @@ export function Ticket({ lines, price, modeType, deliveryIsKnown, money }: Ticke
     </Card>
   )
 }
+
+type ItemsProps = Pick<TicketProps, 'lines' | 'money'>
+
+function FoldedItems(props: ItemsProps) {
+  const [startsOpen] = useState(() => matchMedia(desk).matches)
+  const count = props.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <details className={styles['folded']} open={startsOpen}>
+      <summary>
+        {checkoutTexts.products(count)}
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <Items {...props} />
+    </details>
+  )
+}
+
+const Items = ({ lines, money }: ItemsProps) => (
+  <ul className={styles['items']}>
+    {lines.map((line) => (
+      <li key={line.lineId} className={styles['item']}>
+        <span className={styles['name']}>
+          {line.quantity} × {line.name}
+          {line.extras.length > 0 && (
+            <span className={styles['extras']}>
+              {line.extras.flatMap(({ items }) => items.map(({ name }) => name)).join(', ')}
+            </span>
+          )}
+          {line.notes && <span className={styles['extras']}>{line.notes}</span>}
+        </span>
+        <span className={styles['amount']}>{money(lineTotal(line))}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 const Row = ({ name, off, children }: { name: string; off?: boolean; children: ReactNode }) => (
   <div className={classes(styles['row'], off && styles['off'])}>

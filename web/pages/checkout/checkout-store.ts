@@ -5,8 +5,8 @@ import { entryStore } from '#web/state/entry.ts'
 import { type CheckoutCommand, type CheckoutState, decide, evolve, openedWith } from './state/checkout-state.ts'
 
 /**
- * The state of a checkout while its page is open. Three parts outlive the page and are stored elsewhere: the draft in
- * the tab's memory, the code and its answer in the tab's storage. They are read from there and written back after each
+ * The state of a checkout while its page is open. Three parts outlive the page and are kept in the tab's storage: the
+ * draft, the code and its answer. They are read from there and written back after each
  * command, so that nothing is stored twice.
  */
 export function openCheckout() {

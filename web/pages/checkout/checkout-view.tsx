@@ -1,4 +1,5 @@
 import { orderNotesLimit } from '#domain/cart/notes.ts'
+import { orderLimits } from '#openapi/generated/limits.ts'
 import { useCustomizations } from '#web/api/queries.ts'
 import { type BranchView, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
@@ -24,7 +25,7 @@ import { DiscountCode } from './discount-code.tsx'
 import { Payment } from './payment.tsx'
 import { sayFailure } from './say-failure.ts'
 import { Section } from './section.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
 
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
@@ -102,7 +103,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             lines={facts.cart.lines}
             price={price}
             modeType={mode.type}
-            deliveryIsKnown={facts.quote?.type === 'InDeliveryArea'}
+            deliveryFee={deliveryFeeOf(checkout)}
             money={money}
           />
           <TextArea
@@ -112,7 +113,8 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             rows={2}
             value={draft.notes}
             onChange={(notes) => change({ notes })}
-            limit={orderNotesLimit(customizations)}
+            limit={Math.min(orderNotesLimit(customizations), orderLimits.notes)}
+            {...errors.props('notes')}
           />
         </Section>
         {state.submission.status === 'failed' && <Notice tone="bad">{sayFailure(state.submission.failure)}</Notice>}
@@ -126,4 +128,12 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
       <AddressSheet open={state.sheet === 'address'} onClose={close} store={store} branch={branch} mandatory />
     </Column>
   )
+}
+
+/** What the ticket says of the delivery: the fee, or why it is not known. */
+function deliveryFeeOf({ facts, priced }: CheckoutAtWork): number | string {
+  const { lines: words } = checkoutTexts
+  if (facts.location === null) return words.pending
+  if (facts.quote === null) return facts.isQuoting ? words.reckoning : words.unavailable
+  return facts.quote.type === 'InDeliveryArea' ? priced.price.deliveryFee : words.unavailable
 }

@@ -1,4 +1,8 @@
+import { cashNotes } from '#domain/checkout/cash-notes.ts'
+import { formatMoneyWhole } from '#domain/money/money.ts'
+import { CashChips } from '#web/features/checkout/cash-chips.tsx'
 import { PaymentFields } from '#web/features/checkout/payment-fields.tsx'
+import { writeAmount } from '#web/features/checkout/read-amount.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -6,7 +10,8 @@ import type { CheckoutAtWork } from './use-checkout.ts'
 
 /** CHECK-05, PAY-02 to PAY-06, DISC-22, DISC-23. */
 export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
-  const { state, priced, money, errors, send } = checkout
+  const { state, facts, priced, money, errors, send } = checkout
+  const decimals = facts.currency.mantissaLength
   const { payment, paysWith, price } = priced
   const words = codeTexts.changePayment
   return (
@@ -14,9 +19,20 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
       <PaymentFields
         types={priced.types}
         chosen={payment}
+        refusesCash={priced.refusesCash}
         asksAmount={priced.asksAmount}
         amount={state.form.draft.paymentAmount}
         onAmount={(paymentAmount) => send({ type: 'ChangeDraft', changes: { paymentAmount } })}
+        suggestions={
+          <CashChips
+            amounts={[price.total, ...cashNotes(price.total, decimals)]}
+            chosen={paysWith}
+            money={(minor) => formatMoneyWhole(minor, facts.currency)}
+            onChoose={(minor) =>
+              send({ type: 'ChangeDraft', changes: { paymentAmount: writeAmount(minor, decimals) } })
+            }
+          />
+        }
         change={paysWith === null ? null : sayChange(paysWith - price.total, money)}
         onChoose={(type) => send({ type: 'ChoosePayment', payment: type, before: payment })}
         errors={errors}

@@ -7,6 +7,8 @@ export function sayFailure(failure: SubmissionFailure): string {
   switch (failure.type) {
     case 'NotTaken':
       return checkoutTexts.failed
+    case 'FieldsRefused':
+      return checkoutTexts.fieldsRefused
     case 'CodeRefused':
       return failure.why === 'Expired'
         ? `${codeTexts.expired}. ${codeTexts.newTotal}`

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import { submitOrder } from '#web/api/submit-order.ts'
+import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
@@ -58,7 +59,8 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
   if (!isPriceChange(error) && !why) {
     // The gateway has logged what it refused; any other failure is an error of this page.
     if (!(error instanceof ApiError)) logProblem(error, { component: 'checkout', bcId: store.id })
-    return { type: 'NotTaken' }
+    const fields = error instanceof ApiError && error.status === 400 ? fieldsAt(error.paths) : []
+    return fields.length > 0 ? { type: 'FieldsRefused', fields } : { type: 'NotTaken' }
   }
   if (why && why !== 'NotApplicable') {
     send({ type: 'RefuseCode', text, terms, why })
@@ -68,5 +70,7 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
   const names = await catchUp(queryClient, store, mode, currency)
   return why && names.length === 0 ? { type: 'CodeNotApplicable', text } : { type: 'PriceChanged', names }
 }
+
+const fieldsAt = (paths: readonly string[]) => [...new Set(paths.map(fieldAt))].filter((field) => field !== null)
 
 const isPriceChange = (error: unknown) => error instanceof ApiError && error.code === 'PRICE_CHANGED'

@@ -13,7 +13,7 @@ import { useEntry } from '#web/state/entry.ts'
 import { useNow } from '#web/state/now.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
-import { toast } from '#web/ui/toast.ts'
+import { clearToasts, toast } from '#web/ui/toast.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
@@ -43,6 +43,8 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
   const errors = useFieldErrors({
     failures: priced.failures,
     left: state.form.left,
+    refused: state.form.refused,
+    refusal: checkoutTexts.refused,
     onLeave: (field) => send({ type: 'LeaveField', field }),
     sentence: (failure) => sayCheckout(failure, facts.currency),
   })
@@ -60,9 +62,12 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
         toast(sayCheckout(event.rejection, facts.currency), 'bad')
         return errors.focusFirst()
       case 'SubmissionStarted':
+        // What stood in the way of an earlier try is no longer true.
+        clearToasts()
         return void sendOrder({ state, facts, priced, queryClient, send, onPlaced })
       case 'SubmissionFailed':
-        return toast(sayFailure(event.failure), 'bad')
+        toast(sayFailure(event.failure), 'bad')
+        return event.failure.type === 'FieldsRefused' ? errors.focusFirst(event.failure.fields) : undefined
       default:
         return
     }

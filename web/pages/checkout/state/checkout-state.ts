@@ -1,6 +1,6 @@
 import { accept, type Decider } from '#domain/kernel/decider.ts'
 import { type CodeCommand, type CodeEvent, type CodeState, decideCode, evolveCode } from './code.ts'
-import { decideForm, evolveForm, type FormCommand, type FormEvent, type FormState, leaveAll } from './form.ts'
+import { decideForm, evolveForm, type FormCommand, type FormEvent, type FormState, leaveAll, refuse } from './form.ts'
 import { decidePayment, evolvePayment, type PaymentCommand, type PaymentEvent, type PaymentState } from './payment.ts'
 import {
   decideSubmission,
@@ -78,10 +78,15 @@ export const evolve: CheckoutDecider['evolve'] = (state, event) => {
     case 'CodeExpired':
       return { ...state, code: evolveCode(state.code, event) }
     case 'SubmissionStarted':
+      return { ...state, form: refuse(state.form, []), submission: evolveSubmission(state.submission, event) }
     case 'SubmissionFailed':
-      return { ...state, submission: evolveSubmission(state.submission, event) }
+      return {
+        ...state,
+        form: event.failure.type === 'FieldsRefused' ? refuse(state.form, event.failure.fields) : state.form,
+        submission: evolveSubmission(state.submission, event),
+      }
     case 'SubmissionRefused':
-      return { ...state, form: leaveAll(state.form) }
+      return { ...state, form: leaveAll(state.form), submission: evolveSubmission(state.submission, event) }
     case 'OrderPlaced':
       return {
         ...state,
@@ -99,7 +104,7 @@ export const evolve: CheckoutDecider['evolve'] = (state, event) => {
 
 /** A checkout that has just been opened: `draft` and `code` are what earlier visits left. */
 export const openedWith = (draft: FormState['draft'], code: CodeState): CheckoutState => ({
-  form: { draft, left: new Set() },
+  form: { draft, left: new Set(), refused: new Set() },
   payment: { asked: null },
   code,
   submission: { status: 'idle' },

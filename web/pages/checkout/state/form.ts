@@ -7,6 +7,8 @@ export type FormState = {
   readonly draft: CheckoutDraft
   /** The fields that the diner has left. Their errors are computed from the draft. */
   readonly left: ReadonlySet<CheckoutField>
+  /** The fields that the gateway refused, until they change. */
+  readonly refused: ReadonlySet<CheckoutField>
 }
 
 export type FormCommand =
@@ -31,7 +33,11 @@ export function decideForm(command: FormCommand): Decision<FormEvent, never> {
 export function evolveForm(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'DraftChanged':
-      return { ...state, draft: { ...state.draft, ...event.changes } }
+      return {
+        ...state,
+        draft: { ...state.draft, ...event.changes },
+        refused: new Set([...state.refused].filter((field) => !(field in event.changes))),
+      }
     case 'FieldLeft':
       return { ...state, left: new Set([...state.left, event.field]) }
     default:
@@ -41,3 +47,8 @@ export function evolveForm(state: FormState, event: FormEvent): FormState {
 
 /** A submission that is refused shows every error. */
 export const leaveAll = (state: FormState): FormState => ({ ...state, left: new Set(checkoutFields) })
+
+export const refuse = (state: FormState, fields: readonly CheckoutField[]): FormState => ({
+  ...state,
+  refused: new Set(fields),
+})

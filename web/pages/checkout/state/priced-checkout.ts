@@ -1,11 +1,14 @@
 import type { Cart } from '#domain/cart/state.ts'
-import { activePaymentTypes, asksCashAmount, settlePayment } from '#domain/checkout/payment.ts'
+import { overLimits } from '#domain/checkout/limits.ts'
+import { activePaymentTypes, asksCashAmount, refusesCash, settlePayment } from '#domain/checkout/payment.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { type ModeCharges, noCharges, quoteOrder } from '#domain/ordering/quote.ts'
 import type { PhoneCountry } from '#domain/phone/countries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
+import type { CheckoutFailure } from '#web/features/checkout/checkout-fields.ts'
+import { checkoutLimits } from '#web/features/checkout/checkout-limits.ts'
 import { readAmount } from '#web/features/checkout/read-amount.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import type { Entry } from '#web/state/entry.ts'
@@ -91,13 +94,20 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     },
   })
 
+  const asksAmount = asksCashAmount(payment, mode.type, quote)
+  const tooMuch = overLimits(
+    { ...draft, paysWith: asksAmount ? paysWith : null },
+    checkoutLimits(currency.mantissaLength),
+  )
   return {
     types,
     payment,
     price,
     paysWith,
-    asksAmount: asksCashAmount(payment, mode.type, quote),
-    failures,
+    asksAmount,
+    /** FEE-08: the zone's couriers take no cash. */
+    refusesCash: mode.type === 'DELIVERY' && refusesCash(quote),
+    failures: [...tooMuch, ...failures] as readonly CheckoutFailure[],
     terms,
     code: {
       ...known,

@@ -1,5 +1,5 @@
-import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { CheckoutFailure, CheckoutField } from '#web/features/checkout/checkout-fields.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import type { CodeFailure } from '#web/state/discount-code.ts'
 import type { CodeEvent, CodeStatus } from './code.ts'
@@ -8,6 +8,8 @@ import type { CodeEvent, CodeStatus } from './code.ts'
 export type SubmissionFailure =
   /** No answer, or a refusal that the diner cannot change. */
   | { readonly type: 'NotTaken' }
+  /** The gateway refused what these fields hold. */
+  | { readonly type: 'FieldsRefused'; readonly fields: readonly CheckoutField[] }
   | { readonly type: 'CodeRefused'; readonly why: CodeFailure | 'Expired' }
   | { readonly type: 'CodeNotApplicable'; readonly text: string }
   /** The catalogue has other prices; the names of the changed lines. */
@@ -19,13 +21,13 @@ export type SubmissionState =
   | { readonly status: 'failed'; readonly failure: SubmissionFailure }
 
 export type SubmissionCommand =
-  | { readonly type: 'Submit'; readonly failures: readonly CheckoutRejection[]; readonly codeStatus: CodeStatus }
+  | { readonly type: 'Submit'; readonly failures: readonly CheckoutFailure[]; readonly codeStatus: CodeStatus }
   | { readonly type: 'TakeFailure'; readonly failure: SubmissionFailure }
   /** The order is placed; the next one starts with this draft and without the code. */
   | { readonly type: 'StartOver'; readonly draft: CheckoutDraft }
 
 export type SubmissionEvent =
-  | { readonly type: 'SubmissionRefused'; readonly rejection: CheckoutRejection }
+  | { readonly type: 'SubmissionRefused'; readonly rejection: CheckoutFailure }
   | { readonly type: 'SubmissionStarted' }
   | { readonly type: 'SubmissionFailed'; readonly failure: SubmissionFailure }
   | { readonly type: 'OrderPlaced'; readonly draft: CheckoutDraft }
@@ -54,10 +56,11 @@ export function decideSubmission(
   }
 }
 
-export function evolveSubmission(state: SubmissionState, event: SubmissionEvent): SubmissionState {
+export function evolveSubmission(_: SubmissionState, event: SubmissionEvent): SubmissionState {
   switch (event.type) {
+    // The sentence of an earlier failure would stand beside the new one.
     case 'SubmissionRefused':
-      return state
+      return { status: 'idle' }
     case 'SubmissionStarted':
       return { status: 'sending' }
     case 'SubmissionFailed':
