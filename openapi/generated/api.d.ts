@@ -1665,6 +1665,10 @@ export type components = {
             /** @description What the points paid for. */
             redeemedAmount: components["schemas"]["Amount"];
             gainedPoints: number;
+            /** @description What the loyalty program calls its points; null where there is none. */
+            pointsName?: string | null;
+            /** @description What the shop said when it canceled the order; null for other orders. */
+            cancelReason?: string | null;
             times: components["schemas"]["OrderTimes"];
             at: components["schemas"]["Cursor"];
         };

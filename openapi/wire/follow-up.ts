@@ -82,6 +82,8 @@ export function writeFollowUpOrder(
     redeemedPoints: totals.redeemedPoints,
     redeemedAmount: amount(totals.redeemedAmount),
     gainedPoints: totals.gainedPoints,
+    pointsName: branch.loyaltyProgram?.name ?? null,
+    cancelReason: order.cancelReason || null,
     times: { ...times },
     at,
   }

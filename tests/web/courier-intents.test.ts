@@ -234,6 +234,14 @@ test('a refused or lost step stays as a card, with what fell with it, until it i
   expect(after(...past, { type: 'OutcomeDismissed', id: 'i1', at }).outcomes).toEqual([])
 })
 
+test('a step that is tried again has one card, the newest, and none once it counts', () => {
+  const tries = [made('i1', 'DELIVERED'), refused('i1'), made('i2', 'DELIVERED'), refused('i2')]
+  expect(after(...tries).outcomes.map(({ id }) => id)).toEqual(['i2'])
+  const others = [made('i9', 'DELIVERED', { shipmentId: 's2' }), refused('i9')]
+  const done = after(...others, ...tries, made('i3', 'DELIVERED'), confirmed('i3'))
+  expect(done.outcomes.map(({ id }) => id)).toEqual(['i9'])
+})
+
 test("a card keeps no customer's key", () => {
   const past = [made('i1', 'DELIVERED', { securityCode: '4821' }), refused('i1')]
   expect(JSON.stringify(after(...past))).not.toContain('4821')

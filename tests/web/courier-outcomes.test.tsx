@@ -131,11 +131,22 @@ test('[FOPEN-88] a wrong key is a card, and the field is there again', async () 
   await userEvent.type(await atTheDoor(), '0000')
   await slide(...wholeWay)
   expect((await card('Entregado')).textContent).toContain('La clave de entrega no era la correcta.')
+  expect(shownToasts()).toEqual(['La clave de entrega no era la correcta.'])
   const again = await key()
   expect(again).toHaveProperty('value', '')
   expect(again.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Esa no es la clave. Pedísela de nuevo a quien recibe.')).toBeTruthy()
   expect(theGateway().statusOf('s1')).toBe('ON_ROUTE_TO_DROP_OFF')
+})
+
+test('after the right key nothing is said any more of a wrong one', async () => {
+  await userEvent.type(await atTheDoor(), '0000')
+  await slide(...wholeWay)
+  await card('Entregado')
+  await userEvent.type(await key(), '4821')
+  await slide(...wholeWay)
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('DELIVERED'))
+  await waitFor(() => expect(screen.queryByText(/No se registró/)).toBeNull())
 })
 
 test('[FOPEN-88] one guess too many is an answer: it says until when, and is not sent again', async () => {

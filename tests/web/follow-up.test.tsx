@@ -189,9 +189,41 @@ test('[FOLLOW-54] without an amount given neither it nor the change shows', asyn
   await open({ paysWith: null })
   expect(rows().at(-1)).toBe('Pago Efectivo')
 })
-test('[FOLLOW-55] the points gained show', async () => {
+test('[FOLLOW-55] [FOPEN-23] the points gained show, under the name that the program gives them', async () => {
+  await open({ gainedPoints: 120, pointsName: 'tucanes' })
+  expect(screen.getByText('Sumaste 120 tucanes')).toBeTruthy()
+  cleanup()
   await open({ gainedPoints: 120 })
   expect(screen.getByText('Sumaste 120 puntos')).toBeTruthy()
+})
+test('[FAMBIG-37] [FAMBIG-61] a card that is paid at the table is no payment online, so nothing waits for it', async () => {
+  const paymentType = { id: 'mesa', showName: 'Tarjeta en la mesa', paymentMethod: 'CARD', upload: null } as const
+  await open({ status: 'GENERATED', type: 'DINING_IN', paymentType })
+  expect(screen.getByText('Generado', { selector: '[role=status] *' })).toBeTruthy()
+  expect(screen.queryByText('Falta el pago para confirmar tu pedido')).toBeNull()
+  expect(link('Cancelar pedido')).toContain('wa.me')
+  expect(progress()[0]?.getAttribute('data-tone')).toBe('reached')
+})
+test('a canceled order gives the reason of the shop, and promises neither change nor points nor a courier', async () => {
+  const shipments = [aShipmentOf({ status: 'CANCELED' })]
+  const gone = { status: 'CANCELED', gainedPoints: 120, paysWith: 40_000, shipments } as const
+  await open({ ...gone, cancelReason: 'Nos quedamos sin gas' })
+  expect(screen.getByText('Motivo: Nos quedamos sin gas')).toBeTruthy()
+  expect(screen.queryByText(/Sumaste/)).toBeNull()
+  expect(rows().filter((row) => /Vuelto|Abona/.test(row))).toEqual([])
+  expect(link('Seguir envío')).toBeNull()
+})
+test('[ORDER-13] a service that costs nothing is given away here as in checkout', async () => {
+  await open({ userServiceFee: 0 })
+  expect(rows()).toContain('Tarifa de servicio (Bonificada)')
+})
+test('a code that no order has is not asked for again later, but looked at again', async () => {
+  answers[orderPath] = () => refused(404)
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No encontramos este pedido')
+  expect(screen.getByRole('main')).toBeTruthy()
+  expect(link('Ir al local')).not.toBeNull()
+  expect(screen.queryByText(/vuelva a intentarlo/)).toBeNull()
 })
 test('[FOLLOW-56] [FOLLOW-57] Actualizar asks again', async () => {
   await open()
@@ -244,8 +276,10 @@ test('[FOLLOW-72] [FAMBIG-66] when the shipments fail the page stays, with the s
   expect(screen.getByRole('img', { name: '4 8 2 1' })).toBeTruthy()
 })
 test('[FOLLOW-73] [FOPEN-32] an order that cannot be loaded shows the error screen, and can be tried again', async () => {
-  answers[orderPath] = failing
+  answers[orderPath] = () => refused(500)
   await open()
+  // The page asks again by itself first.
+  await wait(5_000)
   expect(screen.getByText('No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos')).toBeTruthy()
   answers[orderPath] = () => order
   act(() => screen.getByRole('button', { name: 'Actualizar' }).click())

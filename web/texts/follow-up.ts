@@ -10,6 +10,11 @@ export const followUpTexts = {
   refresh: 'Actualizar',
   /** FOPEN-32. */
   failed: 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
+  unknown: {
+    title: 'No encontramos este pedido',
+    text: 'Revisá que el enlace esté completo, tal como te lo mandaron.',
+    action: 'Ir al local',
+  },
   stale: 'No pudimos actualizar tu pedido. Ves lo último que supimos.',
   noShipments: 'No pudimos actualizar el envío. Probá de nuevo en un momento.',
 
@@ -60,6 +65,7 @@ export const followUpTexts = {
     delivered: '¡Entregado! Que lo disfrutes',
     canceled: 'Tu pedido se canceló',
   },
+  cancelReason: (reason: string) => `Motivo: ${reason}`,
   somebody: 'El repartidor',
   expected: {
     arrives: (from: string, to: string) => `Llega entre las ${from} y las ${to}`,
@@ -100,12 +106,14 @@ export const followUpTexts = {
     total: 'Total',
   },
   free: 'Gratis',
+  /** ORDER-13. */
+  waived: '(Bonificada)',
   payment: 'Pago',
   paysWith: 'Abona con',
   /** FOPEN-21. */
   change: 'Vuelto',
-  /** FOPEN-23; the name of the points comes with the loyalty program. */
-  pointsGained: (n: number) => `Sumaste ${n} puntos`,
+  /** FOPEN-23: with the name that the loyalty program gives its points. */
+  pointsGained: (n: number, name: string | null | undefined) => `Sumaste ${n} ${name || 'puntos'}`,
 
   /** FOPEN-24. */
   track: 'Seguir envío',

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
 import { useShop } from '#web/api/use-shop.ts'
+import { paths } from '#web/paths.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { useBrand } from '#web/theme/theme.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
+import magnifier from '#web/ui/pictures/magnifier.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { OrderView } from './order-view.tsx'
@@ -22,7 +25,7 @@ type ScreenProps = {
 
 /** FOLLOW-01; FOLLOW-73: without the order there is only the error screen. */
 export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating }: ScreenProps) {
-  const { order, isLoading, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
+  const { order, isLoading, isUnknown, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
   const { data: shop } = useShop(alias)
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
   usePageTitle(texts.order(orderCode))
@@ -32,14 +35,26 @@ export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating }:
         <OrderView {...load} order={order} rating={isCompleted(order.status) ? rating(order) : null} />
       ) : isLoading && !load.isRefreshing ? (
         <Waiting />
+      ) : isUnknown ? (
+        <main>
+          <EmptyState
+            level={1}
+            picture={magnifier}
+            title={texts.unknown.title}
+            text={texts.unknown.text}
+            action={<ButtonLink to={shop ? paths.shop(alias) : paths.shops()}>{texts.unknown.action}</ButtonLink>}
+          />
+        </main>
       ) : (
-        <ErrorState
-          level={1}
-          title={texts.failed}
-          retryLabel={texts.refresh}
-          busy={load.isRefreshing}
-          onRetry={() => void load.refresh()}
-        />
+        <main>
+          <ErrorState
+            level={1}
+            title={texts.failed}
+            retryLabel={texts.refresh}
+            busy={load.isRefreshing}
+            onRetry={() => void load.refresh()}
+          />
+        </main>
       )}
     </Column>
   )

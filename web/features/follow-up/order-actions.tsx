@@ -9,7 +9,7 @@ import { isAwaitingPayment } from './payment-wait.ts'
 
 /** FOLLOW-63 to FOLLOW-67: the page on which the shipment can be watched; null when there is none. */
 export const trackingLink = (order: FollowUpOrder): string | null =>
-  isAwaitingPayment(order) ? null : (order.shipments[0]?.trackingUrl ?? null)
+  order.status === 'CANCELED' || isAwaitingPayment(order) ? null : (order.shipments[0]?.trackingUrl ?? null)
 
 /** FSUP-01 to FSUP-05. */
 const mayAskToCancel = (order: FollowUpOrder): boolean =>

@@ -116,6 +116,7 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
       <div className={styles['sentence']} role="status">
         <Badge tone={order.status === 'CANCELED' ? 'bad' : 'accent'}>{statusLabel(order, now)}</Badge>
         <h2>{sentenceOfNow(order)}</h2>
+        {order.cancelReason && <p className={styles['reason']}>{texts.cancelReason(order.cancelReason)}</p>}
         {order.scheduledAt && (
           <p className={styles['soft']}>{texts.scheduledFor(clockTimeFrom(now, order.scheduledAt, timeZone))}</p>
         )}

@@ -7,9 +7,12 @@ const windowMs = 24 * 60 * 60 * 1000
 
 const unsettled: readonly FollowUpOrder['status'][] = ['UNCONFIRMED', 'GENERATED', 'PAY_NEEDED']
 
-/** FOLLOW-30, FAMBIG-61: every payment that is not cash counts as a card; FOPEN-17: paid means approved. */
+/**
+ * FOLLOW-30, FAMBIG-61: every payment online counts as a card, and what is paid at the table or the door does not;
+ * FOPEN-17: paid means approved.
+ */
 export const isUnpaidCard = ({ paymentType, payment }: Paid): boolean =>
-  paymentType.paymentMethod !== 'CASH' && payment.status !== 'APPROVED'
+  paymentType.upload !== null && payment.status !== 'APPROVED'
 
 /** FOLLOW-66, FSUP-05. */
 export const isAwaitingPayment = (order: Paid): boolean => isUnpaidCard(order) && unsettled.includes(order.status)

@@ -18,6 +18,8 @@ export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string
 export function Receipt({ order }: { order: FollowUpOrder }) {
   const money = useOrderMoney(order)
   const { paysWith, total } = order
+  // A canceled order is not paid, and earns nothing.
+  const isLive = order.status !== 'CANCELED'
   return (
     <Card as="section" className={styles['receipt']} aria-label={texts.items}>
       <table className={styles['table']}>
@@ -60,7 +62,7 @@ export function Receipt({ order }: { order: FollowUpOrder }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index} className={classes(styles['row'], styles[kind])}>
             <dt>{name}</dt>
-            <dd>{kind === 'fee' && amount === 0 ? texts.free : amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
+            <dd>{amount === 0 && nothing[kind] ? nothing[kind] : amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +74,7 @@ export function Receipt({ order }: { order: FollowUpOrder }) {
             {order.paymentType.showName}
           </dd>
         </div>
-        {paysWith !== null && (
+        {isLive && paysWith !== null && (
           <>
             <div className={styles['row']}>
               <dt>{texts.paysWith}</dt>
@@ -85,12 +87,18 @@ export function Receipt({ order }: { order: FollowUpOrder }) {
           </>
         )}
       </dl>
-      {order.gainedPoints > 0 && <p className={styles['points']}>{texts.pointsGained(order.gainedPoints)}</p>}
+      {isLive && order.gainedPoints > 0 && (
+        <p className={styles['points']}>{texts.pointsGained(order.gainedPoints, order.pointsName)}</p>
+      )}
     </Card>
   )
 }
 
-type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: 'plain' | 'fee' | 'off' | 'total' }
+type Kind = 'plain' | 'delivery' | 'service' | 'off' | 'total'
+type MoneyRow = { readonly name: string; readonly amount: number; readonly kind: Kind }
+
+/** What stands in place of an amount of 0. */
+const nothing: Partial<Record<Kind, string>> = { delivery: texts.free, service: texts.waived }
 
 /** FOLLOW-43 to FOLLOW-50: the rows in their documented order; discounts are negative. */
 function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
@@ -101,11 +109,11 @@ function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
     plain(names.subtotal, order.itemsPrice),
     ...order.surcharges.map(({ name, amount }) => plain(name, amount)),
     ...(order.type === 'DELIVERY' || order.deliveryFee > 0
-      ? [{ ...plain(names.deliveryFee, order.deliveryFee), kind: 'fee' as const }]
+      ? [{ ...plain(names.deliveryFee, order.deliveryFee), kind: 'delivery' as const }]
       : []),
     ...order.discounts.map(({ name, amount }) => off(name, amount)),
     ...(order.redeemedPoints > 0 ? [off(names.points, order.redeemedAmount)] : []),
-    plain(names.serviceFee, order.userServiceFee),
+    { name: names.serviceFee, amount: order.userServiceFee, kind: 'service' },
     { name: names.total, amount: order.total, kind: 'total' },
   ]
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import { realtimeUrl, useRealtime } from '#web/realtime/use-realtime.ts'
 import { type FollowUpOrder, orderQuery, orderShipmentsQuery } from './order-query.ts'
@@ -61,6 +62,8 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     order: shown,
     isLoading: order.isPending,
     hasFailed: order.isError,
+    /** No order of this shop has the code; a text that cannot be a code is refused before it is looked up. */
+    isUnknown: order.error instanceof ApiError && (order.error.status === 404 || order.error.status === 400),
     /** FOLLOW-72. */
     haveShipmentsFailed: shipments.isError,
     isRefreshing,

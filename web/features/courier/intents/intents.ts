@@ -151,15 +151,23 @@ const evolve = evolver<Intents, IntentEvent>((intents, event) => {
       for (const intent of pending) if (intent.id === event.id) intent.sends += 1
       return
     case 'IntentUndone':
-    case 'IntentConfirmed':
       intents.pending = pending.filter(({ id }) => id !== event.id)
       return
+    case 'IntentConfirmed': {
+      const done = pending.find(({ id }) => id === event.id)
+      intents.pending = pending.filter(({ id }) => id !== event.id)
+      // An earlier try, such as one with a wrong key, is no longer of interest.
+      if (done) intents.outcomes = intents.outcomes.filter(({ step }) => !isSameStep(step, done))
+      return
+    }
     case 'IntentLost':
     case 'IntentRefused': {
       const failed = pending.find(({ id }) => id === event.id)
       if (!failed) return
       const discarded = pending.filter((intent) => intent !== failed && dependsOn(intent, failed))
       intents.pending = pending.filter((intent) => intent !== failed && !discarded.includes(intent))
+      // One card a step, however often it was tried.
+      intents.outcomes = intents.outcomes.filter(({ step }) => !isSameStep(step, failed))
       intents.outcomes.unshift({
         id: failed.id,
         step: stepOf(failed),
@@ -224,6 +232,8 @@ function isAllowed(
 const dependsOn = (later: Step, earlier: Step): boolean =>
   later.delivery === earlier.delivery &&
   (later.shipmentType === 'stack' || earlier.shipmentType === 'stack' || later.shipmentId === earlier.shipmentId)
+
+const isSameStep = (one: Step, other: Step): boolean => one.shipmentId === other.shipmentId && one.to === other.to
 
 const stepOf = ({ shipmentType, shipmentId, delivery, code, to, at }: Step): Step => ({
   shipmentType,

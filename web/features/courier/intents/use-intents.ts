@@ -14,7 +14,7 @@ import type { Courier, WireShipment, WireStack } from '../courier-calls.ts'
 import { vibrate } from '../vibration.ts'
 import { fromVersion2 } from './intent-log-versions.ts'
 import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
-import { type Intents, intentDecider, isHeld } from './intents.ts'
+import { type Intents, intentDecider, isHeld, type Reason } from './intents.ts'
 import { deliveryKey, submitIntent } from './submit-intent.ts'
 
 const keyOf = (riderId: string) => `comanda.courier.${riderId}`
@@ -124,6 +124,10 @@ const common = (to: ShipmentStatus, shipment: WireShipment | undefined, security
 function announce(verdict: Verdict) {
   if (verdict.type === 'Confirm') toast(courierTexts.detail.updated, 'good')
   if (verdict.type === 'Lose') toast(EXPIRED_BY_OTHER, 'bad')
-  if (verdict.type === 'Refuse') toast(courierTexts.detail.updateFailed, 'bad')
+  if (verdict.type === 'Refuse') toast(sayRefusal(verdict.why), 'bad')
   vibrate(verdict.type === 'Confirm' ? 'success' : 'failure')
 }
+
+/** FOPEN-65 is for the rest: about the key there is more to say than to wait some minutes. */
+const sayRefusal = (why: Reason): string =>
+  why === 'wrongKey' || why === 'tooManyGuesses' ? courierTexts.outcome.why[why] : courierTexts.detail.updateFailed
