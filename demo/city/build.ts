@@ -32,6 +32,7 @@ export const city: City = {
   bounds,
   corners: points.map(toPosition),
   streets: withOneWays(streets.flatMap(cutByLocality), points.length),
+  postalCodes: Object.fromEntries(neighbourhoods.map(({ locality, postalCode }) => [locality, postalCode])),
   parks: parks.map(area),
   water: water.map(area),
 }

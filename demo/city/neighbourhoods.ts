@@ -4,6 +4,7 @@
  */
 export type Neighbourhood = {
   readonly locality: string
+  readonly postalCode: string
   readonly bearing: number
   readonly block: readonly [number, number]
   readonly from: readonly [number, number]
@@ -15,6 +16,7 @@ export type Neighbourhood = {
 export const neighbourhoods: readonly Neighbourhood[] = [
   {
     locality: 'San Telmo',
+    postalCode: 'C1065',
     bearing: 175.5,
     block: [123, 123],
     from: [-34.6082, -58.369],
@@ -39,6 +41,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'San Nicolás',
+    postalCode: 'C1043',
     bearing: 355.5,
     block: [119, 121],
     from: [-34.608, -58.3697],
@@ -67,6 +70,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Recoleta',
+    postalCode: 'C1119',
     bearing: 12,
     block: [116, 112],
     from: [-34.5958, -58.377],
@@ -96,6 +100,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Almagro',
+    postalCode: 'C1178',
     bearing: 2,
     block: [118, 112],
     from: [-34.6104, -58.406],
@@ -124,6 +129,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Boedo',
+    postalCode: 'C1218',
     bearing: 172,
     block: [122, 122],
     from: [-34.6098, -58.4055],
@@ -147,6 +153,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Palermo',
+    postalCode: 'C1414',
     bearing: 39.5,
     block: [116, 122],
     from: [-34.6, -58.405],
@@ -177,6 +184,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Palermo',
+    postalCode: 'C1414',
     bearing: 42,
     block: [118, 116],
     from: [-34.59, -58.409],
@@ -203,6 +211,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Villa Crespo',
+    postalCode: 'C1416',
     bearing: 37,
     block: [118, 118],
     from: [-34.6065, -58.434],
@@ -232,6 +241,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Colegiales',
+    postalCode: 'C1426',
     bearing: 44,
     block: [116, 116],
     from: [-34.592, -58.446],
@@ -258,6 +268,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Belgrano',
+    postalCode: 'C1428',
     bearing: 316,
     block: [114, 116],
     from: [-34.5695, -58.4245],
@@ -292,6 +303,7 @@ export const neighbourhoods: readonly Neighbourhood[] = [
   },
   {
     locality: 'Puerto Madero',
+    postalCode: 'C1107',
     bearing: 176,
     block: [130, 190],
     from: [-34.5985, -58.3625],

@@ -23,6 +23,8 @@ export type City = {
   readonly bounds: Bounds
   readonly corners: readonly Position[]
   readonly streets: readonly Street[]
+  /** The postal code of a locality, where it is known. */
+  readonly postalCodes?: Readonly<Record<string, string>>
   readonly parks: readonly Area[]
   readonly water: readonly Area[]
 }
@@ -34,6 +36,8 @@ export type CityFile = {
   readonly bounds: Bounds
   readonly corners: readonly number[]
   readonly localities: readonly string[]
+  /** In the order of the localities. */
+  readonly postalCodes?: readonly string[]
   /**
    * Name, 1 for an avenue, 1 for one way, locality, first number, last number, corners as steps from the one before.
    */
@@ -57,6 +61,9 @@ export function readCity(file: CityFile): City {
       numbers: [first, last],
       corners: sums(corners),
     })),
+    ...(file.postalCodes && {
+      postalCodes: Object.fromEntries(file.localities.map((name, index) => [name, file.postalCodes?.[index] ?? ''])),
+    }),
     parks: file.parks.map(area),
     water: file.water.map(area),
   }
@@ -71,6 +78,7 @@ export function writeCity(city: City): CityFile {
     bounds: city.bounds,
     corners: writePositions(city.corners),
     localities,
+    ...(city.postalCodes && { postalCodes: localities.map((name) => city.postalCodes?.[name] ?? '') }),
     streets: city.streets.map((street) => [
       street.name,
       street.class === 'avenue' ? 1 : 0,

@@ -42,7 +42,7 @@ export function createGazetteer(file: CityFile): Places {
       // The city that is kept is a province of its own.
       locality: city.name,
       country: city.country,
-      postalCode: '',
+      postalCode: city.postalCodes?.[street.locality] ?? '',
       position,
     }
   }

@@ -76,6 +76,9 @@ test('A city stays the same when it is written and read again', () => {
   const [street, ...others] = gridCity().streets
   const withAvenue = { ...gridCity(), streets: [{ ...street!, class: 'avenue' as const, locality: 'Far' }, ...others] }
   expect(readCity(writeCity(withAvenue))).toEqual(withAvenue)
+  const locality = street!.locality
+  const withCodes = { ...gridCity(), postalCodes: { [locality]: 'C1065' } }
+  expect(readCity(writeCity(withCodes))).toEqual(withCodes)
 })
 
 test('A block between corners that the city does not have is left out', () => {

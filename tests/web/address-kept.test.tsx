@@ -55,7 +55,7 @@ describe('complex mode', () => {
     serveAddresses({ complex: ['parrilla-centro'] })
     const { sheet } = await openSheet()
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
-    await sheet.findByRole('textbox', { name: 'Provincia' })
+    await sheet.findByRole('textbox', { name: /^Provincia/ })
     return sheet
   }
   const fill = async (fields: Record<string, string>) => {
@@ -70,7 +70,7 @@ describe('complex mode', () => {
     serveAddresses({ complex: ['parrilla-centro'] })
     const { sheet } = await openSheet('/menu/parrilla-palermo/Delivery')
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
-    expect(sheet.queryByRole('textbox', { name: 'Provincia' })).toBeNull()
+    expect(sheet.queryByRole('textbox', { name: /^Provincia/ })).toBeNull()
   })
 
   test('[ADDR-22] [ADDR-23] a missing postal code, city or province keeps the sheet open and says so', async () => {
@@ -78,8 +78,27 @@ describe('complex mode', () => {
     await fill({ Dirección: 'Chile 550', Ciudad: 'San Telmo', Provincia: 'Buenos Aires' })
     await goOn()
     expect(toasts()).toContain('Asegurese de completar todos los campos obligatorios')
-    expect(document.activeElement).toBe(sheet.getByRole('textbox', { name: 'Código postal' }))
+    expect(document.activeElement).toBe(sheet.getByRole('textbox', { name: /^Código postal/ }))
     expect(stored()).toBeNull()
+  })
+
+  test('[ADDR-22] the fields that are required say so', async () => {
+    const sheet = await complexSheet()
+    for (const name of ['Código postal', 'Ciudad', 'Provincia'])
+      expect(
+        sheet.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name} ?\\(obligatorio\\)$`) }).required,
+      ).toBe(true)
+  })
+
+  test('correcting one of two marked fields does not move the focus to the other', async () => {
+    const sheet = await complexSheet()
+    await fill({ Dirección: 'Chile 550', Ciudad: 'San Telmo' })
+    await goOn()
+    const province = sheet.getByRole('textbox', { name: /^Provincia/ })
+    await userEvent.type(province, 'Buenos Aires')
+    expect(document.activeElement).toBe(province)
+    expect(province).toHaveProperty('value', 'Buenos Aires')
+    expect(sheet.getByRole('textbox', { name: /^Código postal/ }).getAttribute('aria-invalid')).toBe('true')
   })
 
   test('[ADDR-08] [ADDR-09] its fields make the full address', async () => {

@@ -39,7 +39,7 @@ describe('the address sheet', () => {
       city: 'Buenos Aires',
       locality: 'Buenos Aires',
       country: 'AR',
-      postalCode: '',
+      postalCode: 'C1065',
       fullAddress: expect.stringMatching(/^Bolívar 900, /),
       lat: expect.closeTo(-34.618, 2),
       lng: expect.closeTo(-58.372, 2),

@@ -72,6 +72,11 @@ describe('another payment type', () => {
 })
 
 describe('a code', () => {
+  test('that is removed leaves no word about what was missing', () => {
+    const { code } = stateAfter(noCode, typed, { type: 'CodeHeldBack' }, { type: 'CodeDropped' })
+    expect(hindranceOf(code, terms)).toBeNull()
+  })
+
   test('[DISC-28] [DISC-29] is sent with a payment type and a phone, and held back without', () => {
     given(opened(), typed).when({ type: 'ApplyCode', terms }).then(sent)
     for (const missing of [{ paymentId: null }, { phone: null }, { phone: undefined }])

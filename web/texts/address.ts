@@ -14,6 +14,8 @@ export const addressTexts = {
   city: 'Ciudad',
   province: 'Provincia',
   optional: '(opcional)',
+  required: '(obligatorio)',
+  offline: 'Estás sin conexión. La búsqueda aparece apenas vuelva.',
   locate: 'Obtener mis coordenadas',
   locateWhy: 'Usamos tu ubicación solo para calcular el envío.',
   locating: 'Buscando tu ubicación…',

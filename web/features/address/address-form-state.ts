@@ -25,6 +25,8 @@ type AddressState = {
   readonly betweenStreets: string
   readonly details: string
   readonly rejections: readonly AddressRejection[]
+  /** How often confirming was refused. */
+  readonly refusals: number
   readonly trouble: AddressTrouble | null
   /** The confirmed words are being located. */
   readonly isBusy: boolean
@@ -81,6 +83,7 @@ export const addressDecider = (stored: UserLocation | null, session: string): Ad
     betweenStreets: stored?.betweenStreets ?? '',
     details: stored?.details ?? '',
     rejections: [],
+    refusals: 0,
     trouble: null,
     isBusy: false,
     lookup: 0,
@@ -181,7 +184,7 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
         ? { ...state, place: null, trouble: event.trouble }
         : { ...state, trouble: event.trouble }
     case 'AddressRefused':
-      return { ...superseded(state), rejections: event.rejections }
+      return { ...superseded(state), rejections: event.rejections, refusals: state.refusals + 1 }
     case 'AddressSought':
       return { ...superseded(state), rejections: [], isBusy: true }
     case 'AddressNotLocated':

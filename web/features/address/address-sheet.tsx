@@ -1,8 +1,9 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isDeliverable } from '#domain/delivery/address.ts'
+import { destinationLimits } from '#openapi/generated/limits.ts'
 import { useComplexAddress } from '#web/api/delivery-location.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
-import { loadCode } from '#web/load-code.ts'
+import { loadCode, useMissingCode } from '#web/load-code.ts'
 import { locationStore } from '#web/state/location.ts'
 import { addressTexts, sayAddress } from '#web/texts/address.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -60,12 +61,12 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
   const form = useAddressForm(store.id, saved)
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const { tab, rejections, trouble, send } = form
+  const { tab, rejections, refusals, trouble, send } = form
 
-  // ruling-40: the first wrong field takes the focus.
+  // ruling-40: the first wrong field takes the focus, once for each try; the next ones are corrected undisturbed.
   useEffect(() => {
-    if (rejections.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [rejections])
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
 
   const cancel = () => {
     const stored = locationStore.current()
@@ -106,7 +107,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
           onSelect={(next) => send({ type: 'TabSelected', tab: next })}
         >
           {tab === 'address' ? (
-            <Suspense fallback={<Skeleton height="4.75rem" radius="m" />}>
+            <Suspense fallback={<SearchLoading />}>
               <PlaceSearch form={form} />
             </Suspense>
           ) : (
@@ -133,6 +134,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
           value={form.betweenStreets}
           onChange={(value) => send({ type: 'BetweenStreetsChanged', value })}
           error={rejected ? sayAddress(rejected) : null}
+          maxLength={destinationLimits.betweenStreets}
           autoComplete="off"
         />
         <TextField
@@ -141,6 +143,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
           placeholder={addressTexts.detailsHint}
           value={form.details}
           onChange={(value) => send({ type: 'DetailsChanged', value })}
+          maxLength={destinationLimits.details}
           autoComplete="address-line2"
         />
         {form.hasStored && (
@@ -152,3 +155,7 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
     </Sheet>
   )
 }
+
+/** The page's own line about the lost network is covered by the sheet. */
+const SearchLoading = () =>
+  useMissingCode() ? <Notice tone="wait">{addressTexts.offline}</Notice> : <Skeleton height="4.75rem" radius="m" />

@@ -3,6 +3,7 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { AddressParts } from '#domain/delivery/address.ts'
+import { destinationLimits } from '#openapi/generated/limits.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import type { PinMapProps } from '#web/map/pin-map.tsx'
 import { addressTexts } from '#web/texts/address.ts'
@@ -22,6 +23,9 @@ const PinMap = lazy(
       () => ({ default: NoMap }),
     ),
 )
+
+/** ADDR-22. */
+const mandatory = { required: true, aside: addressTexts.required } as const
 
 type LocationTabProps = { form: AddressForm; isComplex: boolean; provider: MapProvider }
 
@@ -57,23 +61,36 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
         </div>
       )}
       {mapFailed && <Notice tone="wait">{addressTexts.mapFailed}</Notice>}
-      <TextField label={addressTexts.street} {...field('street')} autoComplete="address-line1" maxLength={200} />
+      <TextField
+        label={addressTexts.street}
+        {...field('street')}
+        autoComplete="address-line1"
+        maxLength={destinationLimits.street}
+      />
       {isComplex && (
         <>
           <div className={styles['pair']}>
             <TextField
               label={addressTexts.postalCode}
               {...field('postalCode')}
+              {...mandatory}
               autoComplete="postal-code"
-              maxLength={20}
+              maxLength={destinationLimits.postalCode}
             />
-            <TextField label={addressTexts.city} {...field('city')} autoComplete="address-level2" maxLength={120} />
+            <TextField
+              label={addressTexts.city}
+              {...field('city')}
+              {...mandatory}
+              autoComplete="address-level2"
+              maxLength={destinationLimits.city}
+            />
           </div>
           <TextField
             label={addressTexts.province}
             {...field('locality')}
+            {...mandatory}
             autoComplete="address-level1"
-            maxLength={120}
+            maxLength={destinationLimits.locality}
           />
         </>
       )}

@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { destinationLimits } from '#openapi/generated/limits.ts'
 import { usePlaceSearch } from '#web/api/places.ts'
 import { addressTexts, sayAddress } from '#web/texts/address.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -51,7 +52,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
         after={pin ? <Check size={20} aria-hidden="true" /> : search.isFetching ? <Spinner /> : undefined}
         autoComplete="street-address"
         enterKeyHint="search"
-        maxLength={300}
+        maxLength={destinationLimits.street}
       />
       <ul {...list.menu} className={styles['results']} hidden={list.options.length === 0}>
         {list.options.map((option, index) => (

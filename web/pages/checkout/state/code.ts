@@ -108,7 +108,7 @@ export function evolveCode(state: CodeState, event: CodeEvent): CodeState {
   }
 }
 
-const none = { text: '', isTyped: true, attempt: null } as const
+const none = { text: '', isTyped: true, attempt: null, wasAsked: false } as const
 
 /** DISC-13. */
 export type CodeStatus = 'init' | CodeTry['status']
