@@ -1,3 +1,4 @@
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Operations } from '../http/operations.ts'
@@ -45,8 +46,12 @@ export function clientOperations({ settings, catalog, realtime, isDemo }: Servic
           defaultCountry: { ...(catalog().document.countries[0] ?? defaultCountry) },
           defaultCentre,
           demo: isDemo,
+          homeAlias: homeOf(catalog().document),
         },
       }
     },
   } satisfies Partial<Operations>
 }
+
+const homeOf = ({ companies }: Pick<CatalogDocument, 'companies'>): string | null =>
+  companies.length === 1 ? (companies[0]?.alias ?? null) : null

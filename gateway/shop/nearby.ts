@@ -1,10 +1,12 @@
+import type { Store } from '#domain/catalog/store.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
+import { isStoreClosed } from '#domain/hours/opening.ts'
 import { slug } from '#domain/slug/slug.ts'
 import type { Operations } from '../http/operations.ts'
 import type { Services } from '../services.ts'
 
 /** GUIDE-06, GUIDE-13: the stores of a country around a place, from the nearest on, whoever's they are. */
-export function nearbyOperations({ catalog }: Pick<Services, 'catalog'>) {
+export function nearbyOperations({ catalog, clock }: Pick<Services, 'catalog' | 'clock'>) {
   /** `Argentina`, or its code. */
   const isIn = (wanted: string, code: string) =>
     [code, catalog().country(code)?.name ?? ''].some((name) => slug(name) === slug(wanted))
@@ -12,25 +14,28 @@ export function nearbyOperations({ catalog }: Pick<Services, 'catalog'>) {
   return {
     async listNearbyStores({ body: { lat, lng, filters, pagingOption } }) {
       const { pageSize, offset } = pagingOption
+      const now = clock.now().toISOString()
       // What is listed are stores: who asks for none of them gets none.
       const stores = filters.branch_contact ? catalog().document.stores : []
       const commerces = stores
         .filter(({ address }) => isIn(filters.country, address.country))
-        .map(({ alias, name, address }) => ({
-          branchContact: {
-            alias,
-            name,
-            address: { street: address.street, number: address.number, city: address.city },
-          },
-          distanceInMeters: distanceInMetres(address.position, { lat, lng }),
-        }))
+        .map((store) => ({ store, distanceInMeters: distanceInMetres(store.address.position, { lat, lng }) }))
         .sort(
           (one, other) =>
-            one.distanceInMeters - other.distanceInMeters ||
-            (one.branchContact.alias < other.branchContact.alias ? -1 : 1),
+            one.distanceInMeters - other.distanceInMeters || (one.store.alias < other.store.alias ? -1 : 1),
         )
         .slice(offset, offset + pageSize)
+        .map(({ store, distanceInMeters }) => ({ branchContact: listed(store, now), distanceInMeters }))
       return { status: 200, body: { commerces } }
     },
   } satisfies Partial<Operations>
+}
+
+const listed = (store: Store, now: string) => {
+  const { alias, name, address } = store
+  return {
+    ...{ alias, name },
+    isOpen: !isStoreClosed(store, now),
+    address: { street: address.street, number: address.number, city: address.city },
+  }
 }

@@ -1420,6 +1420,8 @@ export type components = {
             defaultCountry: components["schemas"]["Country"];
             defaultCentre: components["schemas"]["Position"];
             demo: boolean;
+            /** @description The alias of the one company of this node; null where there are several. An address without a shop leads to it. */
+            homeAlias?: components["schemas"]["Id"] | null;
         };
         ConsoleOrders: {
             orders: components["schemas"]["FollowUpOrder"][];
@@ -1823,6 +1825,8 @@ export type components = {
                 branchContact: {
                     alias: components["schemas"]["Id"];
                     name: string;
+                    /** @description Whether it takes orders by its hours now. */
+                    isOpen?: boolean;
                     address: {
                         street: string;
                         number: string;

@@ -8,6 +8,7 @@ import { nearbyOperations } from '#gateway/shop/nearby.ts'
 const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
 if (!parsed.ok) throw new Error('the demo catalogue is broken')
 const demoCatalog = parsed.document
+const now = new Date('2026-11-22T16:00:00.000Z')
 const obelisk = { lat: -34.6037, lng: -58.3816 }
 
 /** As many stores as asked for, each further away than the one before. */
@@ -25,7 +26,7 @@ function manyStores(count: number): CatalogDocument {
 
 async function near(document: CatalogDocument, over: object = {}) {
   const catalog = createCatalog(document)
-  const { listNearbyStores } = nearbyOperations({ catalog: () => catalog })
+  const { listNearbyStores } = nearbyOperations({ catalog: () => catalog, clock: { now: () => now } as never })
   const filters = { country: 'Argentina', branch_contact: true }
   const body = { ...obelisk, filters, pagingOption: { pageSize: 20, offset: 0 }, ...over }
   const { body: answer } = await listNearbyStores({ body } as Parameters<typeof listNearbyStores>[0])
@@ -36,7 +37,7 @@ test('[GUIDE-06] an entry has the store’s alias, name and address, and how far
   const { alias, name, address } = demoCatalog.stores[0]!
   const entry = (await near(demoCatalog)).find(({ branchContact }) => branchContact.alias === alias)
   const { street, number, city } = address
-  expect(entry?.branchContact).toEqual({ alias, name, address: { street, number, city } })
+  expect(entry?.branchContact).toEqual({ alias, name, isOpen: true, address: { street, number, city } })
   expect(entry?.distanceInMeters).toBeGreaterThan(0)
 })
 

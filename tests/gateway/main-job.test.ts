@@ -102,7 +102,9 @@ describe('the life of an order', () => {
       headers: gateway.admin,
       body: { reason: 'Sin stock' },
     })
-    expect([(await read(code)).status, (await tracking(code)).shipment.status]).toEqual(['CANCELED', 'CANCELED'])
+    const { status, cancelReason } = await read(code)
+    expect([status, cancelReason]).toEqual(['CANCELED', 'Sin stock'])
+    expect((await tracking(code)).shipment.status).toBe('CANCELED')
   })
 })
 

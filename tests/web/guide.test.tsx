@@ -14,7 +14,8 @@ type Answer = { status: number; body: unknown }
 type Paged = { pagingOption: { offset: number; pageSize: number } }
 
 const catalog = createCatalog(demoCatalog)
-const nearby = nearbyOperations({ catalog: () => catalog }).listNearbyStores as unknown as (call: object) => Answer
+const nearby = nearbyOperations({ catalog: () => catalog, clock: { now: () => new Date() } as never })
+  .listNearbyStores as unknown as (call: object) => Answer
 
 const serveGuide = (listNearbyStores: (call: { body: unknown }) => Answer | Promise<Answer> = nearby) => {
   const gateway = serveShops(demoCatalog, { listNearbyStores })
@@ -176,4 +177,22 @@ test('[GUIDE-12] a failure of a later page leaves what is listed, and can be tri
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   await waitFor(async () => expect(await shops()).toHaveLength(40))
   expect(gateway.asked()).toHaveLength(3)
+})
+
+test('a store that is closed now says so in the guide', async () => {
+  const at = (isOpen: boolean) => ({
+    branchContact: { alias: `s-${isOpen}`, name: 'Local', isOpen, address: { street: 'Lima', number: '1', city: 'X' } },
+    distanceInMeters: 100,
+  })
+  serveGuide(() => ({ status: 200, body: { commerces: [at(false), at(true)] } }))
+  visit('/guia')
+  const [closed, open] = await shops()
+  expect([closed, open].map((shop) => shop?.textContent?.includes('Cerrado'))).toEqual([true, false])
+})
+
+test('a code is found in whatever case it is typed', async () => {
+  serveGuide()
+  const page = visit('/guia')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Código de búsqueda' }), 'PARRILLA-CENTRO{Enter}')
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro'))
 })

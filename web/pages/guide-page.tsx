@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
+import { aliasIn } from '#web/features/entry/alias-in.ts'
 import { NearbyList } from '#web/features/guide/nearby-list.tsx'
 import { defaultPlace, nearbyQuery } from '#web/features/guide/nearby-query.ts'
 import { SearchCode } from '#web/features/guide/search-code.tsx'
@@ -32,8 +33,9 @@ export default function GuidePage() {
   usePageTitle(guideTexts.title)
 
   const search = (code: string) => {
-    if (code.toLowerCase() === LISTING_CODE) void queries.resetQueries(nearbyQuery(place))
-    else void navigate(paths.shop(code))
+    const alias = aliasIn(code)
+    if (alias === LISTING_CODE) void queries.resetQueries(nearbyQuery(place))
+    else if (alias) void navigate(paths.shop(alias))
   }
   return (
     <Column>

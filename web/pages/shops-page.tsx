@@ -1,43 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { slug } from '#domain/slug/slug.ts'
+import { isNotFound } from '#web/api/api-error.ts'
+import { configurationQuery, shopQuery } from '#web/api/queries.ts'
+import { aliasIn } from '#web/features/entry/alias-in.ts'
+import { NearbyCard } from '#web/features/guide/nearby-list.tsx'
+import { defaultPlace, storesQuery } from '#web/features/guide/nearby-query.ts'
 import { paths } from '#web/paths.ts'
+import { useUserLocation } from '#web/state/location.ts'
+import { shellTexts } from '#web/texts/shell.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import takeaway from '#web/ui/pictures/takeaway.svg'
+import { Loading } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from './pages.module.css'
 
-/** RTE-03: without an alias in the address, the diner types one. */
+/** RTE-03: an address without an alias leads to the shops of the node's one company, else the diner looks for one. */
 export default function ShopsPage() {
-  const [name, setName] = useState('')
-  const navigate = useNavigate()
+  const configuration = useQuery(configurationQuery)
+  const home = configuration.data?.homeAlias
+  if (home) return <Navigate to={paths.shop(home)} replace />
+  return (
+    <Column>{configuration.isPending ? <Loading label={shellTexts.loading}>{null}</Loading> : <FindShop />}</Column>
+  )
+}
+
+const shortest = 3
+const most = 6
+
+function FindShop() {
   const { home } = shopsTexts
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const words = slug(text)
+  const stores = useQuery({ ...storesQuery(useUserLocation() ?? defaultPlace), enabled: words.length >= shortest }).data
+  const found = (words.length < shortest ? [] : (stores ?? []))
+    .filter(({ branchContact }) => slug(branchContact.name).includes(words))
+    .slice(0, most)
   usePageTitle(home.title)
-  const go = (event: FormEvent) => {
+
+  const go = async (event: FormEvent) => {
     event.preventDefault()
-    if (slug(name)) void navigate(paths.shop(slug(name)))
+    const alias = aliasIn(text)
+    if (!alias || isBusy) return
+    setBusy(true)
+    const isUnknown = await queries.fetchQuery(shopQuery(alias, null)).then(() => false, isNotFound)
+    setBusy(false)
+    const [only, ...others] = found
+    if (!isUnknown) void navigate(paths.shop(alias))
+    else if (only && others.length === 0) void navigate(paths.shop(only.branchContact.alias))
+    else setTrouble(only ? home.several : home.none)
   }
   return (
-    <Column>
-      <main>
-        <EmptyState
-          level={1}
-          picture={takeaway}
-          title={home.title}
-          text={home.text}
-          action={
-            <form className={styles['find']} onSubmit={go}>
-              <TextField label={home.field} value={name} onChange={setName} autoComplete="off" autoCapitalize="none" />
-              <Button type="submit" size="large" block>
-                {home.action}
-              </Button>
-            </form>
-          }
-        />
-      </main>
-    </Column>
+    <main>
+      <EmptyState
+        level={1}
+        picture={takeaway}
+        title={home.title}
+        text={home.text}
+        action={
+          <form className={styles['find']} onSubmit={(event) => void go(event)} noValidate>
+            <TextField
+              label={home.field}
+              value={text}
+              onChange={(next) => {
+                setText(next)
+                setTrouble(null)
+              }}
+              error={trouble}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+            {found.length > 0 && (
+              <ul className={styles['list']} aria-label={home.found}>
+                {found.map((store) => (
+                  <li key={store.branchContact.alias}>
+                    <NearbyCard store={store} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Button type="submit" size="large" block busy={isBusy}>
+              {home.action}
+            </Button>
+          </form>
+        }
+      />
+    </main>
   )
 }

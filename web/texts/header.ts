@@ -34,6 +34,7 @@ export const headerTexts = {
     opens: (day: string, time: string) => `Abre ${day} a las ${time}.`,
     today: 'hoy',
     informative: 'Menu informativo. Pedidos deshabilitados.',
+    onlyScheduled: 'Este menú toma solo pedidos programados, y todavía no se pueden programar desde acá.',
     outOfZone: 'Tu direccion esta fuera de la zona de entrega.',
   },
 } as const
@@ -45,6 +46,7 @@ export const hoursTexts = {
   closedDay: 'Cerrado',
   temporarilyClosed: 'Cerrado Temporalmente',
   disabled: 'Pedidos deshabilitados, menú informativo',
+  onlyScheduled: 'Solo pedidos programados',
   sameAsStore: 'Pedidos habilitados en el horario del local',
   ofTheirOwn: 'Pedidos habilitados en los siguientes horarios',
   within: 'Pedidos habilitados dentro de estos horarios',

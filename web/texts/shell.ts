@@ -11,7 +11,8 @@ export const shellTexts = {
     text: 'No pudimos mostrar esta página. Tu pedido sigue guardado: probá de nuevo.',
   },
   notFound: {
-    title: 'No encontramos esta página',
+    /** FOPEN-33. */
+    title: 'Página no encontrada',
     text: 'Puede que el enlace esté incompleto o que ya no exista.',
     action: 'Ir al inicio',
   },

@@ -4,8 +4,11 @@ import { notFoundMessages } from './shell.ts'
 export const shopsTexts = {
   home: {
     title: '¿Dónde querés pedir?',
-    text: 'Escribí el nombre del local tal como figura en su enlace.',
-    field: 'Nombre del local',
+    text: 'Escribí el nombre del local, o pegá su enlace.',
+    field: 'Nombre o enlace del local',
+    found: 'Locales encontrados',
+    several: 'Elegí uno de estos locales.',
+    none: 'No encontramos ese local. Probá con otra palabra de su nombre.',
     action: 'Ver local',
   },
   company: {

@@ -18,30 +18,32 @@ export function Progress({ order }: { order: FollowUpOrder }) {
   const nodes = progressNodes(order.status, { unpaidCard: isUnpaidCard(order) })
   const current = nodes.findLastIndex(({ tone }) => tone === 'reached' || tone === 'canceled')
   return (
-    <ol className={styles['progress']} aria-label={texts.progress}>
-      {nodes.map(({ node, tone }, index) => {
-        const Icon = icons[node]
-        const at = timeOf(order, node)
-        return (
-          <li
-            key={node}
-            className={classes(styles['step'], styles[tone], index === current && styles['current'])}
-            aria-current={index === current ? 'step' : undefined}
-            data-tone={tone}
-          >
-            <span className={styles['node']}>
-              <Icon size={20} aria-hidden="true" />
-            </span>
-            <span className={styles['name']}>{texts.node[node]}</span>
-            {at && (
-              <time className={styles['time']} dateTime={at}>
-                {clockTime(at, order.branchContact.timeZone)}
-              </time>
-            )}
-          </li>
-        )
-      })}
-    </ol>
+    <div className={styles['box']}>
+      <ol className={styles['progress']} aria-label={texts.progress}>
+        {nodes.map(({ node, tone }, index) => {
+          const Icon = icons[node]
+          const at = timeOf(order, node)
+          return (
+            <li
+              key={node}
+              className={classes(styles['step'], styles[tone], index === current && styles['current'])}
+              aria-current={index === current ? 'step' : undefined}
+              data-tone={tone}
+            >
+              <span className={styles['node']}>
+                <Icon size={20} aria-hidden="true" />
+              </span>
+              <span className={styles['name']}>{texts.node[node]}</span>
+              {at && (
+                <time className={styles['time']} dateTime={at}>
+                  {clockTime(at, order.branchContact.timeZone)}
+                </time>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }
 

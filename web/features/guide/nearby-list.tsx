@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { guideTexts, sayGuideFailure } from '#web/texts/guide.ts'
 import { shellTexts } from '#web/texts/shell.ts'
+import { shopsTexts } from '#web/texts/shops.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkCard } from '#web/ui/link-card.tsx'
@@ -73,8 +74,8 @@ export function NearbyList({ place }: { place: Position }) {
   )
 }
 
-function NearbyCard({ store: { branchContact, distanceInMeters } }: { store: NearbyStore }) {
-  const { alias, name, address } = branchContact
+export function NearbyCard({ store: { branchContact, distanceInMeters } }: { store: NearbyStore }) {
+  const { alias, name, address, isOpen } = branchContact
   return (
     <LinkCard
       lead={<MapPin size={24} aria-hidden="true" />}
@@ -82,7 +83,12 @@ function NearbyCard({ store: { branchContact, distanceInMeters } }: { store: Nea
       level={3}
       to={paths.shop(alias)}
       text={`${address.street} ${address.number}, ${address.city}`}
-      badges={<Badge>{formatDistance(distanceInMeters)}</Badge>}
+      badges={
+        <>
+          {isOpen === false && <Badge tone="bad">{shopsTexts.store.closed}</Badge>}
+          <Badge>{formatDistance(distanceInMeters)}</Badge>
+        </>
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Position } from '#domain/geo/position.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { answerOf, api } from '#web/api/client.ts'
@@ -10,6 +10,17 @@ const GUIDE_PAGE_SIZE = 20
 
 /** FOPEN-39: the position that the guide uses until the diner gives one. */
 export const defaultPlace: Position = { lat: -34.6037, lng: -58.3816 }
+
+/** As many as one call gives: enough to find a store by its name on a node of its own. */
+export const storesQuery = ({ lat, lng }: Position) =>
+  queryOptions({
+    queryKey: ['stores', lat, lng],
+    queryFn: async ({ signal }) => {
+      const filters = { country: 'Argentina', branch_contact: true }
+      const body = { lat, lng, filters, pagingOption: { pageSize: 100, offset: 0 } }
+      return (await answerOf(api.POST('/api/menu/near', { body, signal }))).commerces
+    },
+  })
 
 /** GUIDE-13, FAPI-11. A page that is not full is the last. */
 export const nearbyQuery = ({ lat, lng }: Position) =>

@@ -15,11 +15,7 @@ export const ModeChoice = ({ modes, onChoose }: { modes: readonly ModeView[]; on
           </span>
           <span className={styles['words']}>
             <span className={styles['name']}>{mode.showName}</span>
-            <span className={styles['sub']}>
-              {mode.orderEnabled
-                ? headerTexts.info.minutes(mode.minDelayInMinutes, mode.maxDelayInMinutes)
-                : hoursTexts.disabled}
-            </span>
+            <span className={styles['sub']}>{sayMode(mode)}</span>
           </span>
           <ChevronRight size={22} aria-hidden="true" />
         </button>
@@ -27,3 +23,8 @@ export const ModeChoice = ({ modes, onChoose }: { modes: readonly ModeView[]; on
     ))}
   </ul>
 )
+
+function sayMode({ orderEnabled, onlyScheduling, minDelayInMinutes, maxDelayInMinutes }: ModeView): string {
+  if (!orderEnabled) return hoursTexts.disabled
+  return onlyScheduling ? hoursTexts.onlyScheduled : headerTexts.info.minutes(minDelayInMinutes, maxDelayInMinutes)
+}

@@ -51,13 +51,14 @@ export function orderingRefusal(
         ? headerTexts.ordering.closed
         : `${headerTexts.ordering.closed}. ${opening(state.opensAt, now, store.timeZone)}`
     case 'Open':
+      if (mode.onlyScheduling) return headerTexts.ordering.onlyScheduled
       return quote?.type === 'OutOfBounds' ? headerTexts.ordering.outOfZone : null
   }
 }
 
-/** Whether the diner can add things to the cart; an address outside the zone can still be changed. */
+/** Whether the diner can add things to the cart; an address outside the zone can still be changed. Without scheduling, a mode that only takes scheduled orders takes none. */
 export const takesItems = (store: StoreView, mode: ModeView, now: string): boolean =>
-  orderingState(store, mode, now).type === 'Open'
+  orderingState(store, mode, now).type === 'Open' && !mode.onlyScheduling
 
 function opening(opensAt: string, now: string, timeZone: string): string {
   const at = venueTime(opensAt, timeZone)

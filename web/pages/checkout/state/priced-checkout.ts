@@ -89,7 +89,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     cardIsValid: true,
     scheduling: {
       isUnanswered: false,
-      canOrderNow: orderingState(store, mode, facts.now).type === 'Open',
+      canOrderNow: orderingState(store, mode, facts.now).type === 'Open' && !mode.onlyScheduling,
       scheduledAt: null,
     },
   })
