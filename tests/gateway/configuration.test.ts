@@ -10,3 +10,10 @@ test.each([
   expect(data?.realtime.enabled).toBe(enabled)
   await gateway.close()
 })
+
+test('[RTE-03] an address without a shop leads to the one company of this node', async () => {
+  const gateway = await startTestGateway({ environment: {} })
+  const { data } = await gateway.api.GET('/api/configuration')
+  expect(data?.homeAlias).toBe('tucan')
+  await gateway.close()
+})
