@@ -27,7 +27,7 @@ export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
     } catch (error) {
       if (await hasNetwork()) return isStartingAgain() ? new Promise(() => undefined) : Promise.reject(error)
       await whileMissing(networkBack)
-      await loadLostStyles()
+      startAgainForStyles()
     }
   }
 }
@@ -57,18 +57,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The bundler's loader asks for each style sheet once, so a lost one is asked for again by a copy of its link. */
-const loadLostStyles = () =>
-  Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-      .filter(({ sheet }) => sheet === null)
-      .map((lost) => {
-        const again = lost.cloneNode() as HTMLLinkElement
-        const done = new Promise((resolve) => {
-          again.addEventListener('load', resolve)
-          again.addEventListener('error', resolve)
-        })
-        lost.replaceWith(again)
-        return done
-      }),
-  )
+/** The bundler's loader asks for each style sheet once: only another page asks for a lost one again. */
+function startAgainForStyles() {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  if ([...links].some(({ sheet }) => sheet === null)) location.reload()
+}

@@ -41,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test('no page without a brand has an accessibility violation', async ({ page }) => {
       await look(page, '/menu', 'Tucán')
       await look(page, '/menu/no-existe', 'Página no encontrada')
+      await look(page, '/menu/parrilla-centro/order/ABCD2345', 'No encontramos este pedido')
     })
   })
 

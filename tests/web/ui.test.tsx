@@ -52,6 +52,18 @@ test('[FOPEN-96] a third toast waits its turn and then has its own 3000 ms', () 
   expect(shownToasts()).toEqual([])
 })
 
+test('a sentence that is told again takes the place of the earlier one, for its own 3000 ms', () => {
+  render(<ToastArea />)
+  say('Falta algo')
+  wait(2000)
+  say('Falta algo')
+  expect(shownToasts()).toEqual(['Falta algo'])
+  wait(1500)
+  expect(shownToasts()).toEqual(['Falta algo'])
+  wait(1500)
+  expect(shownToasts()).toEqual([])
+})
+
 test('a toast shows inside the open sheet, which covers and silences the page', () => {
   render(
     <>

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
 import type { CartLine } from '#domain/cart/line.ts'
 import { lineTotal } from '#domain/cart/selectors.ts'
@@ -70,7 +70,7 @@ function FoldedItems(props: ItemsProps) {
     <details className={styles['folded']} open={startsOpen}>
       <summary>
         {checkoutTexts.products(count)}
-        <ChevronDown size={20} aria-hidden="true" />
+        <ChevronRight size={20} aria-hidden="true" />
       </summary>
       <Items {...props} />
     </details>
