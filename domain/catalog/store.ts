@@ -61,6 +61,8 @@ export type Store = {
     /** How long a courier can undo a slide before it is sent; 0 sends it at once. */
     readonly slideUndoSeconds: number
     /** SHIP-06: couriers come back to the store after each delivery, for example with cash or a card terminal. */
+    /** FOPEN-90: a shipment that its courier cancels is offered again at once; else the shop decides. */
+    readonly requeueOnCancel: boolean
     readonly returnShipments: boolean
     /** FEE-04: delivery is offered only while a courier of the store is on shift. */
     readonly deliveryNeedsCourier: boolean

@@ -8,6 +8,8 @@ export type ShipmentCommand =
   | ({ readonly type: 'Create'; readonly at: string } & CreatedShipment)
   | { readonly type: 'Stack'; readonly stackId: string; readonly stackingOrder: number; readonly at: string }
   | { readonly type: 'Offer'; readonly at: string }
+  /** After its courier canceled, the other couriers are asked (FOPEN-90). */
+  | { readonly type: 'OfferAgain'; readonly at: string }
   /** The courier's slide, or with DRIVER_CANCELED the courier's cancel (FAMBIG-13). */
   | {
       readonly type: 'Advance'
@@ -60,12 +62,20 @@ const decide = (shipment: Shipment, command: ShipmentCommand): Decision<Shipment
       return shipment.status === 'PENDING' || shipment.status === 'STACKING'
         ? accept({ type: 'ShipmentOffered', shipmentId, at })
         : reject({ type: 'StepNotAllowed', from: shipment.status, to: 'LOOKING_FOR_DRIVER' })
+    case 'OfferAgain':
+      if (shipment.status === 'LOOKING_FOR_DRIVER') return accept()
+      return shipment.status === 'DRIVER_CANCELED'
+        ? accept({ type: 'ShipmentOffered', shipmentId, at })
+        : reject({ type: 'StepNotAllowed', from: shipment.status, to: 'LOOKING_FOR_DRIVER' })
     case 'Advance':
       return advance(shipment, { ...command, at })
     case 'Follow':
       return accept(followed(shipment, { ...command, at }))
     case 'Cancel':
-      return isFinished(shipment.status) ? accept() : accept({ type: 'ShipmentCanceled', shipmentId, at })
+      // What its courier canceled is still the shop's to offer again or to cancel.
+      return isFinished(shipment.status) && shipment.status !== 'DRIVER_CANCELED'
+        ? accept()
+        : accept({ type: 'ShipmentCanceled', shipmentId, at })
   }
 }
 

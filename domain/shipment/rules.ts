@@ -78,6 +78,15 @@ export const namesCourierToCustomer = isBeingBrought
 export const isInProgress = (status: ShipmentStatus, { returnShipment }: { readonly returnShipment: boolean }) =>
   inProgress.includes(status) || (status === 'DELIVERED' && returnShipment)
 
+/** Whether couriers are asked again, because the one who had it canceled (FOPEN-90). */
+export const seeksAnother = ({
+  status,
+  times,
+}: {
+  readonly status: string
+  readonly times: { readonly DRIVER_CANCELED?: string }
+}) => status === 'LOOKING_FOR_DRIVER' && times.DRIVER_CANCELED !== undefined
+
 /** SHIP-48. */
 export const isFinished = (status: ShipmentStatus) =>
   status === 'DELIVERED' || status === 'RETURNED' || isCanceled(status)

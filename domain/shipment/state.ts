@@ -12,7 +12,7 @@ export type Shipment =
       readonly stackingOrder: number | null
       readonly createdAt: string
       readonly updatedAt: string
-      /** When each status was first reached. */
+      /** When each status was first reached, with the courier who has it now; DRIVER_CANCELED stays, the last time. */
       readonly times: { readonly [Status in ShipmentStatus]?: string }
     })
 
@@ -40,12 +40,23 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
     shipment.stackingOrder = event.stackingOrder
   }
   if (event.type === 'ShipmentAccepted') shipment.rider = castDraft(event.rider)
+  if (event.type === 'ShipmentOffered' && shipment.rider) {
+    // Its courier canceled: from here on it is another courier's delivery, and nothing of the first is shown with it.
+    shipment.rider = null
+    const { PENDING, STACKING, DRIVER_CANCELED } = shipment.times
+    shipment.times = {
+      ...(PENDING && { PENDING }),
+      ...(STACKING && { STACKING }),
+      ...(DRIVER_CANCELED && { DRIVER_CANCELED }),
+    }
+  }
   const status = statusAfter(event)
   // A newer release may have recorded an event of another type.
   if (status === null) return
   shipment.status = status
   shipment.updatedAt = event.at
-  shipment.times[status] ??= event.at
+  if (status === 'DRIVER_CANCELED') shipment.times[status] = event.at
+  else shipment.times[status] ??= event.at
 })
 
 function statusAfter(event: Exclude<ShipmentEvent, { type: 'ShipmentCreated' }>): ShipmentStatus | null {

@@ -15,6 +15,8 @@ export type StackCommand =
       readonly at: string
     }
   | { readonly type: 'Offer'; readonly at: string }
+  /** After its courier canceled, the other couriers are asked (FOPEN-90). */
+  | { readonly type: 'OfferAgain'; readonly at: string }
   /** The courier's slide for the whole stack, or with DRIVER_CANCELED the courier's cancel (FAMBIG-13). */
   | {
       readonly type: 'Advance'
@@ -45,6 +47,11 @@ const decide = (stack: Stack, command: StackCommand): Decision<StackEvent, Stack
   switch (command.type) {
     case 'Offer':
       return status === 'STACKING'
+        ? accept({ type: 'StackOffered', stackId, at })
+        : reject({ type: 'StepNotAllowed', from: status, to: 'LOOKING_FOR_DRIVER' })
+    case 'OfferAgain':
+      if (status === 'LOOKING_FOR_DRIVER') return accept()
+      return status === 'DRIVER_CANCELED'
         ? accept({ type: 'StackOffered', stackId, at })
         : reject({ type: 'StepNotAllowed', from: status, to: 'LOOKING_FOR_DRIVER' })
     case 'Advance':

@@ -25,8 +25,9 @@ export function afterShipment<Shipment extends StackedShipment>(stack: StackView
   const { status, shipments } = stack
   if (isFinished(status)) return stack
   if (shipments.every((shipment) => isCanceled(shipment.status))) return { status: 'CANCELED', shipments }
-  if (status !== 'ON_ROUTE_TO_DROP_OFFS') return stack
+  // Also before the doors: a stack that was offered again may hold what its first courier delivered.
   if (isStackFinished(stack)) return { status: 'DELIVERED', shipments }
+  if (status !== 'ON_ROUTE_TO_DROP_OFFS') return stack
   if (shipments.some((shipment) => shipment.status === 'ON_ROUTE_TO_DROP_OFF')) return stack
   const next = firstToDeliver(shipments)
   return {

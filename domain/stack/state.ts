@@ -27,6 +27,8 @@ export const evolve = evolver<Stack, StackEvent>((stack, event) => {
   }
   if (stack.status === 'NONE') return
   if (event.type === 'StackAccepted') stack.rider = castDraft(event.rider)
+  // After a courier's cancel it is offered again, and is nobody's.
+  if (event.type === 'StackOffered') stack.rider = null
   const status = statusAfter(event)
   // A newer release may have recorded an event of another type.
   if (status === null) return

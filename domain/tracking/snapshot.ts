@@ -24,6 +24,8 @@ export type TrackingSnapshot = {
   readonly id: string
   readonly code: string
   readonly createdAt: string
+  /** When the order was promised, before anybody drove; ISO 8601. */
+  readonly promised: { readonly from: string; readonly to: string } | null
   readonly branch: {
     readonly name: string
     readonly customLogoURL: string | null
@@ -58,7 +60,7 @@ export type TrackingSnapshot = {
 }
 
 /** The order that a snapshot shows, beside its shipment. */
-export type SnapshotOrder = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'branch' | 'branchContact'> & {
+export type SnapshotOrder = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'promised' | 'branch' | 'branchContact'> & {
   /** The state of the shipment's stack while its courier has it. */
   readonly stack: { readonly stopsBefore: number; readonly updatedAt: string } | null
 }

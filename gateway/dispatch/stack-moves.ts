@@ -75,6 +75,42 @@ export async function advanceStack(
   return { ok: true, value: null }
 }
 
+/**
+ * Offers what its courier canceled to the store's couriers again: the shipment, or the whole stack that it goes along
+ * with, since its next courier takes that as one (FOPEN-90).
+ */
+export async function offerAgain(
+  unit: Unit,
+  { shipmentId, stackId }: Pick<KnownShipment, 'shipmentId' | 'stackId'>,
+  at: string,
+): Promise<Outcome<null, ShipmentRejection | StackRejection>> {
+  if (stackId === null) return withoutState(await unit.execute(shipmentStream, shipmentId, { type: 'OfferAgain', at }))
+  return offerStackAgain(unit, stackId, at)
+}
+
+/** The same for a stack: what was delivered of it stays delivered. */
+export async function offerStackAgain(
+  unit: Unit,
+  stackId: string,
+  at: string,
+): Promise<Outcome<null, ShipmentRejection | StackRejection>> {
+  await holdStack(unit, stackId)
+  const before = await stackNow(unit, stackId)
+  if (!before) return { ok: false, rejection: { type: 'StackNotFound' } }
+  const time = laterOf(at, before.updatedAt)
+  const offered = await unit.execute(stackStream, stackId, { type: 'OfferAgain', at: time })
+  if (!offered.ok) return offered
+  for (const { id, status } of before.shipments) {
+    if (status !== 'DRIVER_CANCELED') continue
+    const moved = await unit.execute(shipmentStream, id, { type: 'OfferAgain', at: time })
+    if (!moved.ok) return moved
+  }
+  return { ok: true, value: null }
+}
+
+const withoutState = <Rejection>(result: { ok: true } | { ok: false; rejection: Rejection }) =>
+  result.ok ? ({ ok: true, value: null } as const) : result
+
 /** Draws what follows for its stack, if it goes along with one, from what a shipment has come to. */
 export async function settleStack(unit: Unit, shipment: Shipment, at: string): Promise<void> {
   if (shipment.status === 'NONE' || shipment.stackId === null) return

@@ -1,19 +1,26 @@
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { type FollowedOrder, writeFollowUpOrder } from '#openapi/wire/follow-up.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { writeOrderShipment } from '#openapi/wire/shipments.ts'
+import { type ShipmentArrival, writeOrderShipment } from '#openapi/wire/shipments.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { amountsAt } from '../catalog/decimals.ts'
 import { withCourierOfDiner } from '../dispatch/courier-of-diner.ts'
 
 /** The order as its diner follows it; null when no version of the catalogue has its store. */
-export function orderAnswer({ served }: Catalog, followed: FollowedOrder): Wire['FollowUpOrder'] | null {
+export function orderAnswer(
+  { served }: Catalog,
+  followed: FollowedOrder,
+  arrival: ShipmentArrival | null = null,
+): Wire['FollowUpOrder'] | null {
   const origin = served.origin(followed.order.storeId)
   if (!origin) return null
   const shipments = followed.shipments.map(withCourierOfDiner)
-  return writeFollowUpOrder({ ...followed, shipments }, origin, amountsAt(served, origin.store))
+  return writeFollowUpOrder({ ...followed, shipments, arrival }, origin, amountsAt(served, origin.store))
 }
 
 /** A shipment as the diner of its order sees it. */
-export const orderShipmentAnswer = (shipment: KnownShipment, alias: string): Wire['OrderShipment'] =>
-  writeOrderShipment(withCourierOfDiner(shipment), alias)
+export const orderShipmentAnswer = (
+  shipment: KnownShipment,
+  alias: string,
+  arrival: ShipmentArrival | null,
+): Wire['OrderShipment'] => writeOrderShipment(withCourierOfDiner(shipment), alias, arrival)

@@ -1,4 +1,6 @@
 import { codeOf } from '#domain/ordering/submission.ts'
+import { namesCourierToCustomer } from '#domain/shipment/rules.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
 import { readSubmission } from '#openapi/wire/orders.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import type { Command } from '../events/log.ts'
@@ -10,7 +12,7 @@ import { triesRefusal } from './discount-codes.ts'
 import { place } from './place.ts'
 import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
-import { type OrderStep, takeStep } from './steps.ts'
+import { type OrderStep, offerAgainTo, takeStep } from './steps.ts'
 import { judge } from './submit.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
@@ -18,12 +20,21 @@ const pageSize = 50
 
 /** Submission and follow-up for diners, and the shop's hand on its orders. */
 export function orderOperations(services: Services) {
-  const { log, catalog } = services
+  const { log, catalog, live } = services
 
-  const step = async (code: string, which: OrderStep, command: Command, reason?: string) => {
+  /** The same arrival as on the tracking page; nobody reckons it while no courier drives. */
+  const arrivalOf = async (shipments: readonly KnownShipment[]) => {
+    const driven = shipments.find(({ status }) => namesCourierToCustomer(status))
+    return driven ? live.arrival(driven.logisticsOrderId) : null
+  }
+
+  const step = (code: string, which: OrderStep, command: Command, reason?: string) =>
+    moved(code, () => takeStep(services, code.toUpperCase(), which, { command, ...(reason && { reason }) }))
+
+  const moved = async (code: string, move: () => ReturnType<typeof takeStep>) => {
     const known = await viewOrderByCode(log.sql, code)
     if (!known || !orderAnswer(catalog(), known)) return notFound
-    const outcome = await takeStep(services, code.toUpperCase(), which, { command, ...(reason && { reason }) })
+    const outcome = await move()
     if (!outcome.ok) return stepRefusal(outcome.rejection)
     const view = await viewOrderByCode(log.sql, code)
     const body = view && orderAnswer(catalog(), view)
@@ -50,7 +61,7 @@ export function orderOperations(services: Services) {
       const store = catalog().served.storeByAlias(branchContact)
       if (!store) return notFound
       const view = await viewOrder(log.sql, store.id, orderId)
-      const body = view && orderAnswer(catalog(), view)
+      const body = view && orderAnswer(catalog(), view, await arrivalOf(view.shipments))
       return body ? { status: 200, body } : notFound
     },
 
@@ -59,7 +70,8 @@ export function orderOperations(services: Services) {
       const [first] = shipments
       const alias = first && catalog().served.store(first.storeId)?.alias
       if (!alias) return notFound
-      return { status: 200, body: shipments.map((shipment) => orderShipmentAnswer(shipment, alias)) }
+      const arrival = await arrivalOf(shipments)
+      return { status: 200, body: shipments.map((shipment) => orderShipmentAnswer(shipment, alias, arrival)) }
     },
 
     async listConsoleOrders({ query: { branchContactId, status, offset = 0 } }) {
@@ -75,6 +87,8 @@ export function orderOperations(services: Services) {
     acceptOrder: ({ path: { code }, command }) => step(code, 'accept', command),
     readyOrder: ({ path: { code }, command }) => step(code, 'ready', command),
     deliverOrder: ({ path: { code }, command }) => step(code, 'deliver', command),
+    offerOrderAgain: ({ path: { code }, command }) =>
+      moved(code, () => offerAgainTo(services, code.toUpperCase(), command)),
     cancelOrder: ({ path: { code }, body, command }) => step(code, 'cancel', command, body?.reason),
   } satisfies Partial<Operations>
 }

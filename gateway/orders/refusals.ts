@@ -101,6 +101,8 @@ export function stepRefusal(rejection: StepRejection) {
       )
     case 'CourierDelivers':
       return problem(409, 'COURIER_DELIVERS', 'The courier ends this order by delivering its shipment.')
+    case 'NothingToOffer':
+      return problem(409, 'NOTHING_TO_OFFER', 'No courier has canceled a shipment of this order.')
     case 'OrderExists':
       throw new Error('no step of an order places it')
   }

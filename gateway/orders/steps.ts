@@ -1,6 +1,6 @@
 import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import { settleStack } from '../dispatch/stack-moves.ts'
+import { offerAgain, settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
@@ -14,6 +14,8 @@ export type StepRejection =
   | OrderRejection
   /** Who delivers it is a courier: only the shipment ends such an order (FOPEN-91). */
   | { readonly type: 'CourierDelivers' }
+  /** None of its shipments was canceled by a courier. */
+  | { readonly type: 'NothingToOffer' }
 
 type Needed = Pick<Services, 'log' | 'clock'>
 
@@ -33,6 +35,32 @@ export async function takeStep(
     if (!moved.ok) return moved
     if (step === 'cancel' && known.discountCode) await releaseCode(unit, known.discountCode.id, known.orderId, at)
     await moveShipment(unit, known, step, at)
+    return { ok: true, value: { orderId: known.orderId } }
+  })
+}
+
+/** FOPEN-90: the shop asks its couriers again for what one of them canceled. */
+export async function offerAgainTo(
+  { log, clock }: Needed,
+  code: string,
+  command: Command,
+): Promise<Outcome<{ readonly orderId: string }, StepRejection>> {
+  const known = await orderByCode(log.sql, code)
+  if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
+  const at = clock.now().toISOString()
+  return log.transact(command, async (unit) => {
+    // Read in the transaction: a cancel of the order that comes first leaves nothing to offer.
+    const { rows } = await unit.sql.query<{ id: string }>(
+      `select id from shipments where tracking_id = $1 and status = 'DRIVER_CANCELED' order by id`,
+      [known.logisticsOrderId],
+    )
+    if (rows.length === 0) return { ok: false, rejection: { type: 'NothingToOffer' } }
+    for (const { id } of rows) {
+      const shipment = await unit.state(shipmentStream, id)
+      if (shipment.status === 'NONE') continue
+      const offered = await offerAgain(unit, shipment, at)
+      if (!offered.ok) return { ok: false, rejection: { type: 'NothingToOffer' } }
+    }
     return { ok: true, value: { orderId: known.orderId } }
   })
 }

@@ -59,6 +59,10 @@ export function shipmentOperations({ log, catalog, clock }: Services) {
       const { state } = result
       if (state.status === 'NONE') throw new Error(`shipment ${id} is gone`)
       await settleStack(unit, state, state.updatedAt)
+      if (state.status === 'DRIVER_CANCELED' && store.settings.requeueOnCancel) {
+        const again = await unit.execute(shipmentStream, id, { type: 'OfferAgain', at: state.updatedAt })
+        if (!again.ok) return again
+      }
       if (state.status === 'DELIVERED') await deliverOrder(unit, known, state.updatedAt)
       return { ok: true, value: null }
     })

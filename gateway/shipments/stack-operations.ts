@@ -2,7 +2,7 @@ import { stepTime } from '#domain/shipment/step-time.ts'
 import type { StackRejection } from '#domain/stack/decide.ts'
 import { instantText } from '#domain/time/instant.ts'
 import type { operations } from '#openapi/generated/api.d.ts'
-import { advanceStack, makeStack, type StackingRejection } from '../dispatch/stack-moves.ts'
+import { advanceStack, makeStack, offerStackAgain, type StackingRejection } from '../dispatch/stack-moves.ts'
 import type { Operations, Reply, RiderPrincipal } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -60,11 +60,17 @@ export function stackOperations({ log, catalog, clock, random }: Services) {
         async () => {
           const outcome = await log.transact<null, StackRejection>(command, async (unit) => {
             if (body.status === 'ON_ROUTE_TO_PICK_UP') unit.afterwards(holdShift(rider.id))
-            return advanceStack(unit, id, {
+            const at = stepTime(body.at, clock.now().getTime())
+            const moved = await advanceStack(unit, id, {
               to: body.status,
               rider: { id: rider.id, name: rider.name, phone: rider.phone },
-              at: stepTime(body.at, clock.now().getTime()),
+              at,
             })
+            const isBack = moved.ok && body.status === 'DRIVER_CANCELED'
+            if (!isBack || !catalog().served.store(rider.storeId)?.settings.requeueOnCancel) return moved
+            const again = await offerStackAgain(unit, id, at)
+            if (!again.ok) throw new Error(`stack ${id} is not offered again: ${again.rejection.type}`)
+            return moved
           })
           if (!outcome.ok && outcome.rejection.type !== 'AuctionLost') return refusal(outcome.rejection)
           return wire(await stackById(log.sql, id), rider)

@@ -91,7 +91,10 @@ export function createLiveRiders({ sql, clock, viewNow, onError }: Surroundings)
 
     /** Follows a shipment into the privacy window and out of it. */
     async carry(changed: Tracked) {
-      const { rider, logisticsOrderId } = changed.shipment
+      const { rider, logisticsOrderId, times } = changed.shipment
+      // It was another courier's before: what that one drives now is no business of this diner.
+      if (times.DRIVER_CANCELED)
+        for (const [id, other] of riders) if (id !== rider?.id) (await other).carried.delete(logisticsOrderId)
       const known = rider && riders.get(rider.id)
       if (!known) return
       const { carried } = await known

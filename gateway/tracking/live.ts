@@ -1,5 +1,6 @@
 import { trackingChannel } from '#domain/realtime/channels.ts'
 import { type Fix, sift } from '#domain/tracking/fix.ts'
+import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import type { Bus } from '../events/bus.ts'
@@ -216,6 +217,14 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     async snapshot(trackingId: string) {
       const found = await trackedById(sql, trackingId)
       return found && viewOf(catalog(), found.tracked).snapshot(liveRiders.newestFix(found))
+    },
+
+    /** When a shipment should be at the door, as its tracking page says. */
+    async arrival(
+      trackingId: string,
+    ): Promise<{ shipmentId: string; eta: TrackingSnapshot['shipment']['eta'] } | null> {
+      const shipment = (await this.snapshot(trackingId))?.shipment
+      return shipment ? { shipmentId: shipment.id, eta: shipment.eta } : null
     },
 
     /** Fills a tracking channel for its first reader. */

@@ -1,3 +1,4 @@
+import type { OrderDelay } from '#domain/order/promise.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { type StackedShipment, stopsBefore } from '#domain/stack/rules.ts'
@@ -10,7 +11,7 @@ import type { Sql } from '../db/database.ts'
 export type Tracked = {
   readonly shipment: KnownShipment
   readonly stack: SnapshotOrder['stack']
-  readonly orderedAt: string
+  readonly delay: OrderDelay
   readonly logCursor: string
 }
 
@@ -19,7 +20,7 @@ export type TrackedNow = { readonly tracked: Tracked; readonly fix: Fix | null }
 
 type Row = {
   shipment: KnownShipment
-  orderedAt: string
+  delay: OrderDelay
   logCursor: string
   stack: { status: ShipmentStatus; shipments: (StackedShipment & { updatedAt: string })[] } | null
   fix: (Omit<Fix, 'at'> & { at: string }) | null
@@ -27,7 +28,9 @@ type Row = {
 
 const select = `
   select distinct on (s.tracking_id)
-    s.state as shipment, o.state->'times'->>'placed' as "orderedAt", 
+    s.state as shipment,
+    jsonb_build_object('orderedAt', o.state->'times'->'placed', 'scheduledAt', o.state->'scheduledAt',
+      'minDelayInMinutes', o.state->'minDelayInMinutes', 'maxDelayInMinutes', o.state->'maxDelayInMinutes') as delay,
     (select n.tx::text || '.' || n.seq::text from (
        select tx, seq from shipments where tracking_id = s.tracking_id
        union all select tx, seq from shipments where stack_id = s.stack_id

@@ -1,3 +1,4 @@
+import { promisedWindow } from '#domain/order/promise.ts'
 import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import { trackingCursor } from '#domain/tracking/cursor.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
@@ -24,7 +25,7 @@ export type View = {
 
 /** Throws when the catalogue no longer has the shipment's store. */
 export function viewOf(catalog: Catalog, tracked: Tracked): View {
-  const { stack, orderedAt, logCursor } = tracked
+  const { stack, delay, logCursor } = tracked
   const shipment = withCourierOfDiner(tracked.shipment)
   const store = catalog.served.store(shipment.storeId)
   const branch = store && catalog.served.branch(store.branchId)
@@ -33,7 +34,8 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   const { street, number, city, position } = store.address
   const context = {
     code: shipment.orderCode,
-    createdAt: orderedAt,
+    createdAt: delay.orderedAt,
+    promised: promisedWindow(delay),
     branch: {
       name: branch.name,
       customLogoURL: branch.customLogoURL,

@@ -1015,6 +1015,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/orders/{code}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers the shipment of an order to couriers again, after one of them canceled it */
+        post: operations["offerOrderAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/orders/{code}/cancel": {
         parameters: {
             query?: never;
@@ -1964,6 +1981,9 @@ export type components = {
             securityCode: string | null;
             /** @description Only while the shipment is on route to the drop-off. */
             riderInfo: components["schemas"]["RiderInfo"] | null;
+            /** @description When it should be at the door, the same as on the tracking page; null while nobody drives. */
+            eta?: components["schemas"]["ArrivalRange"] | null;
+            times?: components["schemas"]["ShipmentTimes"];
         };
         /** @enum {string} */
         OrderStatus: "UNCONFIRMED" | "PAY_NEEDED" | "GENERATED" | "ACCEPTED" | "READY" | "DELIVERED" | "COMPLETED" | "CANCELED";
@@ -2331,7 +2351,7 @@ export type components = {
             /** @description When the courier took the step; now when absent. */
             at?: components["schemas"]["Instant"];
         };
-        /** @description When each status was reached first; absent until it is. */
+        /** @description When each status was reached first, with the courier who has it now; absent until it is. DRIVER_CANCELED stays when it is offered again. */
         ShipmentTimes: {
             PENDING?: components["schemas"]["Instant"];
             STACKING?: components["schemas"]["Instant"];
@@ -2450,6 +2470,8 @@ export type components = {
             id: components["schemas"]["Id"];
             code: components["schemas"]["OrderCode"];
             createdAt: string;
+            /** @description When the order was promised to arrive, before anybody drove. */
+            promised?: components["schemas"]["ArrivalRange"] | null;
             branch: {
                 name: string;
                 customLogoURL: string | null;
@@ -5066,6 +5088,43 @@ export interface operations {
         };
     };
     deliverOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    offerOrderAgain: {
         parameters: {
             query?: never;
             header?: {

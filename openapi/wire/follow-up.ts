@@ -2,7 +2,7 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Amounts } from './amounts.ts'
 import type { Wire } from './schemas.ts'
-import { type Origin, writeOrderShipment } from './shipments.ts'
+import { type Origin, type ShipmentArrival, writeOrderShipment } from './shipments.ts'
 
 /** An order with its shipments; `at` is the cursor of the newest event of the order. */
 export type FollowedOrder = {
@@ -11,9 +11,12 @@ export type FollowedOrder = {
   readonly at: string
 }
 
+/** `arrival`: of the shipment that is under way, if one is. */
+type Arriving = FollowedOrder & { readonly arrival?: ShipmentArrival | null }
+
 /** The order as its diner follows it, without phone or e-mail. */
 export function writeFollowUpOrder(
-  { order, shipments, at }: FollowedOrder,
+  { order, shipments, at, arrival = null }: Arriving,
   { store, branch }: Origin,
   { write: amount, writeOrNull }: Amounts,
 ): Wire['FollowUpOrder'] {
@@ -75,7 +78,7 @@ export function writeFollowUpOrder(
       followUpSupport: { ...store.followUpSupport },
       timeZone: store.timeZone,
     },
-    shipments: shipments.map((shipment) => writeOrderShipment(shipment, store.alias)),
+    shipments: shipments.map((shipment) => writeOrderShipment(shipment, store.alias, arrival)),
     logisticsOrderId: order.logisticsOrderId,
     errorType: null,
     canReportError: true,

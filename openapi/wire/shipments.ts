@@ -12,6 +12,12 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import type { Wire } from './schemas.ts'
 
+/** When a shipment should be at the door, by the courier's position. */
+export type ShipmentArrival = {
+  readonly shipmentId: string
+  readonly eta: { readonly from: string; readonly to: string } | null
+}
+
 /** The store that a shipment leaves from, and its brand. */
 export type Origin = { readonly store: Store; readonly branch: Branch }
 
@@ -89,10 +95,16 @@ export const writeStack = (
  * A shipment as the diner of its order sees it; the courier's id is the one that this diner may know. FAMBIG-02: the
  * courier is shown only on the way to the diner. FAMBIG-40: our own couriers are followed on our own page.
  */
-export const writeOrderShipment = (shipment: KnownShipment, alias: string): Wire['OrderShipment'] => ({
+export const writeOrderShipment = (
+  shipment: KnownShipment,
+  alias: string,
+  arrival: ShipmentArrival | null,
+): Wire['OrderShipment'] => ({
   id: shipment.shipmentId,
   status: shipment.status,
   trackingUrl: `/logistics/tracking/order/${alias}/${encodeURIComponent(shipment.orderCode)}`,
   securityCode: isFinished(shipment.status) ? null : shipment.securityCode,
   riderInfo: shipment.rider && showsDetailsToCustomer(shipment.status) ? writeRider(shipment.rider, true) : null,
+  eta: arrival?.shipmentId === shipment.shipmentId ? arrival.eta : null,
+  times: { ...shipment.times },
 })

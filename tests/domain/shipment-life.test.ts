@@ -2,13 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { type ShipmentCommand, shipmentDecider } from '#domain/shipment/decide.ts'
 import type { CreatedShipment, ShipmentEvent, ShipmentStatus } from '#domain/shipment/events.ts'
-import { isAssignedTo, isFinished, isInProgress, isStackable, nextStatus } from '#domain/shipment/rules.ts'
+import {
+  isAssignedTo,
+  isFinished,
+  isInProgress,
+  isStackable,
+  nextStatus,
+  seeksAnother,
+} from '#domain/shipment/rules.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
 import { given } from '#tests/kit/given.ts'
 import { everyShipmentStatus as every } from '#tests/kit/shipment.ts'
 
 const minute = (n: number) => `2026-11-21T20:0${n}:00.000Z`
 const at = minute(0)
 const ana = { id: 'ana', name: 'Ana', phone: '+5491155550001' }
+const beto = { id: 'beto', name: 'Beto', phone: '+5491155550002' }
 const shipmentId = 's1'
 const facts: CreatedShipment = {
   shipmentId,
@@ -107,7 +116,7 @@ describe('a shipment', () => {
         .when(cancel)
         .then(canceled)
     const toTheDoor = [created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFF')]
-    for (const end of [advanced('DELIVERED'), canceled, driverCanceled])
+    for (const end of [advanced('DELIVERED'), canceled])
       given(shipmentDecider, ...toTheDoor, end)
         .when(cancel)
         .nothingHappens()
@@ -116,6 +125,55 @@ describe('a shipment', () => {
       status: 'DRIVER_CANCELED',
       rider: ana,
     })
+  })
+
+  test('that its courier canceled is offered again to all couriers, as nobody’s; only then, and only once', () => {
+    const left = [created, offered, accepted, advanced('IN_STORE'), driverCanceled]
+    const again: ShipmentCommand = { type: 'OfferAgain', at }
+    given(shipmentDecider, ...left)
+      .when(again)
+      .then(offered)
+    given(shipmentDecider, ...left, offered)
+      .when(again)
+      .nothingHappens()
+    for (const [event, from] of [
+      [created, 'PENDING'],
+      [accepted, 'ON_ROUTE_TO_PICK_UP'],
+      [advanced('DELIVERED'), 'DELIVERED'],
+      [canceled, 'CANCELED'],
+    ] as const)
+      given(shipmentDecider, created, event)
+        .when(again)
+        .rejects({ ...rejected, from, to: 'LOOKING_FOR_DRIVER' })
+    given(shipmentDecider, ...left)
+      .when(cancel)
+      .then(canceled)
+  })
+
+  test('that is offered again keeps nothing of the courier who left but that one did', () => {
+    const log: ShipmentEvent[] = [
+      created,
+      { ...offered, at: minute(1) },
+      { ...accepted, at: minute(2) },
+      { ...advanced('IN_STORE'), at: minute(3) },
+      { ...driverCanceled, at: minute(4) },
+      { ...offered, at: minute(5) },
+    ]
+    expect(fold(shipmentDecider, log)).toMatchObject({
+      status: 'LOOKING_FOR_DRIVER',
+      rider: null,
+      times: { PENDING: minute(0), DRIVER_CANCELED: minute(4), LOOKING_FOR_DRIVER: minute(5) },
+    })
+    const byBeto: ShipmentEvent = { type: 'ShipmentAccepted', shipmentId, rider: beto, at: minute(6) }
+    expect(fold(shipmentDecider, [...log, byBeto])).toMatchObject({
+      rider: beto,
+      times: { ON_ROUTE_TO_PICK_UP: minute(6) },
+    })
+    const second = fold(shipmentDecider, [...log, byBeto, { ...driverCanceled, at: minute(7) }])
+    expect(second).toMatchObject({ times: { DRIVER_CANCELED: minute(7) } })
+    expect(seeksAnother(fold(shipmentDecider, log) as KnownShipment)).toBe(true)
+    expect(seeksAnother(fold(shipmentDecider, log.slice(0, 2)) as KnownShipment)).toBe(false)
+    expect(seeksAnother(second as KnownShipment)).toBe(false)
   })
 
   test('of a store that asks for the key asks for it at the door alone', () => {

@@ -126,6 +126,29 @@ describe('a stack', () => {
   })
 })
 
+describe('a stack that its courier canceled', () => {
+  const again: StackCommand = { type: 'OfferAgain', at }
+
+  test('is offered again, as nobody’s, and only then', () => {
+    const left = [created, offered, accepted, driverCanceled]
+    given(stackDecider, ...left)
+      .when(again)
+      .then(offered)
+    given(stackDecider, ...left, offered)
+      .when(again)
+      .nothingHappens()
+    given(stackDecider, created, offered, accepted)
+      .when(again)
+      .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_PICK_UP', to: 'LOOKING_FOR_DRIVER' })
+    expect(fold(stackDecider, [...left, offered])).toMatchObject({ status: 'LOOKING_FOR_DRIVER', rider: null })
+  })
+
+  test('is over once what is left of it is canceled, though nobody has taken it', () => {
+    const shipments = [drop('a', 'DELIVERED'), drop('b', 'CANCELED')]
+    expect(afterShipment({ status: 'LOOKING_FOR_DRIVER', shipments }).status).toBe('DELIVERED')
+  })
+})
+
 describe('the shipments of a stack', () => {
   test('[SHIP-55] may be picked until they are over', () => {
     expect(every.filter((status) => !mayPick(drop('a', status)))).toEqual([

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trackingChannel } from '#domain/realtime/channels.ts'
 import type { ShipmentCommand } from '#domain/shipment/decide.ts'
-import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import type { ShipmentEvent, ShipmentStatus } from '#domain/shipment/events.ts'
 import { isFinished, nextStatus } from '#domain/shipment/rules.ts'
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
@@ -30,8 +30,9 @@ const riders = [0, 1].map((index) => ({ id: `rider-${index}`, name: `R${index}`,
 const latOf = (rider: number) => -34.6 + rider
 
 /** Mostly the step that comes next; then any, allowed or not. */
-const step: fc.Arbitrary<ShipmentStatus | 'NEXT'> = fc.oneof(
+const step: fc.Arbitrary<ShipmentStatus | 'NEXT' | 'AGAIN'> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('NEXT' as const) },
+  { weight: 1, arbitrary: fc.constant('AGAIN' as const) },
   {
     weight: 2,
     arbitrary: fc.constantFrom<ShipmentStatus>('ON_ROUTE_TO_PICK_UP', 'DELIVERED', 'DRIVER_CANCELED', 'CANCELED'),
@@ -138,12 +139,18 @@ async function startNode(
     onError: (error) => errors.push(error),
   })
   const over = new Set<string>()
+  /** Who has each shipment and since when, as far as this node has followed, and who had it and left. */
+  const held = new Map<string, string>()
+  const left = new Set<string>()
   const follower = follow(db, store, await settledHead(db), async (stored) => {
     const recorded = store.readable(stored)
     if (!recorded) return
     await live.follow(recorded)
-    const { type, to } = recorded.event as { type: string; to?: ShipmentStatus }
-    if (/Canceled$/.test(type) || (to && isFinished(to))) over.add(recorded.stream)
+    const { stream } = recorded
+    const event = recorded.event as ShipmentEvent
+    if (event.type === 'ShipmentAccepted') held.set(stream, `${stream} ${event.rider.name} ${event.at}`)
+    if (event.type === 'ShipmentDriverCanceled') left.add(held.get(stream) ?? '')
+    if (event.type === 'ShipmentCanceled' || ('to' in event && isFinished(event.to))) over.add(stream)
   })
   const readers = new Map<string, Reader>()
 
@@ -158,6 +165,8 @@ async function startNode(
       if (riderInfo?.lastLocationLat == null) return
       shared()
       if (!maySharePosition(status)) wrong.push(`a position at ${status}`)
+      const since = `shipment-${shipmentId} ${riderInfo.name} ${times.ON_ROUTE_TO_PICK_UP}`
+      if (left.has(since)) wrong.push(`a position of a courier who was known to have left, as ${status}`)
       if (over.has(`shipment-${shipmentId}`)) wrong.push(`a position after the end was known, as ${status}`)
       if (!(riderInfo.lastLocationAt! >= times.ON_ROUTE_TO_PICK_UP!)) wrong.push('a position of before the acceptance')
       if (riderInfo.lastLocationLat !== latOf(Number(riderInfo.name.at(-1)))) wrong.push('the position of another')
@@ -205,9 +214,11 @@ test('no frame leaves the privacy window, and none is older than the one before,
         if (one.type === 'step') {
           const id = shipments[one.shipment]!
           const to = one.to === 'NEXT' ? await nextOf(id) : one.to
+          // No two acceptances are of one millisecond, so that a frame says of which it is.
+          clock.advance(1)
           const command: ShipmentCommand =
-            to === 'CANCELED'
-              ? { type: 'Cancel', at: now() }
+            to === 'CANCELED' || to === 'AGAIN'
+              ? { type: to === 'AGAIN' ? 'OfferAgain' : 'Cancel', at: now() }
               : {
                   type: 'Advance',
                   to,

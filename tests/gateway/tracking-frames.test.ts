@@ -41,7 +41,12 @@ describe('the message of a fix', () => {
           const view = viewOf(catalog, {
             shipment,
             stack: null,
-            orderedAt: '2026-11-21T19:20:00.000Z',
+            delay: {
+              orderedAt: '2026-11-21T19:20:00.000Z',
+              scheduledAt: null,
+              minDelayInMinutes: 30,
+              maxDelayInMinutes: 45,
+            },
             logCursor: '7.8',
           })
           for (const one of fixes) {

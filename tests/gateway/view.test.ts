@@ -13,7 +13,8 @@ const catalog = createCatalog(document)
 const orderedAt = '2026-11-21T19:20:00.000Z'
 const acceptedAt = '2026-11-21T19:30:00.000Z'
 
-const trackedOf = (shipment: KnownShipment) => ({ shipment, stack: null, orderedAt, logCursor: '7.8' })
+const delay = { orderedAt, scheduledAt: null, minDelayInMinutes: 30, maxDelayInMinutes: 45 }
+const trackedOf = (shipment: KnownShipment) => ({ shipment, stack: null, delay, logCursor: '7.8' })
 const viewWith = (over: Partial<KnownShipment> = {}) => viewOf(catalog, trackedOf(aShipment(over)))
 const fixAfter = (seconds: number) => ({ at: Date.parse(acceptedAt) + seconds * 1_000, lat: -34.6, lng: -58.4 })
 
@@ -26,6 +27,7 @@ describe('what a diner sees', () => {
       id: 'l1',
       code: 'ABCD2345',
       createdAt: orderedAt,
+      promised: { from: '2026-11-21T19:50:00.000Z', to: '2026-11-21T20:05:00.000Z' },
       branch: {
         name: branch.name,
         customLogoURL: branch.customLogoURL,

@@ -26,7 +26,7 @@ const startWatching = () => {
       rider: riderId === null ? null : { id: riderId, name: 'Ana', phone: '+54' },
     }),
     stack: null,
-    orderedAt: new Date(start).toISOString(),
+    delay: { orderedAt: new Date(start).toISOString(), scheduledAt: null, minDelayInMinutes: 0, maxDelayInMinutes: 0 },
     logCursor: '1.1',
   })
   /** What was told since the last look. */

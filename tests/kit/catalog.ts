@@ -222,6 +222,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     customerVerification: 'off',
     requireSecurityCode: false,
     slideUndoSeconds: 0,
+    requeueOnCancel: false,
     returnShipments: false,
     deliveryNeedsCourier: false,
     autoAcceptMinutes: null,

@@ -40,6 +40,7 @@ export const aShipment = (over: Partial<KnownShipment> = {}): KnownShipment => (
 export const snapshotOrder = {
   code: 'ABCD2345',
   createdAt: at,
+  promised: null,
   branch: { name: 'La Parrilla de Tucán', customLogoURL: null, mapProvider: 'OPEN_SOURCE' },
   branchContact: {
     id: 'parrilla-centro',

@@ -352,9 +352,35 @@ test('a new status of the shipment fetches the order again, a new position does 
 })
 test('an order that was promised for about now says that it is late before the time has passed', async () => {
   await open()
-  expect(screen.getByText('Llega entre las 21:01 y las 21:16')).toBeTruthy()
+  expect(screen.getByText('Llega entre 21:01 y 21:16')).toBeTruthy()
   await wait(32 * 60_000)
   expect(screen.getByText(/^Viene con un poco de demora/)).toBeTruthy()
+})
+test('while a courier drives the page tells the arrival of the tracking page, and follows it', async () => {
+  const eta = { from: '2026-05-04T23:46:00.000Z', to: '2026-05-04T23:49:00.000Z' }
+  await open({ shipments: [aShipmentOf({ status: 'ON_ROUTE_TO_DROP_OFF', eta })] })
+  expect(screen.getByText('Llega entre 20:46 y 20:49')).toBeTruthy()
+  act(() => realtime.accept())
+  await wait(20)
+  const before = calls.count(shipmentsPath)
+  const later = { from: '2026-05-05T00:14:00.000Z', to: '2026-05-05T00:18:00.000Z' }
+  const shipment = { id: 'shipment-1', status: 'ON_ROUTE_TO_DROP_OFF', eta: later }
+  act(() => realtime.push('tracking-tracking-id', 'logistics-tracking-update', { shipment }))
+  await wait(20)
+  expect(screen.getByText('Llega entre 21:14 y 21:18')).toBeTruthy()
+  expect(screen.getByText('Viene con un poco de demora: lo esperábamos antes de las 21:16')).toBeTruthy()
+  expect(calls.count(shipmentsPath)).toBe(before)
+})
+const canceledAt = { DRIVER_CANCELED: '2026-05-04T23:40:00.000Z' }
+test('[FOPEN-90] after a courier canceled, the page looks for another and promises no time', async () => {
+  await open({ shipments: [aShipmentOf({ times: canceledAt })] })
+  expect(screen.getByRole('heading', { name: 'Buscamos otro repartidor para tu pedido' })).toBeTruthy()
+  expect(screen.getByText('Puede tardar más de lo previsto')).toBeTruthy()
+})
+test('[FOPEN-90] what a courier canceled is left to the store, and no time is promised', async () => {
+  await open({ shipments: [aShipmentOf({ status: 'DRIVER_CANCELED', times: canceledAt })] })
+  expect(screen.getByRole('heading', { name: 'El repartidor canceló: el local va a resolver tu envío' })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/Llega/)
 })
 test('who brings it shows when the gateway tells', async () => {
   const riderInfo = { id: 'r', riderId: 'r', name: 'Ana Paz', phone: '+5491155550001' }

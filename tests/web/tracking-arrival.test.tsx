@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { arrivalText, expected, isNews } from '#web/features/tracking/arrival-text.ts'
+import { isNews } from '#web/features/tracking/arrival.tsx'
+import { rangeText } from '#web/texts/arrival.ts'
 import { aTracking } from '../kit/tracking.ts'
 import { page, trackingPath } from './tracking-page.tsx'
 
 const iso = (clock: string) => `2026-05-05T${clock}.000Z`
-const range = (from: string, to: string) => expected({ from: iso(from), to: iso(to) })
 const at = (clock: string) => Date.parse(iso(clock))
+const range = (from: string, to: string) => ({ from: at(from), to: at(to) })
 const heard = () =>
   screen.getAllByRole('status').flatMap(({ textContent }) => (textContent?.match(/Llega|Tarda/) ? [textContent] : []))
 const answer = (...changes: Parameters<typeof aTracking>) => {
@@ -16,16 +17,16 @@ const answer = (...changes: Parameters<typeof aTracking>) => {
 beforeEach(() => void vi.setSystemTime(at('00:00:00')))
 
 test('an arrival is a range of minutes by the clock of the shop', () => {
-  expect(arrivalText(range('00:04:10', '00:08:40'), at('00:00:00'))).toBe('Llega entre 21:04 y 21:09')
+  expect(rangeText(range('00:04:00', '00:09:00'), at('00:00:00'))).toBe('Llega entre 21:04 y 21:09')
 })
 test('an arrival known to the minute is one time', () => {
-  expect(arrivalText(range('00:03:40', '00:04:20'), at('00:00:00'))).toBe('Llega a las 21:04')
+  expect(rangeText(range('00:04:00', '00:04:00'), at('00:00:00'))).toBe('Llega a las 21:04')
 })
 test('of a range that has begun only the end is left', () => {
-  expect(arrivalText(range('00:04:00', '00:09:00'), at('00:05:00'))).toBe('Llega antes de las 21:09')
+  expect(rangeText(range('00:04:00', '00:09:00'), at('00:05:00'))).toBe('Llega antes de las 21:09')
 })
 test('a range that is over says that it takes longer', () => {
-  expect(arrivalText(range('00:04:00', '00:09:00'), at('00:10:00'))).toBe('Tarda un poco más de lo estimado')
+  expect(rangeText(range('00:04:00', '00:09:00'), at('00:10:00'))).toBe('Tarda un poco más de lo estimado')
 })
 test('a minute at either end is no news, two are', () => {
   const said = range('00:04:00', '00:09:00')
@@ -52,6 +53,42 @@ test('a range that passes says so without a word from the gateway', async () => 
   await page.open()
   await page.wait(4 * 60_000)
   expect(heard()).toEqual(['Tarda un poco más de lo estimado'])
+})
+test('a way that ends after the promised time says so beside the arrival, before that time has passed', async () => {
+  const promised = { from: iso('00:00:00'), to: iso('00:08:00') }
+  answer({ promised, shipment: { eta: { from: iso('00:04:00'), to: iso('00:09:00') } } })
+  await page.open()
+  expect(document.body.textContent).toContain('Llega entre 21:04 y 21:09')
+  expect(screen.getByText('Viene con un poco de demora: lo esperábamos antes de las 21:08')).toBeTruthy()
+})
+test('until a courier drives the page tells what was promised, as the order does', async () => {
+  answer({
+    promised: { from: iso('00:20:00'), to: iso('00:35:00') },
+    shipment: { status: 'LOOKING_FOR_DRIVER', riderInfo: null, eta: null },
+  })
+  await page.open()
+  expect(heard()).toEqual(['Llega entre 21:20 y 21:35'])
+})
+test('[FOPEN-90] after a courier canceled the page looks for another and promises no time', async () => {
+  const times = { DRIVER_CANCELED: iso('00:00:00'), LOOKING_FOR_DRIVER: iso('00:00:00') }
+  answer({
+    promised: { from: iso('00:20:00'), to: iso('00:35:00') },
+    shipment: { status: 'LOOKING_FOR_DRIVER', riderInfo: null, eta: null, times },
+  })
+  const { unmount } = await page.open()
+  expect(screen.getByRole('heading', { name: 'Buscamos otro repartidor para tu pedido' })).toBeTruthy()
+  expect(screen.getByText('Puede tardar más de lo previsto')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Buscamos otro repartidor21:00',
+    'El repartidor canceló21:00',
+    'Hiciste el pedido20:31',
+  ])
+  expect(document.body.textContent).not.toMatch(/Llega/)
+  unmount()
+  answer({ promised: { from: iso('00:20:00'), to: iso('00:35:00') }, shipment: { status: 'DRIVER_CANCELED', times } })
+  await page.open()
+  expect(screen.getByRole('heading', { name: 'El repartidor canceló: el local va a resolver tu envío' })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/Llega|Tarda/)
 })
 test('without an arrival nothing is said of one', async () => {
   answer({ shipment: { eta: null } })

@@ -58,6 +58,8 @@ export const followUpTexts = {
     readyToPickUp: '¡Listo! Ya podés retirar tu pedido',
     readyAtCounter: '¡Listo! Tu pedido te espera en el mostrador',
     readyForTable: '¡Listo! Ya lo llevan a tu mesa',
+    another: 'Buscamos otro repartidor para tu pedido',
+    riderCanceled: 'El repartidor canceló: el local va a resolver tu envío',
     riderToStore: 'Un repartidor va a buscar tu pedido',
     riderInStore: 'El repartidor retira tu pedido en el local',
     onTheWay: (who: string) => `${who} está en camino con tu pedido`,
@@ -68,9 +70,7 @@ export const followUpTexts = {
   cancelReason: (reason: string) => `Motivo: ${reason}`,
   somebody: 'El repartidor',
   expected: {
-    arrives: (from: string, to: string) => `Llega entre las ${from} y las ${to}`,
     ready: (from: string, to: string) => `Listo entre las ${from} y las ${to}`,
-    late: (by: string) => `Viene con un poco de demora: lo esperábamos antes de las ${by}`,
   },
 
   /** FOLLOW-36, FOLLOW-37, FOPEN-20. */

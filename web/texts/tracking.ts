@@ -23,12 +23,6 @@ export const trackingTexts = {
   },
   positionAge: (minutes: number) => `Ubicación de hace ${timeSpan(minutes)}`,
 
-  arrival: {
-    between: (from: string, to: string) => `Llega entre ${from} y ${to}`,
-    at: (time: string) => `Llega a las ${time}`,
-    before: (time: string) => `Llega antes de las ${time}`,
-    late: 'Tarda un poco más de lo estimado',
-  },
   stopsBefore: (stops: number) =>
     stops === 1 ? 'Hay 1 entrega antes de la tuya' : `Hay ${stops} entregas antes de la tuya`,
 
@@ -61,6 +55,7 @@ export const trackingTexts = {
     title: 'Recorrido',
     placed: 'Hiciste el pedido',
     LOOKING_FOR_DRIVER: 'Buscamos repartidor',
+    another: 'Buscamos otro repartidor',
     ON_ROUTE_TO_PICK_UP: 'Un repartidor lo aceptó',
     IN_STORE: 'Llegó al local',
     ON_ROUTE_TO_DROP_OFFS: 'Salió del local con tu pedido',
@@ -85,9 +80,11 @@ export const trackingTexts = {
       areStopsKnown ? `${who} salió con tu pedido` : `${who} salió con tu pedido y antes pasa por otra entrega`,
     DELIVERED: () => '¡Entregado! Que lo disfrutes',
     RETURNED: () => 'Tu pedido volvió al local',
-    DRIVER_CANCELED: () => 'El repartidor canceló este envío',
+    /** The shop offers it again or calls the diner (FOPEN-90). */
+    DRIVER_CANCELED: () => 'El repartidor canceló: el local va a resolver tu envío',
     CANCELED: () => 'Este envío se canceló',
   },
+  another: 'Buscamos otro repartidor para tu pedido',
   nowUnknown: 'Tu pedido está en curso',
   somebody: 'El repartidor',
 } as const

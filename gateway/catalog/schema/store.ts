@@ -43,6 +43,7 @@ export const store = (amount: Amount) =>
         customerVerification: z.enum(['off', 'code']).default('off'),
         requireSecurityCode: z.boolean().default(false),
         slideUndoSeconds: z.int('must be whole seconds').min(0, 'is below zero').max(30, 'is above 30').default(3),
+        requeueOnCancel: z.boolean().default(false),
         returnShipments: z.boolean().default(false),
         deliveryNeedsCourier: z.boolean().default(false),
         autoAcceptMinutes: minutes.nullable().default(null),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useNow } from '#web/state/now.ts'
+import { delayText, rangeText } from '#web/texts/arrival.ts'
 import { clockTime, clockTimeFrom, dayAndMonth } from '#web/texts/clock.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,7 +16,7 @@ import { PageBody } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { CourierCard } from './courier-card.tsx'
 import { Destination } from './destination.tsx'
-import { expectedWindow } from './expected-window.ts'
+import { expectedOf } from './expected-window.ts'
 import styles from './follow-up.module.css'
 import { OrderActions, trackingLink } from './order-actions.tsx'
 import type { FollowUpOrder } from './order-query.ts'
@@ -108,9 +109,8 @@ export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing,
 function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string | null }) {
   const now = useNow()
   const { timeZone } = order.branchContact
-  const expected = expectedWindow(order, now)
-  const time = (at: string) => clockTime(at, timeZone)
-  const words = order.type === 'DELIVERY' ? texts.expected.arrives : texts.expected.ready
+  const expected = expectedOf(order, now)
+  const delay = expected && delayText(expected, timeZone)
   return (
     <Card as="section" className={styles['now']}>
       <div className={styles['sentence']} role="status">
@@ -120,11 +120,8 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
         {order.scheduledAt && (
           <p className={styles['soft']}>{texts.scheduledFor(clockTimeFrom(now, order.scheduledAt, timeZone))}</p>
         )}
-        {expected && (
-          <p className={expected.isLate ? styles['late'] : styles['soft']}>
-            {expected.isLate ? texts.expected.late(time(expected.to)) : words(time(expected.from), time(expected.to))}
-          </p>
-        )}
+        {expected?.range && <p className={styles['soft']}>{rangeOf(order, expected.range, now)}</p>}
+        {delay && <p className={styles['late']}>{delay}</p>}
       </div>
       <Progress order={order} />
       {trackingUrl && (
@@ -140,6 +137,14 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
       )}
     </Card>
   )
+}
+
+/** Where nobody drives, the food is ready then. */
+function rangeOf({ type, branchContact }: FollowUpOrder, range: { from: number; to: number }, now: string): string {
+  const { timeZone } = branchContact
+  if (type === 'DELIVERY') return rangeText(range, Date.parse(now), timeZone)
+  const time = (at: number) => clockTime(new Date(at).toISOString(), timeZone)
+  return texts.expected.ready(time(range.from), time(range.to))
 }
 
 /** FOLLOW-36, FOLLOW-37, FAMBIG-56; ruling-43: its digits are heard one by one, and can be selected. */

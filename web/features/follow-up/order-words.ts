@@ -1,4 +1,5 @@
 import { isCompleted } from '#domain/order/progress.ts'
+import { seeksAnother } from '#domain/shipment/rules.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import type { FollowUpOrder, OrderShipment } from './order-query.ts'
 import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
@@ -35,6 +36,7 @@ function sentenceOfReady({ type }: FollowUpOrder): string {
 }
 
 function sentenceOfShipment(shipment: OrderShipment | undefined): string | null {
+  if (shipment && seeksAnother({ times: {}, ...shipment })) return texts.now.another
   const who = shipment?.riderInfo?.name.trim().split(/\s+/)[0] || texts.somebody
   switch (shipment?.status) {
     case 'ON_ROUTE_TO_PICK_UP':
@@ -47,6 +49,8 @@ function sentenceOfShipment(shipment: OrderShipment | undefined): string | null 
       return texts.now.otherStops(who)
     case 'DELIVERED':
       return texts.now.delivered
+    case 'DRIVER_CANCELED':
+      return texts.now.riderCanceled
     default:
       return null
   }

@@ -4,7 +4,7 @@ import { isCompleted } from '#domain/order/progress.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import { realtimeUrl, useRealtime } from '#web/realtime/use-realtime.ts'
-import { type FollowUpOrder, orderQuery, orderShipmentsQuery } from './order-query.ts'
+import { type FollowUpOrder, type OrderShipment, orderQuery, orderShipmentsQuery } from './order-query.ts'
 import { watchOrder } from './watch-order.ts'
 
 /** FOLLOW-59. */
@@ -48,7 +48,9 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     if (!client || !isLive || !orderId) return
     const { queryKey } = orderShipmentsQuery(trackingId)
     const shipmentStatus = () => queryClient.getQueryData(queryKey)?.[0]?.status
-    return watchOrder(client, { orderId, trackingId, shipmentStatus, onNews: () => void refetch() })
+    const onArrival: Parameters<typeof watchOrder>[1]['onArrival'] = (id, eta) =>
+      queryClient.setQueryData(queryKey, (shown) => withArrival(shown, id, eta))
+    return watchOrder(client, { orderId, trackingId, shipmentStatus, onNews: () => void refetch(), onArrival })
   }, [client, isLive, orderId, trackingId, queryClient, refetch])
 
   const shown = useMemo(
@@ -74,3 +76,15 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     },
   }
 }
+
+type Eta = NonNullable<OrderShipment['eta']> | null
+
+/** The same list while the courier's way comes to the same minutes. */
+function withArrival(shown: OrderShipment[] | undefined, id: string, eta: Eta) {
+  const before = shown?.find((shipment) => shipment.id === id)
+  if (!before || arrivalKey(before.eta) === arrivalKey(eta)) return shown
+  return shown?.map((shipment) => (shipment === before ? { ...shipment, eta } : shipment))
+}
+
+const arrivalKey = (eta: Eta | undefined) =>
+  eta && [eta.from, eta.to].map((at) => Math.round(Date.parse(at) / 60_000)).join()

@@ -1,6 +1,7 @@
 import { orderChannel, orderUpdateEvent, trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import type { RealtimeClient } from '#web/realtime/client.ts'
 import { logFailure } from '#web/realtime/use-realtime.ts'
+import type { OrderShipment } from './order-query.ts'
 
 type Watch = {
   readonly orderId: string
@@ -8,10 +9,12 @@ type Watch = {
   /** The shown status of the shipment. Only another status is news here; the rider's movement is for the map. */
   readonly shipmentStatus: () => string | undefined
   readonly onNews: () => void
+  /** The live arrival of a shipment, with each move of its courier. */
+  readonly onArrival: (shipmentId: string, eta: NonNullable<OrderShipment['eta']> | null) => void
 }
 
 /** Calls when there is something new to fetch, for the order itself or for its shipment. */
-export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipmentStatus, onNews }: Watch) {
+export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipmentStatus, onNews, onArrival }: Watch) {
   const onError = (cause: unknown) => logFailure('the order could not be watched', cause)
   const leaves = [
     client.subscribe(orderChannel(orderId), {
@@ -29,8 +32,10 @@ export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipme
       client.subscribe(trackingChannel(trackingId), {
         since: () => null,
         onMessage: ({ event, data }) => {
-          const status = (data as { shipment?: { status?: unknown } } | null)?.shipment?.status
-          if (event === trackingUpdateEvent && status !== shipmentStatus()) onNews()
+          const told = (data as { shipment?: Partial<OrderShipment> } | null)?.shipment
+          if (event !== trackingUpdateEvent) return
+          if (told?.status !== shipmentStatus()) onNews()
+          else if (told?.id) onArrival(told.id, told.eta ?? null)
         },
         onError,
       }),

@@ -1,16 +1,25 @@
 import { useState } from 'react'
+import { type ExpectedArrival, expectedArrival } from '#domain/tracking/expected.ts'
+import { delayText, rangeText } from '#web/texts/arrival.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './arrival.module.css'
-import { arrivalText, type Expected, expected, isNews } from './arrival-text.ts'
 import type { Tracking } from './tracking-query.ts'
 import { useMinute } from './use-minute.ts'
 
-/** When the order should be at the door, and how many stops come before. */
-export function Arrival({ eta, stopsBefore }: Pick<Tracking['shipment'], 'eta' | 'stopsBefore'>) {
+type Range = NonNullable<ExpectedArrival['range']>
+
+/** When the order should be at the door, a delay, and how many stops come before. */
+export function Arrival({ tracking: { shipment, promised = null } }: { tracking: Tracking }) {
+  const now = useMinute()
+  const { stopsBefore } = shipment
+  const expected = expectedArrival({ ...shipment, promised }, now)
   return (
     <div className={styles['arrival']}>
-      {eta && <Range range={expected(eta)} />}
+      {expected?.range && <RangeLine range={expected.range} now={now} />}
+      <p role="status" className={styles['delay']}>
+        {expected && delayText(expected)}
+      </p>
       {stopsBefore !== null && stopsBefore > 0 && (
         <p className={styles['stops']}>{trackingTexts.stopsBefore(stopsBefore)}</p>
       )}
@@ -19,18 +28,23 @@ export function Arrival({ eta, stopsBefore }: Pick<Tracking['shipment'], 'eta' |
 }
 
 /** The visible text follows each fix; the announced text changes only with news. */
-function Range({ range }: { range: Expected }) {
-  const now = useMinute()
+function RangeLine({ range, now }: { range: Range; now: number }) {
   const [said, setSaid] = useState(range)
   if (isNews(said, range)) setSaid(range)
   return (
     <>
       <p className={styles['range']} aria-hidden="true">
-        {arrivalText(range, now)}
+        {rangeText(range, now)}
       </p>
       <VisuallyHidden>
-        <span role="status">{arrivalText(said, now)}</span>
+        <span role="status">{rangeText(said, now)}</span>
       </VisuallyHidden>
     </>
   )
 }
+
+const twoMinutes = 120_000
+
+/** Whether a change is worth announcing to a screen reader: two minutes at either end. */
+export const isNews = (said: Range, next: Range) =>
+  Math.abs(next.from - said.from) >= twoMinutes || Math.abs(next.to - said.to) >= twoMinutes

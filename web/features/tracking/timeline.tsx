@@ -22,7 +22,7 @@ export function Timeline({ tracking: { createdAt, shipment, branchContact } }: {
   const { street, number } = branchContact.address
   const reached = told.flatMap((status) => {
     const at = shipment.times[status]
-    return at ? [{ name: texts[status], at }] : []
+    return at ? [{ name: nameOf(shipment, status), at }] : []
   })
   const placed = Number.isNaN(Date.parse(createdAt)) ? [] : [{ name: texts.placed, at: createdAt }]
   const steps = [...reached.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)), ...placed]
@@ -41,3 +41,6 @@ export function Timeline({ tracking: { createdAt, shipment, branchContact } }: {
     </section>
   )
 }
+
+const nameOf = (shipment: Tracking['shipment'], status: (typeof told)[number]) =>
+  status === 'LOOKING_FOR_DRIVER' && shipment.times.DRIVER_CANCELED ? texts.another : texts[status]

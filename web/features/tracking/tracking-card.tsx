@@ -1,5 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Ref } from 'react'
+import { seeksAnother } from '#domain/shipment/rules.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +61,7 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
                 <div role="status">
                   <h2 className={styles['now']}>{sentenceOf(tracking)}</h2>
                 </div>
-                <Arrival {...tracking.shipment} />
+                <Arrival tracking={tracking} />
               </div>
               <RiderBlock rider={tracking.shipment.riderInfo} />
               {code && <DeliveryKey code={code} />}
@@ -80,7 +81,9 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
   )
 }
 
-function sentenceOf({ shipment: { status, riderInfo, stopsBefore } }: Tracking): string {
+function sentenceOf({ shipment }: Tracking): string {
+  const { status, riderInfo, stopsBefore } = shipment
+  if (seeksAnother(shipment)) return trackingTexts.another
   const sentence = trackingTexts.now[status] as ((who: string, areStopsKnown: boolean) => string) | undefined
   return sentence?.(firstName(riderInfo), Boolean(stopsBefore)) ?? trackingTexts.nowUnknown
 }

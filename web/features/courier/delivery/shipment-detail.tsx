@@ -44,7 +44,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const stops = stopsOf(shipment, status)
   const reporting = usePositions(courier.riderId, client, isUnderWay, targetOf(stops, status))
   const store = useStore(alias).data
-  const cancel = useCancel(alias, shipment, () => makeStep(shipment, 'DRIVER_CANCELED'))
+  const cancel = useCancel(alias, courier, shipment, () => makeStep(shipment, 'DRIVER_CANCELED'))
   const next = mayUpdate(status, shipment) ? nextStatus(status, shipment) : null
   const { customerName, customerPhone } = shipment.order
   useTop(status)

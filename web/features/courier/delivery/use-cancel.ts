@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { isAssignedTo, isCanceled } from '#domain/shipment/rules.ts'
 import { paths } from '#web/paths.ts'
+import type { Courier, WireShipment, WireStack } from '../courier-calls.ts'
+import { heldBy } from '../intents/submit-intent.ts'
 
-/** FOPEN-69: once the gateway has the cancel, back to the list. */
-export function useCancel(alias: string, { status }: { status: ShipmentStatus }, makeCancel: () => void) {
+/** FOPEN-69: once the gateway has the cancel, back to the list; the store may have offered it again (FOPEN-90). */
+export function useCancel(
+  alias: string,
+  { riderId }: Courier,
+  delivery: WireShipment | WireStack,
+  makeCancel: () => void,
+) {
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
+  const isGiven = isCanceled(delivery.status) || !isAssignedTo(heldBy(delivery), riderId)
   useEffect(() => {
-    if (isAsked && status === 'DRIVER_CANCELED') navigate(paths.shipments(alias), { replace: true })
-  }, [isAsked, status, alias, navigate])
+    if (isAsked && isGiven) navigate(paths.shipments(alias), { replace: true })
+  }, [isAsked, isGiven, alias, navigate])
   return () => {
     setAsked(true)
     makeCancel()

@@ -27,6 +27,8 @@ export async function submitIntent(intent: Intent, courier: Courier, queries: Qu
   try {
     const answer = await (intent.shipmentType === 'stack' ? updateStack : updateShipment)(intent, courier)
     const fresh = (await readAgain(intent, queries)) ?? answer
+    // Given back: offered again, it may be another courier's by now (FOPEN-90).
+    if (intent.to === 'DRIVER_CANCELED') return { type: 'Confirm' }
     if (!hasLostAuction(heldBy(fresh), courier.riderId)) return { type: 'Confirm' }
     return { type: 'Lose', why: isCanceled(fresh.status) ? 'canceled' : 'taken' }
   } catch (error) {

@@ -52,7 +52,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
   const stops = stopsOfStack(view, pickedId)
   const reporting = usePositions(courier.riderId, client, isUnderWay, targetOf(stops, view.status))
   const store = useStore(alias).data
-  const cancel = useCancel(alias, stack, () => makeStackStep(stack, { type: 'stack', to: 'DRIVER_CANCELED' }))
+  const cancel = useCancel(alias, courier, stack, () => makeStackStep(stack, { type: 'stack', to: 'DRIVER_CANCELED' }))
   const step = mayUpdateStack(view) ? nextStackStep(view, pickedId) : null
   const stepKey = `${view.status} ${step?.type === 'shipment' ? step.shipmentId : ''}`
   useTop(stepKey)

@@ -1,0 +1,46 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { isFinished, seeksAnother } from '#domain/shipment/rules.ts'
+
+/** Instants in ISO 8601. */
+type Range = { readonly from: string; readonly to: string }
+
+/** What the pages of one order know about its arrival. */
+export type ArrivalFacts = {
+  readonly status: ShipmentStatus
+  readonly times: { readonly DRIVER_CANCELED?: string }
+  /** Reckoned from where the courier is; null while nobody drives. */
+  readonly eta: Range | null
+  readonly promised: Range | null
+}
+
+/** What the diner is told: a range, in milliseconds of the epoch, a delay, or both. */
+export type ExpectedArrival = {
+  readonly range: { readonly from: number; readonly to: number } | null
+  /** `another`: a new courier is looked for; else the promise that is not kept, in milliseconds of the epoch. */
+  readonly delay: 'another' | { readonly promised: number } | null
+}
+
+const minute = 60_000
+/** ruling-42: a delay is announced a little before the promised time has passed, not after. */
+const warningMs = 5 * minute
+
+/**
+ * One arrival for all pages of an order: the live range while a courier drives, else what was promised. A live range
+ * that ends after the promise is told as a delay; so is a promise that is about to pass while nobody drives.
+ */
+export function expectedArrival({ status, times, eta, promised }: ArrivalFacts, now: number): ExpectedArrival | null {
+  if (isFinished(status)) return null
+  if (seeksAnother({ status, times })) return { range: null, delay: 'another' }
+  const promise = promised && { from: Date.parse(promised.from), to: Date.parse(promised.to) }
+  if (eta) {
+    const range = { from: nearestMinute(eta.from), to: nearestMinute(eta.to) }
+    return { range, delay: promise && range.to > promise.to ? { promised: promise.to } : null }
+  }
+  if (!promise) return null
+  return now > promise.to - warningMs
+    ? { range: null, delay: { promised: promise.to } }
+    : { range: promise, delay: null }
+}
+
+/** The pages promise no seconds. */
+const nearestMinute = (instant: string) => Math.round(Date.parse(instant) / minute) * minute

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { promisedWindow } from '#domain/order/promise.ts'
+import { type ArrivalFacts, expectedArrival } from '#domain/tracking/expected.ts'
+
+const at = (clock: string) => Date.parse(`2026-11-22T${clock}Z`)
+const range = (from: string, to: string) => ({ from: `2026-11-22T${from}Z`, to: `2026-11-22T${to}Z` })
+const promised = range('20:20:00', '20:35:00')
+const waiting: ArrivalFacts = { status: 'LOOKING_FOR_DRIVER', times: {}, eta: null, promised }
+const driving: ArrivalFacts = { ...waiting, status: 'ON_ROUTE_TO_DROP_OFF', eta: range('20:10:20', '20:13:40') }
+
+test('what was promised counts until a courier drives, then where the courier is', () => {
+  expect(expectedArrival(waiting, at('20:00:00'))).toEqual({
+    range: { from: at('20:20:00'), to: at('20:35:00') },
+    delay: null,
+  })
+  expect(expectedArrival(driving, at('20:00:00'))).toEqual({
+    range: { from: at('20:10:00'), to: at('20:14:00') },
+    delay: null,
+  })
+})
+
+test('a delay is told as soon as it is known: five minutes before the promise passes, or when the way ends after it', () => {
+  const delay = { promised: at('20:35:00') }
+  expect(expectedArrival(waiting, at('20:30:00'))).toMatchObject({ delay: null })
+  expect(expectedArrival(waiting, at('20:30:01'))).toEqual({ range: null, delay })
+  const late = { ...driving, eta: range('20:33:00', '20:36:00') }
+  expect(expectedArrival(late, at('20:00:00'))).toEqual({ range: { from: at('20:33:00'), to: at('20:36:00') }, delay })
+})
+
+test('a courier who canceled takes the promise along: until another has it no time is told', () => {
+  const times = { DRIVER_CANCELED: '2026-11-22T20:05:00Z' }
+  expect(expectedArrival({ ...waiting, times }, at('20:06:00'))).toEqual({ range: null, delay: 'another' })
+  expect(expectedArrival({ ...waiting, status: 'DRIVER_CANCELED', times }, at('20:06:00'))).toBeNull()
+  expect(expectedArrival({ ...driving, times }, at('20:06:00'))?.range).not.toBeNull()
+})
+
+test('nothing is told of what is over, and of what nobody promised until somebody drives', () => {
+  for (const status of ['DELIVERED', 'RETURNED', 'CANCELED'] as const)
+    expect(expectedArrival({ ...driving, status }, at('20:00:00'))).toBeNull()
+  expect(expectedArrival({ ...waiting, promised: null }, at('20:00:00'))).toBeNull()
+  expect(expectedArrival({ ...driving, promised: null }, at('20:00:00'))?.delay).toBeNull()
+})
+
+test('the promise counts from the order, or from the time that was chosen, which has the delay in it', () => {
+  const order = {
+    orderedAt: '2026-11-22T20:00:00.000Z',
+    scheduledAt: null,
+    minDelayInMinutes: 20,
+    maxDelayInMinutes: 35,
+  }
+  expect(promisedWindow(order)).toEqual({ from: '2026-11-22T20:20:00.000Z', to: '2026-11-22T20:35:00.000Z' })
+  expect(promisedWindow({ ...order, scheduledAt: '2026-11-23T12:00:00.000Z' })).toEqual({
+    from: '2026-11-23T12:00:00.000Z',
+    to: '2026-11-23T12:15:00.000Z',
+  })
+  expect(promisedWindow({ ...order, minDelayInMinutes: 0, maxDelayInMinutes: 0 })).toBeNull()
+})
