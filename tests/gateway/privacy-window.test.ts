@@ -285,6 +285,29 @@ test('a node that cannot read the log tells nobody where a courier is, until it 
   await Promise.all([node.live.stop(), elsewhere.live.stop()])
 })
 
+test('where a courier is who gave a shipment back goes to no other node for it, as it is offered to others', async () => {
+  const id = await offeredShipment('given-back')
+  const between = heldBus()
+  const judged = { wrong: [], shared: () => undefined }
+  const [node, elsewhere] = [await startNode(between.node(), judged), await startNode(between.node(), judged)]
+  await elsewhere.watch(id)
+  const rider = { id: 'back-0', name: 'R0', phone: '+5491155550000' }
+  const slide = (to: ShipmentStatus) =>
+    execute(id, { type: 'Advance', to, rider, securityCode: null, securityCodeRequired: false, at: now() })
+  const report = async () => {
+    clock.advance(2_000)
+    await node.live.report(rider.id, [{ at: clock.now().getTime(), lat: latOf(0), lng: -58.37 }])
+    return between.held.length
+  }
+  await slide('ON_ROUTE_TO_PICK_UP')
+  expect(await report()).toBe(1)
+  await slide('DRIVER_CANCELED')
+  await execute(id, { type: 'OfferAgain', at: now() })
+  await node.follow()
+  expect(await report()).toBe(1)
+  await Promise.all([node.live.stop(), elsewhere.live.stop()])
+})
+
 test('a node asks for the fixes of a shipment until a while after its last reader has left', async () => {
   const id = await offeredShipment('unread')
   const between = heldBus()
