@@ -1,4 +1,5 @@
 import type { Position } from '#domain/geo/position.ts'
+import type { Collect } from '#domain/order/collect.ts'
 
 /**
  * SHIP-07. CANCELED is our own status, for a shipment whose order the operator cancels; it carries the cancel marker
@@ -20,6 +21,8 @@ export type ShipmentStatus =
 type ShipmentDestination = {
   readonly address: string
   readonly details: string
+  /** Absent in shipments of before it was kept. */
+  readonly betweenStreets?: string
   readonly position: Position | null
 }
 
@@ -33,6 +36,8 @@ export type CreatedShipment = {
   readonly securityCode: string
   readonly customer: { readonly name: string; readonly phone: string }
   readonly destination: ShipmentDestination
+  /** What the courier collects at the door; absent when the order is paid, and in shipments of before it was kept. */
+  readonly collect?: Collect
 }
 
 export type ShipmentRider = { readonly id: string; readonly name: string; readonly phone: string }

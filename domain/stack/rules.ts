@@ -46,6 +46,10 @@ export const isStackInProgress = (stack: StackView) =>
 export const sorted = <Shipment extends StackedShipment>(shipments: readonly Shipment[]): readonly Shipment[] =>
   shipments.toSorted((a, b) => group(a) - group(b) || byStackingOrder(a, b))
 
+/** In the order of the route, whatever has happened to each (FOPEN-71). */
+export const inRouteOrder = <Shipment extends StackedShipment>(shipments: readonly Shipment[]): readonly Shipment[] =>
+  shipments.toSorted(byStackingOrder)
+
 const group = ({ status }: StackedShipment) => (status === 'DELIVERED' ? 0 : isCanceled(status) ? 2 : 1)
 
 const byStackingOrder = (a: StackedShipment, b: StackedShipment) =>

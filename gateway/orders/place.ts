@@ -1,4 +1,5 @@
 import type { UseRejection } from '#domain/discount-code/decide.ts'
+import { collectAtDoor } from '#domain/order/collect.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Services } from '../services.ts'
@@ -49,6 +50,7 @@ async function placeOnce(
     if (logisticsOrderId && placed.destination) {
       const { destination, customer } = placed
       const shipmentId = random.id()
+      const collect = collectAtDoor(placed)
       const shipment = await unit.execute(shipmentStream, shipmentId, {
         type: 'Create',
         at,
@@ -63,8 +65,10 @@ async function placeOnce(
         destination: {
           address: [destination.street, destination.number].filter(Boolean).join(' '),
           details: destination.details,
+          betweenStreets: destination.betweenStreets,
           position: destination.position,
         },
+        ...(collect && { collect }),
       })
       if (!shipment.ok) throw new Error(`a new shipment id was taken: ${shipment.rejection.type}`)
     }

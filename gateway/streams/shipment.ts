@@ -13,7 +13,15 @@ const created = z.object({
   returnShipment: z.boolean(),
   securityCode: z.string(),
   customer: z.object({ name: z.string(), phone: z.string() }),
-  destination: z.object({ address: z.string(), details: z.string(), position: position.nullable() }),
+  destination: z.object({
+    address: z.string(),
+    details: z.string(),
+    betweenStreets: z.string().exactOptional(),
+    position: position.nullable(),
+  }),
+  collect: z
+    .object({ method: z.enum(['CASH', 'CARD']), amount: z.number(), paysWith: z.number().nullable() })
+    .exactOptional(),
 })
 
 const ofShipment = z.object({ shipmentId: z.string(), at: instant })

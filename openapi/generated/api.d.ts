@@ -1389,6 +1389,15 @@ export type components = {
             socket_id: string;
             channel_name: string;
         };
+        Collect: {
+            /** @enum {string} */
+            method: "CASH" | "CARD";
+            amount: components["schemas"]["Amount"];
+            /** @description What the diner pays with in cash; null when they did not say. */
+            paysWith: components["schemas"]["AmountOrNull"];
+            /** @description What the courier brings back. */
+            change: components["schemas"]["AmountOrNull"];
+        };
         /** @description A colour that is absent takes its default. */
         ColorConfig: {
             /** @enum {string} */
@@ -2284,7 +2293,7 @@ export type components = {
                 workingDays: components["schemas"]["WorkingDay"][];
             }[];
         };
-        /** @description Customer and securityCode are null, and details are empty, but for the courier who brings it, while they bring it. The address is empty for a courier who may not see the details. */
+        /** @description Customer, securityCode and collect are null, and details and betweenStreets are empty, but for the courier who brings it, while they bring it. The address is empty for a courier who may not see the details. */
         Shipment: {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];
@@ -2309,8 +2318,11 @@ export type components = {
             destination: {
                 address: string;
                 details: string;
+                betweenStreets?: string;
                 position: components["schemas"]["Position"] | null;
             };
+            /** @description What the courier who brings it collects at the door, while they bring it; null for everybody else, and when the order is paid. */
+            collect?: components["schemas"]["Collect"] | null;
             branch: components["schemas"]["OrderBranch"];
             branchContact: {
                 id: components["schemas"]["Id"];

@@ -1,5 +1,6 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import type { Collect } from '#domain/order/collect.ts'
 import type { ShipmentRider } from '#domain/shipment/events.ts'
 import {
   isAssignedTo,
@@ -10,6 +11,7 @@ import {
 } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
+import type { Amounts } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
 /** When a shipment should be at the door, by the courier's position. */
@@ -22,11 +24,16 @@ export type ShipmentArrival = {
 export type Origin = { readonly store: Store; readonly branch: Branch }
 
 /**
- * A shipment as one courier may see it. Customer, key and details of the door are only for the courier who brings it,
+ * A shipment as one courier may see it. Customer, key, door and what to collect are only for the courier who brings it,
  * during the delivery (SDETAIL-10, FOPEN-85). The address is for couriers who may choose it or had it (SHIP-35 to
  * SHIP-39).
  */
-export function writeShipment(shipment: KnownShipment, { store, branch }: Origin, riderId: string): Wire['Shipment'] {
+export function writeShipment(
+  shipment: KnownShipment,
+  { store, branch }: Origin,
+  riderId: string,
+  amounts: Amounts,
+): Wire['Shipment'] {
   const { rider, status } = shipment
   const held = { status, riderId: rider?.id ?? null }
   const knowsCustomer = maySeeCustomer(held, riderId)
@@ -51,8 +58,10 @@ export function writeShipment(shipment: KnownShipment, { store, branch }: Origin
     destination: {
       address: knowsAddress ? shipment.destination.address : '',
       details: knowsCustomer ? shipment.destination.details : '',
+      betweenStreets: knowsCustomer ? (shipment.destination.betweenStreets ?? '') : '',
       position: knowsAddress && shipment.destination.position ? { ...shipment.destination.position } : null,
     },
+    collect: knowsCustomer && shipment.collect ? writeCollect(shipment.collect, amounts) : null,
     branch: { id: branch.id, name: branch.name, customLogoURL: branch.customLogoURL },
     branchContact: {
       id: store.id,
@@ -64,6 +73,13 @@ export function writeShipment(shipment: KnownShipment, { store, branch }: Origin
     },
   }
 }
+
+const writeCollect = ({ method, amount, paysWith }: Collect, { write, writeOrNull }: Amounts): Wire['Collect'] => ({
+  method,
+  amount: write(amount),
+  paysWith: writeOrNull(paysWith),
+  change: writeOrNull(paysWith === null ? null : paysWith - amount),
+})
 
 /** Only couriers see their own phone number; the tracking page says where a courier is. */
 const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => ({
@@ -82,12 +98,13 @@ export const writeStack = (
   shipments: readonly KnownShipment[],
   origin: Origin,
   riderId: string,
+  amounts: Amounts,
 ): Wire['ShipmentStack'] => ({
   id: stackId,
   status,
   createdAt,
   updatedAt,
-  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId)),
+  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId, amounts)),
   riderInfo: rider && writeRider(rider, isAssignedTo({ status, riderId: rider.id }, riderId)),
 })
 

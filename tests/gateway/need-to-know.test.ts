@@ -24,13 +24,15 @@ const read = async (id: string, { headers }: Courier) =>
   (await gateway.api.GET('/api/shipments/{id}', { params: { path: { id } }, headers })).data!
 
 /** What a courier may read of the customer of a shipment: nothing, or all of it. */
-const customerOf = ({ order, securityCode, destination }: Wire['Shipment']) => ({
+const customerOf = ({ order, securityCode, destination, collect }: Wire['Shipment']) => ({
   name: order.customerName,
   phone: order.customerPhone,
   key: securityCode,
   details: destination.details,
+  betweenStreets: destination.betweenStreets,
+  collect,
 })
-const nobody = { name: null, phone: null, key: null, details: '' }
+const nobody = { name: null, phone: null, key: null, details: '', betweenStreets: '', collect: null }
 
 describe('the customer of a shipment', () => {
   test('is told to the courier who brings it, and no more once it is delivered', async () => {
@@ -39,6 +41,7 @@ describe('the customer of a shipment', () => {
     for (const status of toTheDoor) {
       const { data } = await ana.slide(shipmentId, status)
       expect(customerOf(data!)).toMatchObject({ name: 'Carla Gómez', phone: '+5491155551234', details: '3 B' })
+      expect(customerOf(data!)).toMatchObject({ betweenStreets: expect.any(String), collect: { method: 'CASH' } })
       expect(customerOf(data!).key).toMatch(/^\d{4}$/)
       expect(customerOf(await read(shipmentId, beto))).toEqual(nobody)
     }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
@@ -55,6 +55,88 @@ test('[SDETAIL-10] the card of the customer is gone once it is delivered, also o
   await open(address)
   await slider()
   expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
+})
+
+const cash = { method: 'CASH', amount: 3_245_000, paysWith: 4_000_000 } as const
+const door = { address: 'Thames 1500', details: '3 B', position: { lat: -34.588, lng: -58.43 } }
+
+test('the courier reads between which streets the door is', async () => {
+  theGateway().has({
+    status: 'ON_ROUTE_TO_DROP_OFF',
+    rider: ana,
+    destination: { ...door, betweenStreets: 'Honduras y El Salvador' },
+  })
+  await open(address)
+  expect(await screen.findByText('Entre Honduras y El Salvador')).toBeTruthy()
+})
+
+test.each([
+  [cash, 'Cobrá $32.450', 'Paga con $40.000 · Vuelto $7.550'],
+  [{ ...cash, paysWith: 3_245_000 }, 'Cobrá $32.450', 'Paga justo'],
+  [{ ...cash, amount: 3_245_050, paysWith: null }, 'Cobrá $32.450,50', 'No dijo con cuánto paga: llevá cambio.'],
+  [{ ...cash, method: 'CARD', paysWith: null }, 'Cobrá $32.450 con tarjeta', ''],
+] as const)(
+  'what to collect and what change to bring, of %j, is told from the acceptance on',
+  async (collect, amount, change) => {
+    theGateway().has({ status: 'ON_ROUTE_TO_PICK_UP', rider: ana, collect })
+    await open(address)
+    expect((await screen.findByRole('region', { name: 'Cobro' })).textContent).toBe(amount + change)
+    expect((await slider()).getAttribute('aria-description')).toBeNull()
+  },
+)
+
+test('the slide that delivers repeats what to collect, and so does the way without sliding', async () => {
+  theGateway().has({ status: 'ON_ROUTE_TO_DROP_OFF', rider: ana, collect: cash })
+  await open(address)
+  expect((await slider()).getAttribute('aria-label')).toBe('Entregado')
+  expect((await slider()).getAttribute('aria-description')).toBe('Cobrá $32.450')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar sin deslizar' }))
+  expect(screen.getByRole('button', { name: /^Confirmar: Entregado/ }).textContent).toContain('Cobrá $32.450')
+})
+
+test('nothing is collected for an order that is paid, by a courier who may only take it, and on the way back', async () => {
+  for (const over of [
+    { status: 'ON_ROUTE_TO_DROP_OFF', rider: ana },
+    { status: 'LOOKING_FOR_DRIVER', collect: cash },
+    { status: 'DELIVERED', rider: ana, returnShipment: true, collect: cash },
+  ] as const) {
+    theGateway().has(over)
+    await open(address)
+    await slider()
+    expect(screen.queryByRole('region', { name: 'Cobro' })).toBeNull()
+    cleanup()
+  }
+})
+
+test('under the thumb are the place where to go now, the way there and whom to call', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  const atStore = within(await screen.findByRole('region', { name: 'Adónde vas' }))
+  expect(atStore.getByText('Tucán San Telmo')).toBeTruthy()
+  cleanup()
+  asAna('ON_ROUTE_TO_DROP_OFF')
+  await open(address)
+  const atDoor = within(await screen.findByRole('region', { name: 'Adónde vas' }))
+  expect(await atDoor.findByText('Thames 1500')).toBeTruthy()
+  expect(atDoor.getByRole('link', { name: 'Llamar ahora: Carla' }).getAttribute('href')).toBe('tel:+5491155550003')
+})
+
+test('the app that leads the way is the courier’s choice, and the phone remembers it', async () => {
+  asAna('ON_ROUTE_TO_DROP_OFF')
+  const way = async () =>
+    (await screen.findByRole('link', { name: 'Ir a Thames 1500' })).getAttribute('href')?.split('?')[0]
+  await open(address)
+  expect(await way()).toBe('https://www.google.com/maps/dir/')
+  await userEvent.click(screen.getByRole('radio', { name: 'Waze' }))
+  expect(await way()).toBe('https://waze.com/ul')
+  cleanup()
+  await open(address)
+  expect(await way()).toBe('https://waze.com/ul')
+  await userEvent.click(screen.getByRole('radio', { name: 'Apple Maps' }))
+  expect(await way()).toBe('https://maps.apple.com/')
+  // The whole route stays with the app whose links can hold one.
+  expect(screen.getByRole('link', { name: 'Ver en mapa' }).getAttribute('href')).toMatch(/google/)
+  await userEvent.click(screen.getByRole('radio', { name: 'Google Maps' }))
 })
 
 const labelIn = async (status: ShipmentStatus) => {
@@ -195,7 +277,7 @@ test('[SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-68] [FOPEN-69] a cancel asks 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envío en curso' }))
   expect(screen.getByText('Si continúas, se cancelará el envío')).toBeTruthy()
   expect(theGateway().puts()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar el envío' }))
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
   expect(
     theGateway()
@@ -208,7 +290,7 @@ test('[SDETAIL-16] a cancel that is dismissed sends nothing', async () => {
   asAna('IN_STORE')
   await open(address)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envío en curso' }))
-  await userEvent.click(screen.getAllByRole('button', { name: 'Cancelar' }).at(-1)!)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Seguir con el envío' }).at(-1)!)
   expect(theGateway().puts()).toEqual([])
 })
 

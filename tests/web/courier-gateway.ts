@@ -1,4 +1,5 @@
 import type { Store } from '#domain/catalog/store.ts'
+import { defaultCountry } from '#domain/money/money.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
@@ -7,6 +8,7 @@ import { afterShipment, afterStep } from '#domain/stack/moves.ts'
 import { isStackInProgress, type StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import { storeAnswer } from '#gateway/shop/store-answer.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import { writeShipment, writeStack } from '#openapi/wire/shipments.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
@@ -68,13 +70,13 @@ export function aGateway() {
   let liveKey = ''
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
 
-  const wire = (shipment: KnownShipment) => writeShipment(shipment, { store, branch }, ana.id)
+  const wire = (shipment: KnownShipment) => writeShipment(shipment, { store, branch }, ana.id, amountsOf(2))
   const membersOf = (stack: KnownStack) => stack.shipmentIds.map((id) => shipments.get(id)!)
   const viewOf = (stack: KnownStack): StackView => ({
     status: stack.status,
     shipments: membersOf(stack).map((shipment) => ({ ...shipment, id: shipment.shipmentId })),
   })
-  const stackWire = (stack: KnownStack) => writeStack(stack, membersOf(stack), { store, branch }, ana.id)
+  const stackWire = (stack: KnownStack) => writeStack(stack, membersOf(stack), { store, branch }, ana.id, amountsOf(2))
   const riderWire = (rider: { id: string; name: string; phone: string; active: boolean }) =>
     writeRiderAccount({ ...rider, riderId: rider.id, storeId: store.id }, '/logistics/parrilla-centro/shipments', null)
   const refusal = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
@@ -135,6 +137,7 @@ export function aGateway() {
     if (failure) return failure.answer
     const [, id] = /^\/api\/(?:shipments|stacking|rider)\/([^/]+)/.exec(path) ?? []
     if (path === '/api/configuration') return { status: 200, body: liveConfiguration(liveKey) }
+    if (path.startsWith('/api/country/')) return { status: 200, body: { ...defaultCountry } }
     if (path.startsWith('/api/diner/'))
       return { status: 200, body: { type: 'branchContact', info: resolvedStore(store) } }
     if (path === '/api/rider/bc/phone') {

@@ -256,7 +256,7 @@ test('[SDETAIL-12] [SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-69] a multi-ship
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar multientrega' }))
   expect(screen.getByText('Si continúas, se cancelará el envío')).toBeTruthy()
   expect(puts()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar la multientrega' }))
   await waitFor(() => expect(page.at()).toBe(list))
   expect(puts()).toEqual(['/api/stacking/k1 DRIVER_CANCELED'])
   expect(theGateway().statusOf('s2')).toBe('DRIVER_CANCELED')

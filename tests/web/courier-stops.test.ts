@@ -34,14 +34,27 @@ test('[SDETAIL-05] [FOPEN-71] the shop is A, the drop-offs follow, and the way b
   expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'B x', 'C y', 'A return'])
 })
 
-test('[SHIP-50] [SHIP-51] [SHIP-52] the letters go by the sorted order: delivered first, canceled last, the rest by place', () => {
+test('[SHIP-50] [SHIP-51] [SHIP-52] the list goes by the sorted order, and each letter stays with its bag', () => {
   const stack = driving(aDrop('x', 1, 'CANCELED'), aDrop('z', 3), aDrop('y', 2), aDrop('w', 4, 'DELIVERED'))
-  expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'B w', 'C y', 'D z', 'E x'])
+  expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'E w', 'C y', 'D z', 'B x'])
+})
+
+test('[FOPEN-71] a bag has one letter from the store to the last door, whatever is delivered first', () => {
+  const life: ShipmentStatus[][] = [
+    ['IN_STORE', 'IN_STORE', 'IN_STORE'],
+    ['ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS', 'ON_ROUTE_TO_DROP_OFFS'],
+    ['ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS', 'DELIVERED'],
+    ['DELIVERED', 'DELIVERED', 'DELIVERED'],
+  ]
+  for (const [x, y, z] of life) {
+    const stops = stopsOfStack(driving(aDrop('x', 1, x), aDrop('y', 2, y), aDrop('z', 3, z)))
+    expect(letters(stops).toSorted()).toEqual(['A pickUp', 'B x', 'C y', 'D z'])
+  }
 })
 
 test('a way back that was only for a canceled shipment is none', () => {
   const stack = driving(aDrop('x', 1, 'CANCELED', { returnShipment: true }), aDrop('y', 2))
-  expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'B y', 'C x'])
+  expect(letters(stopsOfStack(stack))).toEqual(['A pickUp', 'C y', 'B x'])
 })
 
 test('[SHIP-53] the stop that counts is the one on route to drop-off', () => {

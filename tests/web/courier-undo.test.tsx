@@ -41,7 +41,7 @@ test('a slide that is taken back was never sent, and the step is there again', a
   theGateway().wants({ slideUndoSeconds: 0 })
   fireEvent(window, new Event('online'))
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar envío en curso' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar el envío' }))
   await waitFor(() => expect(sentStatuses()).toEqual(['DRIVER_CANCELED']))
 })
 
@@ -61,7 +61,7 @@ test('accepting is a race and goes at once', async () => {
 test('[SDETAIL-15] a cancel was asked about before, and goes at once', async () => {
   await opened('IN_STORE', 30)
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar envío en curso' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar el envío' }))
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('DRIVER_CANCELED'))
 })
 

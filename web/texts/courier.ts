@@ -83,6 +83,7 @@ export const courierTexts = {
     nextStep: 'Próximo paso',
     map: 'Ver en mapa',
     stops: 'Recorrido',
+    betweenStreets: (streets: string) => `Entre ${streets}`,
     stop: { pickUp: 'Retirá', dropOff: 'Entregá', first: 'Primero', return: 'Volvé al local' },
     doneStop: 'Listo',
     canceledStop: 'Cancelado',
@@ -100,12 +101,16 @@ export const courierTexts = {
     store: 'El local',
     securityCode: 'Clave de entrega',
     securityCodeText: 'Pedísela a quien recibe: tiene que ser esta.',
+    callNow: (whom: string) => `Llamar ahora: ${whom}`,
+    navigateTo: (where: string) => `Ir a ${where}`,
+    goTo: { pickUp: 'Retirá en', dropOff: 'Entregá en', return: 'Volvé a' },
+    here: 'Adónde vas',
     cancel: 'Cancelar envío en curso',
     /** SDETAIL-14, FOPEN-68. */
     cancelTitle: '¿Cancelar el envío?',
     cancelQuestion: 'Si continúas, se cancelará el envío',
-    cancelBack: 'Cancelar',
-    cancelGoOn: 'Continuar',
+    cancelBack: 'Seguir con el envío',
+    cancelGoOn: 'Cancelar el envío',
     finished: {
       DELIVERED: 'Entregado. ¡Buen trabajo!',
       RETURNED: 'Devuelto al local. ¡Buen trabajo!',
@@ -113,6 +118,23 @@ export const courierTexts = {
     },
     notYet: 'Este envío todavía no busca repartidor.',
     sharing: 'Al aceptar, el local y quien recibe ven tu ubicación hasta que entregues.',
+  },
+
+  /** What is paid at the door. */
+  collect: {
+    title: 'Cobro',
+    amount: (amount: string) => `Cobrá ${amount}`,
+    byCard: (amount: string) => `Cobrá ${amount} con tarjeta`,
+    paysWith: (amount: string) => `Paga con ${amount}`,
+    change: (amount: string) => `Vuelto ${amount}`,
+    exact: 'Paga justo',
+    open: 'No dijo con cuánto paga: llevá cambio.',
+  },
+
+  /** The app that leads the way. */
+  navigation: {
+    title: 'Ir con',
+    app: { google: 'Google Maps', waze: 'Waze', apple: 'Apple Maps' },
   },
 
   /** FOPEN-99, SDETAIL-12. */
@@ -123,6 +145,9 @@ export const courierTexts = {
     now: 'Ahora',
     stop: (letter: string, code: string) => `Parada ${letter} · ${code}`,
     cancel: 'Cancelar multientrega',
+    cancelTitle: '¿Cancelar la multientrega?',
+    cancelBack: 'Seguir con la multientrega',
+    cancelGoOn: 'Cancelar la multientrega',
   },
 
   /** SDETAIL-19 to SDETAIL-23: by the current status, naming the step that the slide takes (FAMBIG-07). */

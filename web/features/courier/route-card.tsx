@@ -2,17 +2,23 @@ import MapIcon from 'lucide-react/icons/map'
 import { courierTexts } from '#web/texts/courier.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { CollectWords } from './delivery/collect.tsx'
 import { directionsLink } from './delivery/directions.ts'
 import styles from './route-card.module.css'
 import { StopList } from './stack/stop-list.tsx'
-import { type Stop, wayAhead } from './stops.ts'
+import { type Collect, type Stop, wayAhead } from './stops.ts'
 
-type RouteCardProps = { stops: readonly Stop[]; compact?: boolean; onPick?: ((stop: Stop) => void) | undefined }
+type RouteCardProps = {
+  stops: readonly Stop[]
+  compact?: boolean
+  onPick?: ((stop: Stop) => void) | undefined
+  collectWords?: ((collect: Collect) => CollectWords) | undefined
+}
 
 /** SDETAIL-05 to SDETAIL-07: the stops, and a link to the rest of the route on the map. */
-export const RouteCard = ({ stops, compact, onPick }: RouteCardProps) => (
+export const RouteCard = ({ stops, compact, onPick, collectWords }: RouteCardProps) => (
   <Card as="section" padded className={styles['route']}>
-    <StopList stops={stops} compact={compact} onPick={onPick} />
+    <StopList stops={stops} compact={compact} onPick={onPick} collectWords={collectWords} />
     <ButtonLink
       block
       variant="secondary"

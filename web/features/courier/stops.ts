@@ -2,7 +2,7 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
-import { isMultiShipment, mayPick, type StackView, selectedOf, sorted } from '#domain/stack/rules.ts'
+import { inRouteOrder, isMultiShipment, mayPick, type StackView, selectedOf, sorted } from '#domain/stack/rules.ts'
 import type { WireShipment } from './courier-calls.ts'
 import { directionsLink } from './delivery/directions.ts'
 
@@ -28,6 +28,9 @@ export type Stop = {
   readonly code: string | null
   readonly address: string
   readonly details: string
+  readonly betweenStreets: string
+  /** What is collected there. */
+  readonly collect: Collect | null
   readonly position: Position | null
   readonly state: 'done' | 'current' | 'ahead' | 'canceled'
   /** Whether it is the drop-off that comes next (SHIP-53 to SHIP-55). */
@@ -37,11 +40,21 @@ export type Stop = {
   readonly leg: Leg | null
 }
 
+export type Collect = NonNullable<WireShipment['collect']>
+
 type BareStop = Omit<Stop, 'leg'>
 
 export type RoutedShipment = Pick<
   WireShipment,
-  'id' | 'status' | 'stackingOrder' | 'returnShipment' | 'stackId' | 'destination' | 'branchContact' | 'logisticsOrder'
+  | 'id'
+  | 'status'
+  | 'stackingOrder'
+  | 'returnShipment'
+  | 'stackId'
+  | 'destination'
+  | 'collect'
+  | 'branchContact'
+  | 'logisticsOrder'
 >
 
 const storeLine = ({ branchContact: { address } }: Pick<WireShipment, 'branchContact'>): string =>
@@ -51,7 +64,10 @@ const storeLine = ({ branchContact: { address } }: Pick<WireShipment, 'branchCon
 export const stopsOf = (shipment: RoutedShipment, status: ShipmentStatus = shipment.status): readonly Stop[] =>
   stopsOfStack({ status, shipments: [{ ...shipment, status }] })
 
-/** FOPEN-71: the store is A, the drop-offs follow in their order, and a return leads to A again. */
+/**
+ * FOPEN-71: the store is A, the drop-offs follow in the order of the route, and a return leads to A again. A letter is
+ * written on a bag, so it stays with it when the list changes its order.
+ */
 export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string | null = null): readonly Stop[] {
   const { status, shipments } = stack
   const [first] = shipments
@@ -64,6 +80,8 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
     code: null,
     address: storeLine(first),
     details: '',
+    betweenStreets: '',
+    collect: null,
     position: first.branchContact.address.position,
     isSelected: false,
     mayPick: false,
@@ -76,16 +94,19 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
       state: phase === 'toStore' ? 'current' : phase === 'off' ? 'ahead' : 'done',
     },
   ]
-  for (const [n, shipment] of sorted(shipments).entries()) {
+  const letters = new Map(inRouteOrder(shipments).map(({ id }, n) => [id, String.fromCharCode('B'.charCodeAt(0) + n)]))
+  for (const shipment of sorted(shipments)) {
     const isSelected = shipment.id === selected?.id
     stops.push({
       id: shipment.id,
       kind: 'dropOff',
-      letter: String.fromCharCode('B'.charCodeAt(0) + n),
+      letter: letters.get(shipment.id) ?? '',
       name: '',
       code: isMultiShipment(stack) ? shipment.logisticsOrder.code : null,
       address: shipment.destination.address,
       details: shipment.destination.details,
+      betweenStreets: shipment.destination.betweenStreets ?? '',
+      collect: shipment.collect ?? null,
       position: shipment.destination.position,
       state: doorState(shipment.status, phase === 'toDoors' && isSelected),
       isSelected: isSelected && mayPick(shipment),

@@ -4,15 +4,14 @@ import { courierTexts } from '#web/texts/courier.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 
-const texts = courierTexts.detail
-
-/** SDETAIL-11, SDETAIL-12, SDETAIL-14 to SDETAIL-16. */
-export function CancelShipment({ label = texts.cancel, onCancel }: { label?: string; onCancel: () => void }) {
+/** SDETAIL-11, SDETAIL-12, SDETAIL-14 to SDETAIL-16, FOPEN-68: each button says what it leads to. */
+export function CancelShipment({ isMulti = false, onCancel }: { isMulti?: boolean; onCancel: () => void }) {
   const [isAsking, setAsking] = useState(false)
+  const texts = isMulti ? courierTexts.stack : courierTexts.detail
   return (
     <>
       <Button variant="quiet" icon={<X size={22} aria-hidden="true" />} onClick={() => setAsking(true)}>
-        {label}
+        {texts.cancel}
       </Button>
       <Confirm
         open={isAsking}
@@ -26,7 +25,7 @@ export function CancelShipment({ label = texts.cancel, onCancel }: { label?: str
           onCancel()
         }}
       >
-        <p>{texts.cancelQuestion}</p>
+        <p>{courierTexts.detail.cancelQuestion}</p>
       </Confirm>
     </>
   )

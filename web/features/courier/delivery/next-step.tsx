@@ -11,7 +11,10 @@ import { UndoBar } from '../intents/undo-bar.tsx'
 import type { useIntents } from '../intents/use-intents.ts'
 import type { Reporting } from '../positions/position-reporter.ts'
 import { PendingLine, PositionLine, UnkeptLine } from '../status-lines.tsx'
+import type { Stop } from '../stops.ts'
+import type { CollectWords } from './collect.tsx'
 import type { KeyTrouble } from './delivery-key.tsx'
+import { type Contact, InReach } from './in-reach.tsx'
 import styles from './next-step.module.css'
 import { StepControl } from './step-control.tsx'
 
@@ -28,6 +31,12 @@ type NextStepProps = {
   keyAsked: { readonly trouble: KeyTrouble | null } | null
   /** Null when no step is left. */
   onStep: ((securityCode: string | null) => void) | null
+  /** Where the courier goes now; absent before it is theirs and after the last stop. */
+  stop?: Stop | undefined
+  /** Whom to call there. */
+  contact?: Contact | null
+  /** What is collected with the step. */
+  collect?: CollectWords | null
   intents: ReturnType<typeof useIntents>
   reporting: Reporting | null
 }
@@ -36,17 +45,34 @@ type NextStepProps = {
  * In reach of the thumb: the waiting steps, the step that can be undone, and the one next step, or the final result
  * (SDETAIL-17, SDETAIL-18).
  */
-export function NextStep({ alias, status, stepKey, isBusy, keyAsked, onStep, intents, reporting }: NextStepProps) {
+export function NextStep({
+  alias,
+  status,
+  stepKey,
+  isBusy,
+  keyAsked,
+  onStep,
+  stop,
+  contact = null,
+  collect = null,
+  intents,
+  reporting,
+}: NextStepProps) {
   const { waiting, held, isKept, undo } = intents
   const section = useRef<HTMLElement>(null)
   const focusStep = () =>
-    queueMicrotask(() => section.current?.querySelector<HTMLElement>('[type=range], a')?.focus({ preventScroll: true }))
+    queueMicrotask(() => {
+      const at = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
+      const step = at('[type=range]') ?? at('a')
+      step?.focus({ preventScroll: true })
+    })
   return (
     <section ref={section} className={styles['steps']} aria-label={texts.nextStep}>
       <StickyBar>
         {!isKept && <UnkeptLine />}
         <PendingLine count={waiting} />
         <PositionLine reporting={reporting} />
+        {stop && <InReach stop={stop} contact={contact} />}
         {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
         <VisuallyHidden live>{held && courierTexts.undo.said(courierTexts.taken[held.to])}</VisuallyHidden>
         {held && <UndoBar key={held.id} intent={held} onUndo={() => undo(held.id)} onFocusLost={focusStep} />}
@@ -56,6 +82,7 @@ export function NextStep({ alias, status, stepKey, isBusy, keyAsked, onStep, int
             stepKey={stepKey}
             isBusy={isBusy}
             keyAsked={keyAsked}
+            note={collect?.amount ?? null}
             onStep={onStep}
           />
         ) : (

@@ -18,8 +18,10 @@ import { targetOf } from '../target.ts'
 import { useStore } from '../use-store.ts'
 import { useTop } from '../use-top.ts'
 import { CancelShipment } from './cancel-shipment.tsx'
+import { CollectCard, useCollectWords } from './collect.tsx'
 import { ContactCard, SecurityCode } from './contact-card.tsx'
 import { asksKey, keyTroubleOf } from './delivery-key.tsx'
+import { NavigationChoice } from './navigation-choice.tsx'
 import { NextStep } from './next-step.tsx'
 import { useCancel } from './use-cancel.ts'
 
@@ -47,6 +49,11 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const cancel = useCancel(alias, courier, shipment, () => makeStep(shipment, 'DRIVER_CANCELED'))
   const next = mayUpdate(status, shipment) ? nextStatus(status, shipment) : null
   const { customerName, customerPhone } = shipment.order
+  const collectWords = useCollectWords([shipment])
+  const collect = shipment.collect ? collectWords(shipment.collect) : null
+  const receiver = isMine && customerName !== null ? { name: customerName, phone: customerPhone } : null
+  const atStore = { name: shipment.branchContact.name, phone: store?.callPhone ?? null }
+  const stop = isUnderWay ? stops.find(({ state }) => state === 'current') : undefined
   useTop(status)
 
   return (
@@ -62,10 +69,10 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         {isUnderWay && status === 'ON_ROUTE_TO_DROP_OFF' && shipment.securityCode && (
           <SecurityCode code={shipment.securityCode} />
         )}
-        {isMine && customerName !== null && (
-          <ContactCard title={texts.receiver} name={customerName} phone={customerPhone} />
-        )}
-        <ContactCard title={texts.store} name={shipment.branchContact.name} phone={store?.callPhone ?? null} />
+        {isUnderWay && collect && <CollectCard words={collect} />}
+        {receiver && <ContactCard title={texts.receiver} {...receiver} />}
+        <ContactCard title={texts.store} {...atStore} />
+        {isUnderWay && <NavigationChoice />}
         {isUnderWay && <LockedPhone riderId={courier.riderId} />}
         {isMine && mayCancel(status) && <CancelShipment onCancel={cancel} />}
       </PageBody>
@@ -76,6 +83,9 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         isBusy={isOpen}
         keyAsked={asksKey(shipment, next) ? { trouble: keyTroubleOf(outcomes, shipment.id) } : null}
         onStep={next && ((securityCode) => makeStep(shipment, next, securityCode))}
+        stop={stop}
+        contact={stop?.kind === 'dropOff' ? receiver : atStore}
+        collect={next === 'DELIVERED' ? collect : null}
         intents={intents}
         reporting={reporting}
       />

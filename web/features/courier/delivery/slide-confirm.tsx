@@ -14,6 +14,8 @@ const tapSlack = 5
 type SlideConfirmProps = {
   stepKey: string
   label: string
+  /** Under the label, and read after it. */
+  note?: string | null
   busy: boolean
   /** False when something is missing first; the missing field then takes the focus. */
   onConfirm: () => boolean
@@ -23,7 +25,7 @@ type SlideConfirmProps = {
  * The courier's one next step (SDETAIL-17 to SDETAIL-27): a slide that does not happen by accident in a pocket, and two
  * taps beside it for couriers who cannot slide.
  */
-export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmProps) {
+export function SlideConfirm({ stepKey, label, note = null, busy, onConfirm }: SlideConfirmProps) {
   const [value, setValue] = useState<number>(slideRules.from)
   const [isArmed, setArmed] = useState(false)
   const [begun, setBegun] = useState(stepKey)
@@ -101,7 +103,10 @@ export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmPr
               if (event.repeat) event.preventDefault()
             }}
           >
-            {texts.tapConfirm(label)}
+            <span className={styles['twoLines']}>
+              {texts.tapConfirm(label)}
+              {note && <span className={styles['note']}>{note}</span>}
+            </span>
           </Button>
         </div>
         <div className={styles['below']} />
@@ -116,7 +121,10 @@ export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmPr
       >
         <span className={styles['fill']} aria-hidden="true" />
         <span className={styles['label']} aria-hidden="true">
-          {label}
+          <span className={styles['twoLines']}>
+            {label}
+            {note && <span className={styles['note']}>{note}</span>}
+          </span>
         </span>
         <span className={classes(styles['thumb'], confirms(value) && styles['ready'])} aria-hidden="true">
           <ChevronsRight size={30} strokeWidth={2.6} />
@@ -129,6 +137,7 @@ export function SlideConfirm({ stepKey, label, busy, onConfirm }: SlideConfirmPr
           max={slideRules.to}
           value={value}
           aria-label={label}
+          aria-description={note ?? undefined}
           aria-valuetext={confirms(value) ? texts.ready : texts.hint}
           onPointerDown={() => {
             isHeld.current = true

@@ -9,11 +9,13 @@ type StepControlProps = {
   isBusy: boolean
   /** Whether the step needs the customer's key, and why the last key was refused. */
   keyAsked: { readonly trouble: KeyTrouble | null } | null
+  /** What belongs to the step, in a few words on the slide. */
+  note?: string | null
   onStep: (securityCode: string | null) => void
 }
 
 /** The slide, and before it the customer's key if the delivery needs one. */
-export function StepControl({ label, stepKey, isBusy, keyAsked, onStep }: StepControlProps) {
+export function StepControl({ label, stepKey, isBusy, keyAsked, note = null, onStep }: StepControlProps) {
   const [typed, setTyped] = useState({ stepKey, digits: '', isMissing: false })
   const { digits, isMissing } = typed.stepKey === stepKey ? typed : { digits: '', isMissing: false }
 
@@ -33,7 +35,7 @@ export function StepControl({ label, stepKey, isBusy, keyAsked, onStep }: StepCo
           onChange={(next) => setTyped({ stepKey, digits: next, isMissing: false })}
         />
       )}
-      <SlideConfirm stepKey={stepKey} label={label} busy={isBusy} onConfirm={confirm} />
+      <SlideConfirm stepKey={stepKey} label={label} note={note} busy={isBusy} onConfirm={confirm} />
     </>
   )
 }

@@ -15,8 +15,10 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Courier, WireStack } from '../courier-calls.ts'
 import { CancelShipment } from '../delivery/cancel-shipment.tsx'
+import { CollectCard, useCollectWords } from '../delivery/collect.tsx'
 import { ContactCard, SecurityCode } from '../delivery/contact-card.tsx'
 import { asksKey, keyTroubleOf } from '../delivery/delivery-key.tsx'
+import { NavigationChoice } from '../delivery/navigation-choice.tsx'
 import { NextStep } from '../delivery/next-step.tsx'
 import { useCancel } from '../delivery/use-cancel.ts'
 import { isAuctionOpen, stackAfter } from '../intents/intent-previews.ts'
@@ -61,6 +63,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
     pick(id)
     toast(texts.picked(code ?? ''))
   }
+  const collectWords = useCollectWords(stack.shipments)
   const isAtDoors = isUnderWay && view.status === 'ON_ROUTE_TO_DROP_OFFS'
   // Among many stops, the current one comes before the whole route; at a door, so do its key and its customer.
   const isSplit = isMulti && isUnderWay && (isAtDoors || view.status === 'DELIVERED')
@@ -68,10 +71,14 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
     <RouteCard
       stops={stops}
       compact={isSplit}
+      collectWords={collectWords}
       onPick={isMulti && isMine && mayCancelStack(view) ? onPick : undefined}
     />
   )
   const { customerName = null, customerPhone = null } = selected?.order ?? {}
+  const collect = selected?.collect ? collectWords(selected.collect) : null
+  const stop = isUnderWay ? stops.find(({ state }) => state === 'current') : undefined
+  const atStore = selected && { name: selected.branchContact.name, phone: store?.callPhone ?? null }
   const receiver = isMine && selected && customerName !== null && (
     <ContactCard
       title={texts.receiver}
@@ -92,16 +99,14 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
         <OutcomeCards outcomes={ofDelivery(outcomes, stack.id)} onDismiss={dismiss} />
         {isSplit ? <CurrentStopCard stops={stops} /> : route}
         {isAtDoors && selected?.securityCode && <SecurityCode code={selected.securityCode} />}
+        {isAtDoors && collect && <CollectCard words={collect} />}
         {isAtDoors && receiver}
         {isSplit && route}
         {!isAtDoors && receiver}
-        {selected && (
-          <ContactCard title={texts.store} name={selected.branchContact.name} phone={store?.callPhone ?? null} />
-        )}
+        {atStore && <ContactCard title={texts.store} {...atStore} />}
+        {isUnderWay && <NavigationChoice />}
         {isUnderWay && <LockedPhone riderId={courier.riderId} />}
-        {isMine && mayCancelStack(view) && (
-          <CancelShipment label={isMulti ? courierTexts.stack.cancel : texts.cancel} onCancel={cancel} />
-        )}
+        {isMine && mayCancelStack(view) && <CancelShipment isMulti={isMulti} onCancel={cancel} />}
       </PageBody>
       <NextStep
         alias={alias}
@@ -112,6 +117,15 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
           step && selected && asksKey(selected, step.to) ? { trouble: keyTroubleOf(outcomes, selected.id) } : null
         }
         onStep={step && ((securityCode) => makeStackStep(stack, step, securityCode))}
+        stop={stop}
+        contact={
+          stop?.kind !== 'dropOff'
+            ? atStore
+            : customerName === null
+              ? null
+              : { name: customerName, phone: customerPhone }
+        }
+        collect={step?.to === 'DELIVERED' ? collect : null}
         intents={intents}
         reporting={reporting}
       />

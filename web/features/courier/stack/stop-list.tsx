@@ -5,8 +5,10 @@ import { formatDistance } from '#domain/money/money.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { CollectWords } from '../delivery/collect.tsx'
+import { navigationLink, useNavigationApp } from '../delivery/navigation-app.ts'
 import { RouteLetter } from '../route-letter.tsx'
-import type { Stop } from '../stops.ts'
+import type { Collect, Stop } from '../stops.ts'
 import styles from './stop-list.module.css'
 
 const texts = courierTexts.detail
@@ -18,20 +20,33 @@ type StopListProps = {
   compact?: boolean | undefined
   /** Chooses another drop-off of a stack first (SHIP-55); absent when there is no choice. */
   onPick?: ((stop: Stop) => void) | undefined
+  /** What to collect at a stop, in words; absent where that stands beside the list. */
+  collectWords?: ((collect: Collect) => CollectWords) | undefined
 }
 
 /** SDETAIL-05: the stops with their letters; the current one is large. */
-export const StopList = ({ stops, label = texts.stops, compact, onPick }: StopListProps) => (
+export const StopList = ({ stops, label = texts.stops, compact, onPick, collectWords }: StopListProps) => (
   <ol className={classes(styles['stops'], compact && styles['compact'])} aria-label={label}>
     {stops.map((stop, n) => (
-      <StopItem key={stop.id} stop={stop} above={stops[n - 1]} onPick={stop.mayPick ? onPick : undefined} />
+      <StopItem
+        key={stop.id}
+        stop={stop}
+        above={stops[n - 1]}
+        onPick={stop.mayPick ? onPick : undefined}
+        collect={(stop.collect && collectWords?.(stop.collect)) ?? null}
+      />
     ))}
   </ol>
 )
 
-type StopItemProps = { stop: Stop; above: Stop | undefined; onPick: StopListProps['onPick'] }
+type StopItemProps = {
+  stop: Stop
+  above: Stop | undefined
+  onPick: StopListProps['onPick']
+  collect: CollectWords | null
+}
 
-function StopItem({ stop, above, onPick }: StopItemProps) {
+function StopItem({ stop, above, onPick, collect }: StopItemProps) {
   const { kind, letter, name, address, details, state, code, isSelected } = stop
   const isOver = state === 'done' || state === 'canceled'
   return (
@@ -59,7 +74,11 @@ function StopItem({ stop, above, onPick }: StopItemProps) {
         </p>
         {name && <p className={styles['name']}>{name}</p>}
         {(!isOver || !name) && <p className={name ? undefined : styles['name']}>{address}</p>}
+        {!isOver && stop.betweenStreets && <p>{texts.betweenStreets(stop.betweenStreets)}</p>}
         {!isOver && details && <p>{details}</p>}
+        {collect && !isOver && (
+          <p className={styles['collect']}>{[collect.amount, collect.change].filter(Boolean).join(' · ')}</p>
+        )}
         {!isOver && (
           <div className={styles['actions']}>
             <Directions stop={stop} above={above} />
@@ -72,7 +91,9 @@ function StopItem({ stop, above, onPick }: StopItemProps) {
 }
 
 /** The way from the stop before, and its length. The start is named when it is not the stop shown above. */
-function Directions({ stop: { leg, letter }, above }: Pick<StopItemProps, 'stop' | 'above'>) {
+function Directions({ stop, above }: Pick<StopItemProps, 'stop' | 'above'>) {
+  const { app } = useNavigationApp()
+  const { leg, letter } = stop
   if (!leg) return null
   const { from, metres, directions } = leg
   const distance = metres === null ? texts.directions : formatDistance(metres)
@@ -80,7 +101,8 @@ function Directions({ stop: { leg, letter }, above }: Pick<StopItemProps, 'stop'
   return (
     <a
       className={styles['action']}
-      href={directions}
+      // Only Google's links know a way that begins elsewhere.
+      href={app === 'google' ? directions : navigationLink(app, stop)}
       target="_blank"
       rel="noopener"
       aria-label={texts.directionsTo(letter, label)}

@@ -1,0 +1,20 @@
+import type { PlacedOrder } from './events.ts'
+
+/** What is paid at the door, in minor units. */
+export type Collect = {
+  readonly method: 'CASH' | 'CARD'
+  readonly amount: number
+  /** What the diner pays with in cash, if they said so: the courier brings the change. */
+  readonly paysWith: number | null
+}
+
+/** Null for an order that is paid online, and when there is nothing to pay. */
+export function collectAtDoor({ payment, totals }: Pick<PlacedOrder, 'payment' | 'totals'>): Collect | null {
+  const { method, upload, paysWith } = payment
+  if (method === 'ONLINE' || upload !== null || totals.total <= 0) return null
+  return {
+    method,
+    amount: totals.total,
+    paysWith: method === 'CASH' && paysWith !== null && paysWith >= totals.total ? paysWith : null,
+  }
+}

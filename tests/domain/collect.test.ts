@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { collectAtDoor } from '#domain/order/collect.ts'
+import type { PlacedOrder } from '#domain/order/events.ts'
+
+type Payment = PlacedOrder['payment']
+
+const cash: Payment = { typeId: 'efectivo', name: 'Efectivo', method: 'CASH', upload: null, paysWith: 4_000_000 }
+const totals = (total: number): PlacedOrder['totals'] => ({
+  itemsPrice: total,
+  discounts: [],
+  surcharges: [],
+  deliveryFee: 0,
+  userServiceFee: 0,
+  redeemedPoints: 0,
+  redeemedAmount: 0,
+  gainedPoints: 0,
+  total,
+})
+const collected = (payment: Payment, total = 3_245_000) => collectAtDoor({ payment, totals: totals(total) })
+
+test('a courier collects cash with the note that the diner named, and a card at the door', () => {
+  expect(collected(cash)).toEqual({ method: 'CASH', amount: 3_245_000, paysWith: 4_000_000 })
+  expect(collected({ ...cash, paysWith: null })).toMatchObject({ paysWith: null })
+  expect(collected({ ...cash, method: 'CARD' })).toEqual({ method: 'CARD', amount: 3_245_000, paysWith: null })
+})
+
+test('nothing is collected of what is paid online, or costs nothing', () => {
+  expect(collected({ ...cash, method: 'ONLINE' })).toBeNull()
+  for (const upload of ['APP', 'API'] as const) expect(collected({ ...cash, method: 'CARD', upload })).toBeNull()
+  expect(collected(cash, 0)).toBeNull()
+})

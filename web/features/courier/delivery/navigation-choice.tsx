@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { courierTexts } from '#web/texts/courier.ts'
+import { navigationApps, useNavigationApp } from './navigation-app.ts'
+import styles from './navigation-choice.module.css'
+
+const texts = courierTexts.navigation
+
+/** Which app leads the way; the phone remembers it. */
+export function NavigationChoice() {
+  const { app, choose } = useNavigationApp()
+  const name = useId()
+  return (
+    <fieldset className={styles['choice']}>
+      <legend className={styles['title']}>{texts.title}</legend>
+      <div className={styles['apps']}>
+        {navigationApps.map((one) => (
+          <label key={one} className={styles['app']}>
+            <input
+              type="radio"
+              className={styles['input']}
+              name={name}
+              checked={one === app}
+              onChange={() => choose(one)}
+            />
+            {texts.app[one]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
