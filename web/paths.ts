@@ -17,6 +17,7 @@ export const paths = {
     `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,
   tracking: (alias: string, code: string) =>
     `/logistics/tracking/order/${encodeURIComponent(alias)}/${encodeURIComponent(code)}`,
+  courier: () => '/logistics',
   shipments: (alias: string) => `/logistics/${encodeURIComponent(alias)}/shipments`,
   shipment: (alias: string, type: 'simple' | 'stack', id: string) =>
     `${paths.shipments(alias)}/${type}/${encodeURIComponent(id)}`,

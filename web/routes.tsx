@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
         Component: LogisticsLayout,
         ErrorBoundary: RouteError,
         children: [
+          { index: true, ...page(() => import('./pages/courier-entry-page.tsx')) },
           { path: 'tracking/order/:alias/:orderCode', ...page(() => import('./pages/tracking-page.tsx')) },
           { path: ':alias/shipments', ...page(() => import('./pages/courier-shipments-page.tsx')) },
           {

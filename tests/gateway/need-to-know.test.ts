@@ -86,7 +86,7 @@ test("[FAMBIG-16] [SHIP-36] the courier who lost reads that it is another one's,
   await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
   for (const lost of [(await beto.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')).data!, await read(shipmentId, beto)]) {
     expect(hasLostAuction({ status: lost.status, riderId: lost.riderInfo!.riderId }, beto.id)).toBe(true)
-    expect(lost.destination).toEqual({ address: '', details: '', position: null })
+    expect(lost.destination).toEqual({ address: '', details: '', betweenStreets: '', position: null })
     expect(lost.riderInfo).toMatchObject({ phone: '' })
   }
 })

@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { aliasIn } from '#web/features/courier/entry/alias-in.ts'
+import { forgetWorkplace, rememberWorkplace } from '#web/features/courier/workplace.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
 import { ana } from './courier-gateway.ts'
 
@@ -10,8 +12,14 @@ const user = userEvent.setup()
 const calls = () => theGateway().seen.filter(({ path }) => path.startsWith('/api/rider/'))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
+const losesItsToken = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the browser drops it after twelve hours
+  document.cookie = 'riderToken=; Path=/; Max-Age=0'
+}
+
 beforeEach(() => {
   theGateway().riders.clear()
+  forgetWorkplace()
 })
 
 async function intake(phone: string, again = phone) {
@@ -100,6 +108,63 @@ test('[RIDER-20] [RIDER-23] [RIDER-29] [RIDER-41] who is on shift logs out', asy
   await press('Finalizar turno')
   expect(await screen.findByText('Turno finalizado con éxito')).toBeTruthy()
   expect(calls().at(-1)!.body).toMatchObject({ active: false })
+})
+
+test('[RIDER-23] who is on shift on a phone without a token goes on with the code, and gets a token', async () => {
+  knowsAna(true)
+  losesItsToken()
+  const page = await intake('11 5555 0001')
+  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await press('Seguir mi turno')
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
+  expect(theGateway().riders.get(ana.id)?.active).toBe(true)
+  expect(document.cookie).toContain('riderToken=')
+})
+
+test('the courier’s own page opens the store of a link or a name, and says which it does not know', async () => {
+  const page = await open('/logistics')
+  await screen.findByLabelText('Link o nombre del local')
+  await press('Siguiente')
+  expect(await screen.findByText('Pegá el link de tu local para continuar.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Link o nombre del local'), 'no es un link')
+  await press('Siguiente')
+  expect(await screen.findByText('No encontramos ese local. Pedile el link al encargado.')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Link o nombre del local'))
+  await user.type(
+    screen.getByLabelText('Link o nombre del local'),
+    'https://comanda.example/logistics/parrilla-centro/rider/phoneIntake',
+  )
+  await press('Siguiente')
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/rider/phoneIntake'))
+})
+
+test('a phone that has worked leads back to its store, its number typed already', async () => {
+  rememberWorkplace({ alias: 'parrilla-centro', storeName: 'Tucán San Telmo', phone: '+5491155550001' })
+  losesItsToken()
+  const page = await open('/logistics')
+  await user.click(await screen.findByRole('link', { name: 'Seguir mi turno' }))
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/rider/phoneIntake'))
+  const known = await screen.findByLabelText<HTMLInputElement>('Ingresa con tu teléfono')
+  expect(known.value).toBe('+5491155550001')
+})
+
+test('[RIDER-03] [FERR-03] who is sent away is shown a courier’s way back, and no menu', async () => {
+  await open('/404?message=Acceso%20denegado%20o%20link%20expirado')
+  expect(await screen.findByText('Acceso denegado o link expirado')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/logistics')
+})
+
+test.each([
+  ['parrilla-centro', 'parrilla-centro'],
+  [' Parrilla-Centro ', 'parrilla-centro'],
+  ['https://x.example/logistics/parrilla-centro/shipments?a=1', 'parrilla-centro'],
+  ['x.example/menu/parrilla-centro/Delivery', 'parrilla-centro'],
+  ['https://x.example/logistics/%C3%B1and%C3%BA/rider/phoneIntake', 'ñandú'],
+  ['https://x.example/', null],
+  ['la parrilla', null],
+  ['', null],
+])('the store in %j is %j', (typed, alias) => {
+  expect(aliasIn(typed)).toBe(alias)
 })
 
 test('[RIDER-30] [RIDER-31] who is in the middle of a shipment is sent to it, and told so', async () => {
@@ -223,7 +288,7 @@ test('[FAMBIG-48] a link of another courier is refused', async () => {
 
 test('[FOPEN-79] a link that carries a token opens with it', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: no shift was started on this phone
-  document.cookie = 'riderToken=; Path=/; Max-Age=0'
+  losesItsToken()
   const page = await open(`${base}/ana/shipments?token=t-ana`)
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
 })

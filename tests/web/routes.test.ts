@@ -64,6 +64,7 @@ const shown = {
   '/menu/p/Delivery': 'menu-page',
   '/menu/p/Delivery/postres': 'category-page',
   '/menu/p/Delivery/postres/flan': 'plate-page',
+  '/logistics': 'courier-entry-page',
   '/logistics/tracking/order/p/K7M4PQ2X': 'tracking-page',
   '/logistics/p/shipments': 'courier-shipments-page',
   '/logistics/p/shipments/simple/s1': 'courier-shipment-page',

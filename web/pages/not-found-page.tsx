@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { courierTexts } from '#web/texts/courier.ts'
 import { sayNotFound, shellTexts } from '#web/texts/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
@@ -9,7 +10,10 @@ import { EmptyState } from '#web/ui/state.tsx'
 /** RTE-19; RTE-20 for the sentences that the product itself sends here (decision 036). */
 export default function NotFoundPage() {
   const [query] = useSearchParams()
+  const message = query.get('message')
   usePageTitle(shellTexts.notFound.title)
+  // Only couriers are sent here with it (RIDER-03, FERR-03): their way on is not a menu.
+  if (message === courierTexts.accessDenied) return <CourierDenied />
   return (
     <Column>
       <main>
@@ -17,10 +21,24 @@ export default function NotFoundPage() {
           level={1}
           picture={map}
           title={shellTexts.notFound.title}
-          text={sayNotFound(query.get('message'))}
+          text={sayNotFound(message)}
           action={<ButtonLink to={paths.shops()}>{shellTexts.notFound.action}</ButtonLink>}
         />
       </main>
     </Column>
   )
 }
+
+const CourierDenied = () => (
+  <Column>
+    <main>
+      <EmptyState
+        level={1}
+        picture={map}
+        title={courierTexts.accessDenied}
+        text={courierTexts.entry.deniedText}
+        action={<ButtonLink to={paths.courier()}>{courierTexts.register.goOn}</ButtonLink>}
+      />
+    </main>
+  </Column>
+)

@@ -21,6 +21,7 @@ export const courierTexts = {
     start: 'Iniciar turno',
     end: 'Finalizar turno',
     otherPhone: 'Usar otro teléfono',
+    goOn: 'Seguir mi turno',
     shipments: 'Ver envíos',
     lead: {
       phoneIntake: 'Empezá con el número del teléfono que llevás con vos.',
@@ -42,6 +43,18 @@ export const courierTexts = {
       wrongCode: 'El código de seguridad es erróneo',
       failed: 'Hubo un error, vuélvalo a intentar en unos minutos',
     },
+  },
+
+  /** The courier's own door, and what is shown where a courier is sent away. */
+  entry: {
+    lead: 'Entrá con el link de tu local.',
+    store: 'Link o nombre del local',
+    storeHint: 'Pegá el link que te pasaron, o lo que dice después de «logistics/». Por ejemplo: parrilla-centro.',
+    empty: 'Pegá el link de tu local para continuar.',
+    unknown: 'No encontramos ese local. Pedile el link al encargado.',
+    again: (store: string) => `Trabajás en ${store}.`,
+    otherStore: 'Entrar en otro local',
+    deniedText: 'Tu turno terminó o se cerró en este teléfono. Entrá de nuevo con el código del local.',
   },
 
   list: {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
@@ -7,10 +7,12 @@ import { keptForToken } from './kept-for-token.ts'
 export type Store = components['schemas']['BranchContactWithBranch']
 
 /** The store of a courier's address (FAMBIG-60). The alias of a company or a branch is not accepted. */
-export const useStore = (alias: string) =>
-  useQuery({
+export const useStore = (alias: string) => useQuery(storeQuery(alias))
+
+export const storeQuery = (alias: string) =>
+  queryOptions({
     queryKey: ['courier', 'store', alias],
-    async queryFn() {
+    queryFn: async (): Promise<Store> => {
       const resolved = await answerOf(api.GET('/api/diner/{alias}', { params: { path: { alias } } }))
       if (resolved.type !== 'branchContact') throw new ApiError(404, 'NOT_A_STORE')
       keptStore(alias).write(resolved.info)

@@ -10,10 +10,10 @@ const texts = courierTexts.register
 
 type Wrong = { readonly field: 'phone' | 'again'; readonly message: string }
 
-/** RIDER-14, RIDER-15, RIDER-18: the phone is typed twice, because it identifies the courier. */
-export function PhoneIntakeForm({ onPhone }: { onPhone: (phone: string) => Promise<void> }) {
-  const [phone, setPhone] = useState('')
-  const [again, setAgain] = useState('')
+/** RIDER-14, RIDER-15, RIDER-18: the phone is typed twice, because it identifies the courier; `known` is the one that this phone remembers. */
+export function PhoneIntakeForm({ known, onPhone }: { known: string; onPhone: (phone: string) => Promise<void> }) {
+  const [phone, setPhone] = useState(known)
+  const [again, setAgain] = useState(known)
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [isBusy, setBusy] = useState(false)
   const fields = { phone: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) }

@@ -16,6 +16,7 @@ import { courierToken } from '../courier-token.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { StoreGate } from '../store-gate.tsx'
 import type { Store } from '../use-store.ts'
+import { forgetWorkplace, rememberWorkplace, useWorkplace } from '../workplace.ts'
 import { PhoneIntakeForm } from './phone-intake-form.tsx'
 import styles from './rider-register.module.css'
 import { endShift, type Held, heldShipment } from './shift.ts'
@@ -67,7 +68,20 @@ function Variant({ alias, variant, store }: VariantProps) {
   const { phone, rider } = usePassed()
   const goTo = (to: RegisterVariant, passed: Passed, replace = false) =>
     navigate(paths.riderRegister(alias, to), { state: passed, replace })
-  const start = ({ id }: WireRider) => goTo('success', { outcome: 'started', riderId: id }, true)
+  const workplace = useWorkplace()
+  const remember = (rider: WireRider) => rememberWorkplace({ alias, storeName: store.name, phone: rider.phone })
+  const start = (rider: WireRider) => {
+    remember(rider)
+    return goTo('success', { outcome: 'started', riderId: rider.id }, true)
+  }
+
+  /** On a phone that lost its token: the shift goes on, and the code gets a new one. */
+  async function goOn(rider: WireRider, securityCode: string) {
+    remember(await changeShift(rider, true, securityCode))
+    const held = await heldShipment(rider.id)
+    if (held) leadBack(held)
+    else navigate(paths.shipments(alias), { replace: true })
+  }
 
   /** RIDER-30, RIDER-31. */
   function leadBack({ shipmentType, shipmentId }: Held) {
@@ -84,7 +98,8 @@ function Variant({ alias, variant, store }: VariantProps) {
     else goTo('logOut', { rider: found })
   }
 
-  if (variant === 'phoneIntake') return <PhoneIntakeForm onPhone={onPhone} />
+  if (variant === 'phoneIntake')
+    return <PhoneIntakeForm known={workplace?.alias === alias ? workplace.phone : ''} onPhone={onPhone} />
   if (variant === 'register' && phone)
     return (
       <ShiftForm
@@ -115,6 +130,9 @@ function Variant({ alias, variant, store }: VariantProps) {
       <ShiftForm
         lead={texts.lead.logOut(rider.name)}
         action={texts.end}
+        instead={
+          courierToken() ? null : { action: texts.goOn, onSend: ({ securityCode }) => goOn(rider, securityCode) }
+        }
         onSend={async ({ securityCode }) => {
           const held = await endShift(rider, securityCode)
           if (held) leadBack(held)
@@ -137,7 +155,7 @@ function Variant({ alias, variant, store }: VariantProps) {
 }
 
 const OtherPhone = ({ alias }: { alias: string }) => (
-  <ButtonLink variant="quiet" to={paths.riderRegister(alias, 'phoneIntake')}>
+  <ButtonLink variant="quiet" to={paths.riderRegister(alias, 'phoneIntake')} onClick={forgetWorkplace}>
     {texts.otherPhone}
   </ButtonLink>
 )

@@ -14,15 +14,17 @@ type ShiftFormProps = {
   /** Registering asks for the name as well (FAMBIG-50). */
   withName?: boolean
   onSend: (entered: { name: string; securityCode: string }) => Promise<void>
+  /** Something else that the same code opens, named first. */
+  instead?: { readonly action: string; readonly onSend: (entered: { securityCode: string }) => Promise<void> } | null
   children?: ReactNode
 }
 
 /** Register, log in and log out differ only in the call and in the button's text. */
-export function ShiftForm({ lead, action, withName = false, onSend, children }: ShiftFormProps) {
+export function ShiftForm({ lead, action, withName = false, onSend, instead = null, children }: ShiftFormProps) {
   const [name, setName] = useState('')
   const [securityCode, setSecurityCode] = useState('')
   const [wrong, setWrong] = useState<{ field: 'name' | 'code'; message: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'action' | 'instead' | null>(null)
   const fields = { name: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) }
 
   function refuse(field: 'name' | 'code', message: string) {
@@ -31,20 +33,24 @@ export function ShiftForm({ lead, action, withName = false, onSend, children }: 
     fields[field].current?.focus()
   }
 
-  async function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
+    if (busy) return
     if (withName && !name.trim()) return refuse('name', texts.errors.empty)
     if (!securityCode.trim()) return refuse('code', texts.errors.empty)
-    setBusy(true)
+    // Enter presses the first button of the form.
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const which = instead && submitter?.getAttribute('value') !== 'action' ? 'instead' : 'action'
+    setBusy(which)
+    const entered = { name: name.trim(), securityCode: securityCode.trim() }
     try {
-      await onSend({ name: name.trim(), securityCode: securityCode.trim() })
+      await (which === 'instead' && instead ? instead.onSend(entered) : onSend(entered))
     } catch (error) {
       const message = shiftError(error)
       if (message === texts.errors.wrongCode) refuse('code', message)
       else toast(message, 'bad')
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
 
@@ -79,7 +85,19 @@ export function ShiftForm({ lead, action, withName = false, onSend, children }: 
         error={wrong?.field === 'code' ? wrong.message : null}
         onChange={changed(setSecurityCode)}
       />
-      <Button type="submit" block size="large" busy={isBusy}>
+      {instead && (
+        <Button type="submit" value="instead" block size="large" busy={busy === 'instead'}>
+          {instead.action}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        value="action"
+        variant={instead ? 'secondary' : 'primary'}
+        block
+        size="large"
+        busy={busy === 'action'}
+      >
         {action}
       </Button>
       {children}
