@@ -287,7 +287,6 @@ test('[FAMBIG-48] a link of another courier is refused', async () => {
 })
 
 test('[FOPEN-79] a link that carries a token opens with it', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: no shift was started on this phone
   losesItsToken()
   const page = await open(`${base}/ana/shipments?token=t-ana`)
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
