@@ -135,6 +135,18 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     expect(sees(map, at(-34.63)) && sees(map, here)).toBe(true)
     expect(map.zoom()).toBe(14)
   })
+  test('a place that lies behind is drawn, and the camera comes closer without it', async () => {
+    const map = await aMap()
+    map.show([branch, rider(-34.63, 1), { type: 'destination', position: at(-34.631), name: 'Destino' }])
+    expect(map.zoom()).toBe(14)
+    map.show([
+      { ...branch, isAside: true },
+      rider(-34.63, 1),
+      { type: 'destination', position: at(-34.631), name: 'Destino' },
+    ])
+    expect(map.zoom()).toBe(16)
+    expect(map.pictures()).toHaveLength(3)
+  })
   test('markers have names and stay out of the tab order', async () => {
     const map = await aMap()
     map.show([branch, rider(-34.61, 1)])

@@ -38,7 +38,7 @@ export function followingMap(
   onFollowing: MapOptions['onFollowing'],
 ): OpenMap {
   const still = reducedMotion()
-  const shown = new Map<MapMarker['type'], { readonly marker: DrawnMarker; motion: Motion }>()
+  const shown = new Map<MapMarker['type'], { readonly marker: DrawnMarker; motion: Motion; isAside: boolean }>()
   let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
   let isFollowing = true
   let frame = 0
@@ -51,7 +51,11 @@ export function followingMap(
   }
   const surface = surfaceOf(() => follow(false))
 
-  const places = () => [...shown.values()].map(({ motion }) => motion.newest.position)
+  const places = () => {
+    const all = [...shown.values()]
+    const aims = all.filter(({ isAside }) => !isAside)
+    return (aims.length > 0 ? aims : all).map(({ motion }) => motion.newest.position)
+  }
 
   const showAll = () => {
     const { x, y } = surface.size()
@@ -99,13 +103,17 @@ export function followingMap(
         const fix: SeenFix = { position: one.position, at: one.at ?? now }
         const known = shown.get(one.type)
         if (!known) {
-          shown.set(one.type, { marker: surface.draw(one), motion: standAt(fix, now) })
+          shown.set(one.type, { marker: surface.draw(one), motion: standAt(fix, now), isAside: one.isAside === true })
           isNewCrew = true
           continue
         }
         if (one.at == null) known.motion = standAt(fix, now)
         else known.motion = (still.matches ? stepTo : goTo)(known.motion, fix, now)
         known.marker.dress(one)
+        if (known.isAside !== (one.isAside === true)) {
+          known.isAside = one.isAside === true
+          isNewCrew = true
+        }
       }
       if (frame === 0) moveMarkers()
       const isAnyHidden = () => !places().every(isInSight)

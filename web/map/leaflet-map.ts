@@ -65,10 +65,7 @@ export function openLeafletMap(
           animate: !still.matches,
         })
       },
-      cover(covered) {
-        container.style.setProperty('--covered-bottom', `${covered.bottom}px`)
-        return covered
-      },
+      cover: (covered) => covered,
       isZooming: () => isZooming,
       setTiles: (url) => void layer.setUrl(url),
       close: () => void leaflet.remove(),

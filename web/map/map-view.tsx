@@ -85,5 +85,7 @@ function DrawnMap({ label, tiles, centre, markers, insets, ref, ...props }: Draw
   useImperativeHandle(ref, () => ({ follow: () => map?.follow() }), [map])
   if (fault) throw fault.cause
 
-  return <section ref={container} className={styles['map']} aria-label={label} />
+  // From the start, so that the provider's notice does not jump out from under what covers the map.
+  const style = { '--covered-bottom': `${insets.bottom}px` } as React.CSSProperties
+  return <section ref={container} className={styles['map']} style={style} aria-label={label} />
 }

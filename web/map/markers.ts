@@ -9,6 +9,8 @@ export type MapMarker = {
   readonly at?: number | null
   /** The position is too old to be sure of. */
   readonly isOld?: boolean
+  /** The camera need not show it, as long as it shows another. */
+  readonly isAside?: boolean
 }
 
 type Unplaced = Omit<MapMarker, 'position'> & {

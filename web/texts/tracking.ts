@@ -9,6 +9,10 @@ export const trackingTexts = {
   loading: 'Buscando tu pedido…',
   map: 'Mapa del envío',
   card: 'Estado del envío',
+  raise: 'Ver más del envío',
+  lower: 'Ver más del mapa',
+  toOrder: 'Ver mi pedido',
+  rate: 'Ver y calificar mi pedido',
   follow: 'Seguir',
   followLabel: 'Seguir el envío en el mapa',
   status: 'Estado',
@@ -64,6 +68,16 @@ export const trackingTexts = {
     RETURNED: 'Devuelto al local',
     DRIVER_CANCELED: 'El repartidor canceló',
     CANCELED: 'Cancelado',
+    /** What comes after each status. */
+    next: {
+      PENDING: 'Después: buscamos un repartidor',
+      STACKING: 'Después: buscamos un repartidor',
+      LOOKING_FOR_DRIVER: 'Después: un repartidor lo retira del local',
+      ON_ROUTE_TO_PICK_UP: 'Después: lo retira del local',
+      IN_STORE: 'Después: sale hacia tu dirección',
+      ON_ROUTE_TO_DROP_OFFS: 'Después: va hacia tu dirección',
+      ON_ROUTE_TO_DROP_OFF: 'Después: te lo entrega en la puerta',
+    },
     from: (store: string, address: string) => `Sale de ${store}, ${address}`,
   },
 

@@ -36,7 +36,7 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
               />
               {shipmentStatusLabel(tracking.shipment.status)}
             </span>
-            <span className={styles['soft']}>{fresh(time)}</span>
+            <span className={styles['fresh']}>{fresh(time)}</span>
           </>
         ) : (
           <span className={styles['soft']}>{trackingTexts.loading}</span>

@@ -26,9 +26,11 @@ export function Timeline({ tracking: { createdAt, shipment, branchContact } }: {
   })
   const placed = Number.isNaN(Date.parse(createdAt)) ? [] : [{ name: texts.placed, at: createdAt }]
   const steps = [...reached.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)), ...placed]
+  const next = (texts.next as Partial<Record<string, string>>)[shipment.status]
   return (
     <section className={styles['timeline']}>
       <h3 className={styles['title']}>{texts.title}</h3>
+      {next && <p className={styles['next']}>{next}</p>}
       <ol className={styles['steps']}>
         {steps.map(({ name, at }, index) => (
           <li key={name} className={styles['step']} aria-current={index === 0 ? 'step' : undefined}>

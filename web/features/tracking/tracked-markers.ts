@@ -7,8 +7,15 @@ import type { Tracking } from './tracking-query.ts'
 export function trackedMarkers({ branchContact, shipment }: Tracking, age: number | null = null): readonly MapMarker[] {
   const { riderInfo: rider, status, destination } = shipment
   const names = trackingTexts.marker
+  // On the way to the door the store lies behind: without it the camera comes closer.
+  const isStoreBehind = status === 'ON_ROUTE_TO_DROP_OFF' && rider?.lastLocationLat != null
   return placed([
-    { type: 'branch', position: branchContact.address.position, name: names.branch(branchContact.name) },
+    {
+      type: 'branch',
+      position: branchContact.address.position,
+      name: names.branch(branchContact.name),
+      isAside: isStoreBehind,
+    },
     { type: 'destination', position: destination, name: names.destination },
     {
       type: 'rider',

@@ -2,9 +2,11 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Ref } from 'react'
 import { seeksAnother } from '#domain/shipment/rules.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
+import { paths } from '#web/paths.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Arrival } from './arrival.tsx'
@@ -17,6 +19,7 @@ import { RiderBlock } from './rider-block.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './tracking-card.module.css'
 import type { Tracking } from './tracking-query.ts'
+import { useSnap } from './use-snap.ts'
 import type { useTracking } from './use-tracking.ts'
 
 type CardProps = ReturnType<typeof useTracking> & { ref?: Ref<HTMLDivElement> }
@@ -25,11 +28,26 @@ type CardProps = ReturnType<typeof useTracking> & { ref?: Ref<HTMLDivElement> }
 export function TrackingCard({ ref, tracking, ...load }: CardProps) {
   const createdAt = readCreatedAt(tracking?.createdAt)
   const code = validSecurityCode(tracking?.shipment.securityCode)
+  const { snap, dragged, handle } = useSnap()
   return (
     <div ref={ref} className={styles['place']}>
-      <Card as="section" floating className={styles['card']} aria-label={trackingTexts.card}>
+      <Card
+        as="section"
+        floating
+        className={classes(styles['card'], styles[snap], dragged !== null && styles['held'])}
+        style={dragged === null ? undefined : ({ '--dragged': `${dragged}px` } as React.CSSProperties)}
+        aria-label={trackingTexts.card}
+      >
+        <button
+          type="button"
+          className={styles['handle']}
+          aria-label={snap === 'full' ? trackingTexts.lower : trackingTexts.raise}
+          aria-expanded={snap === 'full'}
+          {...handle}
+        />
         <div className={styles['scroll']}>
           <header className={styles['header']}>
+            {!tracking && <Skeleton width="2.75rem" height="2.75rem" radius="m" />}
             {tracking?.branch && (
               <Picture
                 className={styles['logo']}
@@ -43,6 +61,7 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
             <div className={styles['order']}>
               <h1 className={styles['code']}>{trackingTexts.order(tracking?.code)}</h1>
               {createdAt && <p className={styles['soft']}>{trackingTexts.placedAt(createdAt.time, createdAt.date)}</p>}
+              {!tracking && <p className={styles['soft']}>&nbsp;</p>}
             </div>
             <Button
               variant="quiet"
@@ -66,6 +85,13 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
               <RiderBlock rider={tracking.shipment.riderInfo} />
               {code && <DeliveryKey code={code} />}
               <Timeline tracking={tracking} />
+              <ButtonLink
+                block
+                variant={isDelivered(tracking) ? 'primary' : 'secondary'}
+                to={paths.order(tracking.branchContact.alias, tracking.code)}
+              >
+                {isDelivered(tracking) ? trackingTexts.rate : trackingTexts.toOrder}
+              </ButtonLink>
             </>
           ) : (
             <div className={styles['waiting']} aria-hidden="true">
@@ -80,6 +106,8 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
     </div>
   )
 }
+
+const isDelivered = ({ shipment }: Tracking) => shipment.status === 'DELIVERED' || shipment.status === 'RETURNED'
 
 function sentenceOf({ shipment }: Tracking): string {
   const { status, riderInfo, stopsBefore } = shipment

@@ -3,6 +3,9 @@ import type { Insets } from '#web/map/open-map.ts'
 
 const nothing: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
+const mostOfTheMap = 0.56
+const settlesInMs = 120
+
 /** How much of the map the card covers: the bottom on a phone, the left side on a desk. */
 export function useInsets(card: RefObject<HTMLElement | null>): Insets {
   const [insets, setInsets] = useState(nothing)
@@ -12,14 +15,25 @@ export function useInsets(card: RefObject<HTMLElement | null>): Insets {
     const desk = matchMedia('(min-width: 800px)')
     const measure = () => {
       const { top, right } = element.getBoundingClientRect()
-      const bottom = desk.matches ? 0 : Math.round(window.innerHeight - top)
+      // Over this much of the map it is no use to look for room: then the map waits behind the card.
+      const most = Math.round(window.innerHeight * mostOfTheMap)
+      const bottom = desk.matches ? 0 : Math.min(Math.round(window.innerHeight - top), most)
       const left = desk.matches ? Math.round(right) : 0
       setInsets((before) => (before.bottom === bottom && before.left === left ? before : { ...nothing, bottom, left }))
     }
-    const observer = new ResizeObserver(measure)
+    let settled: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      clearTimeout(settled)
+      // The camera goes along once the card has come to rest, not at each of its steps.
+      settled = setTimeout(measure, settlesInMs)
+    })
+    measure()
     observer.observe(element)
     observer.observe(document.documentElement)
-    return () => observer.disconnect()
+    return () => {
+      clearTimeout(settled)
+      observer.disconnect()
+    }
   }, [card])
   return insets
 }
