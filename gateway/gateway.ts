@@ -43,6 +43,7 @@ import { rebuildOutdated } from './log/rebuild.ts'
 import { readGazetteer } from './maps/gazetteer.ts'
 import { noPlaces } from './maps/no-places.ts'
 import { findsAddresses, placesBySettings, showsVendorMaps } from './maps/providers.ts'
+import { noWays, readWays } from './maps/ways.ts'
 import { databaseOutage } from './outage.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
@@ -186,6 +187,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   if (webhooks) opened.add(webhooks.stop)
   opened.add(realtime.stop)
   const embeddedPlaces = settings.GAZETTEER_FILE ? await readGazetteer(settings.GAZETTEER_FILE) : noPlaces
+  const ways = settings.GAZETTEER_FILE ? await readWays(settings.GAZETTEER_FILE) : noWays
   if (!findsAddresses(settings))
     app.log.warn('no provider of addresses is configured, so that no address is found: see NOMINATIM_URL')
   const services: Services = {
@@ -196,6 +198,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     random,
     live,
     places: placesBySettings(settings, embeddedPlaces, clock),
+    ways,
     realtime: realtime.app,
     hub,
     connections: realtime,

@@ -2,6 +2,7 @@ import type { CurrentCatalog } from './catalog/current.ts'
 import type { Settings } from './config.ts'
 import type { Log } from './events/log.ts'
 import type { PlacesOf } from './maps/places-port.ts'
+import type { Ways } from './maps/ways.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Random } from './ports/random.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -18,6 +19,7 @@ export type Services = {
   readonly random: Random
   readonly live: Live
   readonly places: PlacesOf
+  readonly ways: Ways
   /** The id and keys under which applications and clients speak to the realtime server. */
   readonly realtime: RealtimeApp
   /** This node's readers, and its connections. */

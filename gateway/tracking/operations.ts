@@ -1,3 +1,4 @@
+import { stopsAhead } from '#domain/tracking/way.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +13,7 @@ const unknownUrl = problem(403, 'ACCESS_DENIED', 'This positions URL is unknown,
 type PositionsUrls = (token: string) => Promise<string | null>
 
 /** The tracking page's snapshot, and couriers' positions by HTTP. */
-export function trackingOperations({ log, catalog, clock, live }: Services, riderOfUrl: PositionsUrls) {
+export function trackingOperations({ log, catalog, clock, live, ways }: Services, riderOfUrl: PositionsUrls) {
   const takeReport = async (token: string, query: unknown, body: unknown) => {
     const riderId = await riderOfUrl(token)
     if (riderId === null) return unknownUrl
@@ -27,20 +28,31 @@ export function trackingOperations({ log, catalog, clock, live }: Services, ride
     return { status: 200 as const, body: answer }
   }
 
+  const snapshotOf = async (alias: string, orderCode: string) => {
+    const store = catalog().served.storeByAlias(alias)
+    if (!store) return null
+    const { rows } = await log.sql.query<{ id: string | null }>(
+      'select tracking_id as id from orders where store_id = $1 and code = $2',
+      [store.id, orderCode.toUpperCase()],
+    )
+    const id = rows[0]?.id
+    return id ? live.snapshot(id) : null
+  }
+
   return {
     sendPositionByQuery: ({ path: { token }, query }) => takeReport(token, query, null),
     sendPositionsOfApp: ({ path: { token }, query, body }) => takeReport(token, query, body),
 
     async readTracking({ path: { alias, orderCode } }) {
-      const store = catalog().served.storeByAlias(alias)
-      if (!store) return notFound
-      const { rows } = await log.sql.query<{ id: string | null }>(
-        'select tracking_id as id from orders where store_id = $1 and code = $2',
-        [store.id, orderCode.toUpperCase()],
-      )
-      const id = rows[0]?.id
-      const snapshot = id ? await live.snapshot(id) : null
+      const snapshot = await snapshotOf(alias, orderCode)
       return snapshot ? { status: 200, body: snapshot } : notFound
+    },
+
+    async readTrackingWay({ path: { alias, orderCode } }) {
+      const snapshot = await snapshotOf(alias, orderCode)
+      if (!snapshot) return notFound
+      const stops = stopsAhead(snapshot)
+      return { status: 200, body: { points: [...((stops && ways(stops)) ?? [])] } }
     },
 
     async sendPositions({ path: { id }, body, rider }) {

@@ -639,6 +639,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/logisticsorder/tracking/{alias}/{orderCode}/way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The way that the courier of an order still has to drive, for whoever holds its store and its code */
+        get: operations["readTrackingWay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/survey/{id}": {
         parameters: {
             query?: never;
@@ -2508,6 +2525,9 @@ export type components = {
             at: components["schemas"]["Cursor"];
         };
         TrackingUpdate: components["schemas"]["Tracking"];
+        TrackingWay: {
+            points: components["schemas"]["Position"][];
+        };
         UpselledPlate: components["schemas"]["Plate"] & {
             upsellPrice: components["schemas"]["Amount"];
         };
@@ -4164,6 +4184,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tracking"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readTrackingWay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An alias, or an id in its place. */
+                alias: components["parameters"]["PathAlias"];
+                orderCode: components["parameters"]["PathOrderCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way by street, from where the courier is. Without points while nobody drives for this order, and where no streets are configured. It changes with the courier's way and not with each position, so it is in no update. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingWay"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -8,6 +8,7 @@ import type { components, paths } from '#openapi/generated/api.d.ts'
 import { orderForm } from '#simulator/actors/order-form.ts'
 import { aPaymentType } from '#tests/kit/catalog.ts'
 import { manualClock } from '#tests/kit/clock.ts'
+import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { anItem } from '#tests/kit/diner.ts'
 import { catalogOfMoney, decimals, judge, moneyOf } from '#tests/kit/money.ts'
@@ -30,6 +31,9 @@ const address = {
 const neverSeen: Readonly<Record<string, string>> = {
   'OrderQuote.redeemedAmount': 'no order redeems points yet',
   'FollowUpOrder.redeemedAmount': 'no order redeems points yet',
+  'createStack 201 Collect.amount': 'nobody brings it yet',
+  'createStack 201 Collect.paysWith': 'nobody brings it yet',
+  'createStack 201 Collect.change': 'nobody brings it yet',
   'deliverOrder 200 FollowUpOrder.deliveryFee': 'the shop hands over only what no courier brings',
 }
 
@@ -110,6 +114,28 @@ async function steps(names: readonly string[], over: Partial<Wire['OrderSubmissi
   return answer
 }
 
+const own = 'ON_ROUTE_TO_PICK_UP' as const
+
+/** A courier who has just taken an order, or the stack of one, with the answer to that. */
+async function taken(kind: 'shipments' | 'stacking') {
+  const { code } = (await placed({}))!
+  await fetch(`${gateway.url}/api/console/orders/${code}/accept`, { method: 'POST', headers: admin })
+  const path = { branchContact: store, orderId: code }
+  const { data } = await api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path } })
+  const shipmentId = data!.shipments[0]!.id
+  const stack =
+    kind === 'stacking' &&
+    (await api.POST('/api/console/stacks', {
+      headers: admin,
+      body: { branchContactId: store, shipmentIds: [shipmentId] },
+    }))
+  const courier = await aCourier({ api, url: gateway.url })
+  const id = stack ? stack.data!.id : shipmentId
+  const slide = stack ? courier.slideStack : courier.slide
+  const answer = (await slide(id, own)).data
+  return { id, code, stack: stack ? stack.data : null, slide, headers: courier.headers, answer }
+}
+
 /** How each answer of the contract that holds money is brought about. */
 const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'readMenu 200': menu,
@@ -135,6 +161,36 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'readyOrder 200': () => steps(['accept', 'ready']),
   'deliverOrder 200': () => steps(['accept', 'ready', 'deliver'], takeAway),
   'cancelOrder 200': () => steps(['cancel']),
+  'offerOrderAgain 200': async () => {
+    const { id, code, slide } = await taken('shipments')
+    await slide(id, 'DRIVER_CANCELED')
+    return (await api.POST('/api/console/orders/{code}/offer', { params: { path: { code } }, headers: admin })).data
+  },
+  'listShipments 200': async () => {
+    const { headers } = await taken('shipments')
+    const window = { startDate: '2026-11-01T00:00:00Z', endDate: '2026-11-30T00:00:00Z' }
+    const query = { ...window, branchContactId: store, status: own }
+    return (await api.GET('/api/shipments', { params: { query }, headers })).data
+  },
+  'readShipment 200': async () => {
+    const { id, headers } = await taken('shipments')
+    return (await api.GET('/api/shipments/{id}', { params: { path: { id } }, headers })).data
+  },
+  'readRiderShipment 200': async () => {
+    const { headers } = await taken('shipments')
+    return (await api.GET('/api/shipments/rider', { headers })).data
+  },
+  'updateShipment 200': async () => (await taken('shipments')).answer,
+  'listShipmentStacks 200': async () => {
+    const { headers } = await taken('stacking')
+    return (await api.GET('/api/shipmentstacks', { params: { query: { status: own } }, headers })).data
+  },
+  'readStack 200': async () => {
+    const { id, headers } = await taken('stacking')
+    return (await api.GET('/api/stacking/{id}', { params: { path: { id } }, headers })).data
+  },
+  'updateStack 200': async () => (await taken('stacking')).answer,
+  'createStack 201': async () => (await taken('stacking')).stack,
 }
 
 const pending: readonly string[] = pendingOperations

@@ -272,6 +272,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     '[FAPI-23]',
     ({ code }) => ({ path: `/api/logisticsorder/tracking/${store}/${encodeURIComponent(code)}` }),
   ],
+  readTrackingWay: [
+    'an extension of ours',
+    ({ code }) => ({ path: `/api/logisticsorder/tracking/${store}/${encodeURIComponent(code)}/way` }),
+  ],
   readConfiguration: ['an extension of ours', () => ({ path: '/api/configuration' })],
   searchPlaces: ['an extension of ours', () => ({ path: '/api/places?q=thames%201500' })],
   readPlace: ['an extension of ours', () => ({ path: '/api/places/details?id=-34.6165,-58.3708' })],
@@ -288,6 +292,15 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   readyOrder: ['an extension of ours', consoleCall('ready')],
   deliverOrder: ['an extension of ours', consoleCall('deliver')],
   cancelOrder: ['an extension of ours', consoleCall('cancel')],
+  offerOrderAgain: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const { code, shipmentId } = await anOfferedOrder(gateway)
+      const ana = await aCourier(gateway)
+      for (const status of ['ON_ROUTE_TO_PICK_UP', 'DRIVER_CANCELED'] as const) await ana.slide(shipmentId, status)
+      return { method: 'POST', path: `/api/console/orders/${code}/offer`, headers: gateway.admin }
+    },
+  ],
   updateRider: [
     '[FAPI-22]',
     // Of somebody with nothing in hand: else the shift goes on.

@@ -121,6 +121,23 @@ describe('what a courier cancels', () => {
   })
 })
 
+test('the way of a delivery leads by street from the store to the door, and is nobody’s while nobody drives', async () => {
+  const { code, shipmentId } = await anOfferedOrder(gateway)
+  const wayOf = async () => {
+    const path = { alias: 'parrilla-centro', orderCode: code }
+    return (await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}/way', { params: { path } })).data
+      ?.points
+  }
+  expect(await wayOf()).toEqual([])
+  const ana = await aCourier(gateway)
+  await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
+  await ana.slide(shipmentId, 'IN_STORE')
+  const { branchContact, shipment } = await trackingOf(gateway, code)
+  const way = await wayOf()
+  expect([way?.at(0), way?.at(-1)]).toEqual([branchContact.address.position, shipment.destination])
+  expect(way!.length).toBeGreaterThan(3)
+})
+
 test('the order tells the same arrival as its tracking page, while a courier drives', async () => {
   const { code, shipmentId } = await anOfferedOrder(gateway)
   expect((await orderOf(code)).shipments[0]?.eta).toBeNull()

@@ -36,6 +36,7 @@ const ridersMap = (provider: MapProvider, script: string | null, told: string[])
     tiles={tilesWith(script)}
     centre={centre}
     markers={[{ type: 'destination', position: home, name: 'Tu ubicación' }]}
+    way={[]}
     insets={none}
     onFollowing={(isFollowing) => told.push(isFollowing ? 'follows' : 'is taken')}
   />

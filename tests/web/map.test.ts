@@ -332,3 +332,17 @@ describe('the vendor’s map', () => {
     expect(vendorScripts()).toHaveLength(0)
   })
 })
+
+test('a way is one line on the open map, in place of the one before, and none without points', () => {
+  const map = anOpenMap()
+  map.show([{ type: 'branch', position: here, name: 'Local' }])
+  const lines = () => [...map.container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+  map.line([here, at(here.lat - 0.0005)])
+  const [first] = lines()
+  expect(first).toMatch(/^M.+L/)
+  map.line([here, at(here.lat - 0.001)])
+  expect(lines()).toHaveLength(1)
+  expect(lines()[0]).not.toBe(first)
+  map.line([])
+  expect(lines()).toEqual(['M0 0'])
+})

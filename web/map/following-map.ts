@@ -23,6 +23,8 @@ export type MapSurface = {
   readonly cover: (covered: Insets) => Insets
   /** The library moves the markers itself during this time. */
   readonly isZooming: () => boolean
+  /** Draws one line under the markers, in place of the one before. */
+  readonly line: (points: readonly Position[]) => void
   readonly setTiles: (url: string) => void
   readonly close: () => void
 }
@@ -123,6 +125,7 @@ export function followingMap(
       insets = surface.cover(covered)
       if (isFollowing) showAll()
     },
+    line: surface.line,
     setTiles: surface.setTiles,
     follow() {
       showAll()

@@ -72,6 +72,8 @@ export async function openGoogleMap(
         return { ...covered, bottom: 0 }
       },
       isZooming: () => false,
+      // The way is drawn on the open map alone.
+      line: () => undefined,
       // Its colours are fixed when it is created.
       setTiles: () => undefined,
       close() {

@@ -1,7 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { followingMap, type MapSurface, reducedMotion } from './following-map.ts'
-import { divIcon, latLngBounds, map, marker, attribution as showAttribution, tileLayer } from './leaflet.ts'
+import { divIcon, latLngBounds, map, marker, polyline, attribution as showAttribution, tileLayer } from './leaflet.ts'
+import styles from './map.module.css'
 import { classesOf, dress, pictureOf, shapes } from './marker-picture.ts'
 import type { MapMarker } from './markers.ts'
 import { farZoom, type MapOptions, minZoom, nearestZoom, type OpenMap, roomAround } from './open-map.ts'
@@ -28,6 +29,7 @@ export function openLeafletMap(
   })
   showAttribution({ prefix: false, position: 'bottomright' }).addTo(leaflet)
   const layer = tileLayer(tiles, { attribution, minZoom, maxZoom }).addTo(leaflet)
+  const way = polyline([], { className: styles['way'] ?? '', interactive: false }).addTo(leaflet)
   let isOwnMove = false
   let isZooming = false
   leaflet.on('moveend', () => {
@@ -66,6 +68,10 @@ export function openLeafletMap(
         })
       },
       cover: (covered) => covered,
+      line(points) {
+        const places = points.length > 1 ? points.map(({ lat, lng }): [number, number] => [lat, lng]) : []
+        way.setLatLngs(places)
+      },
       isZooming: () => isZooming,
       setTiles: (url) => void layer.setUrl(url),
       close: () => void leaflet.remove(),

@@ -21,3 +21,8 @@ declare module 'leaflet/src/layer/tile/TileLayer.js' {
 declare module 'leaflet/src/map/index.js' {
   export { map } from 'leaflet'
 }
+declare module 'leaflet/src/layer/vector/Polyline.js' {
+  export { polyline } from 'leaflet'
+}
+/** Gives a map what draws its lines. */
+declare module 'leaflet/src/layer/vector/Renderer.getRenderer.js' {}

@@ -19,6 +19,8 @@ export type MapViewProps = {
   }
   readonly centre: Position
   readonly markers: readonly MapMarker[]
+  /** A line under the markers; none with fewer than two points. */
+  readonly way: readonly Position[]
   readonly insets: Insets
   readonly onFollowing: (isFollowing: boolean) => void
   readonly ref?: Ref<MapHandle>
@@ -44,7 +46,7 @@ type DrawnMapProps = Omit<MapViewProps, 'provider'> & {
   readonly onVendorFailed: () => void
 }
 
-function DrawnMap({ label, tiles, centre, markers, insets, ref, ...props }: DrawnMapProps) {
+function DrawnMap({ label, tiles, centre, markers, way, insets, ref, ...props }: DrawnMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenMap | null>(null)
   const [fault, setFault] = useState<{ readonly cause: unknown } | null>(null)
@@ -82,6 +84,7 @@ function DrawnMap({ label, tiles, centre, markers, insets, ref, ...props }: Draw
   useEffect(() => map?.setTiles(tilesUrl), [map, tilesUrl])
   useEffect(() => map?.cover(insets), [map, insets])
   useEffect(() => map?.show(markers), [map, markers])
+  useEffect(() => map?.line(way), [map, way])
   useImperativeHandle(ref, () => ({ follow: () => map?.follow() }), [map])
   if (fault) throw fault.cause
 

@@ -16,6 +16,7 @@ export type MapOptions = {
 /** A map that keeps its markers in view until the reader moves it, with any provider. */
 export type OpenMap = {
   readonly show: (markers: readonly MapMarker[]) => void
+  readonly line: (points: readonly Position[]) => void
   readonly cover: (insets: Insets) => void
   readonly setTiles: (url: string) => void
   readonly follow: () => void

@@ -10,6 +10,7 @@ import { trackedMarkers } from './tracked-markers.ts'
 import styles from './tracking-map.module.css'
 import type { Tracking } from './tracking-query.ts'
 import type { LoadStatus } from './use-tracking.ts'
+import { useWay } from './use-way.ts'
 
 type TrackingMapProps = {
   tracking: Tracking | null
@@ -22,6 +23,7 @@ type TrackingMapProps = {
 export function TrackingMap({ tracking, loadStatus, positionAge, insets }: TrackingMapProps) {
   const configuration = useQuery(configurationQuery).data
   const markers = useMemo(() => (tracking ? trackedMarkers(tracking, positionAge) : []), [tracking, positionAge])
+  const way = useWay(tracking)
   const [isFollowing, setIsFollowing] = useState(true)
   const map = useRef<MapHandle>(null)
   // The tracking answer names the map's provider (MAP-02). The map waits for it only where it may be the vendor's.
@@ -38,6 +40,7 @@ export function TrackingMap({ tracking, loadStatus, positionAge, insets }: Track
           tiles={configuration.map}
           centre={configuration.defaultCentre}
           markers={markers}
+          way={way}
           insets={insets}
           onFollowing={setIsFollowing}
         />
