@@ -20,7 +20,7 @@ export async function readWays(file: string): Promise<Ways> {
   }
 }
 
-export function waysOf(file: CityFile): Ways {
+function waysOf(file: CityFile): Ways {
   const graph = createStreetGraph(readCity(file))
   return (stops) => {
     const points: Position[] = []

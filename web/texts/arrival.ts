@@ -2,7 +2,7 @@ import type { ExpectedArrival } from '#domain/tracking/expected.ts'
 import { clockTime } from './clock.ts'
 
 /** The same words on every page of an order. */
-export const arrivalTexts = {
+const arrivalTexts = {
   between: (from: string, to: string) => `Llega entre ${from} y ${to}`,
   at: (time: string) => `Llega a las ${time}`,
   before: (time: string) => `Llega antes de las ${time}`,

@@ -1,10 +1,10 @@
 /** How high the card stands on a phone: a glance, beside the map, or over it. */
-export const snaps = ['peek', 'half', 'full'] as const
+const snaps = ['peek', 'half', 'full'] as const
 export type Snap = (typeof snaps)[number]
 
 /** In pixels, for a window of this height. The same figures stand in `tracking-card.module.css`. */
 export const heightsOf = (windowHeight: number): Record<Snap, number> => ({
-  peek: Math.min(236, windowHeight * 0.5),
+  peek: Math.min(264, windowHeight * 0.5),
   half: windowHeight * 0.52,
   full: windowHeight - 48,
 })

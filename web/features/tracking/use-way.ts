@@ -26,8 +26,10 @@ export function useWay(tracking: Tracking | null): readonly Position[] {
     queryKey: ['tracking-way', tracking?.branchContact.alias, tracking?.code, asked.status, asked.at],
     queryFn: async ({ signal }) => {
       const path = { alias: tracking?.branchContact.alias ?? '', orderCode: tracking?.code ?? '' }
-      const call = api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}/way', { params: { path }, signal })
-      return (await answerOf(call)).points
+      const { points } = await answerOf(
+        api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}/way', { params: { path }, signal }),
+      )
+      return points
     },
     enabled: stops !== null && asked.status === status,
     staleTime: Number.POSITIVE_INFINITY,
