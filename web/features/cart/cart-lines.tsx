@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { CartLine } from '#domain/cart/line.ts'
 import { isUpsold, lineTotal } from '#domain/cart/selectors.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
+import { photograph } from '#web/api/photographs.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { cartTexts, type Unsold, unsoldTexts } from '#web/texts/cart.ts'
 import { menuTexts } from '#web/texts/menu.ts'
@@ -41,7 +42,7 @@ export function CartLines({ lines, plates, money, unsold, onChange, compact = fa
           {!compact && (
             <Picture
               className={styles['picture']}
-              src={known.get(line.referenceId)?.imageUrl ?? null}
+              {...photograph(known.get(line.referenceId)?.imageUrl ?? null, '4.5rem')}
               alt=""
               width={1}
               height={1}

@@ -4,6 +4,7 @@ import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import type { Offer } from '#domain/menu/upsell.ts'
 import { cardPrice } from '#domain/pricing/line-price.ts'
+import { photograph } from '#web/api/photographs.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -51,7 +52,15 @@ export const PlateRow = memo(function PlateRow({
       </div>
       <div className={styles['pictureBox']}>
         {plate.imageUrl && (
-          <Picture className={styles['picture']} src={plate.imageUrl} alt="" width={1} height={1} first={first} />
+          <Picture
+            className={styles['picture']}
+            {...photograph(plate.imageUrl, '7.5rem')}
+            placeholder={plate.imagePlaceholder}
+            alt=""
+            width={1}
+            height={1}
+            first={first}
+          />
         )}
         {inCart > 0 && (
           <span className={styles['inCart']}>
@@ -69,7 +78,15 @@ export function PlateTile({ plate, to, onOpen, discounts, money, offer = null, f
   const { discount } = cardPrice(plate, discounts, offer)
   return (
     <article className={styles['tile']}>
-      <Picture className={styles['tilePicture']} src={plate.imageUrl} alt="" width={1} height={1} first={first} />
+      <Picture
+        className={styles['tilePicture']}
+        {...photograph(plate.imageUrl, '11rem')}
+        placeholder={plate.imagePlaceholder}
+        alt=""
+        width={1}
+        height={1}
+        first={first}
+      />
       <PlateName plate={plate} to={to} {...(onOpen && { onOpen })} />
       <span className={styles['tilePrice']}>
         <CardPrice plate={plate} discounts={discounts} money={money} offer={offer} />

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator } from '#domain/catalog/menu.ts'
 import { cardPrice } from '#domain/pricing/line-price.ts'
+import { photograph } from '#web/api/photographs.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/texts/plate.ts'
 import { say } from '#web/texts/say.ts'
@@ -66,7 +67,15 @@ export function PlateBody({
   return (
     <>
       {plate.imageUrl && (
-        <Picture className={styles['picture']} src={plate.imageUrl} alt="" width={16} height={10} first />
+        <Picture
+          className={styles['picture']}
+          {...photograph(plate.imageUrl, '(min-width: 800px) 40rem, 100vw')}
+          placeholder={plate.imagePlaceholder}
+          alt=""
+          width={16}
+          height={10}
+          first
+        />
       )}
       <div className={styles['inside']}>
         <div className={styles['head']}>
