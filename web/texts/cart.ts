@@ -18,7 +18,6 @@ export const cartTexts = {
   missingForMinimum: (amount: string) => `Te faltan ${amount} en productos para continuar`,
   missingForFree: (amount: string) => `Suma ${amount} en productos para tener envío gratis`,
   free: '¡Tenés envío gratis!',
-  sums: 'Cómo se compone el total',
   subtotal: 'Productos',
   quantity: (name: string) => `Cantidad de ${name}`,
   less: 'Quitar uno',

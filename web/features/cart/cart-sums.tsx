@@ -10,7 +10,7 @@ export function CartSums({ lines, money }: CartSumsProps) {
   const { itemsPrice, discounts } = cartTicket(lines)
   if (discounts.length === 0) return null
   return (
-    <dl className={styles['sums']} aria-label={cartTexts.sums}>
+    <dl className={styles['sums']}>
       <div className={styles['row']}>
         <dt>{cartTexts.subtotal}</dt>
         <dd>{money(itemsPrice)}</dd>
