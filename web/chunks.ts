@@ -27,6 +27,15 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   return isOfLogistics ? 'common' : 'storefront'
 }
 
+/** Of controls and icons: one file for those of both areas, many small modules of which every page uses a few. */
+export function uiChunkOf(id: string, graph: ModuleGraph): string | null {
+  const roots = rootsOf(id, graph)
+  const isOfStorefront = storefront.some((page) => roots.has(page))
+  const isOfLogistics = roots.has('index.html') || [...roots].some((root) => logistics.test(root))
+  if (isOfLogistics) return 'ui'
+  return isOfStorefront ? 'controls' : null
+}
+
 /** The names of the entries and lazy parts that load the module. */
 function rootsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const seen = new Set([id])

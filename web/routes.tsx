@@ -91,10 +91,10 @@ export const routes: RouteObject[] = [
           { index: true, ...page(() => import('./pages/courier-entry-page.tsx')) },
           { path: 'tracking/order/:alias/:orderCode', ...page(() => import('./pages/tracking-page.tsx')) },
           { path: ':alias/shipments', ...page(() => import('./pages/courier-shipments-page.tsx')) },
-          {
-            path: ':alias/shipments/:shipmentType/:shipmentId',
-            ...page(() => import('./pages/courier-shipment-page.tsx')),
-          },
+          { path: ':alias/shipments/simple/:shipmentId', ...page(() => import('./pages/courier-shipment-page.tsx')) },
+          { path: ':alias/shipments/stack/:shipmentId', ...page(() => import('./pages/courier-stack-page.tsx')) },
+          // FAMBIG-55.
+          { path: ':alias/shipments/:shipmentType/:shipmentId', element: <Navigate to={paths.notFound()} replace /> },
           { path: ':alias/rider/:riderId/shipments', ...page(() => import('./pages/rider-redirect-page.tsx')) },
           { path: ':alias/rider/:registerPageVariant', ...page(() => import('./pages/rider-register-page.tsx')) },
         ],

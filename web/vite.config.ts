@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkOf } from './chunks.ts'
+import { chunkOf, uiChunkOf } from './chunks.ts'
 import { precompress } from './precompress.ts'
 
 const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
@@ -22,8 +22,12 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
             // Screens without tabs must not load the library of tabs.
             { name: 'tabs', test: /web[\\/]ui[\\/]tabs|node_modules[\\/]@base-ui/ },
-            // Many small modules of which every page uses a few: one request in place of thirty.
-            { name: 'ui', test: /web[\\/]ui[\\/]|lucide-react/ },
+            {
+              name: uiChunkOf,
+              debugName: 'controls',
+              test: /web[\\/]ui[\\/]|lucide-react/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
             { name: 'leaflet', test: /node_modules[\\/]leaflet|web[\\/]map[\\/]leaflet[.]ts/ },
             {

@@ -88,7 +88,8 @@ export function courierSource(pathname: string): string | null {
   if (area !== 'logistics') return null
   if (part === 'rider' && type) return `pages/rider-${id === 'shipments' ? 'redirect' : 'register'}-page.tsx`
   if (part !== 'shipments') return null
-  return type && id ? 'pages/courier-shipment-page.tsx' : 'pages/courier-shipments-page.tsx'
+  if (!type || !id) return 'pages/courier-shipments-page.tsx'
+  return type === 'stack' ? 'pages/courier-stack-page.tsx' : 'pages/courier-shipment-page.tsx'
 }
 
 /** What every page asks for on which something can be ordered. */

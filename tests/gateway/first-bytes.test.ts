@@ -126,6 +126,7 @@ test('a courier’s pages hint at their own files, in nobody’s face', () => {
   for (const [path, page] of [
     ['/logistics/parrilla-centro/shipments', 'courier-shipments'],
     ['/logistics/parrilla-centro/shipments/simple/7', 'courier-shipment'],
+    ['/logistics/parrilla-centro/shipments/stack/7', 'courier-stack'],
     ['/logistics/parrilla-centro/rider/phoneIntake', 'rider-register'],
     ['/logistics/parrilla-centro/rider/7/shipments', 'rider-redirect'],
   ] as const) {

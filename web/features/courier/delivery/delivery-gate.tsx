@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { maySeeDetails } from '#domain/shipment/rules.ts'
+import { loadCode } from '#web/load-code.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -13,10 +14,12 @@ import { CourierFrame } from '../courier-frame.tsx'
 import { heldBy } from '../intents/submit-intent.ts'
 import { useCourier } from '../use-courier.ts'
 import styles from './delivery-gate.module.css'
-import { LostShipment } from './lost-shipment.tsx'
 import { storeOf } from './use-delivery.ts'
 
 const texts = courierTexts.detail
+
+/** With the list of the others, which few couriers see here. */
+const LostShipment = lazy(async () => ({ default: (await loadCode(() => import('./lost-shipment.tsx'))).LostShipment }))
 
 /** The courier of this phone, on a courier's page. */
 export function CourierGate({ alias, children }: { alias: string; children: (courier: Courier) => ReactNode }) {
@@ -60,13 +63,15 @@ export function DeliveryGate<Delivery extends WireShipment | WireStack>({
   return maySeeDetails(heldBy(delivery), courier.riderId) ? (
     children(delivery)
   ) : (
-    <LostShipment
-      alias={alias}
-      courier={courier}
-      title={title ?? ''}
-      storeId={storeOf(delivery)}
-      status={delivery.status}
-    />
+    <Suspense fallback={<Waiting alias={alias} />}>
+      <LostShipment
+        alias={alias}
+        courier={courier}
+        title={title ?? ''}
+        storeId={storeOf(delivery)}
+        status={delivery.status}
+      />
+    </Suspense>
   )
 }
 
