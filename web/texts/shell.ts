@@ -17,7 +17,7 @@ export const shellTexts = {
     action: 'Ir al inicio',
   },
   offline: 'Estás sin conexión. Lo que ya cargaste sigue acá.',
-  opensLater: 'Estás sin conexión. Abrimos la página apenas vuelva.',
+  opensLater: 'Sin conexión. Abrimos la página apenas vuelva.',
 } as const
 
 /**

@@ -1,23 +1,17 @@
-import { useEffect } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { useMissingCode } from '#web/load-code.ts'
 import { useOnline } from '#web/state/online.ts'
 import { shellTexts } from '#web/texts/shell.ts'
-import { toast } from '#web/ui/toast.ts'
 import styles from './offline-bar.module.css'
 
 /**
  * Without a network the loaded content stays, and one calm line says why nothing new arrives. What the diner has asked
- * for meanwhile opens when the network is back.
+ * for meanwhile opens when the network is back. The line stays in sight however far the page is scrolled.
  */
 export function OfflineBar() {
   const isOnline = useOnline()
   const isMissing = useMissingCode()
   const waits = useNavigation().state === 'loading' && isMissing
-  // The pressed link may be far below the bar.
-  useEffect(() => {
-    if (waits) toast(shellTexts.opensLater)
-  }, [waits])
   const isShown = !isOnline || isMissing
   return (
     <div className={styles['bar']} role="status" hidden={!isShown}>
