@@ -20,7 +20,8 @@ export function stopsAhead({
     case 'IN_STORE':
       return [store, destination]
     case 'ON_ROUTE_TO_DROP_OFF':
-      return [rider ?? store, destination]
+      // Perhaps from another diner's door: where nobody saw the courier, nobody knows the way.
+      return rider && [rider, destination]
     default:
       return null
   }

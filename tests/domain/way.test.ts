@@ -23,9 +23,9 @@ test('the courier drives to the store and on to the door, then to the door alone
   expect(stopsAhead(tracked({ status: 'ON_ROUTE_TO_DROP_OFF' }))).toEqual([rider, door])
 })
 
-test('where nobody saw the courier, the way begins at the store', () => {
-  for (const status of ['ON_ROUTE_TO_PICK_UP', 'ON_ROUTE_TO_DROP_OFF'] as const)
-    expect(stopsAhead(tracked({ status, riderInfo: null }))).toEqual([store, door])
+test('where nobody saw the courier, the way begins at the store, and after the store it is not known', () => {
+  expect(stopsAhead(tracked({ status: 'ON_ROUTE_TO_PICK_UP', riderInfo: null }))).toEqual([store, door])
+  expect(stopsAhead(tracked({ status: 'ON_ROUTE_TO_DROP_OFF', riderInfo: null }))).toBeNull()
 })
 
 test('there is no way past another diner’s door, to nowhere, and when nobody drives', () => {

@@ -180,6 +180,7 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   ON_ROUTE_TO_DROP_OFF: ['DELIVERED', 'DRIVER_CANCELED', 'CANCELED'],
   ON_ROUTE_TO_DROP_OFFS: ['ON_ROUTE_TO_DROP_OFF', 'DELIVERED', 'DRIVER_CANCELED', 'CANCELED'],
   DELIVERED: ['RETURNED'],
+  DRIVER_CANCELED: ['CANCELED'],
 }
 
 function everyStepWasLegal({ log }: World, orders: number) {
