@@ -17,7 +17,8 @@ test('behind a proxy that cuts websockets the tracking page is live by long poll
   const diner = await (await browser.newContext({ baseURL: proxy.url })).newPage()
   const asked: string[] = []
   diner.on('request', (one) => asked.push(new URL(one.url()).pathname))
-  const fetches = () => asked.filter((path) => path.startsWith('/api/logisticsorder/tracking/')).length
+  const tracking = new RegExp(`^/api/logisticsorder/tracking/${alias}/[^/]+$`)
+  const fetches = () => asked.filter((path) => tracking.test(path)).length
 
   const code = await orderDinner(diner)
   await request.post(`/api/console/orders/${code}/accept`, { headers: admin })

@@ -38,8 +38,8 @@ test.each([
   [
     '[RTE-14]',
     '/logistics/p/shipments/simple/s1',
-    'logistics/:alias/shipments/:shipmentType/:shipmentId',
-    { shipmentType: 'simple', shipmentId: 's1' },
+    'logistics/:alias/shipments/simple/:shipmentId',
+    { alias: 'p', shipmentId: 's1' },
   ],
   ['[RTE-16]', '/logistics/p/rider/r1/shipments', 'logistics/:alias/rider/:riderId/shipments', { riderId: 'r1' }],
   [
@@ -68,7 +68,7 @@ const shown = {
   '/logistics/tracking/order/p/K7M4PQ2X': 'tracking-page',
   '/logistics/p/shipments': 'courier-shipments-page',
   '/logistics/p/shipments/simple/s1': 'courier-shipment-page',
-  '/logistics/p/shipments/stack/s1': 'courier-shipment-page',
+  '/logistics/p/shipments/stack/s1': 'courier-stack-page',
   '/logistics/p/rider/r1/shipments': 'rider-redirect-page',
   '/logistics/p/rider/phoneIntake': 'rider-register-page',
   '/404': 'not-found-page',

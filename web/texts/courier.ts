@@ -49,7 +49,7 @@ export const courierTexts = {
   entry: {
     lead: 'Entrá con el link de tu local.',
     store: 'Link o nombre del local',
-    storeHint: 'Pegá el link que te pasaron, o lo que dice después de «logistics/». Por ejemplo: parrilla-centro.',
+    storeHint: 'Pegá el link que te pasaron, o lo que dice después de «logistics/». Por ejemplo: mi-local.',
     empty: 'Pegá el link de tu local para continuar.',
     unknown: 'No encontramos ese local. Pedile el link al encargado.',
     again: (store: string) => `Trabajás en ${store}.`,
