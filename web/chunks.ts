@@ -29,6 +29,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 
 /** Of controls and icons: one file for those of both areas, many small modules of which every page uses a few. */
 export function uiChunkOf(id: string, graph: ModuleGraph): string | null {
+  // Their rules come before those of every page, which may change them.
+  if (id.endsWith('.css')) return 'ui'
   const roots = rootsOf(id, graph)
   const isOfStorefront = storefront.some((page) => roots.has(page))
   const isOfLogistics = roots.has('index.html') || [...roots].some((root) => logistics.test(root))

@@ -103,21 +103,16 @@ function brand(index: string, face: Face, hints: readonly string[]): BrandedPage
   return { html: withHead(html, head), styleSource: hashOf(style) }
 }
 
-/** The style sheets come after what is shown, so that it waits for none of them. */
+/** The style sheets stay in the head: in the body they would come after those of a page that is loaded later. */
 function showing(
   { html, styleSource }: BrandedPage,
   { style, markup }: FirstScreen,
   face: Face,
   banner: string | null,
 ) {
-  const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
   const shown = markup({ name: face.name, banner, cover: face.bannerUrl, logo: face.iconUrl })
-  const [head = '', body = ''] = html.split('</head>')
   return {
-    html: [
-      head.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"'),
-      body.replace('<div id="root"></div>', () => `<div id="root">${shown}</div>\n    ${sheets.join('\n    ')}`),
-    ].join('</head>'),
+    html: html.replace('<div id="root"></div>', () => `<div id="root">${shown}</div>`),
     styleSource: `${styleSource} ${hashOf(style)}`,
   }
 }
