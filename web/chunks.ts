@@ -27,7 +27,10 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   return isOfLogistics ? 'common' : 'storefront'
 }
 
-/** Of controls and icons: one file for those of both areas, many small modules of which every page uses a few. */
+/**
+ * The file of a control or an icon: `ui` for those of diners' and couriers' pages alike, `controls` for those that diners alone
+ * see. Null leaves it to the bundler.
+ */
 export function uiChunkOf(id: string, graph: ModuleGraph): string | null {
   // Their rules come before those of every page, which may change them.
   if (id.endsWith('.css')) return 'ui'

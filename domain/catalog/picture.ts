@@ -7,5 +7,5 @@ const photograph = /^\/media\/(.+\.(?:jpe?g|png|webp|avif))$/i
 /** Its path in the media folder; null for a drawing and for a picture from elsewhere. */
 export const photographAt = (url: string): string | null => photograph.exec(url)?.[1] ?? null
 
-/** Where a photograph is served in one width: a parsed form of `/pictures/640/plates/bife.jpg`. */
+/** The address of a photograph in one width, such as `/pictures/640/plates/bife.jpg`. */
 export const scaledAt = (path: string, width: number): string => `/pictures/${width}/${path}`

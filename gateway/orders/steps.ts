@@ -57,7 +57,8 @@ export async function offerAgainTo(
     if (rows.length === 0) return { ok: false, rejection: { type: 'NothingToOffer' } }
     for (const { id } of rows) {
       const shipment = await unit.state(shipmentStream, id)
-      if (shipment.status === 'NONE') continue
+      // One of the same stack went with the one before.
+      if (shipment.status !== 'DRIVER_CANCELED') continue
       const offered = await offerAgain(unit, shipment, at)
       if (!offered.ok) return { ok: false, rejection: { type: 'NothingToOffer' } }
     }

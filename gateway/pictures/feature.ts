@@ -7,7 +7,7 @@ import { HttpProblem } from '../http/problems.ts'
 import type { Scaled } from '../media/scale.ts'
 import { keptPictures } from './kept-pictures.ts'
 
-/** The shop's photographs in the sizes that screens need (UX: pictures). */
+/** The shop's photographs in the sizes that screens need (docs/decisions/051-photographs-are-made-small-by-the-gateway.md). */
 export const pictures: Feature = {
   name: 'pictures',
   routes(app, { settings, onError }) {
