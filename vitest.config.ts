@@ -25,10 +25,11 @@ export default defineConfig({
       area('simulator', { isolate: false }),
       area('demo', { isolate: false }),
       area('web', {
+        isolate: false,
         environment: 'jsdom',
         // Its sources are written for a bundler.
         server: { deps: { inline: ['leaflet'] } },
-        setupFiles: ['tests/kit/patience.ts', 'tests/kit/answers-by-contract.ts'],
+        setupFiles: ['tests/kit/fresh-window.ts', 'tests/kit/patience.ts', 'tests/kit/answers-by-contract.ts'],
       }),
     ],
   },
