@@ -7,6 +7,7 @@ import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features
 import { RouteError } from './features/shell/route-error.tsx'
 import { loadCode } from './load-code.ts'
 import { loadPhoneRules } from './pages/checkout/phone-rules.ts'
+import { loadSearchRules } from './pages/menu/search-rules.ts'
 import { paths } from './paths.ts'
 import { useReadAhead } from './read-ahead.ts'
 
@@ -20,7 +21,7 @@ const checkoutPage = () => import('./pages/checkout-page.tsx')
 const followUpPage = () => import('./pages/follow-up-page.tsx')
 
 /** The way of a diner from a menu to the order. */
-const nextParts = [cartPage, checkoutPage, followUpPage, loadPlaceSearch, loadPhoneRules]
+const nextParts = [cartPage, checkoutPage, followUpPage, loadPlaceSearch, loadPhoneRules, loadSearchRules]
 
 function Storefront() {
   useReadAhead(nextParts)

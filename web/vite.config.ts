@@ -20,8 +20,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-            // Screens without tabs must not load the library of tabs.
-            { name: 'tabs', test: /web[\\/]ui[\\/]tabs|node_modules[\\/]@base-ui/ },
             {
               name: uiChunkOf,
               debugName: 'controls',

@@ -81,7 +81,6 @@ export const rows: readonly Row[] = [
       'react-dom',
       'react-router-dom',
       '@tanstack/react-query',
-      '@base-ui/react',
       'downshift',
       'lucide-react',
       'uqr',

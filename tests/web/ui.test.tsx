@@ -158,21 +158,40 @@ test('[MODE-13] what is drawn while it leaves takes as long as it stays', () => 
   expect(readFileSync('web/ui/tokens.css', 'utf8')).toContain(`--calm: ${CLOSING_MS}ms;`)
 })
 
-test('the arrows walk along the tabs and choose none', async () => {
+const twoTabs = [
+  { id: 'a', label: 'Delivery' },
+  { id: 'b', label: 'Take Away' },
+]
+
+test('the arrows walk along the tabs, round at the ends, and choose none', async () => {
   const chosen: string[] = []
-  render(
-    <Tabs
-      label="Modos"
-      tabs={[
-        { id: 'a', label: 'Delivery' },
-        { id: 'b', label: 'Take Away' },
-      ]}
-      selected="a"
-      onSelect={(id) => chosen.push(id)}
-    />,
-  )
-  screen.getByRole('tab', { name: 'Delivery' }).focus()
-  await userEvent.keyboard('{ArrowRight}')
-  expect(document.activeElement?.textContent).toBe('Take Away')
+  render(<Tabs label="Modos" tabs={twoTabs} selected="a" onSelect={(id) => chosen.push(id)} />)
+  const afterKey = async (key: string) => {
+    await userEvent.keyboard(`{${key}}`)
+    return document.activeElement?.textContent
+  }
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Delivery')
+  expect(await afterKey('ArrowRight')).toBe('Take Away')
+  expect(await afterKey('ArrowRight')).toBe('Delivery')
+  expect(await afterKey('ArrowLeft')).toBe('Take Away')
+  expect(await afterKey('Home')).toBe('Delivery')
+  expect(await afterKey('End')).toBe('Take Away')
   expect(chosen).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  expect(chosen).toEqual(['b'])
+})
+
+test('the row of tabs is one stop of the Tab key, and names the panel of the chosen one', async () => {
+  render(
+    <Tabs label="Modos" tabs={twoTabs} selected="b" onSelect={() => undefined}>
+      <button type="button">dentro</button>
+    </Tabs>,
+  )
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Take Away')
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('dentro')
+  const panel = screen.getByRole('tabpanel', { name: 'Take Away' })
+  expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')).toBe(panel.id)
 })

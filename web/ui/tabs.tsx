@@ -1,5 +1,4 @@
-import { Tabs as Headless } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
 
 type Tab<Id extends string> = { id: Id; label: string; icon?: ReactNode }
@@ -13,23 +12,49 @@ type TabsProps<Id extends string> = {
   children?: ReactNode
 }
 
-/** A row of tabs. Arrow keys move the focus without choosing, because a choice may lead to another page. */
+/**
+ * A row of tabs, by the pattern of the ARIA Authoring Practices with manual activation: arrow keys, Home and End move
+ * the focus without choosing, because a choice may lead to another page.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  const id = useId()
+  const hasPanel = Boolean(children) && selected !== undefined
+  const entered = tabs.some((tab) => tab.id === selected) ? selected : tabs[0]?.id
   return (
-    <Headless.Root className={styles['tabs']} value={selected ?? null} onValueChange={(id: Id) => onSelect(id)}>
-      <Headless.List className={styles['list']} aria-label={label}>
-        {tabs.map(({ id, icon, label: words }) => (
-          <Headless.Tab key={id} value={id} className={styles['tab']}>
-            {icon}
-            {words}
-          </Headless.Tab>
+    <div className={styles['tabs']}>
+      <div className={styles['list']} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}${tab.id}`}
+            className={styles['tab']}
+            aria-selected={tab.id === selected}
+            aria-controls={hasPanel && tab.id === selected ? `${id}panel` : undefined}
+            tabIndex={tab.id === entered ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.icon}
+            {tab.label}
+          </button>
         ))}
-      </Headless.List>
-      {children && selected !== undefined && (
-        <Headless.Panel value={selected} tabIndex={-1} className={styles['panel']}>
+      </div>
+      {hasPanel && (
+        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${selected}`} className={styles['panel']}>
           {children}
-        </Headless.Panel>
+        </div>
       )}
-    </Headless.Root>
+    </div>
   )
+}
+
+/** From one end of the row it goes on at the other. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const row = [...event.currentTarget.children] as HTMLElement[]
+  const at = row.indexOf(document.activeElement as HTMLElement)
+  const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+  if (target === undefined || at === -1) return
+  event.preventDefault()
+  row.at(target % row.length)?.focus()
 }

@@ -1,12 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { loadCode } from '#web/load-code.ts'
+import { useCode } from '#web/use-code.ts'
 
 export const loadPhoneRules = () => import('#domain/phone/phone.ts')
 
-/** The phone rules of all countries are large, so they are loaded with the checkout. */
-export const usePhoneRules = () =>
-  useQuery({
-    queryKey: ['phone-rules'],
-    queryFn: () => loadCode(loadPhoneRules),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data
+/** The phone rules of all countries are large, so they are loaded with the first digit. */
+export const usePhoneRules = (phone: string) => useCode('phone rules', loadPhoneRules, phone !== '')

@@ -30,7 +30,7 @@ export type CheckoutAtWork = ReturnType<typeof useCheckout>
 export function useCheckout(branchId: string, store: StoreView, mode: ModeView) {
   const [checkout] = useState(openCheckout)
   const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
-  const { facts, money, asked } = useFacts(branchId, store, mode)
+  const { facts, money, asked } = useFacts(branchId, store, mode, state.form.draft.phone)
   const priced = priceCheckout(state, facts)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -94,7 +94,7 @@ const refuse = ({ type }: SubmissionRejection) => {
   }
 }
 
-function useFacts(branchId: string, store: StoreView, mode: ModeView) {
+function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: string) {
   const { currency, money } = useCurrency(store.address.country)
   const asked = useQuoteQuery(store, mode, currency)
   const facts: CheckoutFacts = {
@@ -108,7 +108,7 @@ function useFacts(branchId: string, store: StoreView, mode: ModeView) {
     quote: asked.data ?? null,
     isQuoting: asked.isFetching && !asked.data,
     charges: useQuery(modeChargesQuery(mode.id, currency)).data,
-    phoneRules: usePhoneRules(),
+    phoneRules: usePhoneRules(phone),
     entry: useEntry(),
   }
   return { facts, money, asked }

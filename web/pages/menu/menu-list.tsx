@@ -20,7 +20,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useEntryState } from './entry-state.ts'
 import { platePaths, recommendedPath, slugSections } from './menu-slugs.ts'
 import { type OpenedPlate, PlateSheet } from './plate-sheet.tsx'
-import { SearchResults, useSearch } from './search-results.tsx'
+import { SearchResults } from './search-results.tsx'
+import { useSearch } from './search-rules.ts'
 
 type MenuListProps = {
   branch: BranchView

@@ -1,19 +1,10 @@
-import { useMemo } from 'react'
 import type { Plate } from '#domain/catalog/menu.ts'
-import { indexMenu, searchMenu } from '#domain/menu/search.ts'
-import type { MenuSection } from '#domain/menu/sections.ts'
 import { FoundPlates } from '#web/features/menu/menu-sections.tsx'
 import { type PlateCardProps, PlateRow } from '#web/features/menu/plate-card.tsx'
 import { menuTexts } from '#web/texts/menu.ts'
 import { Button } from '#web/ui/button.tsx'
 import magnifier from '#web/ui/pictures/magnifier.svg'
 import { EmptyState } from '#web/ui/state.tsx'
-
-/** The plates in which the text is found; null while nothing is searched. */
-export function useSearch(sections: readonly MenuSection[], text: string): readonly Plate[] | null {
-  const index = useMemo(() => indexMenu(sections), [sections])
-  return useMemo(() => searchMenu(index, text), [index, text])
-}
 
 /** A long list is cut: what is sought stands first, and one more letter shortens it. */
 const MOST_RESULTS = 40

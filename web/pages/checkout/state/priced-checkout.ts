@@ -133,6 +133,7 @@ const payableHere = (mode: ModeView) => activePaymentTypes(mode).filter(({ uploa
 
 /** In the form that the gateway expects; null while it is not valid, undefined while its rules are loading. */
 const phoneOf = ({ phone, phoneCountry }: CheckoutDraft, rules: PhoneRules | undefined): string | null | undefined => {
+  if (phone === '') return null
   if (!rules) return undefined
   return rules.isValidPhone(phone, phoneCountry) ? rules.cleanPhone(phone, phoneCountry) : null
 }
