@@ -18,12 +18,21 @@ type OrderExtraItem = {
   readonly quantity: number
   readonly price: number
 }
-type OrderExtra = { readonly groupName: string; readonly items: readonly OrderExtraItem[] }
+type OrderExtra = {
+  /** Absent in orders of earlier releases. */
+  readonly groupId?: string
+  readonly groupName: string
+  readonly items: readonly OrderExtraItem[]
+}
 
 /** Prices in minor units; `price` is the line's unit price with extras and discount, `accPrice` the whole line's. */
 type OrderItem = {
   readonly id: string
   readonly referenceId: string
+  /** Null without sizes; absent in orders of earlier releases. */
+  readonly sizeId?: string | null
+  /** `plate` marks an upsold line (FCART-14); absent in others, and in orders of earlier releases. */
+  readonly source?: 'plate'
   readonly name: string
   readonly quantity: number
   readonly notes: string

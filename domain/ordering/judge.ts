@@ -227,10 +227,13 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
 const itemOf = (line: CartLine): JudgedOrder['items'][number] => ({
   id: line.lineId,
   referenceId: line.referenceId,
+  sizeId: line.sizeId,
+  ...(line.source && { source: line.source }),
   name: line.name,
   quantity: line.quantity,
   notes: line.notes,
-  extras: line.extras.map(({ groupName, items }) => ({
+  extras: line.extras.map(({ groupId, groupName, items }) => ({
+    groupId,
     groupName,
     items: items.map(({ referenceId, name, quantity, price }) => ({ referenceId, name, quantity, price })),
   })),

@@ -6,6 +6,7 @@ import { instant, position } from './shared.ts'
 const amount = z.object({ name: z.string(), amount: z.number() })
 
 const extra = z.object({
+  groupId: z.string().exactOptional(),
   groupName: z.string(),
   items: z.array(z.object({ referenceId: z.string(), name: z.string(), quantity: z.number(), price: z.number() })),
 })
@@ -13,6 +14,8 @@ const extra = z.object({
 const item = z.object({
   id: z.string(),
   referenceId: z.string(),
+  sizeId: z.string().nullable().exactOptional(),
+  source: z.literal('plate').exactOptional(),
   name: z.string(),
   quantity: z.number(),
   notes: z.string(),

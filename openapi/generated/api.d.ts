@@ -1655,12 +1655,24 @@ export type components = {
         };
         FollowUpItem: {
             id: components["schemas"]["Id"];
+            /** @description The plate that was ordered. */
+            referenceId: components["schemas"]["Id"];
+            /** @description The size that was chosen; null where there is none. Absent in orders of earlier releases. */
+            sizeId?: components["schemas"]["Id"] | null;
+            /**
+             * @description Present on an item that was recommended, and bought at its offer.
+             * @enum {string}
+             */
+            source?: "plate";
             name: string;
             quantity: number;
             notes: components["schemas"]["Notes"];
             extras: {
+                /** @description Absent in orders of earlier releases. */
+                groupId?: components["schemas"]["Id"];
                 groupName: string;
                 groupItems: {
+                    referenceId: components["schemas"]["Id"];
                     name: string;
                     quantity: number;
                     price: components["schemas"]["Amount"];

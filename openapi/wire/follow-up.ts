@@ -1,4 +1,5 @@
 import type { KnownOrder } from '#domain/order/state.ts'
+import type { OrderedLine } from '#domain/ordering/order-again.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Amounts } from './amounts.ts'
 import type { Wire } from './schemas.ts'
@@ -40,17 +41,7 @@ export function writeFollowUpOrder(
     paymentType: { id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
     payment: { status: 'PENDING' },
     paysWith: writeOrNull(payment.paysWith),
-    items: order.items.map((item) => ({
-      id: item.id,
-      name: item.name,
-      quantity: item.quantity,
-      notes: item.notes,
-      extras: item.extras.map(({ groupName, items }) => ({
-        groupName,
-        groupItems: items.map(({ name, quantity, price }) => ({ name, quantity, price: amount(price) })),
-      })),
-      accPrice: amount(item.accPrice),
-    })),
+    items: order.items.map((item) => writeOrderedLine(item, { write: amount })),
     surcharges: amounts(totals.surcharges),
     discounts: amounts(totals.discounts),
     itemsPrice: amount(totals.itemsPrice),
@@ -91,3 +82,42 @@ export function writeFollowUpOrder(
     at,
   }
 }
+
+export const writeOrderedLine = (
+  item: KnownOrder['items'][number],
+  { write }: Pick<Amounts, 'write'>,
+): Wire['FollowUpItem'] => ({
+  id: item.id,
+  referenceId: item.referenceId,
+  ...(item.sizeId !== undefined && { sizeId: item.sizeId }),
+  ...(item.source && { source: item.source }),
+  name: item.name,
+  quantity: item.quantity,
+  notes: item.notes,
+  extras: item.extras.map(({ groupId, groupName, items }) => ({
+    ...(groupId !== undefined && { groupId }),
+    groupName,
+    groupItems: items.map(({ referenceId, name, quantity, price }) => ({
+      ...{ referenceId, name, quantity },
+      price: write(price),
+    })),
+  })),
+  accPrice: write(item.accPrice),
+})
+
+/** A line of the order, to order it again. The price of one unit is exact, because a line's is a multiple of it. */
+export const readOrderedLine = (wire: Wire['FollowUpItem'], { read }: Pick<Amounts, 'read'>): OrderedLine => ({
+  id: wire.id,
+  referenceId: wire.referenceId,
+  name: wire.name,
+  sizeId: wire.sizeId,
+  quantity: wire.quantity,
+  notes: wire.notes,
+  source: wire.source ?? null,
+  extras: wire.extras.map(({ groupId, groupName, groupItems }) => ({
+    groupId: groupId ?? null,
+    groupName,
+    items: groupItems.map(({ referenceId, name, quantity }) => ({ referenceId, name, quantity })),
+  })),
+  price: read(wire.accPrice) / wire.quantity,
+})

@@ -8,6 +8,7 @@ import { storeAnswer } from '#gateway/shop/store-answer.ts'
 import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
 import { readDeliveryQuote, writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import * as discounts from '#openapi/wire/discounts.ts'
+import { readOrderedLine, writeOrderedLine } from '#openapi/wire/follow-up.ts'
 import { readMenu, writeMenu } from '#openapi/wire/menu.ts'
 import { type ModeView, readModeCharges, type WireCharges, writeModeFees } from '#openapi/wire/order-modes.ts'
 import { readCartItem, readSubmission, writeCartItem, writeOrderQuote, writeSubmission } from '#openapi/wire/orders.ts'
@@ -25,6 +26,7 @@ import {
   anyGeneralDiscount,
   anyLine,
   anyMenu,
+  anyOrderedItem,
   anyPlace,
   anyQuote,
   anyShop,
@@ -192,6 +194,21 @@ holdsPair('a surcharge line', {
   bodies: bodyOf('SurchargeLine'),
   read: discounts.readSurchargeLine,
   kept: whole,
+})
+
+holdsPair('a line of an order', {
+  values: anyOrderedItem,
+  write: writeOrderedLine,
+  bodies: bodyOf('FollowUpItem'),
+  read: readOrderedLine,
+  // What the receipt alone shows stays behind.
+  kept: ({ accPrice: _, sizeId, source = null, extras, ...item }) => ({
+    ...{ ...item, sizeId, source },
+    extras: extras.map(({ groupId = null, groupName, items }) => ({
+      ...{ groupId, groupName },
+      items: items.map(({ price: __, ...garnish }) => garnish),
+    })),
+  }),
 })
 
 holdsPair('a discount code', {

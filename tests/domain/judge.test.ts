@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import { type Facts, judgeOrder, type Sale } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
-import { aLine, anExtrasGroup } from '#tests/kit/cart.ts'
+import { aLine, anExtrasGroup, anUpsoldLine } from '#tests/kit/cart.ts'
 import {
   aBranch,
   aCardPayment,
+  aCategory,
   aCode,
   aGroup,
   aMenu,
@@ -13,6 +14,7 @@ import {
   aPaymentType,
   aPickupMode,
   aPlate,
+  aSizedPlate,
   aStore,
   aZone,
   inZone,
@@ -133,6 +135,7 @@ describe('an order that may be placed', () => {
       {
         id: 'line-1',
         referenceId: 'muzza',
+        sizeId: null,
         name: 'Muzzarella',
         quantity: 1,
         notes: 'sin aceitunas',
@@ -160,11 +163,28 @@ describe('an order that may be placed', () => {
     expect(item).toMatchObject({
       quantity: 2,
       extras: [
-        { groupName: 'Agregados', items: [{ referenceId: 'olives', name: 'Aceitunas', quantity: 1, price: 50_000 }] },
+        {
+          groupId: 'toppings',
+          groupName: 'Agregados',
+          items: [{ referenceId: 'olives', name: 'Aceitunas', quantity: 1, price: 50_000 }],
+        },
       ],
       price: 1_000_000,
       accPrice: 2_000_000,
     })
+  })
+
+  test('keeps the size of a line, and that it was recommended', () => {
+    const plates = [aSizedPlate(), aPlate({ id: 'flan', showName: 'Flan', price: 300_000 })]
+    const lines = [aLine({ name: 'Muzzarella Grande', sizeId: 'large' }), anUpsoldLine()]
+    const menu = aMenu({
+      categories: [aCategory({ plateIds: ['muzza', 'flan'] })],
+      upselleds: [{ plateId: 'flan', price: 200_000 }],
+    })
+    const shown = { ...aSubmission().shown, total: 1_150_000 + fee }
+    const order = orderOf({ branch: aBranch({ plates }), menu }, { lines, shown, paysWith: 3_000_000 })
+    expect(order.items).toMatchObject([{ sizeId: 'large' }, { sizeId: null, source: 'plate' }])
+    expect(order.items[0]).not.toHaveProperty('source')
   })
 
   test('names each discount and each surcharge with its amount', () => {

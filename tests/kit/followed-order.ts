@@ -32,10 +32,18 @@ export const aFollowedOrder = (changes: Partial<Order> = {}): Order => ({
   items: [
     {
       id: 'item-1',
+      referenceId: 'milanesa',
+      sizeId: null,
       name: 'Milanesa',
       quantity: 2,
       notes: 'bien cocida',
-      extras: [{ groupName: 'Guarnición', groupItems: [{ name: 'Papas fritas', quantity: 1, price: 0 }] }],
+      extras: [
+        {
+          groupId: 'guarnicion',
+          groupName: 'Guarnición',
+          groupItems: [{ referenceId: 'papas', name: 'Papas fritas', quantity: 1, price: 0 }],
+        },
+      ],
       accPrice: 16_000,
     },
   ],

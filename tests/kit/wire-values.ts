@@ -13,6 +13,7 @@ import type {
 } from '#domain/catalog/order-mode.ts'
 import type { Store, StoreStatus } from '#domain/catalog/store.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import type { PlacedOrder } from '#domain/order/events.ts'
 import type { ModeCharges, OrderQuote } from '#domain/ordering/quote.ts'
 import type { Submission, SubmittedDestination } from '#domain/ordering/submission.ts'
 import type { DiscountLine, SurchargeLine } from '#domain/pricing/order-price.ts'
@@ -287,6 +288,36 @@ export const anyLine: fc.Arbitrary<CartLine> = fc.record({
   maxQuantity: orNull(fc.integer({ min: 1, max: 9_999_999 })),
   extras: fc.array(anyExtrasGroup, { maxLength: 2 }),
 })
+
+/** Also as an earlier release recorded it: without a size, without groups. */
+export const anyOrderedItem: fc.Arbitrary<PlacedOrder['items'][number]> = fc
+  .record(
+    {
+      id,
+      referenceId: id,
+      sizeId: orNull(id),
+      source: fc.constant('plate' as const),
+      name: text(200),
+      quantity: count,
+      notes: text(1000),
+      extras: fc.array(
+        fc.record(
+          {
+            groupId: id,
+            groupName: text(200),
+            items: fc.array(fc.record({ referenceId: id, name: text(200), quantity: count, price: amount }), {
+              maxLength: 3,
+            }),
+          },
+          { requiredKeys: ['groupName', 'items'] },
+        ),
+        { maxLength: 2 },
+      ),
+      price: fc.nat(1_000_000),
+    },
+    { requiredKeys: ['id', 'referenceId', 'name', 'quantity', 'notes', 'extras', 'price'] },
+  )
+  .map((item) => ({ ...item, accPrice: item.price * item.quantity }))
 
 const anyDestination: fc.Arbitrary<SubmittedDestination> = fc.record({
   street: text(200, 1),
