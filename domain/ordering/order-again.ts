@@ -38,7 +38,7 @@ export type OrderedLine = {
 }
 
 /** What is different about a line since it was ordered. */
-type LineChange =
+export type LineChange =
   | { readonly type: 'NotSold' }
   | { readonly type: 'SizeGone' }
   | { readonly type: 'GarnishGone'; readonly name: string }

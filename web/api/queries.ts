@@ -116,7 +116,7 @@ export const indicatorsQuery = queryOptions({
 })
 
 /** API-15. */
-const customizationsQuery = (branchId: string) =>
+export const customizationsQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['customizations', branchId],
     queryFn: ({ signal }) =>

@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { FollowUpScreen } from '#web/features/follow-up/follow-up-screen.tsx'
 import { RatingLinks } from '#web/features/survey/rating-links.tsx'
 import { useEntry } from '#web/state/entry.ts'
+import { OrderAgain } from './order-again/order-again.tsx'
 
 /** RTE-10. */
 export default function FollowUpPage() {
@@ -15,6 +16,7 @@ export default function FollowUpPage() {
       alias={alias}
       orderCode={orderCode}
       refreshAfterUpdate={entry.refreshAfterUpdate || (flag !== null && flag !== 'false')}
+      again={(order) => <OrderAgain order={order} />}
       rating={({ code, branchContact }) => <RatingLinks orderCode={code} store={branchContact} />}
     />
   )

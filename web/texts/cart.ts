@@ -26,6 +26,8 @@ export const cartTexts = {
   upsold: 'Recomendado',
   note: (text: string) => `Nota: ${text}`,
   notKept: 'No pudimos guardar tu pedido en este dispositivo: se pierde si cerrás la página.',
+  /** Another tab has changed the cart in the same moment. */
+  changedElsewhere: 'Tu pedido cambió mientras tanto: revisalo antes de continuar',
   takeOut: 'Quitar',
   change: (name: string) => `Cambiar ${name}`,
   unsold: 'Quitá lo que ya no se puede pedir para continuar.',

@@ -118,6 +118,8 @@ export const followUpTexts = {
   /** FOPEN-24. */
   track: 'Seguir envío',
   cancel: 'Cancelar pedido',
+  again: 'Pedir de nuevo',
+  addedAgain: 'Agregamos lo mismo a tu pedido',
   contact: 'Contactar al local',
   /** FOPEN-27, FOPEN-28. */
   contactMessage: (code: string) => `Hola, quiero consultar por mi pedido ${code}`,

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { modeChangeNeedsConfirmation, storeChangeNeedsConfirmation } from '#domain/cart/selectors.ts'
-import { defaultPaymentType } from '#domain/checkout/payment.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { menuHashesQuery } from '#web/api/queries.ts'
 import { activeModes, type ModeView, type StoreView } from '#web/api/shop.ts'
 import { useLog } from '#web/event-log/use-log.ts'
 import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
-import { entryStore } from '#web/state/entry.ts'
-import { plateDrafts } from '#web/state/plate-drafts.ts'
-
-/** The question to answer before the cart can change store or mode; null when there is none. */
-export type Conflict = 'store' | 'mode' | null
+import { type Conflict, conflictOf, moveCart } from './move-cart.ts'
 
 /**
  * MODE-04 to MODE-12, MODE-15, BRANCH-22 to BRANCH-24: moves the cart to a mode of this store. It asks first if that
@@ -31,32 +25,8 @@ export function useCartSwitch(store: StoreView) {
   const [asked, setAsked] = useState<ModeView | null>(null)
 
   const hashOf = (id: string | null) => hashes.data?.find(({ orderModeId }) => orderModeId === id)?.hash ?? null
-  const conflictWith = (mode: ModeView): Conflict => {
-    if (storeChangeNeedsConfirmation(cart, store.alias)) return 'store'
-    if (cart.alias !== store.alias || cart.orderModeId === mode.id) return null
-    return modeChangeNeedsConfirmation(cart, hashOf(cart.orderModeId), hashOf(mode.id)) ? 'mode' : null
-  }
-  const adopt = (mode: ModeView) => {
-    // MODE-10.
-    if (conflictWith(mode) === 'mode') entryStore.save({ ...entryStore.current(), code: null })
-    // AMBIG-61.
-    if (conflictWith(mode)) plateDrafts.clear()
-    const paymentType = defaultPaymentType(mode)
-    cartStore.dispatch({
-      type: 'ChangeStore',
-      alias: store.alias,
-      branchContactId: store.id,
-      orderModeId: mode.id,
-      paymentType,
-    })
-    cartStore.dispatch({
-      type: 'ChangeOrderMode',
-      orderModeId: mode.id,
-      paymentType,
-      menuHashFrom: hashOf(cart.orderModeId),
-      menuHashTo: hashOf(mode.id),
-    })
-  }
+  const conflictWith = (mode: ModeView): Conflict => conflictOf(cart, { store, mode, hashOf })
+  const adopt = (mode: ModeView) => moveCart(cart, { store, mode, hashOf })
   const go = (mode: ModeView) => {
     adopt(mode)
     void navigate(paths.menu(store.alias, modeSegment(mode.showName)))

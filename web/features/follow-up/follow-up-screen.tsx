@@ -21,10 +21,12 @@ type ScreenProps = {
   refreshAfterUpdate: boolean
   /** The questions about an order that has arrived (FOLLOW-68). */
   rating: (order: FollowUpOrder) => ReactNode
+  /** Orders the same again, once the order has ended. */
+  again: (order: FollowUpOrder) => ReactNode
 }
 
 /** FOLLOW-01; FOLLOW-73: without the order there is only the error screen. */
-export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating }: ScreenProps) {
+export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, again }: ScreenProps) {
   const { order, isLoading, isUnknown, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
   const { data: shop } = useShop(alias)
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
@@ -32,7 +34,12 @@ export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating }:
   return (
     <Column>
       {order ? (
-        <OrderView {...load} order={order} rating={isCompleted(order.status) ? rating(order) : null} />
+        <OrderView
+          {...load}
+          order={order}
+          rating={isCompleted(order.status) ? rating(order) : null}
+          again={again(order)}
+        />
       ) : isLoading && !load.isRefreshing ? (
         <Waiting />
       ) : isUnknown ? (

@@ -1,11 +1,13 @@
-import { isCompleted } from '#domain/order/progress.ts'
+import type { ReactNode } from 'react'
+import { isCompleted, overStatuses } from '#domain/order/progress.ts'
 import { callLink, whatsAppLink } from '#web/contact-links.ts'
 import { paths } from '#web/paths.ts'
+import { useNow } from '#web/state/now.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
-import { isAwaitingPayment } from './payment-wait.ts'
+import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
 
 /** FOLLOW-63 to FOLLOW-67: the page on which the shipment can be watched; null when there is none. */
 export const trackingLink = (order: FollowUpOrder): string | null =>
@@ -18,6 +20,10 @@ const mayAskToCancel = (order: FollowUpOrder): boolean =>
   !isCompleted(order.status) &&
   !isAwaitingPayment(order)
 
+/** FPAY-05: an order whose payment has expired asks for a new one. */
+const mayOrderAgain = (order: FollowUpOrder, now: string): boolean =>
+  overStatuses.includes(order.status) || isPaymentLate(order, now)
+
 const outside = { target: '_blank', rel: 'noreferrer' } as const
 
 /** FSUP-07: the store can always be reached: by WhatsApp, else by telephone, else by its page. */
@@ -27,10 +33,12 @@ function contactOf({ branchContact: { alias, callPhone, whatsAppPhone }, code }:
 }
 
 /** FSUP-06: neither changes the order here; the store answers (FSUP-09 to FSUP-11). */
-export function OrderActions({ order }: { order: FollowUpOrder }) {
+export function OrderActions({ order, again }: { order: FollowUpOrder; again: ReactNode }) {
   const { whatsAppPhone } = order.branchContact
+  const now = useNow()
   return (
     <div className={styles['actions']}>
+      {mayOrderAgain(order, now) && again}
       <ButtonLink {...contactOf(order)} block variant="secondary">
         {texts.contact}
       </ButtonLink>

@@ -32,9 +32,18 @@ type OrderViewProps = {
   isRefreshing: boolean
   refresh: () => Promise<void>
   rating: ReactNode
+  again: ReactNode
 }
 
-export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing, refresh, rating }: OrderViewProps) {
+export function OrderView({
+  order,
+  hasFailed,
+  haveShipmentsFailed,
+  isRefreshing,
+  refresh,
+  rating,
+  again,
+}: OrderViewProps) {
   const money = useOrderMoney(order)
   const { branch, branchContact: store, shipments, errorType } = order
   const trackingUrl = trackingLink(order)
@@ -99,7 +108,7 @@ export function OrderView({ order, hasFailed, haveShipmentsFailed, isRefreshing,
         {rider && <CourierCard rider={rider} />}
         <Destination order={order} />
         <Receipt order={order} />
-        <OrderActions order={order} />
+        <OrderActions order={order} again={again} />
       </PageBody>
     </>
   )

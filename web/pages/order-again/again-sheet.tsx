@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { linesOf } from '#domain/ordering/order-again.ts'
+import { cartTicket } from '#domain/pricing/cart-total.ts'
+import { modeSegment } from '#domain/slug/mode-segment.ts'
+import { useLog } from '#web/event-log/use-log.ts'
+import { paths } from '#web/paths.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { useNow } from '#web/state/now.ts'
+import { plateDrafts } from '#web/state/plate-drafts.ts'
+import { followUpTexts } from '#web/texts/follow-up.ts'
+import { menuTexts } from '#web/texts/menu.ts'
+import { orderAgainTexts as texts } from '#web/texts/order-again.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import pan from '#web/ui/pictures/pan.svg'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { platePaths, slugSections } from '../menu/menu-slugs.ts'
+import { orderingRefusal, takesItems } from '../menu/ordering.ts'
+import { AgainLine, type ToChoose } from './again-line.tsx'
+import styles from './again-sheet.module.css'
+import { fillCart, type Plan, type Prepared, planOf, type Ready } from './prepare.ts'
+
+type AgainSheetProps = {
+  open: boolean
+  prepared: Prepared
+  alias: string
+  money: (minor: number) => string
+  isBusy: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** What of an order comes again, line by line, and what it does to the cart. */
+export function AgainSheet({ prepared, ...rest }: AgainSheetProps) {
+  if (prepared.type === 'Ready') return <ReadySheet key={prepared.visit} {...rest} ready={prepared} />
+  const { open, alias, isBusy, onRetry, onClose } = rest
+  return (
+    <Sheet open={open} onClose={onClose} title={followUpTexts.again} closeLabel={shellTexts.close}>
+      {prepared.type === 'Failed' ? (
+        <ErrorState {...menuTexts.failed} retryLabel={shellTexts.retry} busy={isBusy} onRetry={onRetry} />
+      ) : (
+        <EmptyState
+          picture={pan}
+          title={texts.notOffered.title}
+          text={texts.notOffered.text}
+          action={<ButtonLink to={paths.shop(alias)}>{texts.notOffered.action}</ButtonLink>}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+type ReadySheetProps = Pick<AgainSheetProps, 'open' | 'onClose' | 'money'> & { ready: Ready }
+
+function ReadySheet({ open, onClose, money, ready }: ReadySheetProps) {
+  const { store, mode, assortment } = ready
+  const navigate = useNavigate()
+  const now = useNow()
+  const cart = useLog(cartStore, (state) => state)
+  /** What has gone into the cart: a second tap changes nothing, and the sheet stays as it was until it is gone. */
+  const [sent, setSent] = useState<Plan | null>(null)
+  const plan = sent ?? planOf(ready, cart)
+  const lines = linesOf(plan.lines)
+  const isOpen = takesItems(store, mode, now)
+  const refusal = isOpen ? null : orderingRefusal(store, mode, now, undefined)
+  const segment = modeSegment(mode.showName)
+
+  const fill = () => {
+    if (sent) return
+    setSent(plan)
+    fillCart(ready, plan)
+  }
+  const add = () => {
+    if (sent) return
+    fill()
+    void navigate(paths.cart(store.alias))
+  }
+  const bringsRest = isOpen && lines.length > 0 && plan.conflict === null
+  const choose = ({ plate, selection, ordered: { quantity, notes } }: ToChoose) => {
+    plateDrafts.keep(store.id, plate.id, { selection, quantity, notes })
+    if (bringsRest) fill()
+  }
+  const pathOf = platePaths(slugSections(assortment), store.alias, segment)
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={followUpTexts.again}
+      closeLabel={shellTexts.close}
+      footer={
+        isOpen && lines.length > 0 ? (
+          <div className={styles['foot']}>
+            <Consequence plan={plan} />
+            <Button block size="large" end={money(cartTicket(lines).total)} onClick={add}>
+              {plan.conflict ? texts.replace : plan.held > 0 ? texts.join : texts.add}
+            </Button>
+          </div>
+        ) : (
+          <ButtonLink block size="large" to={paths.menu(store.alias, segment)}>
+            {texts.menu}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className={styles['body']}>
+        {refusal && <Notice tone="wait">{refusal}</Notice>}
+        <p className={styles['intro']}>{introOf(plan)}</p>
+        <ul aria-label={texts.lines}>
+          {plan.lines.map((again) => (
+            <AgainLine
+              key={again.ordered.id}
+              {...{ again, money, pathOf }}
+              chooseLabel={bringsRest ? texts.chooseWithRest : texts.choose}
+              onChoose={choose}
+            />
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  )
+}
+
+const introOf = ({ lines }: Plan): string => {
+  if (lines.every(({ type }) => type === 'Left')) return texts.nothing
+  return lines.every(({ type, changes }) => type === 'Comes' && changes.length === 0) ? texts.unchanged : texts.changed
+}
+
+/** Named before the cart changes (BRANCH-22, MODE-07). */
+function Consequence({ plan: { held, conflict } }: { plan: Plan }) {
+  if (held === 0) return null
+  const units = menuTexts.cartBarItems(held)
+  return <p className={styles['consequence']}>{conflict ? texts.replaces[conflict](units) : texts.joins(units)}</p>
+}

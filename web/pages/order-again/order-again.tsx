@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCurrency } from '#web/api/queries.ts'
+import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
+import { loadCode } from '#web/load-code.ts'
+import { paths } from '#web/paths.ts'
+import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const loadAgain = () => import('./again.ts')
+
+type Code = Awaited<ReturnType<typeof loadAgain>>
+type Opened = {
+  readonly Sheet: Code['AgainSheet']
+  readonly prepared: Awaited<ReturnType<Code['prepareAgain']>>
+  readonly isOpen: boolean
+}
+
+/** 'Pedir de nuevo': at once where all of it comes as it was, else with a sheet that says what has changed. */
+export function OrderAgain({ order }: { order: FollowUpOrder }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { alias, address } = order.branchContact
+  const { currency, money } = useCurrency(address.country)
+  const [isBusy, setIsBusy] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [lost, setLost] = useState<{ readonly error: unknown } | null>(null)
+  const isHere = useIsHere()
+  // Without its files the page cannot go on: its error screen offers to load it again.
+  if (lost) throw lost.error
+
+  const start = async () => {
+    const { AgainSheet, prepareAgain, fillIfPlain } = await loadCode(loadAgain)
+    const prepared = await prepareAgain(client, order, currency)
+    // A diner who has left the page does not want it any more.
+    if (!isHere()) return
+    if (!fillIfPlain(prepared)) return setOpened({ Sheet: AgainSheet, prepared, isOpen: true })
+    await navigate(paths.cart(alias))
+  }
+  const run = () => {
+    setIsBusy(true)
+    void start()
+      .catch((error: unknown) => setLost({ error }))
+      .finally(() => setIsBusy(false))
+  }
+
+  return (
+    <>
+      <Button block busy={isBusy} onClick={run}>
+        {texts.again}
+      </Button>
+      {opened && (
+        <opened.Sheet
+          open={opened.isOpen}
+          prepared={opened.prepared}
+          {...{ alias, money, isBusy }}
+          onRetry={run}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      )}
+    </>
+  )
+}
+
+function useIsHere(): () => boolean {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => isHere.current
+}

@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { itemNotesLimit } from '#domain/cart/notes.ts'
+import { totalItems } from '#domain/cart/selectors.ts'
+import type { Cart } from '#domain/cart/state.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { isUnchanged, type LineAgain, linesOf, type OrderedLine, orderAgain } from '#domain/ordering/order-again.ts'
+import type { Assortment } from '#domain/ordering/quote.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { readOrderedLine } from '#openapi/wire/follow-up.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { customizationsQuery, menuHashesQuery, menuQuery, shopQuery } from '#web/api/queries.ts'
+import { activeModes } from '#web/api/shop.ts'
+import { type CartTarget, type Conflict, conflictOf, moveCart } from '#web/features/cart/move-cart.ts'
+import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
+import { newId } from '#web/new-id.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { locationStore } from '#web/state/location.ts'
+import { cartTexts } from '#web/texts/cart.ts'
+import { followUpTexts } from '#web/texts/follow-up.ts'
+import { toast } from '#web/ui/toast.ts'
+import { takesItems } from '../menu/ordering.ts'
+
+/** What the store sells today, and what was ordered of it. */
+export type Ready = CartTarget & {
+  readonly type: 'Ready'
+  readonly store: Extract<Awaited<ReturnType<typeof shopOf>>, { type: 'branchContact' }>['store']
+  readonly assortment: Assortment
+  readonly notesLimit: number
+  readonly ordered: readonly OrderedLine[]
+  /** The ids of the new lines begin with it. */
+  readonly visit: string
+}
+
+/** `NotOffered`: the store or its mode is not open to diners any more. */
+export type Prepared = Ready | { readonly type: 'NotOffered' } | { readonly type: 'Failed' }
+
+export async function prepareAgain(client: QueryClient, order: FollowUpOrder, currency: Currency): Promise<Prepared> {
+  try {
+    return await prepared(client, order, currency)
+  } catch (error) {
+    return { type: error instanceof ApiError && error.status === 404 ? 'NotOffered' : 'Failed' }
+  }
+}
+
+const shopOf = (client: QueryClient, alias: string) => {
+  const location = locationStore.current()
+  return client.fetchQuery(shopQuery(alias, location && { lat: location.lat, lng: location.lng }))
+}
+
+async function prepared(client: QueryClient, order: FollowUpOrder, currency: Currency): Promise<Prepared> {
+  const { alias } = order.branchContact
+  const shop = await shopOf(client, alias)
+  if (shop.type !== 'branchContact') return { type: 'NotOffered' }
+  const { store, branch } = shop
+  const modes = activeModes(store)
+  const mode = modes.find(({ id }) => id === order.orderModeId)
+  if (!mode) return { type: 'NotOffered' }
+  const [assortment, customizations, hashes] = await Promise.all([
+    client.fetchQuery({ ...menuQuery(alias, mode.id, currency), staleTime: 0 }),
+    client.fetchQuery(customizationsQuery(branch.id)).catch(() => []),
+    client.fetchQuery(
+      menuHashesQuery(
+        alias,
+        modes.map(({ id }) => id),
+      ),
+    ),
+  ])
+  const amounts = amountsOf(currency.mantissaLength)
+  return {
+    type: 'Ready',
+    ...{ store, mode, assortment },
+    hashOf: (id) => hashes.find(({ orderModeId }) => orderModeId === id)?.hash ?? null,
+    notesLimit: itemNotesLimit(customizations),
+    ordered: order.items.map((item) => readOrderedLine(item, amounts)),
+    visit: newId(),
+  }
+}
+
+/** What ordering again does to this cart. */
+export type Plan = {
+  readonly lines: readonly LineAgain[]
+  /** Units in the cart before. */
+  readonly held: number
+  /** Why the cart is emptied; null when it keeps its lines. */
+  readonly conflict: Conflict
+}
+
+export function planOf(ready: Ready, cart: Cart): Plan {
+  const { assortment, notesLimit, ordered, visit } = ready
+  const conflict = conflictOf(cart, ready)
+  const kept = conflict || cart.alias !== ready.store.alias ? [] : cart.lines
+  const lineIdOf = ({ id }: OrderedLine) => `${visit} ${id}`
+  return {
+    lines: orderAgain({ ordered, assortment, kept, notesLimit, lineIdOf }),
+    held: totalItems(cart),
+    conflict,
+  }
+}
+
+/**
+ * Fills the cart where there is nothing to tell or to ask: all of it comes as it was, into an empty cart, and the store
+ * takes orders. False where a sheet has to be shown first.
+ */
+export function fillIfPlain(prepared: Prepared): boolean {
+  if (prepared.type !== 'Ready') return false
+  const plan = planOf(prepared, cartStore.getState())
+  const { store, mode } = prepared
+  if (plan.held > 0 || !isUnchanged(plan.lines) || !takesItems(store, mode, new Date().toISOString())) return false
+  fillCart(prepared, plan)
+  toast(followUpTexts.addedAgain, 'good')
+  return true
+}
+
+/** Puts into the cart what comes, and says so where the cart could not take or keep it. */
+export function fillCart(ready: Ready, { lines }: Plan) {
+  moveCart(cartStore.getState(), ready)
+  const { notesLimit } = ready
+  const decisions = linesOf(lines).map((line) => cartStore.dispatch({ type: 'AddLine', line, notesLimit }))
+  if (decisions.some(({ ok }) => !ok)) toast(cartTexts.changedElsewhere, 'bad')
+  if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
+}
