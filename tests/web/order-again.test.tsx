@@ -177,7 +177,9 @@ test('[BRANCH-22] the cart of another store is replaced only by a button that sa
   const page = open()
   await tap()
   const shown = await sheet()
-  expect(shown.getByText('Tenés 2 productos de otro local en tu pedido. Si lo reemplazás, se borran.')).toBeTruthy()
+  expect(
+    shown.getByText('Tu pedido tiene 2 productos de otro local. Al reemplazarlo, se borra lo que tenías.'),
+  ).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Cerrar' }))
   expect(cartStore.getState().alias).toBe('parrilla-palermo')
   await tap()

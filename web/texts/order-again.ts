@@ -14,8 +14,8 @@ export const orderAgainTexts = {
   replace: 'Reemplazar mi pedido',
   joins: (units: string) => `Ya tenés ${units} en tu pedido. Esto se suma.`,
   replaces: {
-    store: (units: string) => `Tenés ${units} de otro local en tu pedido. Si lo reemplazás, se borran.`,
-    mode: (units: string) => `Tenés ${units} de otro menú en tu pedido. Si lo reemplazás, se borran.`,
+    store: (units: string) => `Tu pedido tiene ${units} de otro local. Al reemplazarlo, se borra lo que tenías.`,
+    mode: (units: string) => `Tu pedido tiene ${units} de otro menú. Al reemplazarlo, se borra lo que tenías.`,
   },
   choose: 'Elegir de nuevo',
   chooseWithRest: 'Agregar el resto y elegir este',

@@ -31,10 +31,17 @@ export function AgainLine({ again, money, pathOf, chooseLabel, onChoose }: Again
   return (
     <li className={classes(styles['line'], !line && styles['off'], again.type === 'Left' && styles['left'])}>
       <span className={styles['quantity']}>{quantity}</span>
+      <h3 className={styles['name']} dir="auto">
+        {name}
+      </h3>
+      {line ? (
+        <Price amount={money(lineTotal(line))} />
+      ) : (
+        <Badge tone={again.type === 'ToChoose' ? 'wait' : 'bad'}>
+          {again.type === 'ToChoose' ? texts.toChoose : texts.left}
+        </Badge>
+      )}
       <div className={styles['words']}>
-        <h3 className={styles['name']} dir="auto">
-          {name}
-        </h3>
         {extras.map((group) => (
           <p key={`${group.groupId} ${group.groupName}`} className={styles['extra']}>
             {group.items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name)).join(', ')}
@@ -57,13 +64,6 @@ export function AgainLine({ again, money, pathOf, chooseLabel, onChoose }: Again
           </Link>
         )}
       </div>
-      {line ? (
-        <Price amount={money(lineTotal(line))} />
-      ) : (
-        <Badge tone={again.type === 'ToChoose' ? 'wait' : 'bad'}>
-          {again.type === 'ToChoose' ? texts.toChoose : texts.left}
-        </Badge>
-      )}
     </li>
   )
 }

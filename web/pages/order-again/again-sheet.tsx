@@ -95,7 +95,7 @@ function ReadySheet({ open, onClose, money, ready }: ReadySheetProps) {
         isOpen && lines.length > 0 ? (
           <div className={styles['foot']}>
             <Consequence plan={plan} />
-            <Button block size="large" end={money(cartTicket(lines).total)} onClick={add}>
+            <Button className={styles['add']} block size="large" end={money(cartTicket(lines).total)} onClick={add}>
               {plan.conflict ? texts.replace : plan.held > 0 ? texts.join : texts.add}
             </Button>
           </div>
@@ -109,7 +109,7 @@ function ReadySheet({ open, onClose, money, ready }: ReadySheetProps) {
       <div className={styles['body']}>
         {refusal && <Notice tone="wait">{refusal}</Notice>}
         <p className={styles['intro']}>{introOf(plan)}</p>
-        <ul aria-label={texts.lines}>
+        <ul className={styles['lines']} aria-label={texts.lines}>
           {plan.lines.map((again) => (
             <AgainLine
               key={again.ordered.id}
