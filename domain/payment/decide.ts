@@ -5,7 +5,7 @@ import { noteRefund, type RefundCommand, refundRest, requestRefund } from './ref
 import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments, pays } from './state.ts'
 
 /** The order as it is stored, which alone says what is to be paid. */
-export type PayableOrder = {
+type PayableOrder = {
   readonly orderId: string
   readonly total: Sum
   /** PAY-27: in a status in which a diner may pay. */
@@ -109,7 +109,7 @@ function open(payments: OrderPayments, command: Open): PaymentDecision {
   return accept<PaymentEvent>({ type: 'PaymentSuperseded', attemptId: busy.attemptId, at, by: attemptId }, opened)
 }
 
-export const isSame = (one: Sum, other: Sum): boolean => one.minor === other.minor && one.currency === other.currency
+const isSame = (one: Sum, other: Sum): boolean => one.minor === other.minor && one.currency === other.currency
 
 /** Only once: whoever finds it sent asks the provider what has become of it, and does not send it again. */
 const send = ({ attemptId, status }: Attempt, at: string): PaymentDecision =>

@@ -2,7 +2,7 @@ import { castDraft, type Draft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
 import type { CardSummary, PaymentEvent, RefundCause, RefusalReason, Sum } from './events.ts'
 
-export type AttemptStatus =
+type AttemptStatus =
   | 'opened'
   | 'sent'
   | 'action'
@@ -14,7 +14,7 @@ export type AttemptStatus =
   | 'expired'
   | 'mismatched'
 
-export type Refund = {
+type Refund = {
   readonly refundId: string
   readonly amount: number
   readonly cause: RefundCause
@@ -58,7 +58,7 @@ export const isLive = ({ status }: Pick<Attempt, 'status'>): boolean =>
   status === 'opened' || status === 'sent' || status === 'action' || status === 'pending'
 
 /** The refunds that count against the sum: those that failed gave nothing back. */
-export const refundedOf = ({ refunds }: Pick<Attempt, 'refunds'>): number =>
+const refundedOf = ({ refunds }: Pick<Attempt, 'refunds'>): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
 
 /** What the provider has taken and was not asked to give back, in minor units. */
