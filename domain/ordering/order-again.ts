@@ -2,7 +2,6 @@ import { quantityCeiling } from '#domain/cart/decide.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import { isUpsold, quantityOf } from '#domain/cart/selectors.ts'
 import type { GarnishGroup, Plate } from '#domain/catalog/menu.ts'
-import { cutText } from '#domain/kernel/cut-text.ts'
 import {
   countIn,
   isComplete,
@@ -110,7 +109,8 @@ function rebuild(ordered: OrderedLine, request: AgainRequest, before: readonly C
   if (quantity === 0) return { type: 'Left', ordered, changes: limited }
 
   const { notesLimit } = request
-  const notes = cutText(ordered.notes, notesLimit)
+  // A character made of two halves is not cut between them.
+  const notes = ordered.notes.slice(0, notesLimit).replace(/[\uD800-\uDBFF]$/, '')
   const line = lineFrom({
     ...{ plate, selection, quantity, notes, discounts },
     lineId: request.lineIdOf(ordered),

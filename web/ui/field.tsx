@@ -1,5 +1,4 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
-import { cutText } from '#domain/kernel/cut-text.ts'
 import { classes } from './classes.ts'
 import { describedBy } from './described-by.ts'
 import styles from './field.module.css'
@@ -36,7 +35,7 @@ export function TextField(props: TextFieldProps) {
         id={field}
         className={styles['input']}
         value={value}
-        onChange={(event) => onChange(cutText(event.target.value, limit))}
+        onChange={(event) => onChange(upTo(limit, event.target.value))}
         aria-invalid={error ? true : undefined}
         aria-describedby={describing(field, props)}
       />
@@ -60,13 +59,16 @@ export function TextArea(props: TextAreaProps) {
         id={field}
         className={styles['input']}
         value={value}
-        onChange={(event) => onChange(cutText(event.target.value, limit))}
+        onChange={(event) => onChange(upTo(limit, event.target.value))}
         aria-invalid={error ? true : undefined}
         aria-describedby={describing(field, props)}
       />
     </FieldFrame>
   )
 }
+
+/** The part that fits; a character made of two halves is not cut between them. */
+const upTo = (limit: number | undefined, text: string) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
 const describing = (id: string, { hint, error, limit }: Frame) =>
   describedBy(error && `${id}-error`, hint ? `${id}-hint` : null, limit !== undefined && `${id}-counter`)

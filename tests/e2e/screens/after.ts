@@ -2,7 +2,7 @@ import { aCourier } from '../../kit/courier.ts'
 import { anOfferedOrder } from '../../kit/delivery.ts'
 import { placeOrder } from '../../kit/diner.ts'
 import { admin } from '../fixtures.ts'
-import { at, type Group, loading } from './screen.ts'
+import { at, type Group, loading, type Screen } from './screen.ts'
 import { abort, alias, change, hold, refuse, type Stage } from './stage.ts'
 
 const followUp = [
@@ -78,6 +78,28 @@ const offline = async ({ context, page }: Stage) => {
   await page.evaluate(() => dispatchEvent(new Event('focus')))
 }
 
+const again = [
+  'web/pages/order-again/order-again.tsx',
+  'web/pages/order-again/again-sheet.tsx',
+  'web/pages/order-again/again-line.tsx',
+]
+const menuCall = /\/api\/diner\/[^/]+\/menu\/[^/]+$/
+
+/** The sheet of 'Pedir de nuevo' on a canceled order, with the menu as it is by then. */
+const orderAgain = (title: string, sees: string, menuNow: (page: Stage['page']) => Promise<unknown>): Screen => ({
+  title: `order again: ${title}`,
+  shows: again,
+  sees,
+  isDialog: true,
+  async open(stage) {
+    const { page } = stage
+    await page.goto(orderAt(await takeAway('cancel')(stage)))
+    await menuNow(page)
+    await page.getByRole('button', { name: 'Pedir de nuevo' }).click()
+  },
+})
+type Menu = { categories: { plates: { price: number }[] }[] }
+
 const keyTold = async ({ page }: Stage) => {
   await page.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -145,6 +167,19 @@ export const followed: Group = {
       },
       sees: 'Estás sin conexión. Lo que ya cargaste sigue acá.',
     },
+    orderAgain('what costs more', 'Algunas cosas cambiaron desde tu pedido anterior.', (page) =>
+      change<Menu>(page, menuCall, ({ categories, ...menu }) => ({
+        ...menu,
+        categories: categories.map((category) => ({
+          ...category,
+          plates: category.plates.map((plate) => ({ ...plate, price: plate.price + 500 })),
+        })),
+      })),
+    ),
+    orderAgain('nothing is sold any more', 'Hoy no podemos repetir nada de este pedido.', (page) =>
+      change(page, menuCall, (menu) => JSON.parse(JSON.stringify(menu).replaceAll('"provoleta"', '"empanada"'))),
+    ),
+    orderAgain('the menu failed', 'Reintentar', (page) => refuse(page, menuCall)),
     at('survey: loading', surveyAt('ABCD2345'), loading('Buscando la encuesta…'), {
       shows: [...survey, 'web/features/survey/survey-skeleton.tsx'],
       before: ({ page }) => hold(page, orderCall),
