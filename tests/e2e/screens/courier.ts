@@ -3,7 +3,7 @@ import { anOfferedOrder } from '../../kit/delivery.ts'
 import { aStack } from '../../kit/stack.ts'
 import { admin } from '../fixtures.ts'
 import { at, type Group, loading } from './screen.ts'
-import { alias, change, hold, refuse, type Stage, store } from './stage.ts'
+import { alias, change, hold, refuse, type Stage, store, withoutFirstAnswers } from './stage.ts'
 
 const entry = ['web/pages/courier-entry-page.tsx', 'web/features/courier/entry/courier-entry.tsx']
 const register = ['web/pages/rider-register-page.tsx', 'web/features/courier/shift/rider-register-screen.tsx']
@@ -29,6 +29,12 @@ const stackAt = (id: string) => `${listAt}/stack/${id}`
 const shipmentsCall = '**/api/shipments?*'
 const shipmentCall = /\/api\/shipments\/(?!rider|order)[^/?]+$/
 const stacksCall = '**/api/shipmentstacks?*'
+
+/** The page brings no store, and its call for it does not come through. */
+async function withoutStore(page: Stage['page'], fails: (page: Stage['page'], address: string) => Promise<unknown>) {
+  await withoutFirstAnswers(page)
+  await fails(page, `**/api/diner/${alias}`)
+}
 
 type Courier = Awaited<ReturnType<typeof aCourier>>
 
@@ -117,11 +123,11 @@ export const shift: Group = {
     at('register: the phone', door, 'Confirma tu teléfono', { shows: register }),
     at('register: loading', door, loading(), {
       shows: register,
-      before: ({ page }) => hold(page, `**/api/diner/${alias}`),
+      before: ({ page }) => withoutStore(page, hold),
     }),
     at('register: failed', door, 'No pudimos cargar el local', {
       shows: [...register, 'web/features/courier/store-gate.tsx'],
-      before: ({ page }) => refuse(page, `**/api/diner/${alias}`, 403),
+      before: ({ page }) => withoutStore(page, (it, address) => refuse(it, address, 403)),
     }),
     {
       title: 'register: phones that differ',

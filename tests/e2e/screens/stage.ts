@@ -57,7 +57,7 @@ export const withoutFirstAnswers = (page: Page) =>
   documents(page, (html) => html.replace('id="first-answers"', 'id="no-answers"'))
 
 const documents = (page: Page, by: (html: string) => string) =>
-  page.route(/\/menu\//, async (route) => {
+  page.route(/\/(menu|logistics)\//, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     await route.fulfill({ response, body: by(await response.text()) })
