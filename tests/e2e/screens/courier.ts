@@ -246,7 +246,6 @@ export const shift: Group = {
       sees: /^Sin conexión. Esta lista es la de las/,
     },
     at('list: a shipment in hand, and no position', listAt, /^Tu teléfono no comparte la ubicación/, {
-      knownShift: 0.25,
       shows: [...list, 'web/features/courier/status-lines.tsx'],
       before: (stage) => carried(stage, 'IN_STORE', { isLocated: false }),
     }),
