@@ -91,6 +91,14 @@ describe.each(databases)('on $name, points', ({ open }) => {
     await settled()
     return phone
   }
+  const use = async (over: Partial<CatalogDocument>) => {
+    await saveCatalog(database, { ...demoCatalog(), ...over }, gateway.clock.now())
+    gateway.clock.advance(1_000)
+  }
+  const modesOfStore = async () => {
+    const { data } = await gateway.api.GET('/api/diner/{alias}', { params: { path: { alias: 'parrilla-centro' } } })
+    return data?.type === 'branchContact' ? data.info.deliveryConfig.orderModes.length : null
+  }
   const eventsOf = async (phone: string) => {
     const { rows } = await database.query<{ type: string }>(
       `select e.type from events e where e.stream =
@@ -254,6 +262,22 @@ describe.each(databases)('on $name, points', ({ open }) => {
       expect(await order(await redeeming(phone, 500))).toMatchObject(refused)
     })
 
+    test('of an order at a store that was taken out of the catalogue are returned as well', async () => {
+      const phone = await aDinerWithPoints()
+      const { placed } = await order(await redeeming(phone, 500))
+      const demo = demoCatalog()
+      await use({
+        stores: demo.stores.filter(({ id }) => id !== 'parrilla-centro'),
+        branches: demo.branches.map((branch) => ({ ...branch, loyaltyProgram: null })),
+      })
+      await expect.poll(() => modesOfStore()).toBe(0)
+      await shopDoes(placed!.code, 'cancel')
+      await settled()
+      expect((await movements(phone))?.[0]).toEqual([500, 500])
+      await use(bent(demo))
+      await expect.poll(() => modesOfStore()).toBeGreaterThan(0)
+    })
+
     test('are neither told nor redeemed where a store of the company asks for proof of the phone', async () => {
       const phone = await aDinerWithPoints()
       const demo = demoCatalog()
@@ -262,8 +286,7 @@ describe.each(databases)('on $name, points', ({ open }) => {
           ? { ...store, settings: { ...store.settings, customerVerification: 'code' as const } }
           : store,
       )
-      await saveCatalog(database, { ...demo, ...bent(demo), stores }, gateway.clock.now())
-      gateway.clock.advance(1_000)
+      await use({ ...bent(demo), stores })
       await expect.poll(() => history(phone)).toEqual({ status: 401, code: 'UNAUTHORIZED', rows: undefined })
       expect(await history(aPhone())).toEqual({ status: 401, code: 'UNAUTHORIZED', rows: undefined })
       expect(await order(await redeeming(phone, 500))).toMatchObject({ status: 422, code: 'CUSTOMER_NOT_PROVEN' })
