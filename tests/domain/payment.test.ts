@@ -306,6 +306,7 @@ describe('a refund', () => {
   test('of an unknown key, without a name, that failed, or of more than is held, is not booked', () => {
     const state = stateAfter(...approved)
     expect(typesOf(state, note({ refundId: 'r9', reference: 'R' }))).toEqual([])
+    expect(typesOf(stateAfter(...approved, ask('r1', 100)), note({ refundId: 'r9', reference: 'R' }))).toEqual([])
     expect(typesOf(state, note({}))).toEqual([])
     expect(typesOf(state, note({ reference: 'R', outcome: 'failed' }))).toEqual([])
     for (const amount of [0, -1, total.minor + 1]) expect(typesOf(state, note({ reference: 'R', amount }))).toEqual([])
