@@ -6,6 +6,7 @@ import type { RegisteredKind } from './events/stream-kind.ts'
 import { type Chore, type Feature, together } from './feature.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
+import { loyalty } from './loyalty/feature.ts'
 import { orders } from './orders/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { riders } from './riders/feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   riders({ isHolding: async (sql, riderId) => (await inHandOf(sql, riderId)) !== null }),
   tracking({ riderOfToken: ({ log, clock }, token) => riderOfPositionsToken(log.sql, clock, token) }),
   orders,
+  loyalty,
   shipments,
   surveys,
   pictures,

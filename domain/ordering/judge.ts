@@ -15,6 +15,7 @@ import { orderingState } from '#domain/hours/opening.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
 import { formatPhone, isValidPhone } from '#domain/phone/phone.ts'
 import type { CodeProblem } from '#domain/pricing/code.ts'
+import { type RedemptionRejection, redemptionProblem, runsAt } from '#domain/pricing/loyalty.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { isOffered } from '#domain/slots/slots.ts'
@@ -43,6 +44,8 @@ export type Facts = {
   /** DISC-26: the code was not validated with this phone, or too long ago. */
   readonly codeIsExpired: boolean
   readonly codeUse: UseRejection | null
+  /** The points of the diner; null when they cannot be redeemed before the diner has proven to own the phone. */
+  readonly pointsBalance: number | null
 }
 
 /** Why an order may not use its discount code. */
@@ -52,8 +55,15 @@ export type CodeRejection =
   | { readonly type: 'CodeExpired' }
   | { readonly type: 'CodeNotApplicable'; readonly problems: readonly CodeProblem[] }
 
+/** Why an order may not redeem its points. */
+type PointsRejection =
+  | { readonly type: 'PointsNotOffered' }
+  | { readonly type: 'CustomerNotProven' }
+  | { readonly type: 'PointsRefused'; readonly problem: RedemptionRejection }
+
 export type OrderRejection =
   | CodeRejection
+  | PointsRejection
   | { readonly type: 'OrdersDisabled' }
   | { readonly type: 'StoreClosed' }
   | { readonly type: 'SlotNotOffered' }
@@ -83,6 +93,7 @@ export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgemen
     notesRejection(sale, submission) ??
     itemsRejection(quote) ??
     codeRejection(sale, quote, facts) ??
+    pointsRejection(sale, submission, quote, facts) ??
     checkoutRejection(sale, quote, facts) ??
     priceRejection(sale, submission, quote)
   return rejection ? { ok: false, rejection } : { ok: true, order: orderOf(sale, submission, quote, facts) }
@@ -130,8 +141,7 @@ function quoteOf(sale: Sale, submission: Submission, { delivery }: Facts): Order
     paysWith: submission.paysWith,
     delivery,
     code,
-    // Points can be redeemed once diners have accounts of their own.
-    redeemedPoints: 0,
+    redeemedPoints: submission.redeemedPoints,
     customer: {
       customerName: customer.name,
       phone: customer.phone,
@@ -178,6 +188,26 @@ function codeRejection({ code }: Sale, { codeProblems }: OrderQuote, facts: Fact
   return facts.codeUse
 }
 
+/** LOYAL-03, LOYAL-08 to LOYAL-11, AMBIG-41. Placing the order looks at the balance again. */
+function pointsRejection(
+  { branch, store, code, decimals }: Sale,
+  { redeemedPoints }: Submission,
+  { price }: OrderQuote,
+  { pointsBalance }: Facts,
+): PointsRejection | null {
+  if (redeemedPoints === 0) return null
+  const { loyaltyProgram } = branch
+  if (!runsAt(loyaltyProgram, store.id)) return { type: 'PointsNotOffered' }
+  if (pointsBalance === null) return { type: 'CustomerNotProven' }
+  const problem = redemptionProblem(loyaltyProgram, redeemedPoints, {
+    balance: pointsBalance,
+    totalBeforePoints: price.totalBeforePoints,
+    mantissaLength: decimals,
+    hasCode: code !== null,
+  })
+  return problem && { type: 'PointsRefused', problem }
+}
+
 function checkoutRejection(
   { mode, paymentType }: Sale,
   { failures }: OrderQuote,
@@ -205,7 +235,7 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
     ...(code && { discountCode: { id: code.id, code: code.code } }),
     customer: { ...customer, email: customer.email || null, document: customer.document || null },
     items: quote.lines.map(itemOf),
-    totals: totalsOf(quote),
+    totals: totalsOf(quote, submission),
     payment: {
       typeId: paymentType.id,
       name: paymentType.showName,
@@ -243,13 +273,13 @@ const itemOf = (line: CartLine): JudgedOrder['items'][number] => ({
   accPrice: line.price * line.quantity,
 })
 
-const totalsOf = ({ price, gainedPoints }: OrderQuote): JudgedOrder['totals'] => ({
+const totalsOf = ({ price, gainedPoints }: OrderQuote, { redeemedPoints }: Submission): JudgedOrder['totals'] => ({
   itemsPrice: price.itemsPrice,
   discounts: price.discounts.map(({ name, amount }) => ({ name, amount })),
   surcharges: price.surcharges.map(({ name, amount }) => ({ name, amount })),
   deliveryFee: price.deliveryFee,
   userServiceFee: price.userServiceFee,
-  redeemedPoints: 0,
+  redeemedPoints,
   redeemedAmount: price.redeemedAmount,
   gainedPoints,
   total: price.total,

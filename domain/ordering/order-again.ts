@@ -109,7 +109,8 @@ function rebuild(ordered: OrderedLine, request: AgainRequest, before: readonly C
   if (quantity === 0) return { type: 'Left', ordered, changes: limited }
 
   const { notesLimit } = request
-  const notes = ordered.notes.slice(0, notesLimit)
+  // A character made of two halves is not cut between them.
+  const notes = ordered.notes.slice(0, notesLimit).replace(/[\uD800-\uDBFF]$/, '')
   const line = lineFrom({
     ...{ plate, selection, quantity, notes, discounts },
     lineId: request.lineIdOf(ordered),

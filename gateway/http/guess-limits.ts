@@ -15,13 +15,14 @@ export const mostGuesses = {
   shipment: 5,
   discountCode: 100,
   surveyedOrder: 100,
+  customerPhone: 100,
 } as const
 
 /**
  * Where a right code of one clears nothing of what others tried: whoever knows one public code would clear the count
  * of the rest with it, and the couriers who log in all day that of whoever guesses at their store.
  */
-const unforgiving: ReadonlySet<Guessed['kind']> = new Set(['discountCode', 'store', 'surveyedOrder'])
+const unforgiving: ReadonlySet<Guessed['kind']> = new Set(['discountCode', 'store', 'surveyedOrder', 'customerPhone'])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */
 export type Guessed = { readonly kind: keyof typeof mostGuesses; readonly of: readonly string[] }

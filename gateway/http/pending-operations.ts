@@ -7,7 +7,6 @@ export const pendingOperations = [
   'readOrderingCustomer',
   'requestOneTimeCode',
   'confirmOneTimeCode',
-  'listLoyaltyPoints',
   'claimLoyaltyReward',
   'readExternalBenefits',
   'listOrders',

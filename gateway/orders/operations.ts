@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { orderAnswer, orderShipmentAnswer } from './answers.ts'
 import { triesRefusal } from './discount-codes.ts'
 import { place } from './place.ts'
+import { balanceTriesRefusal } from './points.ts'
 import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
 import { type OrderStep, offerAgainTo, takeStep } from './steps.ts'
@@ -52,6 +53,10 @@ export function orderOperations(services: Services) {
       const tooMany = named && store ? await triesRefusal(services, store.branchId, named, request) : null
       if (tooMany) return tooMany
       const judged = await judge(services, submission)
+      if (submission.redeemedPoints > 0) {
+        const tooManyTries = await balanceTriesRefusal(services, judged, request)
+        if (tooManyTries) return tooManyTries
+      }
       if (!judged.ok) return submissionRefusal(judged.rejection)
       const placed = await place(services, judged.accepted, command)
       return placed.ok ? { status: 200, body: placed.value } : submissionRefusal(placed.rejection)

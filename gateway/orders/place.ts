@@ -1,21 +1,24 @@
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import { collectAtDoor } from '#domain/order/collect.ts'
-import { isDuplicate, type Sql } from '../db/database.ts'
+import { customerToPlaceFor } from '../accounts/customer-of-phone.ts'
+import { isDuplicate } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { setTimer } from '../timers/timers.ts'
 import { spendCode } from './discount-codes.ts'
+import { type PointsRejection, redeemPoints } from './points.ts'
 import type { Accepted } from './submit.ts'
 import { autoAccept } from './timers.ts'
 
 const codeTries = 4
 
-type Placed = Outcome<{ readonly id: string; readonly code: string }, UseRejection>
+type Placed = { readonly id: string; readonly code: string }
+type PlaceRejection = UseRejection | PointsRejection
 
 /** Places the order, and with it the shipment that will carry it, in one transaction and once a command. */
-export async function place(services: Services, accepted: Accepted, command: Command): Promise<Placed> {
+export async function place(services: Services, accepted: Accepted, command: Command) {
   for (let tries = 1; ; tries++)
     try {
       return await placeOnce(services, accepted, command)
@@ -28,7 +31,7 @@ async function placeOnce(
   { log, clock, random, catalog }: Services,
   { order: judged, sale }: Accepted,
   command: Command,
-): Promise<Placed> {
+): Promise<Outcome<Placed, PlaceRejection>> {
   const now = clock.now()
   const at = now.toISOString()
   const { store, mode, branch, code: discountCode } = sale
@@ -36,15 +39,19 @@ async function placeOnce(
   const code = random.orderCode()
   const orderId = random.id()
   const logisticsOrderId = mode.type === 'DELIVERY' ? random.id() : null
-  const customerId = (await knownCustomer(log.sql, phone)) ?? random.id()
-  const placed = { ...judged, customer: { ...judged.customer, id: customerId }, orderId, code, logisticsOrderId }
 
-  return log.transact(command, async (unit) => {
+  return log.transact<Placed, PlaceRejection>(command, async (unit) => {
+    const customerId = await customerToPlaceFor(unit, phone, random.id)
+    const placed = { ...judged, customer: { ...judged.customer, id: customerId }, orderId, code, logisticsOrderId }
     if (discountCode) {
       const user = { code: discountCode, branchId: branch.id, phone }
       const used = await spendCode(unit, catalog, user, { orderId, at })
       if (!used.ok) return used
     }
+    const points = placed.totals.redeemedPoints
+    const payer = { companyId: branch.companyId, customerId }
+    const redeemed = await redeemPoints(unit, payer, { orderId, orderCode: code, points, at })
+    if (!redeemed.ok) return redeemed
     const order = await unit.execute(orderStream, orderId, { type: 'Place', at, ...placed })
     if (!order.ok) throw new Error(`a new order id was taken: ${order.rejection.type}`)
     if (logisticsOrderId && placed.destination) {
@@ -83,13 +90,4 @@ async function placeOnce(
       )
     return { ok: true, value: { id: orderId, code } }
   })
-}
-
-/** One diner is one phone: later orders carry the id of the first. */
-async function knownCustomer(sql: Sql, phone: string): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>(
-    `select state->'customer'->>'id' as id from orders where phone = $1 order by ordered_at limit 1`,
-    [phone],
-  )
-  return rows[0]?.id ?? null
 }

@@ -52,6 +52,15 @@ export function submissionRefusal(rejection: SubmissionRejection): Refusal {
     case 'NotFirstPurchase':
     case 'CodeUsedUp':
       return codeRefusal(rejection)
+    case 'PointsNotOffered':
+      return problem(422, 'POINTS_NOT_OFFERED', 'The store has no program in which points are redeemed.')
+    case 'CustomerNotProven':
+      return problem(422, 'CUSTOMER_NOT_PROVEN', 'Points are redeemed once the diner has proven to own the phone.')
+    case 'PointsRefused': {
+      const { type } = rejection.problem
+      // Without the balance: a phone is all that the caller has shown.
+      return problem(422, 'POINTS_REFUSED', 'The order cannot redeem so many points.', [{ type, message: type }])
+    }
     case 'PriceChanged': {
       const { quote, decimals } = rejection
       const { body } = problem(

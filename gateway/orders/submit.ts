@@ -15,6 +15,7 @@ import { hasCouriers } from '../dispatch/on-shift.ts'
 import { askerOf } from '../maps/asker.ts'
 import type { Services } from '../services.ts'
 import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
+import { pointsBalance } from './points.ts'
 
 /** A submission that may be placed, with the code that it spends. */
 export type Accepted = { readonly order: JudgedOrder; readonly sale: Sale }
@@ -56,12 +57,17 @@ function findSale({ catalog }: Needed, submission: Submission): Sale | Submissio
 
 async function factsOf(services: Needed, { store, mode, branch, code }: Sale, submission: Submission): Promise<Facts> {
   const isDelivery = mode.type === 'DELIVERY'
+  const {
+    redeemedPoints,
+    customer: { phone },
+  } = submission
   const position = isDelivery ? await positionOf(services, submission) : null
   return {
     now: services.clock.now().toISOString(),
     delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(services, store)) : null,
     position,
     ...(await codeFacts(services, code, branch.id, submission)),
+    pointsBalance: redeemedPoints > 0 ? await pointsBalance(services, { companyId: branch.companyId, phone }) : 0,
   }
 }
 

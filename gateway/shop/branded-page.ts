@@ -7,7 +7,7 @@ import { escaped } from '../http/html.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
-import { courierSource, type Front, frontOf } from './front.ts'
+import { courierFront, type Front, frontOf } from './front.ts'
 
 export type BrandedPage = {
   readonly html: string
@@ -48,8 +48,10 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
     return page
   }
   const couriersPage = (pathname: string): BrandedPage | null => {
-    const source = courierSource(pathname)
-    return source === null ? null : { html: withHead(index, fileHints(filesOf([source]))), styleSource: null }
+    const front = courierFront(catalog(), pathname)
+    if (front === null) return null
+    const html = withHead(index, fileHints(filesOf(front.sources)))
+    return { html: withAnswers(html, front.answers, clock.now()), styleSource: null }
   }
   return (pathname: string): BrandedPage | null => {
     const current = catalog()
@@ -63,7 +65,7 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
     const face = faceOf(current, alias)
     if (!face) return null
     const page = kept(front === null ? '-' : front.key, alias, () => pageOf(front, face))
-    return front ? { ...page, html: withAnswers(page.html, front, clock.now()) } : page
+    return front ? { ...page, html: withAnswers(page.html, front.answers, clock.now()) } : page
   }
 }
 
@@ -120,8 +122,10 @@ function showing(
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** At the end, so that all that the head names is on its way before them. */
-function withAnswers(html: string, { answers }: Front, now: Date): string {
-  const element = data('first-answers', { at: now.getTime(), answers: answers(now) })
+function withAnswers(html: string, answers: Front['answers'], now: Date): string {
+  const held = answers(now)
+  if (Object.keys(held).length === 0) return html
+  const element = data('first-answers', { at: now.getTime(), answers: held })
   return element.length > longestAnswers ? html : html.replace('</body>', () => `  ${element}\n  </body>`)
 }
 

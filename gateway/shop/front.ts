@@ -82,10 +82,19 @@ function trackingFront(catalog: Catalog, alias: string, code: string | undefined
   }
 }
 
-/** The source of a courier's page, which has no shop's face: it follows the phone's scheme. Null for other pages. */
-export function courierSource(pathname: string): string | null {
-  const [, area, , part, type, id] = pathname.split('/')
-  if (area !== 'logistics') return null
+/** A courier's page, which has no shop's face: it follows the phone's scheme. Null for other pages. */
+export function courierFront(catalog: Catalog, pathname: string): Pick<Front, 'sources' | 'answers'> | null {
+  const [, area, alias, ...rest] = pathname.split('/')
+  const source = area === 'logistics' && alias ? courierSource(rest) : null
+  if (source === null || !alias) return null
+  const name = decoded(alias)
+  const answers: Answers = (now) => ({
+    [`/api/diner/${encodeURIComponent(name)}`]: shopAnswer(catalog, name, { now, position: null }),
+  })
+  return { sources: [source], answers: storeOf(catalog, name) ? answers : noAnswers }
+}
+
+function courierSource([part, type, id]: readonly string[]): string | null {
   if (part === 'rider' && type) return `pages/rider-${id === 'shipments' ? 'redirect' : 'register'}-page.tsx`
   if (part !== 'shipments') return null
   if (!type || !id) return 'pages/courier-shipments-page.tsx'

@@ -1809,8 +1809,10 @@ export type components = {
             acquisitionChannel?: string;
         };
         LoyaltyMovement: {
+            /** @description Null for a reader who has not proven to be the customer, because a code opens the page of its order. */
             orderCode: components["schemas"]["OrderCode"] | null;
             createdAt: components["schemas"]["Instant"];
+            /** @description Below 0 where points leave the account. */
             amount: number;
             postBalance: number;
         };

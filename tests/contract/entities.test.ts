@@ -71,6 +71,12 @@ test.each([
     'OrderSubmission',
     'orderText items type price userServiceFee paymentType branchContact source tableUid destination phone customerName optIn installedApp discounts surcharges notes deliveryFee paysWith orderModeId scheduled scheduledAt customerEmail acquisitionChannel loyaltyInfo minDelayInMinutes maxDelayInMinutes document userExternalReference partnerName paymentInfo',
   ],
+  [
+    '[LOYAL-01]',
+    'LoyaltyProgram',
+    'active name orderPercentage minRedeemedPoints maxRedeemedPoints maxRedeemedPercentage supportsDiscounts branchContactIds',
+  ],
+  ['[LOYAL-17]', 'LoyaltyMovement', 'orderCode createdAt amount postBalance'],
   ['[ORDER-05]', 'OrderSubmission.destination', 'street number details betweenStreets'],
   [
     '[FOLLOW-03]',

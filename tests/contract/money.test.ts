@@ -29,8 +29,8 @@ const address = {
 
 /** Fields that no answer can hold, or not the answer that is named before them. */
 const neverSeen: Readonly<Record<string, string>> = {
-  'OrderQuote.redeemedAmount': 'no order redeems points yet',
-  'FollowUpOrder.redeemedAmount': 'no order redeems points yet',
+  'OrderQuote.redeemedAmount': 'the diner of these orders has no points',
+  'FollowUpOrder.redeemedAmount': 'the diner of these orders has no points',
   'createStack 201 Collect.amount': 'nobody brings it yet',
   'createStack 201 Collect.paysWith': 'nobody brings it yet',
   'createStack 201 Collect.change': 'nobody brings it yet',

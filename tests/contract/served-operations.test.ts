@@ -132,6 +132,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   readCountry: ['[API-14]', () => ({ path: '/api/country/AR' })],
   listCustomizations: ['[API-15]', () => ({ path: '/api/menucustomization/parrilla' })],
   readLoyaltyProgram: ['[API-17]', () => ({ path: '/api/branch/parrilla/loyalty-program' })],
+  listLoyaltyPoints: [
+    '[API-18]',
+    () => ({ path: '/api/branch/parrilla/loyalty-points/history/1155551234?offset=0&limit=20' }),
+  ],
   listGeneralDiscounts: ['[API-21]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generaldiscounts` })],
   listGeneralSurcharges: ['[API-22]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generalsurcharges` })],
   readOrderModeFees: ['[API-23]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/fees` })],

@@ -9,6 +9,7 @@ import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
 import { readDeliveryQuote, writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import * as discounts from '#openapi/wire/discounts.ts'
 import { readOrderedLine, writeOrderedLine } from '#openapi/wire/follow-up.ts'
+import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
 import { readMenu, writeMenu } from '#openapi/wire/menu.ts'
 import { type ModeView, readModeCharges, type WireCharges, writeModeFees } from '#openapi/wire/order-modes.ts'
 import { readCartItem, readSubmission, writeCartItem, writeOrderQuote, writeSubmission } from '#openapi/wire/orders.ts'
@@ -25,6 +26,7 @@ import {
   anyDiscountValue,
   anyGeneralDiscount,
   anyLine,
+  anyLoyaltyEntry,
   anyMenu,
   anyOrderedItem,
   anyPlace,
@@ -381,6 +383,22 @@ const modeView = (mode: ModeView): ModeView => ({
   maxDelayInMinutes: mode.maxDelayInMinutes,
   allowsScheduling: mode.allowsScheduling,
   onlyScheduling: mode.onlyScheduling,
+})
+
+test('[ORDER-07] an order names its redeemed points, and nothing of loyalty without any', () => {
+  fc.assert(
+    fc.property(anySubmission, fc.integer({ min: 1, max: 1_000_000_000 }), (submission, redeemedPoints) => {
+      const infoOf = (points: number) => writeSubmission({ ...submission, redeemedPoints: points }, 2).loyaltyInfo
+      expect([infoOf(redeemedPoints), infoOf(0)]).toEqual([{ redeemedPoints }, null])
+    }),
+  )
+})
+
+holdsWriter('an entry of a loyalty account', {
+  values: anyLoyaltyEntry,
+  write: (entry) => [true, false].map((isProven) => writeLoyaltyMovement(entry, isProven)),
+  bodies: (written) => written.map((body) => ({ schema: 'LoyaltyMovement' as const, body })),
+  hasNoMoney: true,
 })
 
 // Nothing of ours reads it yet: the browser reckons again by itself.

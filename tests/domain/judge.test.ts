@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import { type Facts, judgeOrder, type Sale } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
@@ -87,6 +88,7 @@ const facts: Facts = {
   position: inZone,
   codeIsExpired: false,
   codeUse: null,
+  pointsBalance: 0,
 }
 
 const judged = (sale: Partial<Sale> = {}, sent: Partial<Submission> = {}, known: Partial<Facts> = {}) =>
@@ -351,6 +353,69 @@ describe('an order is refused', () => {
     expect(rejectionOf({ code }, {}, { codeUse: use })).toMatchObject({ type: 'CodeNotApplicable' })
     expect(rejectionOf({ code: aCode() }, {}, { codeUse: use })).toEqual(use)
     expect(rejectionOf({}, {}, { codeIsExpired: true, codeUse: use })).toBeNull()
+  })
+
+  describe('for points that it cannot redeem:', () => {
+    const program: LoyaltyProgram = {
+      active: true,
+      name: 'Plumas',
+      orderPercentage: 0.05,
+      minRedeemedPoints: 100,
+      maxRedeemedPoints: 2_000,
+      maxRedeemedPercentage: 0.1,
+      supportsDiscounts: false,
+      branchContactIds: null,
+    }
+    const rejected = (
+      redeemedPoints: number,
+      over: Partial<LoyaltyProgram> | null = {},
+      balance: number | null = 5_000,
+    ) =>
+      rejectionOf(
+        { branch: aBranch({ loyaltyProgram: over && { ...program, ...over } }) },
+        { redeemedPoints, shown: { ...aSubmission().shown, total: total - redeemedPoints * 100 } },
+        { pointsBalance: balance },
+      )
+    const refused = (problem: object) => ({ type: 'PointsRefused', problem })
+
+    test('more than the diner has, or than the program and the order take, or less than the least', () => {
+      expect(rejected(101, {}, 100)).toEqual(refused({ type: 'AboveBalance', max: 100 }))
+      expect(rejected(2_001)).toEqual(refused({ type: 'AboveProgramMaximum', max: 2_000 }))
+      expect(rejected(99)).toEqual(refused({ type: 'BelowProgramMinimum', min: 100 }))
+      const max = Math.floor(total / 1_000)
+      expect(rejected(max + 1)).toEqual(refused({ type: 'AboveOrderShare', max }))
+      expect(rejected(max)).toBeNull()
+    })
+
+    test('[AMBIG-41] beside a code where the program excludes codes', () => {
+      const code = aCode()
+      const redeems = { redeemedPoints: 100 }
+      const sale = (over: object) => ({ code, branch: aBranch({ loyaltyProgram: { ...program, ...over } }) })
+      const rich = { pointsBalance: 5_000 }
+      expect(rejectionOf(sale({}), redeems, rich)).toEqual(refused({ type: 'CodeInUse' }))
+      expect(rejectionOf(sale({ supportsDiscounts: true }), redeems, rich)).toMatchObject({ type: 'PriceChanged' })
+    })
+
+    test('[LOYAL-03] any at all, at a store without a program or with one that is off or runs elsewhere', () => {
+      for (const over of [null, { active: false }, { branchContactIds: ['elsewhere'] }])
+        expect(rejected(100, over)).toEqual({ type: 'PointsNotOffered' })
+    })
+
+    test('any at all, while the diner has not proven to own the phone', () => {
+      expect(rejected(100, {}, null)).toEqual({ type: 'CustomerNotProven' })
+      expect(rejected(0, {}, null)).toBeNull()
+    })
+
+    test('[LOYAL-14] and one point pays one unit of the currency, in the total that has to be shown', () => {
+      const branch = aBranch({ loyaltyProgram: program })
+      const shown = { ...aSubmission().shown, total: total - 10_000 }
+      const { totals } = orderOf({ branch }, { redeemedPoints: 100, shown }, { pointsBalance: 100 })
+      expect(totals).toMatchObject({ redeemedPoints: 100, redeemedAmount: 10_000, total: total - 10_000 })
+      expect(rejectionOf({ branch }, { redeemedPoints: 100 }, { pointsBalance: 100 })).toMatchObject({
+        type: 'PriceChanged',
+        quote: { price: { redeemedAmount: 10_000, total: total - 10_000 } },
+      })
+    })
   })
 
   test('for each rule of the checkout that it breaks', () => {

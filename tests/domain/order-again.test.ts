@@ -242,6 +242,8 @@ describe('what has changed since is told line by line', () => {
       line: { notes: 'sin' },
       changes: [{ type: 'NotesTooLong', limit: 3 }],
     })
+    const smiling = lineOf(pizza, emptySelection, { notes: 'ya🙂' })
+    expect(first(smiling, selling(pizza), { notesLimit: 3 })).toMatchObject({ line: { notes: 'ya' } })
   })
 })
 

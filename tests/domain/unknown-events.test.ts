@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cartDecider } from '#domain/cart/decide.ts'
 import { discountCodeDecider } from '#domain/discount-code/decide.ts'
 import { fold } from '#domain/kernel/decider.ts'
+import { loyaltyDecider } from '#domain/loyalty/decide.ts'
 import { orderDecider } from '#domain/order/decide.ts'
 import { riderDecider } from '#domain/rider/decide.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
@@ -23,6 +24,13 @@ function life<State, Event>(decider: Evolving<State, Event>, ...past: Event[]) {
 const lives = {
   cart: life(cartDecider, { type: 'CartStarted', alias: 'a', branchContactId: 'b', orderModeId: 'm' }),
   'discount code': life(discountCodeDecider, { type: 'DiscountCodeUsed', orderId: 'o1', at }),
+  'loyalty account': life(loyaltyDecider, {
+    type: 'PointsEarned',
+    orderId: 'o1',
+    orderCode: 'ABCD2345',
+    points: 5,
+    at,
+  }),
   order: life(orderDecider, { type: 'OrderPlaced', at, ...aPlacedOrder() }, { type: 'OrderAccepted', at }),
   rider: life(
     riderDecider,

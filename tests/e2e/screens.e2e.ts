@@ -1,50 +1,41 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectNoViolations } from './no-violations.ts'
+import { countShifts, shiftOf } from './layout-shift.ts'
+import { violationsIn } from './no-violations.ts'
+import { groups } from './screens/list.ts'
+import { show } from './screens/show.ts'
+import { openStage, phone } from './screens/stage.ts'
 
-const look = async (page: Page, path: string, ready: string | RegExp) => {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
-  await expectNoViolations(page)
-}
+/** The content of a page may move by so much while it loads. */
+const mostShift = 0.02
 
-// One brand of the demo is light and the other dark, whatever the reader's own setting is.
-for (const { brand, store, category, plate, looks } of [
-  { brand: 'parrilla', store: 'parrilla-centro', category: 'Entradas', plate: 'Provoleta al hierro', looks: 'light' },
-  { brand: 'sushi', store: 'sushi-belgrano', category: 'Combinados', plate: 'Combinado', looks: 'dark' },
-])
-  test(`no screen of ${brand}, which is ${looks}, has an accessibility violation`, async ({ page }) => {
-    await look(page, `/menu/${brand}`, '¿Cómo quieres tu pedido?')
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', looks)
-    await page.getByRole('searchbox', { name: 'Buscar Local' }).fill('nada que se llame así')
-    await expect(page.getByRole('heading', { name: 'Ningún local coincide con tu búsqueda' })).toBeVisible()
-    await expectNoViolations(page)
-    await look(page, `/menu/${store}`, 'Que menu deseas visualizar?')
-    await look(page, `/menu/${store}/Delivery`, 'Lo más destacado')
-    await page.getByRole('button', { name: 'Ver Horarios' }).click()
-    await expect(page.getByRole('dialog', { name: 'Informacion' })).toBeVisible()
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    const section = page.getByRole('region', { name: category })
-    const link = section.getByRole('link', { name: new RegExp(plate) }).first()
-    const address = (await link.getAttribute('href')) ?? ''
-    await look(page, address, new RegExp(plate))
-    await look(page, address.replace(/\/[^/]+$/, ''), category)
-    await look(page, `/menu/${store}/preview`, 'Tu pedido está vacío')
-    await look(page, `/menu/${store}/Volando`, 'Ese menú no existe')
+// A trace of some 150 pages costs more than the pages; the title and the elements are enough to find a fault.
+test.use({ trace: 'off' })
+
+const dialog = 'dialog[open]'
+
+for (const { name, colours, screens } of groups)
+  test(`no screen of ${name} has an accessibility violation, or moves while it loads`, async ({ browser, gateway }) => {
+    test.setTimeout(180_000)
+    const context = await browser.newContext({ ...phone, baseURL: gateway })
+    context.setDefaultTimeout(10_000)
+    await countShifts(context)
+    for (const screen of screens)
+      await test.step(screen.title, async () => {
+        const stage = await openStage(context, gateway)
+        const { page } = stage
+        const within = (screen.isDialog && { within: dialog }) || (screen.isBlank && { within: 'body' })
+        await show(screen, stage)
+        expect.soft(await violationsIn(page, { ...within }), screen.title).toEqual([])
+        if (screen.isLoad) {
+          const { sum, moved } = await shiftOf(page)
+          expect.soft(sum, `${screen.title}: ${moved.join(', ')}`).toBeLessThanOrEqual(screen.knownShift ?? mostShift)
+        }
+        if (colours === 'reader') {
+          await page.emulateMedia({ colorScheme: 'dark' })
+          const found = await violationsIn(page, { ...within, rules: ['color-contrast'] })
+          expect.soft(found, `${screen.title}, dark`).toEqual([])
+        }
+        await page.close()
+      })
+    await context.close()
   })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`where a reader likes it ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('no page without a brand has an accessibility violation', async ({ page }) => {
-      await look(page, '/menu', 'Tucán')
-      await look(page, '/menu/no-existe', 'Página no encontrada')
-      await look(page, '/menu/parrilla-centro/order/ABCD2345', 'No encontramos este pedido')
-    })
-  })
-
-test('the inspector has no accessibility violation beside the menu that it looks into', async ({ page }) => {
-  await look(page, '/menu/parrilla-centro/Delivery?inspect', 'Inspector de registros')
-})

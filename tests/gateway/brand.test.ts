@@ -58,12 +58,20 @@ test('the tracking page of an order and its survey are in its shop’s face as w
     expect((await page(path)).html).toContain('/brand/sushi-belgrano/icon')
 })
 
-for (const path of ['/menu', '/menu/no-existe', '/menu/tucan', '/logistics/parrilla-centro/shipments', '/404'])
+for (const path of ['/menu', '/menu/no-existe', '/menu/tucan', '/logistics/no-existe/shipments', '/404'])
   test(`at ${path} the page is nobody’s`, async () => {
     const { status, html } = await page(path)
     expect(status).toBe(200)
     expect(html).toBe(built)
   })
+
+test('a courier’s page has no shop’s face, but brings along the store that it asks for', async () => {
+  const { html } = await page('/logistics/parrilla-centro/shipments')
+  const [, answers] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(html) ?? []
+  expect(Object.keys(JSON.parse(answers ?? '{}').answers)).toEqual(['/api/diner/parrilla-centro'])
+  const rest = html.replace(/ {2}<script type="application\/json" id="first-answers">.*?<\/script>\n {2}/, '')
+  expect(rest).toBe(built)
+})
 
 test.each(['/menu/%', '/menu/%ff/Delivery'])('an address that spells nothing, as %s, is a page too', async (path) => {
   const { status, html } = await page(path)

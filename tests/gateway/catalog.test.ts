@@ -54,6 +54,12 @@ describe('A good document', () => {
     expect(parsed(serializeCatalog(document))).toEqual(document)
   })
 
+  test('[LOYAL-02] has a loyalty program that goes with discount codes, unless it says otherwise', () => {
+    const path = 'branches[0].loyaltyProgram.supportsDiscounts'
+    expect(document.branches[0]?.loyaltyProgram?.supportsDiscounts).toBe(true)
+    expect(parsed(sampleWith({ [path]: false })).branches[0]?.loyaltyProgram?.supportsDiscounts).toBe(false)
+  })
+
   test('may be YAML with anchors', () => {
     const yaml = serializeCatalog(document).replace('riderSecurityCode: "1234"', 'riderSecurityCode: &code "1234"')
     expect(parsed(yaml)).toEqual(document)

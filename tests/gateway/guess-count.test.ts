@@ -85,7 +85,7 @@ test('a right code forgets the wrong ones of who gave it', async () => {
   await wrongly([courier('ana')], mostGuesses.courier)
 })
 
-test.each(['discountCode', 'store', 'surveyedOrder'] as const)(
+test.each(['discountCode', 'store', 'surveyedOrder', 'customerPhone'] as const)(
   'a right code forgets no wrong one of a %s, where one public code would clear the count of all others',
   async (kind) => {
     const many: Guessed = { kind, of: ['shop'] }

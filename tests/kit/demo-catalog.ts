@@ -27,6 +27,20 @@ export function openAtAllHours(document: CatalogDocument): CatalogDocument {
   return { ...document, stores }
 }
 
+/** The catalogue with every brand light, or every brand dark; else as it is. */
+export function inColours(document: CatalogDocument, colours: string | undefined): CatalogDocument {
+  if (colours !== 'light' && colours !== 'dark') return document
+  const colorModeType = colours === 'light' ? 'LIGHT' : 'DARK'
+  const branches = document.branches.map((branch) => ({
+    ...branch,
+    generalConfig: {
+      ...branch.generalConfig,
+      colorConfig: { ...branch.generalConfig.colorConfig, colorModeType } as const,
+    },
+  }))
+  return { ...document, branches }
+}
+
 const aWholeDay = ({ dayOfWeek }: WorkingDay): WorkingDay => ({
   dayOfWeek,
   workingHours: [{ startAt: '00:00', endAt: '00:00' }],

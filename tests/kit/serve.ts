@@ -1,6 +1,6 @@
 import { demoSettings, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
-import { demoCatalog, openAtAllHours } from './demo-catalog.ts'
+import { demoCatalog, inColours, openAtAllHours } from './demo-catalog.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 
 /** A gateway for one browser worker: a child process that prints its address when it listens. */
@@ -15,7 +15,7 @@ const environment = {
 const settings = demoSettings(environment)
 const gateway = await startDemoGateway(environment, {
   ...(settings.DATA_DIR === 'memory:' && !settings.DATABASE_URL && { database: overPglite(await preparedPglite()) }),
-  catalog: openAtAllHours(demoCatalog()),
+  catalog: inColours(openAtAllHours(demoCatalog()), process.env['BRAND_COLOURS']),
 })
 process.send?.({ url: gateway.url })
 process.on('disconnect', () => {

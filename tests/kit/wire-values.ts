@@ -13,6 +13,7 @@ import type {
 } from '#domain/catalog/order-mode.ts'
 import type { Store, StoreStatus } from '#domain/catalog/store.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import type { LoyaltyEntry } from '#domain/loyalty/state.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
 import type { ModeCharges, OrderQuote } from '#domain/ordering/quote.ts'
 import type { Submission, SubmittedDestination } from '#domain/ordering/submission.ts'
@@ -335,6 +336,15 @@ const anyDestination: fc.Arbitrary<SubmittedDestination> = fc.record({
 const instant = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
+
+export const anyLoyaltyEntry: fc.Arbitrary<LoyaltyEntry> = fc.record({
+  type: fc.constantFrom('PointsEarned', 'PointsRedeemed', 'PointsReturned', 'PointsTakenBack'),
+  orderId: id,
+  orderCode: fc.stringMatching(/^[A-Z0-9]{8}$/),
+  amount: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+  postBalance: fc.nat(1_000_000_000),
+  at: instant,
+})
 
 export const anySubmission: fc.Arbitrary<Submission> = fc.record({
   storeId: id,

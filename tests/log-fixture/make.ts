@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import createClient from 'openapi-fetch'
 import { startDemoGateway } from '#demo/gateway.ts'
+import { changeAccount, loyaltyAccountId } from '#gateway/accounts/loyalty-account.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
+import { logOver } from '#tests/kit/aged-log.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
@@ -122,6 +124,25 @@ async function codeUsedAndReleased() {
   await step(code, 'cancel')
 }
 
+/** The order of the survey was delivered, so its diner has points. No operation refunds yet, so the log is told itself. */
+async function pointsRedeemedReturnedAndTakenBack() {
+  await gateway.settle()
+  const { code } = await placeOrder(node, { price: 44_450, loyaltyInfo: { redeemedPoints: 1_000 } })
+  await step(code, 'cancel')
+  await gateway.settle()
+  const { rows } = await database.query<{ id: string; customerId: string }>(
+    `select id, state->'customer'->>'id' as "customerId" from orders where status = 'DELIVERED'`,
+  )
+  const [refunded] = rows
+  if (!refunded) throw new Error('no order was delivered')
+  const account = loyaltyAccountId('tucan', refunded.customerId)
+  await logOver(database).transact({}, async (unit) => {
+    const at = clock.now().toISOString()
+    const taken = await changeAccount(unit, account, { type: 'Reverse', orderId: refunded.id, at })
+    return taken.ok ? { ok: true, value: null } : taken
+  })
+}
+
 async function stacks() {
   const delivered = await aStack({ ...node, admin: headers }, 2)
   for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFFS'] as const)
@@ -138,6 +159,7 @@ async function stacks() {
 await deliveredWithSurvey()
 await givenBackAndCanceled()
 await codeUsedAndReleased()
+await pointsRedeemedReturnedAndTakenBack()
 await stacks()
 const ended = await updateRider(node, ana.id, { active: false })
 if (ended.status !== 200) throw new Error(`the shift does not end: ${ended.status}`)

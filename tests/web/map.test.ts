@@ -259,16 +259,24 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
 })
 
 describe('the open map', () => {
-  test('[TRACK-03] the tiles come from the configured address', () => {
-    const { container } = anOpenMap()
-    const sources = [...container.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].map((tile) =>
-      tile.getAttribute('src'),
-    )
-    expect(sources.length).toBeGreaterThan(0)
-    expect(sources.every((source) => /^\/tiles\/light\/5\/\d+\/\d+\.svg$/.test(source ?? ''))).toBe(true)
+  const tilesOf = ({ container }: Looked) =>
+    [...container.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].map((tile) => tile.getAttribute('src') ?? '')
+
+  test('[TRACK-03] the tiles come from the configured address, and only those that are seen', () => {
+    const open = anOpenMap()
+    open.show([branch])
+    expect(tilesOf(open).length).toBeGreaterThan(0)
+    expect(tilesOf(open).every((source) => /^\/tiles\/light\/16\/\d+\/\d+\.svg$/.test(source))).toBe(true)
+  })
+  test('with nothing to show it is a map of the country', () => {
+    const open = anOpenMap()
+    vi.advanceTimersByTime(300)
+    expect(tilesOf(open).some((source) => source.startsWith('/tiles/light/5/'))).toBe(true)
   })
   test('[TRACK-04] the attribution of the tiles shows', () => {
-    expect(anOpenMap().container.textContent).toContain('© Mapas')
+    const open = anOpenMap()
+    open.show([branch])
+    expect(open.container.textContent).toContain('© Mapas')
   })
   test('[TRACK-05] there are no zoom buttons, and the keyboard still zooms', () => {
     const { container, leaflet } = anOpenMap()

@@ -68,7 +68,7 @@ test.each([
 test('[FOPEN-33] an address that no page has says that it was not found, and leads to the start', async () => {
   serve(null)
   visit('/nada/de/esto')
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Página no encontrada')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('Página no encontrada'))
   expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/menu')
 })

@@ -30,7 +30,8 @@ test('[BRANCH-14] the selection has a button for each active mode and none for a
     })),
   )
   visit('/menu/parrilla-centro')
-  const list = within(await screen.findByRole('main')).getAllByRole('listitem')
+  await screen.findByRole('heading', { name: 'Que menu deseas visualizar?' })
+  const list = within(screen.getByRole('main')).getAllByRole('listitem')
   expect(list.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual(['Delivery', 'Take Away'])
 })
 

@@ -51,9 +51,15 @@ export const shopQuery = (alias: string, place: Position | null) =>
           api.GET('/api/diner/{alias}', { params: { path: { alias }, query: place ? { ...place } : {} }, signal }),
         ),
       ),
-    placeholderData: (before) => before,
+    placeholderData: (before) => before ?? (place ? storeInPage(alias) : undefined),
     ...startingWith(place ? null : `/api/diner/${encodeURIComponent(alias)}`, readShop),
   })
+
+/** A store is the same from everywhere but for its distance; the stores of a branch have another order. */
+function storeInPage(alias: string) {
+  const shop = startingWith(`/api/diner/${encodeURIComponent(alias)}`, readShop).initialData()
+  return shop?.type === 'branchContact' ? shop : undefined
+}
 
 /** BRANCH-02: the size of a page. */
 const branchesPageSize = 99

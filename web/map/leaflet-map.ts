@@ -9,6 +9,9 @@ import { farZoom, type MapOptions, minZoom, nearestZoom, type OpenMap, roomAroun
 
 const maxZoom = 19
 
+/** A map that is not fitted to something by then shows the whole country. */
+const patienceMs = 300
+
 /** MAP-01: the open map. */
 export function openLeafletMap(
   container: HTMLElement,
@@ -28,7 +31,9 @@ export function openLeafletMap(
     inertia: !still.matches,
   })
   showAttribution({ prefix: false, position: 'bottomright' }).addTo(leaflet)
-  const layer = tileLayer(tiles, { attribution, minZoom, maxZoom }).addTo(leaflet)
+  const layer = tileLayer(tiles, { attribution, minZoom, maxZoom })
+  // Most maps are fitted at once: tiles of the country would be loaded in vain, and before those that are seen.
+  const lateTiles = setTimeout(() => layer.addTo(leaflet), patienceMs)
   const way = polyline([], { className: styles['way'] ?? '', interactive: false }).addTo(leaflet)
   let isOwnMove = false
   let isZooming = false
@@ -66,6 +71,7 @@ export function openLeafletMap(
           maxZoom: nearestZoom,
           animate: !still.matches,
         })
+        layer.addTo(leaflet)
       },
       cover: (covered) => covered,
       line(points) {
@@ -74,7 +80,10 @@ export function openLeafletMap(
       },
       isZooming: () => isZooming,
       setTiles: (url) => void layer.setUrl(url),
-      close: () => void leaflet.remove(),
+      close() {
+        clearTimeout(lateTiles)
+        leaflet.remove()
+      },
     }
   }
   return { ...followingMap(surfaceOf, onFollowing), leaflet }

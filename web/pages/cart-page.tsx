@@ -80,7 +80,8 @@ function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
   const { currency, money } = useCurrency(store.address.country)
   const quote = useQuote(store, mode, currency)
-  const menu = useQuery(menuQuery(store.alias, mode.id, currency)).data
+  const query = useQuery(menuQuery(store.alias, mode.id, currency))
+  const menu = query.data
   const unsold = unsoldLines(cart.lines, menu)
   const isKept = useIsKept(cartStore)
   const [opened, setOpened] = useState<OpenedPlate | null>(null)
@@ -97,7 +98,7 @@ function CartView({ branch, store, mode }: CartViewProps) {
         {!isKept && <Notice tone="wait">{cartTexts.notKept}</Notice>}
         <CartLines
           lines={cart.lines}
-          plates={menu?.plates ?? []}
+          plates={query.isPending ? undefined : (menu?.plates ?? [])}
           money={money}
           unsold={unsold}
           onChange={(changing, plate) => setOpened({ plate, changing })}

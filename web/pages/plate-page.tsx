@@ -42,14 +42,18 @@ function PlateRoute(found: StoreAndMode) {
   return (
     <Column>
       <PageHeader title={store.name} sub={mode.showName} back={{ to: menuPath, label: menuTexts.allMenu }} />
-      {query.isPending && <PlateSkeleton />}
-      {query.isError && <MenuFailed query={query} />}
-      {query.data && !named && (
-        <EmptyState
-          picture={pan}
-          title={plateTexts.gone.title}
-          action={<ButtonLink to={menuPath}>{plateTexts.gone.action}</ButtonLink>}
-        />
+      {!named && (
+        <main>
+          {query.isPending && <PlateSkeleton />}
+          {query.isError && <MenuFailed query={query} />}
+          {query.data && (
+            <EmptyState
+              picture={pan}
+              title={plateTexts.gone.title}
+              action={<ButtonLink to={menuPath}>{plateTexts.gone.action}</ButtonLink>}
+            />
+          )}
+        </main>
       )}
       {query.data && named && (
         <PlateView key={named.plate.id} {...found} plate={named.plate} data={query.data} money={money} />

@@ -3,7 +3,9 @@ import { loadStatusOf } from '#web/api/load-status.ts'
 import { useShop } from '#web/api/use-shop.ts'
 import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { ShopSkeleton } from '#web/features/shop/shop-skeleton.tsx'
+import { shellTexts } from '#web/texts/shell.ts'
 import { Column } from '#web/ui/page.tsx'
+import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { BranchView } from './shop/branch-view.tsx'
 import { CompanyView } from './shop/company-view.tsx'
 import { SelectionView } from './shop/selection-view.tsx'
@@ -15,7 +17,11 @@ export default function ShopPage() {
   const status = loadStatusOf(shop)
   return (
     <Column>
-      {(status === 'starting' || status === 'loading') && <ShopSkeleton />}
+      {(status === 'starting' || status === 'loading') && (
+        <LoadingPage label={shellTexts.loading}>
+          <ShopSkeleton />
+        </LoadingPage>
+      )}
       {status === 'error' && (
         <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
       )}

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import takeaway from '#web/ui/pictures/takeaway.svg'
-import { Loading } from '#web/ui/skeleton.tsx'
+import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from './pages.module.css'
 
@@ -24,9 +24,7 @@ export default function ShopsPage() {
   const configuration = useQuery(configurationQuery)
   const home = configuration.data?.homeAlias
   if (home) return <Navigate to={paths.shop(home)} replace />
-  return (
-    <Column>{configuration.isPending ? <Loading label={shellTexts.loading}>{null}</Loading> : <FindShop />}</Column>
-  )
+  return <Column>{configuration.isPending ? <LoadingPage label={shellTexts.loading} /> : <FindShop />}</Column>
 }
 
 const shortest = 3
@@ -82,7 +80,7 @@ function FindShop() {
               <ul className={styles['list']} aria-label={home.found}>
                 {found.map((store) => (
                   <li key={store.branchContact.alias}>
-                    <NearbyCard store={store} />
+                    <NearbyCard store={store} level={2} />
                   </li>
                 ))}
               </ul>

@@ -75,7 +75,7 @@ export function Picture({
           height={height}
         />
       ) : (
-        <span className={styles['missing']} role="img" aria-label={alt}>
+        <span className={styles['missing']} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
           <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './skeleton.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type SkeletonProps = { width?: string; height?: string; radius?: 's' | 'm' | 'l' | 'full' }
 
@@ -17,4 +18,14 @@ export const Loading = ({ label, children }: { label: string; children: ReactNod
   <div aria-busy="true" role="status" aria-label={label}>
     {children}
   </div>
+)
+
+/** A whole page that is loading: until it has its own, this is its heading. */
+export const LoadingPage = ({ label, children }: { label: string; children?: ReactNode }) => (
+  <main>
+    <VisuallyHidden>
+      <h1>{label}</h1>
+    </VisuallyHidden>
+    {children}
+  </main>
 )

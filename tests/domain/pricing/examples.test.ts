@@ -48,14 +48,18 @@ describe('worked examples', () => {
 })
 
 describe('the gateway records the total of the worked example', () => {
-  // An order redeems no points before diners have accounts of their own.
-  const placeable = titled.filter(({ example }) => example['in the way'].length === 0 && example.points.redeems === 0)
+  const redeemsWhatIsDue = ({ example }: { readonly example: PriceExample }) => {
+    const { decimals, write } = moneyOfExample(example)
+    const { redeems } = example.points
+    return redeems === 0 || example.ticket['points pay'] === write(redeems * 10 ** decimals)
+  }
+  const placeable = titled.filter((one) => one.example['in the way'].length === 0 && redeemsWhatIsDue(one))
 
   test.each(placeable)('$example.name', ({ example }) => {
     const shop = shopOf(example)
     const { decimals, write } = moneyOfExample(example)
     const sale = saleOf(example, shop, decimals)
-    const sent = submissionOf(sale, shop, quoteOrder(requestOf(example, shop)))
+    const sent = submissionOf(sale, shop, example, quoteOrder(requestOf(example, shop)))
     const arrived = readSubmission(writeSubmission(sent, decimals), decimals)
     const judgement = judgeOrder(sale, arrived, {
       now: '2026-11-21T20:00:00Z',
@@ -63,6 +67,7 @@ describe('the gateway records the total of the worked example', () => {
       position: isDelivery(example) ? inZone : null,
       codeIsExpired: false,
       codeUse: null,
+      pointsBalance: example.points.redeems,
     })
     if (!judgement.ok) throw new Error(JSON.stringify(judgement.rejection))
     expect(write(judgement.order.totals.total)).toBe(example.ticket.total)
@@ -182,7 +187,12 @@ function saleOf(example: PriceExample, shop: ExampleShop, decimals: number): Sal
 }
 
 /** What the browser sends after it has shown this quote. */
-const submissionOf = ({ mode, paymentType }: Sale, { paysWith }: ExampleShop, quote: OrderQuote): Submission => ({
+const submissionOf = (
+  { mode, paymentType }: Sale,
+  { paysWith }: ExampleShop,
+  { points }: PriceExample,
+  quote: OrderQuote,
+): Submission => ({
   storeId: store.id,
   orderModeId: mode.id,
   modeType: mode.type,
@@ -190,7 +200,7 @@ const submissionOf = ({ mode, paymentType }: Sale, { paysWith }: ExampleShop, qu
   paymentUpload: paymentType.upload,
   lines: quote.lines,
   shown: quote.price,
-  redeemedPoints: 0,
+  redeemedPoints: points.redeems,
   customer: { name: customer.customerName, phone: customer.phone, email: '', document: '', optIn: true },
   destination: mode.type === 'DELIVERY' ? destination : null,
   tableNumber: '',

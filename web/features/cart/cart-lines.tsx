@@ -20,8 +20,8 @@ import styles from './cart-lines.module.css'
 
 type CartLinesProps = {
   lines: readonly CartLine[]
-  /** Needed for pictures and for changes; the lines carry everything else. */
-  plates: readonly Plate[]
+  /** Needed for pictures and for changes; the lines carry everything else. Undefined while they are loading. */
+  plates: readonly Plate[] | undefined
   money: (minor: number) => string
   /** The lines that can no longer be ordered, and why. */
   unsold: ReadonlyMap<string, Unsold>
@@ -33,7 +33,7 @@ type CartLinesProps = {
 
 /** CART-11, FCART-14 to FCART-17. */
 export function CartLines({ lines, plates, money, unsold, onChange, compact = false }: CartLinesProps) {
-  const known = new Map(plates.map((plate) => [plate.id, plate]))
+  const known = new Map(plates?.map((plate) => [plate.id, plate]))
   const Name = compact ? 'h3' : 'h2'
   return (
     <ul>
@@ -69,6 +69,7 @@ export function CartLines({ lines, plates, money, unsold, onChange, compact = fa
               </p>
             )}
             <WhyUnsold of={unsold.get(line.lineId)} />
+            {onChange && !plates && <ChangeToCome />}
             {onChange && <Change line={line} plate={known.get(line.referenceId)} onChange={onChange} />}
           </div>
           <div className={styles['controls']}>
@@ -126,6 +127,13 @@ const Change = ({ line, plate, onChange }: ChangeProps) =>
       {plateTexts.change}
     </button>
   )
+
+/** Keeps the place of the button. */
+const ChangeToCome = () => (
+  <span className={classes(styles['change'], styles['toCome'])} aria-hidden="true">
+    {plateTexts.change}
+  </span>
+)
 
 const WhyUnsold = ({ of }: { of: Unsold | undefined }) =>
   of && (

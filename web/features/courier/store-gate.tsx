@@ -15,14 +15,16 @@ export function StoreGate({ alias, children }: { alias: string; children: (store
   return (
     <CourierFrame>
       {error && !data ? (
-        <ErrorState
-          level={1}
-          title={shopsTexts.failed.title}
-          text={shopsTexts.failed.text}
-          retryLabel={shellTexts.retry}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <main>
+          <ErrorState
+            level={1}
+            title={shopsTexts.failed.title}
+            text={shopsTexts.failed.text}
+            retryLabel={shellTexts.retry}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </main>
       ) : (
         children(data)
       )}

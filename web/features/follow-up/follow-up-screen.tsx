@@ -10,6 +10,7 @@ import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
 import magnifier from '#web/ui/pictures/magnifier.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { OrderView } from './order-view.tsx'
@@ -69,6 +70,9 @@ export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, a
 
 const Waiting = () => (
   <Loading label={texts.loading}>
+    <VisuallyHidden>
+      <h1>{texts.loading}</h1>
+    </VisuallyHidden>
     <div className={styles['header']}>
       <Skeleton width="3.25rem" height="3.25rem" radius="m" />
       <div className={styles['grow']}>

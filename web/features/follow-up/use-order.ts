@@ -67,7 +67,7 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     /** No order of this shop has the code; a text that cannot be a code is refused before it is looked up. */
     isUnknown: order.error instanceof ApiError && (order.error.status === 404 || order.error.status === 400),
     /** FOLLOW-72. */
-    haveShipmentsFailed: shipments.isError,
+    haveShipmentsFailed: !shipments.isSuccess && shipments.errorUpdateCount > 0,
     isRefreshing,
     async refresh() {
       setIsRefreshing(true)

@@ -74,13 +74,15 @@ export function NearbyList({ place }: { place: Position }) {
   )
 }
 
-export function NearbyCard({ store: { branchContact, distanceInMeters } }: { store: NearbyStore }) {
+type NearbyCardProps = { store: NearbyStore; level?: 2 | 3 }
+
+export function NearbyCard({ store: { branchContact, distanceInMeters }, level = 3 }: NearbyCardProps) {
   const { alias, name, address, isOpen } = branchContact
   return (
     <LinkCard
       lead={<MapPin size={24} aria-hidden="true" />}
       name={name}
-      level={3}
+      level={level}
       to={paths.shop(alias)}
       text={`${address.street} ${address.number}, ${address.city}`}
       badges={

@@ -4,7 +4,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { paintPath } from '#web/theme/theme.ts'
 import { Column } from '#web/ui/page.tsx'
 import { RouteAnnouncer } from '#web/ui/route-announcer.tsx'
-import { Loading } from '#web/ui/skeleton.tsx'
+import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { ToastArea } from '#web/ui/toast-area.tsx'
 import { useTrail } from '#web/ui/trail.ts'
 import { OfflineBar } from './offline-bar.tsx'
@@ -26,7 +26,7 @@ export function RootLayout() {
 /** While the code of the first page is loading. */
 export const EmptyColumn = () => (
   <Column>
-    <Loading label={shellTexts.loading}>{null}</Loading>
+    <LoadingPage label={shellTexts.loading} />
   </Column>
 )
 

@@ -7,6 +7,9 @@ import { useNow } from '#web/state/now.ts'
 import { usePlacedOrders } from '#web/state/placed-orders.ts'
 import { headerTexts } from '#web/texts/header.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const likelyMs = 2 * 3_600_000
 
 /** HEADER-21, HEADER-22, ORDER-22: the link back to the current order, if it was sent from this browser. */
 export function OrderInProgress({ alias }: { alias: string }) {
@@ -22,6 +25,9 @@ export function OrderInProgress({ alias }: { alias: string }) {
       refetchInterval: 60_000,
     })),
   })
+  // An order of today is most likely the one in progress: its place is kept until the answer has come.
+  const isLikely = placed.some(({ at }) => now.getTime() - Date.parse(at) < likelyMs)
+  if (isLikely && orders.some(({ isPending }) => isPending)) return <Skeleton height="3rem" radius="m" />
   const order = orders.find(({ data }) => data && isInProgress(data, now))?.data
   return (
     order && (

@@ -6,13 +6,15 @@ import { surveyQuery } from '#web/api/survey.ts'
 import { paths } from '#web/paths.ts'
 import { surveyTexts as texts } from '#web/texts/survey.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './stars.module.css'
 
 type RatingLinksProps = { orderCode: string; store: { readonly id: string; readonly alias: string } }
 
 /** FOLLOW-68, FOPEN-25: each star opens the survey with its rating. */
 export function RatingLinks({ orderCode, store }: RatingLinksProps) {
-  const { data: survey } = useQuery(surveyQuery(store.id))
+  const { data: survey, isPending } = useQuery(surveyQuery(store.id))
+  if (isPending) return <RatingToCome />
   if (!survey?.active) return null
   return (
     <Card as="section" padded aria-label={texts.title}>
@@ -35,3 +37,13 @@ export function RatingLinks({ orderCode, store }: RatingLinksProps) {
     </Card>
   )
 }
+
+/** Keeps its place, since nearly every store asks. */
+const RatingToCome = () => (
+  <Card as="section" padded aria-hidden="true">
+    <div className={styles['rating']}>
+      <Skeleton width="60%" height="1.4rem" />
+      <Skeleton height="3.25rem" radius="m" />
+    </div>
+  </Card>
+)

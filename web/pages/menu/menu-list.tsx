@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { quantities } from '#domain/cart/selectors.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useEntryState } from './entry-state.ts'
 import { platePaths, recommendedPath, slugSections } from './menu-slugs.ts'
-import { type OpenedPlate, PlateSheet } from './plate-sheet.tsx'
+import { type Opener, PlateSheetOf } from './plate-sheet.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './search-rules.ts'
 
@@ -37,7 +37,7 @@ const noIndicators: readonly Indicator[] = []
 
 /** MENU-01 to MENU-05. A plate opens above the menu or on its page, as the branch has set (ROUTE-08). */
 export function MenuList({ branch, store, segment, data, customizations, money, refusal }: MenuListProps) {
-  const [opened, setOpened] = useState<OpenedPlate | null>(null)
+  const sheetRef = useRef<Opener>(null)
   const cart = useCartOf(store.alias)
   const indicators = useQuery(indicatorsQuery).data ?? noIndicators
   const sections = useMemo(() => slugSections(data), [data])
@@ -50,8 +50,8 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
     setText('')
     field.current?.focus()
   }
-  const open = useCallback((plate: Plate) => setOpened({ plate }), [])
-  const openRecommended = useCallback((plate: Plate) => setOpened({ plate, isRecommended: true }), [])
+  const open = useCallback((plate: Plate) => sheetRef.current?.open({ plate }), [])
+  const openRecommended = useCallback((plate: Plate) => sheetRef.current?.open({ plate, isRecommended: true }), [])
 
   if (sections.length === 0)
     return <EmptyState picture={pan} title={menuTexts.empty.title} text={menuTexts.empty.text} />
@@ -71,10 +71,7 @@ export function MenuList({ branch, store, segment, data, customizations, money, 
 
   const rowOf = (plate: Plate) => ({ ...cardOf(plate), indicators, inCart: counts.get(plate.id) ?? 0 })
   const sheet = (
-    <PlateSheet
-      {...{ store, data, customizations, money, refusal, indicators, opened }}
-      onClose={() => setOpened(null)}
-    />
+    <PlateSheetOf key="sheet" ref={sheetRef} {...{ store, data, customizations, money, refusal, indicators }} />
   )
   const search = (
     <>

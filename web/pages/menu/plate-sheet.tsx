@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/features/plate/plate-detail.tsx'
@@ -19,6 +19,15 @@ export function PlateSheet({ opened, ...rest }: PlateSheetProps) {
   const [shown, setShown] = useState({ opened, visit: 0 })
   if (opened && opened !== shown.opened) setShown({ opened, visit: shown.visit + 1 })
   return shown.opened && <OpenPlate key={shown.visit} {...rest} opened={shown.opened} open={opened !== null} />
+}
+
+export type Opener = { readonly open: (plate: OpenedPlate) => void }
+
+/** The same for a long menu: what is opened is known here alone, so that a tap draws the plate and not the menu again. */
+export function PlateSheetOf({ ref, ...rest }: Omit<PlateSheetProps, 'opened' | 'onClose'> & { ref: Ref<Opener> }) {
+  const [opened, setOpened] = useState<OpenedPlate | null>(null)
+  useImperativeHandle(ref, () => ({ open: setOpened }), [])
+  return <PlateSheet {...rest} opened={opened} onClose={() => setOpened(null)} />
 }
 
 type OpenPlateProps = PlateSheetProps & { opened: OpenedPlate; open: boolean }

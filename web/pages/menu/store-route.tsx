@@ -10,10 +10,12 @@ import { ShopFailed } from '#web/features/shop/shop-failed.tsx'
 import { paths } from '#web/paths.ts'
 import { useEntry } from '#web/state/entry.ts'
 import { menuTexts } from '#web/texts/menu.ts'
+import { shellTexts } from '#web/texts/shell.ts'
 import { useBrand } from '#web/theme/theme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Column } from '#web/ui/page.tsx'
 import map from '#web/ui/pictures/map.svg'
+import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
 export type StoreAndMode = {
@@ -38,7 +40,12 @@ export function StoreRoute({
   const { allowedOM } = useEntry()
   useBrand(alias, data && data.type !== 'company' ? data.branch.generalConfig.colorConfig : undefined)
 
-  if (shop.isPending) return <Column>{skeleton}</Column>
+  if (shop.isPending)
+    return (
+      <Column>
+        <LoadingPage label={shellTexts.loading}>{skeleton}</LoadingPage>
+      </Column>
+    )
   if (shop.isError)
     return (
       <Column>

@@ -50,13 +50,15 @@ export function DeliveryGate<Delivery extends WireShipment | WireStack>({
     return (
       <>
         <PageHeader title={texts.title} back={{ to: paths.shipments(alias), label: texts.back }} />
-        <ErrorState
-          title={texts.loadFailedTitle}
-          text={texts.loadFailed}
-          retryLabel={shellTexts.retry}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <main>
+          <ErrorState
+            title={texts.loadFailedTitle}
+            text={texts.loadFailed}
+            retryLabel={shellTexts.retry}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </main>
       </>
     )
   if (!delivery) return <Waiting alias={alias} />

@@ -20,7 +20,8 @@ type List = ReturnType<typeof useShipments>
 /** The shipments that wait for a courier; the next page loads when the end comes into view (FOPEN-60). */
 export function ShipmentList({ alias, list }: { alias: string; list: List }) {
   const { waiting, query } = list
-  if (!waiting && query.isError)
+  // While it is tried again, the failure stays in sight.
+  if (!waiting && query.errorUpdateCount > 0)
     return (
       <ErrorState
         title={texts.failedTitle}

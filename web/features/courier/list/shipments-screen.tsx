@@ -9,6 +9,7 @@ import { IconButton, IconLink } from '#web/ui/button.tsx'
 import { PageBody, usePageTitle } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { type Courier, readRiderShipment } from '../courier-calls.ts'
 import { OutcomeCards } from '../intents/outcome-cards.tsx'
 import { useIntents } from '../intents/use-intents.ts'
@@ -54,37 +55,48 @@ function Shipments({ alias, store }: { alias: string; store: Store | undefined }
       />
       <PullToRefresh onRefresh={list.refresh} />
       <PageBody>
-        {courier && <UnderWay alias={alias} courier={courier} client={realtime.client} />}
+        {courier && <Notes courier={courier} />}
         <ShipmentList alias={alias} list={list} />
       </PageBody>
+      {courier && <InHand alias={alias} courier={courier} client={realtime.client} />}
     </>
   )
 }
 
-type UnderWayProps = { alias: string; courier: Courier; client: ReturnType<typeof useShipments>['realtime']['client'] }
-
-/** The link back to the shipment in hand. Positions for it are still reported from this page. */
-function UnderWay({ alias, courier, client }: UnderWayProps) {
+/** What has become of the courier's steps, and what still waits to be sent. */
+function Notes({ courier }: { courier: Courier }) {
   const { waiting, outcomes, isKept, dismiss } = useIntents(courier)
+  return (
+    <>
+      <OutcomeCards outcomes={outcomes} onDismiss={dismiss} />
+      {!isKept && <UnkeptLine />}
+      <PendingLine count={waiting} />
+    </>
+  )
+}
+
+type InHandProps = { alias: string; courier: Courier; client: ReturnType<typeof useShipments>['realtime']['client'] }
+
+/**
+ * The way back to the shipment in hand, for which positions are still reported from this page. It stands at the foot,
+ * in reach of the thumb, where it moves nothing when it comes.
+ */
+function InHand({ alias, courier, client }: InHandProps) {
   const { data: held } = useQuery({
     queryKey: ['courier', 'held', courier.riderId],
     queryFn: readRiderShipment,
     staleTime: 0,
   })
   const reporting = usePositions(courier.riderId, client, Boolean(held), held ? targetOfHeld(held) : null)
+  if (!held) return null
   return (
-    <>
-      <OutcomeCards outcomes={outcomes} onDismiss={dismiss} />
-      {!isKept && <UnkeptLine />}
-      <PendingLine count={waiting} />
-      {held && (
-        <Link className={styles['banner']} to={paths.shipment(alias, held.shipmentType, held.shipmentId)}>
-          <span>{texts.inProgress}</span>
-          {texts.goOn}
-          <ArrowRight size={26} aria-hidden="true" />
-        </Link>
-      )}
+    <StickyBar label={texts.inProgress}>
       <PositionLine reporting={reporting} />
-    </>
+      <Link className={styles['banner']} to={paths.shipment(alias, held.shipmentType, held.shipmentId)}>
+        <span>{texts.inProgress}</span>
+        {texts.goOn}
+        <ArrowRight size={26} aria-hidden="true" />
+      </Link>
+    </StickyBar>
   )
 }

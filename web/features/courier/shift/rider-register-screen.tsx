@@ -175,7 +175,7 @@ const Success = ({ alias, outcome, riderId }: SuccessProps) => (
         />
       </div>
     </main>
-    <StickyBar>
+    <StickyBar label={courierTexts.detail.nextStep}>
       {outcome === 'started' ? (
         <>
           {riderId && <LockedPhone riderId={riderId} />}

@@ -1,0 +1,157 @@
+import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { PaymentEvent, Sum } from './events.ts'
+import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
+import { noteRefund, type RefundCommand, refundRest, requestRefund } from './refund.ts'
+import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments, pays } from './state.ts'
+
+/** The order as it is stored, which alone says what is to be paid. */
+type PayableOrder = {
+  readonly orderId: string
+  readonly total: Sum
+  /** PAY-27: in a status in which a diner may pay. */
+  readonly isOpen: boolean
+  /** PAY-28: the instant after which no new attempt may begin, in ISO 8601. */
+  readonly payableUntil: string
+}
+
+export type PaymentCommand =
+  | {
+      readonly type: 'Open'
+      readonly at: string
+      readonly attemptId: string
+      readonly key: string
+      readonly provider: string
+      readonly flow: 'card' | 'link'
+      readonly order: PayableOrder
+      /** What the client believes that it pays; null where it does not say. */
+      readonly believed: Sum | null
+      /** The attempt about which the provider was asked just now, and that has no money. */
+      readonly asked?: string
+    }
+  | { readonly type: 'Send'; readonly at: string; readonly attemptId: string }
+  | ObservedCommand
+  /** The time of an attempt is over. The provider was asked before: null when it knows nothing of the attempt. */
+  | { readonly type: 'Expire'; readonly at: string; readonly attemptId: string; readonly seen: Observation | null }
+  | { readonly type: 'Cancel'; readonly at: string; readonly attemptId: string; readonly from: 'return' | 'operator' }
+  /** The order was canceled. */
+  | { readonly type: 'Close'; readonly at: string }
+  /** A person decides about money that came otherwise than agreed. */
+  | { readonly type: 'Resolve'; readonly at: string; readonly attemptId: string; readonly as: 'paid' | 'refunded' }
+  | RefundCommand
+
+export type PaymentRejection =
+  | { readonly type: 'AttemptNotFound' }
+  | { readonly type: 'OrderNotPayable' }
+  | { readonly type: 'PaymentWindowOver' }
+  | { readonly type: 'AlreadyPaid' }
+  | { readonly type: 'PaymentInProgress'; readonly attemptId: string }
+  | { readonly type: 'SumDiffers'; readonly sum: Sum }
+  | { readonly type: 'KeyUsedOtherwise' }
+  /** The diner has left for the bank: the provider must be asked about this attempt before another may begin. */
+  | { readonly type: 'AskFirst'; readonly attemptId: string }
+  | { readonly type: 'AlreadySent' }
+  | { readonly type: 'NotInDoubt' }
+  | { readonly type: 'NotRefundable' }
+  | { readonly type: 'RefundTooLarge'; readonly left: number }
+
+type PaymentDecision = Decision<PaymentEvent, PaymentRejection>
+
+const decide = (payments: OrderPayments, command: PaymentCommand): PaymentDecision => {
+  if (command.type === 'Open') return open(payments, command)
+  if (command.type === 'Close') return close(payments, command.at)
+  const attempt = payments.attempts.find(({ attemptId }) => attemptId === command.attemptId)
+  if (!attempt) return reject({ type: 'AttemptNotFound' })
+  switch (command.type) {
+    case 'Send':
+      return send(attempt, command.at)
+    case 'Observe':
+      return accept(...newsOf(payments, attempt, command))
+    case 'Expire':
+      return expire(payments, attempt, command)
+    case 'Cancel':
+      return cancel(attempt, command)
+    case 'Resolve':
+      return resolve(payments, attempt, command)
+    case 'RequestRefund':
+      return requestRefund(attempt, command)
+    case 'NoteRefund':
+      return accept(...noteRefund(attempt, command))
+  }
+}
+
+/** The money of one order: paid exactly once, by whatever ways the news come. */
+export const paymentDecider: Decider<OrderPayments, PaymentCommand, PaymentEvent, PaymentRejection> = {
+  initial: noPayments,
+  decide,
+  evolve,
+}
+
+type Open = Extract<PaymentCommand, { type: 'Open' }>
+
+function open(payments: OrderPayments, command: Open): PaymentDecision {
+  const { order, key, provider, flow, at, attemptId } = command
+  const same = payments.attempts.find((attempt) => attempt.key === key)
+  if (same) return same.provider === provider && same.flow === flow ? accept() : reject({ type: 'KeyUsedOtherwise' })
+  if (payments.isClosed || !order.isOpen) return reject({ type: 'OrderNotPayable' })
+  if (payments.attempts.some(pays)) return reject({ type: 'AlreadyPaid' })
+  if (command.believed && !isSame(command.believed, order.total))
+    return reject({ type: 'SumDiffers', sum: order.total })
+  if (Date.parse(at) > Date.parse(order.payableUntil)) return reject({ type: 'PaymentWindowOver' })
+
+  const busy = payments.attempts.find((attempt) => (isLive(attempt) && !attempt.isSuperseded) || isInDoubt(attempt))
+  const opened: PaymentEvent = {
+    ...{ type: 'PaymentAttemptOpened', attemptId, at, key, provider, flow },
+    ...{ orderId: order.orderId, sum: order.total },
+  }
+  if (!busy) return accept(opened)
+  if (busy.status !== 'action') return reject({ type: 'PaymentInProgress', attemptId: busy.attemptId })
+  if (command.asked !== busy.attemptId) return reject({ type: 'AskFirst', attemptId: busy.attemptId })
+  return accept<PaymentEvent>({ type: 'PaymentSuperseded', attemptId: busy.attemptId, at, by: attemptId }, opened)
+}
+
+const isSame = (one: Sum, other: Sum): boolean => one.minor === other.minor && one.currency === other.currency
+
+/** Only once: whoever finds it sent asks the provider what has become of it, and does not send it again. */
+const send = ({ attemptId, status }: Attempt, at: string): PaymentDecision =>
+  status === 'opened' ? accept({ type: 'PaymentSent', attemptId, at }) : reject({ type: 'AlreadySent' })
+
+/** News of the last look count first; what the provider still works on is left to it. */
+function expire(
+  payments: OrderPayments,
+  attempt: Attempt,
+  { at, attemptId, seen }: Extract<PaymentCommand, { type: 'Expire' }>,
+): PaymentDecision {
+  const events = seen ? newsOf(payments, attempt, { attemptId, at, from: 'timer', observation: seen }) : []
+  const after = events.reduce(evolve, payments).attempts.find((other) => other.attemptId === attemptId)
+  const isOver = after && isLive(after) && after.status !== 'pending'
+  return accept(...events, ...(isOver ? [{ type: 'PaymentExpired', attemptId, at, from: 'timer' } as const] : []))
+}
+
+/** Money may be on its way for what was sent, so that is not canceled: its news are awaited. */
+const cancel = (
+  { attemptId, status }: Attempt,
+  { at, from }: Extract<PaymentCommand, { type: 'Cancel' }>,
+): PaymentDecision => {
+  if (status === 'sent' || status === 'pending') return reject({ type: 'PaymentInProgress', attemptId })
+  return status === 'opened' || status === 'action'
+    ? accept({ type: 'PaymentCanceled', attemptId, at, from })
+    : accept()
+}
+
+function close(payments: OrderPayments, at: string): PaymentDecision {
+  if (payments.isClosed) return accept()
+  const refunds = payments.attempts.filter(pays).map((attempt) => refundRest(attempt, at, 'order-canceled'))
+  return accept<PaymentEvent>({ type: 'OrderPaymentsClosed', at }, ...refunds)
+}
+
+function resolve(
+  payments: OrderPayments,
+  attempt: Attempt,
+  { at, as }: Extract<PaymentCommand, { type: 'Resolve' }>,
+): PaymentDecision {
+  if (!isInDoubt(attempt)) return reject({ type: 'NotInDoubt' })
+  if (as === 'refunded') return accept(refundRest(attempt, at, 'wrong-sum'))
+  if (payments.isClosed || payments.attempts.some(pays)) return reject({ type: 'OrderNotPayable' })
+  const { attemptId, card, authorization } = attempt
+  return accept({ type: 'PaymentApproved', attemptId, at, from: 'operator', card, authorization })
+}

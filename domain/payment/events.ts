@@ -1,0 +1,92 @@
+/** A sum in minor units and its currency by ISO 4217, as the order was priced. */
+export type Sum = { readonly minor: number; readonly currency: string }
+
+/** Why a payment was refused: a closed set, into which each provider's own codes are translated. */
+export type RefusalReason =
+  | 'bad-number'
+  | 'bad-date'
+  | 'bad-code'
+  | 'bad-data'
+  | 'funds'
+  | 'call-bank'
+  | 'card-off'
+  | 'installments'
+  | 'attempts'
+  | 'duplicate'
+  | 'risk'
+  | 'authentication'
+  | 'limit'
+  | 'other'
+
+/** What may be kept of a card (PCI DSS 3.3): never the number, the code or the token. */
+export type CardSummary = {
+  readonly brand: string
+  readonly lastFour: string
+  readonly installments: number
+}
+
+/** Who or what brought a piece of news about a payment. */
+export type NewsSource = 'answer' | 'return' | 'webhook' | 'timer' | 'operator'
+
+type News = { readonly attemptId: string; readonly at: string; readonly from: NewsSource }
+
+/** `at` is an instant in ISO 8601. */
+export type PaymentEvent =
+  | {
+      readonly type: 'PaymentAttemptOpened'
+      readonly attemptId: string
+      readonly at: string
+      readonly orderId: string
+      /** The client's own key: the same press sent twice is one attempt. */
+      readonly key: string
+      readonly provider: string
+      readonly flow: 'card' | 'link'
+      readonly sum: Sum
+    }
+  /** Recorded before the provider is called: a charge without it cannot exist. */
+  | { readonly type: 'PaymentSent'; readonly attemptId: string; readonly at: string }
+  /** The provider's name for the payment, by which it is found again. */
+  | {
+      readonly type: 'PaymentReferenceLearned'
+      readonly attemptId: string
+      readonly at: string
+      readonly reference: string
+    }
+  | ({ readonly type: 'PaymentActionAsked' } & News)
+  | ({ readonly type: 'PaymentPending' } & News)
+  | ({
+      readonly type: 'PaymentApproved'
+      readonly authorization: string | null
+      readonly card: CardSummary | null
+    } & News)
+  | ({ readonly type: 'PaymentRejected'; readonly reason: RefusalReason } & News)
+  | ({ readonly type: 'PaymentCanceled' } & News)
+  | ({ readonly type: 'PaymentExpired' } & News)
+  | ({ readonly type: 'PaymentMismatchFound'; readonly told: Sum } & News)
+  | ({ readonly type: 'PaymentDisputed' } & News)
+  | ({ readonly type: 'PaymentDisputeWon' } & News)
+  /** The diner has come back from the bank and pays anew: the money of this attempt is no longer wanted. */
+  | { readonly type: 'PaymentSuperseded'; readonly attemptId: string; readonly at: string; readonly by: string }
+  | {
+      readonly type: 'RefundRequested'
+      readonly attemptId: string
+      readonly at: string
+      /** The key under which the provider is asked; the same key refunds once. */
+      readonly refundId: string
+      readonly amount: number
+      readonly cause: RefundCause
+    }
+  | {
+      readonly type: 'RefundCompleted'
+      readonly attemptId: string
+      readonly at: string
+      readonly refundId: string
+      /** The provider's own id, by which a webhook about it is recognised. */
+      readonly reference: string | null
+    }
+  | { readonly type: 'RefundFailed'; readonly attemptId: string; readonly at: string; readonly refundId: string }
+  /** The order wants no money any more: what still comes goes back. */
+  | { readonly type: 'OrderPaymentsClosed'; readonly at: string }
+
+/** Why money goes back: by the shop's wish, or since the order was canceled, paid already or paid by a wrong sum. */
+export type RefundCause = 'operator' | 'order-canceled' | 'paid-twice' | 'superseded' | 'wrong-sum'

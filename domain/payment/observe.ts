@@ -1,0 +1,117 @@
+import type { CardSummary, NewsSource, PaymentEvent, RefusalReason, Sum } from './events.ts'
+import { refundRest } from './refund.ts'
+import { type Attempt, evolve, isLive, type OrderPayments, pays } from './state.ts'
+
+/** What a provider says of a payment, in our words. An answer that says nothing for certain is none of these. */
+export type Observation = {
+  readonly state: 'action' | 'pending' | 'approved' | 'rejected' | 'canceled' | 'expired' | 'disputed'
+  /** The provider's name for the payment. */
+  readonly reference: string | null
+  /** What it says that was or will be taken; null where it does not say. */
+  readonly sum: Sum | null
+  /** Our attempt as the provider knows it; null where it does not say. */
+  readonly attemptId: string | null
+  readonly reason: RefusalReason | null
+  readonly card: CardSummary | null
+  readonly authorization: string | null
+}
+
+export type ObservedCommand = {
+  readonly type: 'Observe'
+  readonly attemptId: string
+  readonly at: string
+  readonly from: NewsSource
+  readonly observation: Observation
+}
+
+type News = Omit<ObservedCommand, 'type'>
+
+/**
+ * The events of an observation. One that says nothing new, or that is older than what is known, has none: news come
+ * twice, late and out of order. Money that was taken stays taken until it is given back.
+ */
+export function newsOf(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
+  const { attemptId, at, from, observation } = news
+  const step = { attemptId, at, from } as const
+  const { status } = attempt
+  switch (observation.state) {
+    case 'action':
+      return status === 'opened' || status === 'sent'
+        ? [...learned(attempt, news), { type: 'PaymentActionAsked', ...step }]
+        : learned(attempt, news)
+    case 'pending':
+      return isLive(attempt) && status !== 'pending'
+        ? [...learned(attempt, news), { type: 'PaymentPending', ...step }]
+        : learned(attempt, news)
+    case 'rejected':
+      return isLive(attempt)
+        ? [...learned(attempt, news), { type: 'PaymentRejected', ...step, reason: observation.reason ?? 'other' }]
+        : []
+    case 'canceled':
+      return isLive(attempt) ? [...learned(attempt, news), { type: 'PaymentCanceled', ...step }] : []
+    case 'expired':
+      return isLive(attempt) ? [...learned(attempt, news), { type: 'PaymentExpired', ...step }] : []
+    case 'disputed':
+      return status === 'approved' && isOfIt(attempt, observation) ? [{ type: 'PaymentDisputed', ...step }] : []
+    case 'approved':
+      return approval(payments, attempt, news)
+  }
+}
+
+const isOfIt = ({ reference }: Attempt, observation: Observation): boolean =>
+  reference === null || observation.reference === null || reference === observation.reference
+
+const learned = ({ attemptId, reference }: Attempt, { at, observation }: News): readonly PaymentEvent[] =>
+  reference === null && observation.reference !== null
+    ? [{ type: 'PaymentReferenceLearned', attemptId, at, reference: observation.reference }]
+    : []
+
+function approval(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
+  const { attemptId, at, from, observation } = news
+  const isTaken = attempt.charged !== null
+  if (isTaken && !isOfIt(attempt, observation)) return paidAgain(payments, attempt, news)
+  if (attempt.status === 'disputed') return [{ type: 'PaymentDisputeWon', attemptId, at, from }]
+  if (isTaken) return []
+  const told = observation.sum ?? attempt.sum
+  const isMeant = observation.attemptId === null || observation.attemptId === attemptId
+  if (!isMeant || told.minor !== attempt.sum.minor || told.currency !== attempt.sum.currency)
+    return [...learned(attempt, news), { type: 'PaymentMismatchFound', attemptId, at, from, told }]
+  return [...learned(attempt, news), approvedBy(news), ...returned(payments, attempt, news)]
+}
+
+const approvedBy = ({ attemptId, at, from, observation: { authorization, card } }: News): PaymentEvent => ({
+  ...{ type: 'PaymentApproved', attemptId, at, from },
+  ...{ authorization, card },
+})
+
+/** Money that the order does not want, or has already, goes back in the same breath. */
+function returned(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
+  const others = payments.attempts.filter(({ attemptId }) => attemptId !== attempt.attemptId)
+  const cause = payments.isClosed
+    ? 'order-canceled'
+    : others.some(pays)
+      ? 'paid-twice'
+      : attempt.isSuperseded && others.some(isLive)
+        ? 'superseded'
+        : null
+  if (cause === null) return []
+  return [refundRest({ ...attempt, charged: attempt.sum }, news.at, cause)]
+}
+
+/** A link can be paid twice. The second payment becomes an attempt of its own, so that its money is known and goes back. */
+function paidAgain(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
+  const { at, observation } = news
+  const attemptId = `${attempt.attemptId}+${observation.reference}`
+  if (payments.attempts.some((other) => other.attemptId === attemptId)) return []
+  const { provider, flow } = attempt
+  const begin: readonly PaymentEvent[] = [
+    {
+      ...{ type: 'PaymentAttemptOpened', attemptId, at, provider, flow },
+      ...{ orderId: payments.orderId ?? '', key: attemptId, sum: observation.sum ?? attempt.sum },
+    },
+    { type: 'PaymentSent', attemptId, at },
+  ]
+  const known = begin.reduce(evolve, payments)
+  const mine = { ...news, attemptId, observation: { ...observation, attemptId: null } }
+  return [...begin, ...known.attempts.slice(-1).flatMap((again) => approval(known, again, mine))]
+}

@@ -1,0 +1,18 @@
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** From the last news, ever more rarely: then hourly for a day, and daily as long as the provider still knows. */
+const firstLooks = [5 * second, 15 * second, 45 * second, 2 * minute, 5 * minute, 15 * minute, hour] as const
+
+/**
+ * Milliseconds until the provider is asked again about an attempt, or null when it would know nothing any more.
+ * `looks` were made since the last news, which are `sinceNews` ms old; `random` is from 0 to 1 and spreads the looks by
+ * a fifth, so that those of an outage do not all fall together.
+ */
+export function nextLook(looks: number, sinceNews: number, readableForDays: number, random: number): number | null {
+  if (sinceNews >= readableForDays * day) return null
+  const wait = firstLooks[looks] ?? (sinceNews < day ? hour : day)
+  return Math.round(wait * (0.8 + 0.4 * random))
+}

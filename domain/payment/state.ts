@@ -1,0 +1,171 @@
+import { castDraft, type Draft } from 'immer'
+import { evolver } from '#domain/kernel/decider.ts'
+import type { CardSummary, PaymentEvent, RefundCause, RefusalReason, Sum } from './events.ts'
+
+type AttemptStatus =
+  | 'opened'
+  | 'sent'
+  | 'action'
+  | 'pending'
+  | 'approved'
+  | 'disputed'
+  | 'rejected'
+  | 'canceled'
+  | 'expired'
+  | 'mismatched'
+
+type Refund = {
+  readonly refundId: string
+  readonly amount: number
+  readonly cause: RefundCause
+  readonly status: 'requested' | 'completed' | 'failed'
+  readonly reference: string | null
+}
+
+/** One try to pay an order, with one provider. */
+export type Attempt = {
+  readonly attemptId: string
+  readonly key: string
+  readonly provider: string
+  readonly flow: 'card' | 'link'
+  readonly sum: Sum
+  readonly openedAt: string
+  readonly status: AttemptStatus
+  /** The provider's name for it; null until it is known. */
+  readonly reference: string | null
+  readonly reason: RefusalReason | null
+  readonly card: CardSummary | null
+  readonly authorization: string | null
+  /** What the provider has taken, as it said; null while it has taken nothing. */
+  readonly charged: Sum | null
+  /** Another attempt has taken its place; if money comes nevertheless, it goes back. */
+  readonly isSuperseded: boolean
+  readonly refunds: readonly Refund[]
+}
+
+/** All that has happened with the money of one order. */
+export type OrderPayments = {
+  readonly orderId: string | null
+  /** The order was canceled: nothing more may be paid. */
+  readonly isClosed: boolean
+  readonly attempts: readonly Attempt[]
+}
+
+export const noPayments: OrderPayments = { orderId: null, isClosed: false, attempts: [] }
+
+/** Whether the provider may still take or give the money of the attempt. */
+export const isLive = ({ status }: Pick<Attempt, 'status'>): boolean =>
+  status === 'opened' || status === 'sent' || status === 'action' || status === 'pending'
+
+/** The refunds that count against the sum: those that failed gave nothing back. */
+const refundedOf = ({ refunds }: Pick<Attempt, 'refunds'>): number =>
+  refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
+
+/** What the provider has taken and was not asked to give back, in minor units. */
+export const heldOf = (attempt: Pick<Attempt, 'charged' | 'refunds'>): number =>
+  (attempt.charged?.minor ?? 0) - refundedOf(attempt)
+
+/** The attempt pays the order: its money was taken as agreed, and not all of it given back. */
+export const pays = (attempt: Attempt): boolean =>
+  (attempt.status === 'approved' || attempt.status === 'disputed') && heldOf(attempt) > 0
+
+/** The provider took something else than was agreed, and a person has not yet said what shall be done. */
+export const isInDoubt = (attempt: Attempt): boolean => attempt.status === 'mismatched' && heldOf(attempt) > 0
+
+export const evolve = evolver<OrderPayments, PaymentEvent>((payments, event) => {
+  if (event.type === 'OrderPaymentsClosed') {
+    payments.isClosed = true
+    return
+  }
+  if (event.type === 'PaymentAttemptOpened') {
+    const { type: _, at, orderId, ...opened } = event
+    payments.orderId = orderId
+    payments.attempts.push(castDraft({ ...opened, ...untouched, openedAt: at }))
+    return
+  }
+  const attempt = payments.attempts.find(({ attemptId }) => attemptId === event.attemptId)
+  if (attempt) change(attempt, event)
+})
+
+const untouched = {
+  status: 'opened',
+  reference: null,
+  reason: null,
+  card: null,
+  authorization: null,
+  charged: null,
+  isSuperseded: false,
+  refunds: [],
+} as const
+
+type ChangeOfAttempt = Exclude<PaymentEvent, { type: 'OrderPaymentsClosed' | 'PaymentAttemptOpened' }>
+
+function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
+  switch (event.type) {
+    case 'PaymentSent':
+      attempt.status = 'sent'
+      return
+    case 'PaymentReferenceLearned':
+      attempt.reference = event.reference
+      return
+    case 'PaymentActionAsked':
+      attempt.status = 'action'
+      return
+    case 'PaymentPending':
+      attempt.status = 'pending'
+      return
+    case 'PaymentApproved':
+      attempt.status = 'approved'
+      attempt.charged ??= attempt.sum
+      attempt.authorization = event.authorization
+      attempt.card = castDraft(event.card)
+      return
+    case 'PaymentRejected':
+      attempt.status = 'rejected'
+      attempt.reason = event.reason
+      return
+    case 'PaymentCanceled':
+      attempt.status = 'canceled'
+      return
+    case 'PaymentExpired':
+      attempt.status = 'expired'
+      return
+    case 'PaymentMismatchFound':
+      attempt.status = 'mismatched'
+      attempt.charged = event.told
+      return
+    case 'PaymentDisputed':
+      attempt.status = 'disputed'
+      return
+    case 'PaymentDisputeWon':
+      attempt.status = 'approved'
+      return
+    case 'PaymentSuperseded':
+      attempt.isSuperseded = true
+      return
+    case 'RefundRequested':
+      attempt.refunds.push({
+        refundId: event.refundId,
+        amount: event.amount,
+        cause: event.cause,
+        status: 'requested',
+        reference: null,
+      })
+      return
+    case 'RefundCompleted':
+    case 'RefundFailed':
+      return settleRefund(attempt, event)
+    default:
+      event satisfies never
+  }
+}
+
+function settleRefund(
+  attempt: Draft<Attempt>,
+  event: Extract<PaymentEvent, { type: 'RefundCompleted' | 'RefundFailed' }>,
+) {
+  const refund = attempt.refunds.find(({ refundId }) => refundId === event.refundId)
+  if (!refund) return
+  refund.status = event.type === 'RefundCompleted' ? 'completed' : 'failed'
+  if (event.type === 'RefundCompleted') refund.reference = event.reference
+}

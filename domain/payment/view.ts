@@ -1,0 +1,21 @@
+import { type Attempt, isInDoubt, isLive, type OrderPayments, pays } from './state.ts'
+
+/** FOPEN-17: the four words of the wire. Paid means APPROVED. */
+export type PaymentStatus = 'PENDING' | 'PROCESSING' | 'APPROVED' | 'REJECTED'
+
+/** What a diner is told of the money of an order. */
+export function paymentStatusOf({ attempts }: OrderPayments): PaymentStatus {
+  if (attempts.some(pays)) return 'APPROVED'
+  if (attempts.some(isAwaited)) return 'PROCESSING'
+  const last = attempts.findLast(({ isSuperseded }) => !isSuperseded)
+  return last === undefined || isLive(last) ? 'PENDING' : 'REJECTED'
+}
+
+/** PAY-26: neither done nor processing. What waits for the diner at the bank may be begun anew. */
+export const mayBePaid = (payments: OrderPayments): boolean => {
+  const status = paymentStatusOf(payments)
+  return !payments.isClosed && (status === 'PENDING' || status === 'REJECTED')
+}
+
+const isAwaited = (attempt: Attempt): boolean =>
+  ((attempt.status === 'sent' || attempt.status === 'pending') && !attempt.isSuperseded) || isInDoubt(attempt)

@@ -1,0 +1,27 @@
+import type { LoyaltyCommand, LoyaltyRejection } from '#domain/loyalty/decide.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { waitForTurn } from '../db/turn.ts'
+import type { Unit } from '../events/log.ts'
+import { loyaltyStream } from '../streams/loyalty.ts'
+
+/** The brands of a company share their points. Neither id holds a dot. */
+export const loyaltyAccountId = (companyId: string, customerId: string): string => `${companyId}.${customerId}`
+
+/**
+ * Whether diners have to prove that a phone is theirs before they read or spend its points. The account is the company's,
+ * so one store that asks for it is enough: else the points could be spent at the store next to it.
+ */
+export const asksForProof = (catalog: Catalog, companyId: string): boolean =>
+  catalog
+    .branchesOf(companyId)
+    .some(({ id }) => catalog.storesOf(id).some(({ settings }) => settings.customerVerification === 'code'))
+
+/** Changes an account. Those who change one account at once wait for one another, however many they are. */
+export async function changeAccount(
+  unit: Unit,
+  accountId: string,
+  command: LoyaltyCommand,
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly rejection: LoyaltyRejection }> {
+  await waitForTurn(unit.sql, `${loyaltyStream.kind} ${accountId}`)
+  return unit.execute(loyaltyStream, accountId, command)
+}

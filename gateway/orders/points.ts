@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { RedemptionRejection } from '#domain/pricing/loyalty.ts'
+import { customerOfPhone } from '../accounts/customer-of-phone.ts'
+import { asksForProof, changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import type { Outcome, Unit } from '../events/log.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import type { Services } from '../services.ts'
+import { loyaltyStream } from '../streams/loyalty.ts'
+
+type Diner = { readonly companyId: string; readonly phone: string }
+
+/**
+ * The points that a diner can redeem; null when the diner has to prove first that the phone is theirs. Placing the order
+ * looks again, with authority.
+ */
+export async function pointsBalance({ log, catalog }: Pick<Services, 'log' | 'catalog'>, { companyId, phone }: Diner) {
+  if (asksForProof(catalog(), companyId)) return null
+  const customerId = await customerOfPhone(log.sql, phone)
+  if (customerId === null) return 0
+  return (await log.state(loyaltyStream, loyaltyAccountId(companyId, customerId))).state.balance
+}
+
+/** 429 for an address that asks by too many orders how many points the diners of other phones have. */
+export function balanceTriesRefusal(
+  { log, clock }: Pick<Services, 'log' | 'clock'>,
+  judged: { readonly ok: boolean; readonly rejection?: { readonly type: string } },
+  { ip }: FastifyRequest,
+) {
+  const isRight = judged.rejection?.type !== 'PointsRefused'
+  return guessRefusal(log.sql, clock, [{ kind: 'customerPhone', of: [addressOf(ip)] }], isRight)
+}
+
+type Redemption = {
+  readonly orderId: string
+  readonly orderCode: string
+  readonly points: number
+  readonly at: string
+}
+
+export type PointsRejection = { readonly type: 'PointsRefused'; readonly problem: RedemptionRejection }
+
+/** Takes the points of an order from its customer's account, in the transaction that places it. */
+export async function redeemPoints(
+  unit: Unit,
+  { companyId, customerId }: { readonly companyId: string; readonly customerId: string },
+  redemption: Redemption,
+): Promise<Outcome<null, PointsRejection>> {
+  if (redemption.points === 0) return { ok: true, value: null }
+  const account = loyaltyAccountId(companyId, customerId)
+  const redeemed = await changeAccount(unit, account, { type: 'Redeem', ...redemption })
+  if (redeemed.ok) return { ok: true, value: null }
+  return { ok: false, rejection: { type: 'PointsRefused', problem: redeemed.rejection } }
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
+import { type LoyaltyCommand, loyaltyDecider } from '#domain/loyalty/decide.ts'
+import type { LoyaltyEvent } from '#domain/loyalty/events.ts'
+import { historyPage } from '#domain/loyalty/history.ts'
+import { settlementOf } from '#domain/loyalty/settlement.ts'
+import type { OrderStatus } from '#domain/order/events.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import { given } from '#tests/kit/given.ts'
+import { aPlacedOrder } from '#tests/kit/order.ts'
+
+const at = '2026-11-22T20:00:00.000Z'
+const later = '2026-11-22T21:00:00.000Z'
+const of = (order: string, points: number) => ({ orderId: order, orderCode: `CODE-${order}`, points, at })
+const earned = (order: string, points: number): LoyaltyEvent => ({ type: 'PointsEarned', ...of(order, points) })
+const redeemed = (order: string, points: number): LoyaltyEvent => ({ type: 'PointsRedeemed', ...of(order, points) })
+const returned = (order: string, points: number): LoyaltyEvent => ({ type: 'PointsReturned', ...of(order, points) })
+const takenBack = (order: string, points: number, missing = 0): LoyaltyEvent => ({
+  type: 'PointsTakenBack',
+  ...of(order, points),
+  missing,
+})
+const earn = (order: string, points: number): LoyaltyCommand => ({ type: 'Earn', ...of(order, points) })
+const redeem = (order: string, points: number): LoyaltyCommand => ({ type: 'Redeem', ...of(order, points) })
+const reverse = (order: string): LoyaltyCommand => ({ type: 'Reverse', orderId: order, at })
+
+describe('a loyalty account', () => {
+  test('earns the points of an order once', () => {
+    given(loyaltyDecider).when(earn('a', 50)).then(earned('a', 50))
+    given(loyaltyDecider, earned('a', 50)).when(earn('a', 50)).nothingHappens()
+    given(loyaltyDecider, earned('a', 50)).when(earn('b', 20)).then(earned('b', 20))
+  })
+
+  test('records nothing for an order without points', () => {
+    given(loyaltyDecider).when(earn('a', 0)).nothingHappens()
+    given(loyaltyDecider).when(redeem('a', 0)).nothingHappens()
+    given(loyaltyDecider).when(reverse('a')).nothingHappens()
+  })
+
+  test('redeems up to its balance, once for an order', () => {
+    given(loyaltyDecider, earned('a', 50)).when(redeem('b', 50)).then(redeemed('b', 50))
+    given(loyaltyDecider, earned('a', 50)).when(redeem('b', 51)).rejects({ type: 'AboveBalance', max: 50 })
+    given(loyaltyDecider).when(redeem('b', 1)).rejects({ type: 'AboveBalance', max: 0 })
+    given(loyaltyDecider, earned('a', 50), redeemed('b', 20)).when(redeem('b', 20)).nothingHappens()
+  })
+
+  test('has the points of a canceled order again, once, and the order redeems no more', () => {
+    const past = [earned('a', 50), redeemed('b', 30)]
+    given(loyaltyDecider, ...past)
+      .when(reverse('b'))
+      .then(returned('b', 30))
+    for (const command of [reverse('b'), redeem('b', 30), earn('b', 5)])
+      given(loyaltyDecider, ...past, returned('b', 30))
+        .when(command)
+        .nothingHappens()
+  })
+
+  test('gives up what a refunded order has earned, once, and the order earns no more', () => {
+    given(loyaltyDecider, earned('a', 50)).when(reverse('a')).then(takenBack('a', 50))
+    for (const command of [reverse('a'), earn('a', 50)])
+      given(loyaltyDecider, earned('a', 50), takenBack('a', 50)).when(command).nothingHappens()
+  })
+
+  test('gives up no more than it has, and nothing later for what was spent', () => {
+    given(loyaltyDecider, earned('a', 50), redeemed('b', 30))
+      .when(reverse('a'))
+      .then(takenBack('a', 20, 30))
+    given(loyaltyDecider, earned('a', 50), redeemed('b', 50))
+      .when(reverse('a'))
+      .then(takenBack('a', 0, 50))
+    given(loyaltyDecider, earned('a', 50), redeemed('b', 50), takenBack('a', 0, 50), earned('c', 40))
+      .when(reverse('a'))
+      .nothingHappens()
+  })
+
+  test('gets the redeemed points of a refunded order before it gives up the earned ones', () => {
+    given(loyaltyDecider, earned('a', 50), redeemed('b', 50), earned('b', 5), redeemed('c', 5))
+      .when(reverse('b'))
+      .then(returned('b', 50), takenBack('b', 5))
+  })
+})
+
+describe('an order', () => {
+  const order = (status: OrderStatus): KnownOrder => ({
+    ...aPlacedOrder({ orderId: 'a', code: 'ABCD2345' }),
+    totals: { ...aPlacedOrder().totals, gainedPoints: 51 },
+    status,
+    times: { placed: at },
+    cancelReason: null,
+  })
+
+  test('earns its points once it is delivered, and is reversed once it is canceled', () => {
+    const earns = { type: 'Earn', orderId: 'a', orderCode: 'ABCD2345', points: 51, at: later }
+    expect(settlementOf(order('DELIVERED'), later)).toEqual(earns)
+    expect(settlementOf(order('COMPLETED'), later)).toEqual(earns)
+    expect(settlementOf(order('CANCELED'), later)).toEqual({ type: 'Reverse', orderId: 'a', at: later })
+  })
+
+  test.each(['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY'] as const)(
+    'that is %s changes no account',
+    (status) => expect(settlementOf(order(status), later)).toBeNull(),
+  )
+})
+
+describe('the history of points', () => {
+  const account = fold(loyaltyDecider, [
+    earned('a', 50),
+    redeemed('b', 50),
+    takenBack('a', 0, 50),
+    { ...returned('b', 50), at: later },
+  ])
+
+  test('has an order, a time, an amount and the balance after it in each row, newest first', () => {
+    expect(historyPage(account, { offset: 0, limit: 2 })).toEqual([
+      { type: 'PointsReturned', orderId: 'b', orderCode: 'CODE-b', amount: 50, postBalance: 50, at: later },
+      { type: 'PointsRedeemed', orderId: 'b', orderCode: 'CODE-b', amount: -50, postBalance: 0, at },
+    ])
+  })
+
+  test('goes on where the page before ended, without the entries that changed nothing', () => {
+    const amounts = (offset: number) => historyPage(account, { offset, limit: 2 }).map(({ amount }) => amount)
+    expect([amounts(0), amounts(2), amounts(3), amounts(900)]).toEqual([[50, -50], [50], [], []])
+  })
+})
+
+describe('whatever happens to an account', () => {
+  const order = fc.constantFrom('a', 'b', 'c', 'd')
+  const points = fc.nat(60)
+  const command = fc.oneof(
+    fc.tuple(order, points).map(([id, amount]) => earn(id, amount)),
+    fc.tuple(order, points).map(([id, amount]) => redeem(id, amount)),
+    order.map(reverse),
+  )
+  const everyLife = (says: (life: ReturnType<typeof live>) => void) =>
+    fc.assert(fc.property(fc.array(command, { maxLength: 40 }), (commands) => void says(live(commands))))
+
+  function live(commands: readonly LoyaltyCommand[]) {
+    const events: LoyaltyEvent[] = []
+    let account = loyaltyDecider.initial
+    for (const one of commands) {
+      const decision = loyaltyDecider.decide(account, one)
+      if (!decision.ok) continue
+      events.push(...decision.events)
+      account = fold(loyaltyDecider, decision.events, account)
+    }
+    return { events, account }
+  }
+
+  test('its balance is never below 0', () => {
+    everyLife(({ account }) => {
+      for (const { postBalance } of account.entries) expect(postBalance).toBeGreaterThanOrEqual(0)
+    })
+  })
+
+  test('its entries account for every point', () => {
+    everyLife(({ account: { balance, entries } }) => {
+      let sum = 0
+      for (const { amount, postBalance } of entries) {
+        sum += amount
+        expect(postBalance).toBe(sum)
+      }
+      expect(balance).toBe(sum)
+    })
+  })
+
+  test('an order does each thing at most once, returns all that it redeemed, and accounts for all that it earned', () => {
+    everyLife(({ events }) => {
+      const seen = events.map(({ type, orderId }) => `${type} ${orderId}`)
+      expect(new Set(seen).size).toBe(seen.length)
+      const pointsOf = (type: LoyaltyEvent['type'], id: string) =>
+        events.find((event) => event.type === type && event.orderId === id)?.points
+      for (const event of events) {
+        if (event.type === 'PointsReturned') expect(event.points).toBe(pointsOf('PointsRedeemed', event.orderId))
+        if (event.type === 'PointsTakenBack')
+          expect(event.points + event.missing).toBe(pointsOf('PointsEarned', event.orderId))
+      }
+    })
+  })
+
+  test('a replay comes to the same', () => {
+    everyLife(({ events, account }) => expect(fold(loyaltyDecider, events)).toEqual(account))
+  })
+
+  test('its pages are its history, without a gap or a repetition', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (commands, limit) => {
+        const { account } = live(commands)
+        const all = historyPage(account, { offset: 0, limit: Number.MAX_SAFE_INTEGER })
+        const pages = Array.from({ length: Math.ceil(all.length / limit) + 1 }, (_, page) =>
+          historyPage(account, { offset: page * limit, limit }),
+        )
+        expect(pages.flat()).toEqual(all)
+      }),
+    )
+  })
+})

@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
+import { type PaymentCommand, type PaymentRejection, paymentDecider } from '#domain/payment/decide.ts'
+import type { Sum } from '#domain/payment/events.ts'
+import type { Observation } from '#domain/payment/observe.ts'
+import { nextLook } from '#domain/payment/reconcile.ts'
+import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
+import { mayBePaid, paymentStatusOf } from '#domain/payment/view.ts'
+
+const at = '2026-11-22T20:00:00.000Z'
+const total: Sum = { minor: 1_285_050, currency: 'ARS' }
+const order = { orderId: 'order-1', total, isOpen: true, payableUntil: '2026-11-23T20:00:00.000Z' }
+
+type Opening = Partial<Extract<PaymentCommand, { type: 'Open' }>>
+const open = (attemptId: string, more: Opening = {}): PaymentCommand => ({
+  ...{ type: 'Open', at, attemptId, key: `key-${attemptId}`, provider: 'sandbox', flow: 'card' },
+  ...{ order, believed: null, ...more },
+})
+const says = (state: Observation['state'], more: Partial<Observation> = {}): Observation => ({
+  ...{ state, reference: null, sum: null, attemptId: null, reason: null, card: null, authorization: null },
+  ...more,
+})
+const observe = (attemptId: string, observation: Observation): PaymentCommand => ({
+  ...{ type: 'Observe', attemptId, at, from: 'webhook', observation },
+})
+const send = (attemptId: string): PaymentCommand => ({ type: 'Send', at, attemptId })
+const close: PaymentCommand = { type: 'Close', at }
+
+/** The state after commands that are all accepted. */
+function stateAfter(...commands: PaymentCommand[]): OrderPayments {
+  let state = noPayments
+  for (const command of commands) {
+    const decision = paymentDecider.decide(state, command)
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.rejection.type}`)
+    state = fold(paymentDecider, decision.events, state)
+  }
+  return state
+}
+const typesOf = (state: OrderPayments, command: PaymentCommand): readonly string[] => {
+  const decision = paymentDecider.decide(state, command)
+  if (!decision.ok) throw new Error(decision.rejection.type)
+  return decision.events.map(({ type }) => type)
+}
+const refusalOf = (state: OrderPayments, command: PaymentCommand): PaymentRejection | null => {
+  const decision = paymentDecider.decide(state, command)
+  return decision.ok ? null : decision.rejection
+}
+
+const sent = [open('a'), send('a')]
+const approved = [...sent, observe('a', says('approved', { reference: 'p1', sum: total, attemptId: 'a' }))]
+const atTheBank = [...sent, observe('a', says('action', { reference: 'p1' }))]
+
+describe('a new attempt', () => {
+  test('has the sum of the order as it is stored', () => {
+    expect(stateAfter(open('a')).attempts[0]?.sum).toEqual(total)
+  })
+
+  test('is the old one when the same press comes again', () => {
+    expect(typesOf(stateAfter(open('a')), open('b', { key: 'key-a' }))).toEqual([])
+  })
+
+  test('cannot use the key of another kind of payment', () => {
+    expect(refusalOf(stateAfter(open('a')), open('b', { key: 'key-a', flow: 'link' }))?.type).toBe('KeyUsedOtherwise')
+  })
+
+  test('is refused when the client believes in another sum', () => {
+    const believed = { minor: 1, currency: 'ARS' }
+    expect(refusalOf(noPayments, open('a', { believed }))).toEqual({ type: 'SumDiffers', sum: total })
+  })
+
+  test('is refused when the order is too old', () => {
+    expect(refusalOf(noPayments, open('a', { at: '2026-11-23T20:00:00.001Z' }))?.type).toBe('PaymentWindowOver')
+    expect(refusalOf(noPayments, open('a', { at: '2026-11-23T20:00:00.000Z' }))).toBeNull()
+  })
+
+  test('is refused when the order is in a status in which nobody pays', () => {
+    expect(refusalOf(noPayments, open('a', { order: { ...order, isOpen: false } }))?.type).toBe('OrderNotPayable')
+    expect(refusalOf(stateAfter(close), open('a'))?.type).toBe('OrderNotPayable')
+  })
+
+  test('is refused while another is paid or under way', () => {
+    expect(refusalOf(stateAfter(...approved), open('b'))?.type).toBe('AlreadyPaid')
+    for (const commands of [[open('a')], sent, [...sent, observe('a', says('pending'))]])
+      expect(refusalOf(stateAfter(...commands), open('b'))).toEqual({ type: 'PaymentInProgress', attemptId: 'a' })
+  })
+
+  test.each(['rejected', 'canceled', 'expired'] as const)('may follow one that was %s', (state) => {
+    expect(refusalOf(stateAfter(...sent, observe('a', says(state))), open('b'))).toBeNull()
+  })
+
+  test('takes the place of one that waits at the bank, but not before the bank was asked', () => {
+    const state = stateAfter(...atTheBank)
+    expect(refusalOf(state, open('b'))).toEqual({ type: 'AskFirst', attemptId: 'a' })
+    expect(typesOf(state, open('b', { asked: 'a' }))).toEqual(['PaymentSuperseded', 'PaymentAttemptOpened'])
+  })
+})
+
+test('an attempt is sent once', () => {
+  expect(refusalOf(stateAfter(...sent), send('a'))?.type).toBe('AlreadySent')
+})
+
+describe('news', () => {
+  test('that come twice change nothing', () => {
+    const [, , approval] = approved
+    expect(typesOf(stateAfter(...approved), approval!)).toEqual([])
+  })
+
+  test.each(['action', 'pending', 'rejected', 'canceled', 'expired'] as const)(
+    'that come late (%s) do not undo a payment',
+    (state) => {
+      expect(typesOf(stateAfter(...approved), observe('a', says(state)))).toEqual([])
+    },
+  )
+
+  test('that are older than what is known change nothing', () => {
+    expect(typesOf(stateAfter(...sent, observe('a', says('pending'))), observe('a', says('action')))).toEqual([])
+  })
+
+  test.each(['rejected', 'canceled', 'expired'] as const)('of money after it was %s are believed', (state) => {
+    const late = stateAfter(...sent, observe('a', says(state)), observe('a', says('approved')))
+    expect(paymentStatusOf(late)).toBe('APPROVED')
+  })
+
+  test.each([
+    ['another sum', { sum: { minor: total.minor - 1, currency: 'ARS' } }],
+    ['another currency', { sum: { minor: total.minor, currency: 'CLP' } }],
+    ['another attempt', { attemptId: 'b' }],
+  ])('of money for %s pay nothing, and wait for a person', (_, more) => {
+    const state = stateAfter(...sent, observe('a', says('approved', more)))
+    expect(state.attempts[0]?.status).toBe('mismatched')
+    expect(paymentStatusOf(state)).toBe('PROCESSING')
+    expect(refusalOf(state, open('b'))?.type).toBe('PaymentInProgress')
+  })
+
+  test('name the reason of a refusal', () => {
+    const state = stateAfter(...sent, observe('a', says('rejected', { reason: 'funds' })))
+    expect(state.attempts[0]).toMatchObject({ status: 'rejected', reason: 'funds' })
+  })
+
+  test('of a dispute leave the order paid, and may end it', () => {
+    const disputed = stateAfter(...approved, observe('a', says('disputed', { reference: 'p1' })))
+    expect([disputed.attempts[0]?.status, paymentStatusOf(disputed)]).toEqual(['disputed', 'APPROVED'])
+    expect(typesOf(disputed, observe('a', says('approved', { reference: 'p1' })))).toEqual(['PaymentDisputeWon'])
+  })
+})
+
+describe('money that the order does not want goes back', () => {
+  test('when it comes after the order was canceled', () => {
+    const late = observe('a', says('approved'))
+    expect(typesOf(stateAfter(...sent, close), late)).toEqual(['PaymentApproved', 'RefundRequested'])
+  })
+
+  test('when the order is canceled after it was paid', () => {
+    expect(typesOf(stateAfter(...approved), close)).toEqual(['OrderPaymentsClosed', 'RefundRequested'])
+    expect(typesOf(stateAfter(...approved, close), close)).toEqual([])
+  })
+
+  test('when a link is paid twice', () => {
+    const again = observe('a', says('approved', { reference: 'p2', sum: total }))
+    const state = stateAfter(...approved, again)
+    expect(state.attempts.map(({ status }) => status)).toEqual(['approved', 'approved'])
+    expect(state.attempts[1]?.refunds).toMatchObject([{ amount: total.minor, cause: 'paid-twice' }])
+    expect(typesOf(state, again)).toEqual([])
+  })
+
+  test('when an attempt is paid that another has replaced', () => {
+    const replaced = stateAfter(...atTheBank, open('b', { asked: 'a' }), send('b'))
+    const state = fold(paymentDecider, eventsOf(replaced, observe('a', says('approved'))), replaced)
+    expect(state.attempts[0]?.refunds).toMatchObject([{ cause: 'superseded' }])
+    expect(paymentStatusOf(state)).toBe('PROCESSING')
+  })
+
+  test('but not when the one that replaced it has failed: then it pays the order', () => {
+    const replaced = stateAfter(...atTheBank, open('b', { asked: 'a' }), send('b'), observe('b', says('rejected')))
+    expect(typesOf(replaced, observe('a', says('approved')))).toEqual(['PaymentApproved'])
+  })
+})
+const eventsOf = (state: OrderPayments, command: PaymentCommand) => {
+  const decision = paymentDecider.decide(state, command)
+  return decision.ok ? decision.events : []
+}
+
+describe('the end of an attempt’s time', () => {
+  const expire = (seen: Observation | null): PaymentCommand => ({ type: 'Expire', at, attemptId: 'a', seen })
+
+  test('ends it when the provider has no money', () => {
+    expect(typesOf(stateAfter(...sent), expire(null))).toEqual(['PaymentExpired'])
+    expect(typesOf(stateAfter(...atTheBank), expire(says('action')))).toEqual(['PaymentExpired'])
+  })
+
+  test('finds the money that came in the last second', () => {
+    expect(typesOf(stateAfter(...atTheBank), expire(says('approved')))).toEqual(['PaymentApproved'])
+  })
+
+  test('leaves alone what the provider still works on', () => {
+    expect(typesOf(stateAfter(...sent), expire(says('pending')))).toEqual(['PaymentPending'])
+    expect(typesOf(stateAfter(...sent, observe('a', says('pending'))), expire(null))).toEqual([])
+  })
+})
+
+describe('a diner who gives up', () => {
+  const cancel: PaymentCommand = { type: 'Cancel', at, attemptId: 'a', from: 'return' }
+
+  test('cancels what waits for them', () => {
+    expect(paymentStatusOf(stateAfter(...atTheBank, cancel))).toBe('REJECTED')
+  })
+
+  test('does not cancel what the provider works on, nor what is over', () => {
+    expect(refusalOf(stateAfter(...sent), cancel)?.type).toBe('PaymentInProgress')
+    expect(typesOf(stateAfter(...approved), cancel)).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  const ask = (refundId: string, amount: number): PaymentCommand => ({
+    ...{ type: 'RequestRefund', at, attemptId: 'a', refundId, amount },
+  })
+  const note = (more: Partial<Extract<PaymentCommand, { type: 'NoteRefund' }>>): PaymentCommand => ({
+    ...{ type: 'NoteRefund', at, attemptId: 'a', refundId: null, reference: null, amount: 100, outcome: 'completed' },
+    ...more,
+  })
+
+  test('by half and half is refused beyond the sum', () => {
+    const half = total.minor / 2
+    const state = stateAfter(...approved, ask('r1', half), ask('r2', half))
+    expect(refusalOf(state, ask('r3', 1))).toEqual({ type: 'RefundTooLarge', left: 0 })
+    expect(paymentStatusOf(state)).toBe('REJECTED')
+  })
+
+  test.each([0, -1, 0.5, Number.NaN, total.minor + 1])('of %s is refused', (amount) => {
+    expect(refusalOf(stateAfter(...approved), ask('r1', amount))?.type).toBe('RefundTooLarge')
+  })
+
+  test('of a payment that took nothing is refused', () => {
+    expect(refusalOf(stateAfter(...sent), ask('r1', 1))?.type).toBe('NotRefundable')
+  })
+
+  test('under one key is made once', () => {
+    const state = stateAfter(...approved, ask('r1', 100))
+    expect(typesOf(state, ask('r1', 100))).toEqual([])
+    expect(refusalOf(state, ask('r1', 200))?.type).toBe('KeyUsedOtherwise')
+  })
+
+  test('is booked once, when a webhook tells of it before the answer', () => {
+    const state = stateAfter(...approved, ask('r1', 100), note({ reference: 'R' }))
+    expect(state.attempts[0]?.refunds).toMatchObject([{ status: 'completed', reference: 'R' }])
+    expect(typesOf(state, note({ refundId: 'r1', reference: 'R' }))).toEqual([])
+    expect(typesOf(state, note({ reference: 'R' }))).toEqual([])
+  })
+
+  test('that was made in the provider’s panel is booked too', () => {
+    const state = stateAfter(...approved, note({ reference: 'R' }))
+    expect(state.attempts[0]?.refunds).toMatchObject([{ amount: 100, status: 'completed', reference: 'R' }])
+  })
+
+  test('that failed may be asked for again', () => {
+    const state = stateAfter(...approved, ask('r1', total.minor), note({ refundId: 'r1', outcome: 'failed' }))
+    expect(paymentStatusOf(state)).toBe('APPROVED')
+    expect(refusalOf(state, ask('r2', total.minor))).toBeNull()
+  })
+})
+
+describe('a person decides about money that came otherwise than agreed', () => {
+  const doubtful = [...sent, observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))]
+  const resolve = (as: 'paid' | 'refunded'): PaymentCommand => ({ type: 'Resolve', at, attemptId: 'a', as })
+
+  test('that it pays the order', () => {
+    expect(paymentStatusOf(stateAfter(...doubtful, resolve('paid')))).toBe('APPROVED')
+  })
+
+  test('or that it goes back: all of it, and not what was agreed', () => {
+    const state = stateAfter(...doubtful, resolve('refunded'))
+    expect(state.attempts[0]?.refunds).toMatchObject([{ amount: 1_000, cause: 'wrong-sum' }])
+    expect(mayBePaid(state)).toBe(true)
+  })
+
+  test('and about nothing else', () => {
+    expect(refusalOf(stateAfter(...approved), resolve('paid'))?.type).toBe('NotInDoubt')
+  })
+})
+
+describe('the diner is told', () => {
+  test.each([
+    ['PENDING', []],
+    ['PENDING', [open('a')]],
+    ['PROCESSING', sent],
+    ['PENDING', atTheBank],
+    ['PROCESSING', [...sent, observe('a', says('pending'))]],
+    ['APPROVED', approved],
+    ['REJECTED', [...sent, observe('a', says('rejected'))]],
+    ['PROCESSING', [...sent, observe('a', says('rejected')), open('b'), send('b')]],
+  ] as const)('%s', (status, commands) => {
+    expect(paymentStatusOf(stateAfter(...commands))).toBe(status)
+  })
+
+  test('that they may pay where it is neither done nor under way', () => {
+    expect(mayBePaid(noPayments)).toBe(true)
+    expect(mayBePaid(stateAfter(...atTheBank))).toBe(true)
+    expect(mayBePaid(stateAfter(...sent))).toBe(false)
+    expect(mayBePaid(stateAfter(...approved))).toBe(false)
+    expect(mayBePaid(stateAfter(close))).toBe(false)
+  })
+})
+
+describe('a provider is asked', () => {
+  const day = 86_400_000
+  test('soon after the last news, and ever more rarely', () => {
+    const looks = [0, 1, 2, 3, 4, 5, 6, 7].map((look) => nextLook(look, 0, 7, 0.5))
+    expect(looks).toEqual([5_000, 15_000, 45_000, 120_000, 300_000, 900_000, 3_600_000, 3_600_000])
+  })
+
+  test('once a day when the news are older, and no more when it would know nothing', () => {
+    expect(nextLook(40, 2 * day, 7, 0.5)).toBe(day)
+    expect(nextLook(40, 7 * day, 7, 0.5)).toBeNull()
+  })
+
+  test('a fifth sooner or later, by chance', () => {
+    expect([nextLook(0, 0, 7, 0), nextLook(0, 0, 7, 1)]).toEqual([4_000, 6_000])
+  })
+})

@@ -1,0 +1,332 @@
+import { aCourier } from '../../kit/courier.ts'
+import { anOfferedOrder } from '../../kit/delivery.ts'
+import { placeOrder } from '../../kit/diner.ts'
+import { admin } from '../fixtures.ts'
+import { at, type Group, loading, type Screen } from './screen.ts'
+import { abort, alias, change, hold, refuse, type Stage } from './stage.ts'
+
+const followUp = [
+  'web/pages/follow-up-page.tsx',
+  'web/features/follow-up/follow-up-screen.tsx',
+  'web/features/follow-up/order-view.tsx',
+]
+const tracking = [
+  'web/pages/tracking-page.tsx',
+  'web/features/tracking/tracking-card.tsx',
+  'web/features/tracking/freshness.tsx',
+]
+const survey = ['web/pages/survey-page.tsx', 'web/features/survey/survey-screen.tsx']
+const form = [...survey, 'web/features/survey/survey-form.tsx']
+
+const orderAt = (code: string) => `/menu/${alias}/order/${code}`
+const trackingAt = (code: string) => `/logistics/tracking/order/${alias}/${code}`
+const surveyAt = (code: string) => `/encuesta/${alias}/${code}`
+const orderCall = '**/api/diner/*/order/*'
+const trackingCall = /\/api\/logisticsorder\/tracking\/[^/]+\/[^/?]+$/
+
+type Step = 'accept' | 'ready' | 'deliver' | 'cancel'
+
+const decide = async ({ api }: Stage, code: string, ...steps: readonly Step[]) => {
+  for (const step of steps)
+    await api.POST(`/api/console/orders/{code}/${step}`, {
+      params: { path: { code } },
+      headers: admin,
+      ...(step === 'cancel' && { body: { reason: 'Nos quedamos sin provolone' } }),
+    })
+  return code
+}
+
+/** An order to the door, as far as the shop has come. */
+const delivery =
+  (...steps: readonly Step[]) =>
+  async (stage: Stage) =>
+    decide(stage, (await placeOrder(stage)).code, ...steps)
+
+/** An order that its diner picks up. */
+const takeAway =
+  (...steps: readonly Step[]) =>
+  async (stage: Stage) => {
+    const { data } = await stage.api.GET('/api/diner/{alias}', { params: { path: { alias } } })
+    if (data?.type !== 'branchContact') throw new Error('the store is not there')
+    const mode = data.info.deliveryConfig.orderModes.find(({ type }) => type === 'TAKE_AWAY')!
+    const cash = mode.paymentTypes.find(({ paymentMethod }) => paymentMethod === 'CASH')!
+    const order = { type: 'TAKE_AWAY', orderModeId: mode.id, paymentType: cash.id, destination: null } as const
+    return decide(stage, (await placeOrder(stage, order)).code, ...steps)
+  }
+
+const way = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const
+
+/** An order whose courier has come so far, with the position of the last minute unless it was long ago. */
+const brought =
+  (to: (typeof way)[number], ago = 0) =>
+  async (stage: Stage) => {
+    const [order, courier] = [await anOfferedOrder(stage), await aCourier(stage, 'Ana Ríos')]
+    for (const status of way.slice(0, way.indexOf(to) + 1)) await courier.slide(order.shipmentId, status)
+    await stage.api.POST('/api/rider/{id}/positions', {
+      params: { path: { id: courier.id } },
+      headers: courier.headers,
+      body: { fixes: [{ lat: -34.616, lng: -58.372, at: new Date(Date.now() - ago).toISOString() }] },
+    })
+    return order.code
+  }
+
+const to = (path: (code: string) => string, make: (stage: Stage) => Promise<string>) => async (stage: Stage) =>
+  path(await make(stage))
+
+const offline = async ({ context, page }: Stage) => {
+  await context.setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+}
+
+const again = [
+  'web/pages/order-again/order-again.tsx',
+  'web/pages/order-again/again-sheet.tsx',
+  'web/pages/order-again/again-line.tsx',
+]
+const menuCall = /\/api\/diner\/[^/]+\/menu\/[^/]+$/
+
+/** The sheet of 'Pedir de nuevo' on a canceled order, with the menu as it is by then. */
+const orderAgain = (title: string, sees: string, menuNow: (page: Stage['page']) => Promise<unknown>): Screen => ({
+  title: `order again: ${title}`,
+  shows: again,
+  sees,
+  isDialog: true,
+  async open(stage) {
+    const { page } = stage
+    await page.goto(orderAt(await takeAway('cancel')(stage)))
+    await menuNow(page)
+    await page.getByRole('button', { name: 'Pedir de nuevo' }).click()
+  },
+})
+type Menu = { categories: { plates: { price: number }[] }[] }
+
+const keyTold = async ({ page }: Stage) => {
+  await page.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export const followed: Group = {
+  name: 'an order that was placed',
+  colours: 'shop',
+  screens: [
+    at('order: loading', orderAt('ABCD2345'), loading('Buscando tu pedido…'), {
+      shows: followUp,
+      before: ({ page }) => hold(page, orderCall),
+    }),
+    at('order: unknown', orderAt('ABCD2345'), 'No encontramos este pedido', { shows: followUp }),
+    at('order: failed', orderAt('ABCD2345'), 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos', {
+      shows: followUp,
+      before: ({ page }) => refuse(page, orderCall, 403),
+    }),
+    at('order: waits for the shop', to(orderAt, delivery()), /^Esperamos que/, { shows: followUp }),
+    at('order: accepted', to(orderAt, delivery('accept')), 'Seguir envío', { shows: followUp }),
+    at(
+      'order: a courier fetches it',
+      to(orderAt, brought('ON_ROUTE_TO_PICK_UP')),
+      'Un repartidor va a buscar tu pedido',
+      {
+        shows: followUp,
+      },
+    ),
+    at('order: on the way', to(orderAt, brought('ON_ROUTE_TO_DROP_OFF')), /está en camino con tu pedido/, {
+      shows: followUp,
+    }),
+    at('order: delivered', to(orderAt, brought('DELIVERED')), '¿Cómo estuvo tu pedido?', {
+      shows: [...followUp, 'web/features/survey/rating-links.tsx'],
+    }),
+    at('order: canceled', to(orderAt, delivery('cancel')), /^Motivo:/, { shows: followUp }),
+    at('order: ready to be picked up', to(orderAt, takeAway('accept', 'ready')), '¡Listo! Ya podés retirar tu pedido', {
+      shows: followUp,
+    }),
+    at('order: not paid', to(orderAt, delivery()), 'Falta el pago para confirmar tu pedido', {
+      shows: followUp,
+      before: ({ page }) =>
+        change<{ paymentType: object; payment: object }>(page, orderCall, (answer) => ({
+          ...answer,
+          status: 'PAY_NEEDED',
+          paymentType: { ...answer.paymentType, paymentMethod: 'CARD', upload: 'API' },
+        })),
+    }),
+    at('order: what went wrong', to(orderAt, takeAway('accept', 'ready', 'deliver')), 'Faltaron productos', {
+      shows: followUp,
+      before: ({ page }) => change(page, orderCall, (answer: object) => ({ ...answer, errorType: 'MISSING_ITEMS' })),
+    }),
+    at('order: its shipments failed', to(orderAt, delivery('accept')), /^No pudimos actualizar el envío/, {
+      shows: followUp,
+      knownShift: 0.05,
+      before: ({ page }) => refuse(page, '**/api/shipments/order/*', 403),
+    }),
+    {
+      title: 'order: offline',
+      shows: [...followUp, 'web/features/shell/offline-bar.tsx'],
+      async open(stage) {
+        await stage.page.goto(orderAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await stage.page.getByText(/está en camino con tu pedido/).waitFor()
+        await offline(stage)
+        await stage.page.getByRole('button', { name: 'Actualizar' }).click()
+      },
+      sees: 'Estás sin conexión. Lo que ya cargaste sigue acá.',
+    },
+    orderAgain('what costs more', 'Algunas cosas cambiaron desde tu pedido anterior.', (page) =>
+      change<Menu>(page, menuCall, ({ categories, ...menu }) => ({
+        ...menu,
+        categories: categories.map((category) => ({
+          ...category,
+          plates: category.plates.map((plate) => ({ ...plate, price: plate.price + 500 })),
+        })),
+      })),
+    ),
+    orderAgain('nothing is sold any more', 'Hoy no podemos repetir nada de este pedido.', (page) =>
+      change(page, menuCall, (menu) => JSON.parse(JSON.stringify(menu).replaceAll('"provoleta"', '"empanada"'))),
+    ),
+    orderAgain('the menu failed', 'Reintentar', (page) => refuse(page, menuCall)),
+    at('survey: loading', surveyAt('ABCD2345'), loading('Buscando la encuesta…'), {
+      shows: [...survey, 'web/features/survey/survey-skeleton.tsx'],
+      before: ({ page }) => hold(page, orderCall),
+    }),
+    at('survey: unknown order', surveyAt('ABCD2345'), 'No encontramos este pedido', { shows: survey }),
+    at(
+      'survey: the order failed',
+      surveyAt('ABCD2345'),
+      'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
+      {
+        shows: survey,
+        before: ({ page }) => refuse(page, orderCall, 403),
+      },
+    ),
+    at(
+      'survey: its questions are loading',
+      to(surveyAt, takeAway('accept', 'ready', 'deliver')),
+      loading('Buscando la encuesta…'),
+      {
+        shows: [...survey, 'web/features/survey/survey-skeleton.tsx'],
+        before: ({ page }) => hold(page, `**/api/survey/${alias}`),
+      },
+    ),
+    at(
+      'survey: its questions failed',
+      to(surveyAt, takeAway('accept', 'ready', 'deliver')),
+      'No pudimos traer las preguntas',
+      {
+        shows: survey,
+        before: ({ page }) => refuse(page, `**/api/survey/${alias}`, 403),
+      },
+    ),
+    at('survey: no questions', to(surveyAt, takeAway('accept', 'ready', 'deliver')), 'No hay preguntas por ahora', {
+      shows: survey,
+      before: ({ page }) => refuse(page, `**/api/survey/${alias}`, 404),
+    }),
+    at('survey', to(surveyAt, takeAway('accept', 'ready', 'deliver')), '¿Querés contarnos algo más?', { shows: form }),
+    {
+      title: 'survey: what is missing and what is too long',
+      shows: form,
+      async open(stage) {
+        await stage.page.goto(surveyAt(await takeAway('accept', 'ready', 'deliver')(stage)))
+        await stage.page.getByRole('textbox', { name: /contarnos algo más/ }).fill('ñ'.repeat(190))
+        await stage.page.getByRole('button', { name: 'Calificar mi pedido' }).click()
+      },
+      sees: 'Te sobran 10 caracteres',
+    },
+    {
+      title: 'survey: not sent',
+      shows: form,
+      async open(stage) {
+        await abort(stage.page, '**/api/survey/*?complete=*')
+        await stage.page.goto(
+          `${surveyAt(await takeAway('accept', 'ready', 'deliver')(stage))}?surveyGeneralNPSAnswer=4`,
+        )
+        await stage.page.getByRole('button', { name: 'Calificar mi pedido' }).click()
+      },
+      sees: 'Hubo un error, vuélvalo a intentar en unos minutos',
+    },
+    {
+      title: 'survey: thanks',
+      shows: survey,
+      async open(stage) {
+        await stage.page.goto(
+          `${surveyAt(await takeAway('accept', 'ready', 'deliver')(stage))}?surveyGeneralNPSAnswer=4`,
+        )
+        await stage.page.getByRole('button', { name: 'Calificar mi pedido' }).click()
+      },
+      sees: '¡Gracias por tu calificación!',
+    },
+  ],
+}
+
+export const tracked: Group = {
+  name: 'a delivery on the map',
+  colours: 'shop',
+  screens: [
+    at('tracking: loading', trackingAt('ABCD2345'), 'Buscando tu pedido…', {
+      shows: tracking,
+      before: ({ page }) => hold(page, trackingCall),
+    }),
+    at('tracking: unknown', trackingAt('ABCD2345'), 'Pedido -', { shows: tracking }),
+    at('tracking: its key', to(trackingAt, delivery('accept')), 'Comparte la clave', {
+      shows: ['web/features/tracking/delivery-key.tsx'],
+      isDialog: true,
+    }),
+    {
+      title: 'tracking: nobody yet',
+      shows: tracking,
+      async open(stage) {
+        await stage.page.goto(trackingAt(await delivery('accept')(stage)))
+        await keyTold(stage)
+      },
+      sees: 'Buscamos repartidor para tu pedido',
+    },
+    {
+      title: 'tracking: on the way',
+      shows: tracking,
+      async open(stage) {
+        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await keyTold(stage)
+      },
+      sees: 'Ana está en camino con tu pedido',
+    },
+    {
+      title: 'tracking: the whole card',
+      shows: [...tracking, 'web/features/tracking/timeline.tsx'],
+      async open(stage) {
+        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await keyTold(stage)
+        await stage.page.getByRole('button', { name: 'Ver más del envío' }).click()
+      },
+      sees: 'Salió hacia tu dirección',
+    },
+    {
+      title: 'tracking: the courier is silent',
+      shows: tracking,
+      async open(stage) {
+        await change<{ shipment: { riderInfo: object | null } }>(stage.page, trackingCall, (answer) => ({
+          ...answer,
+          shipment: {
+            ...answer.shipment,
+            riderInfo: {
+              ...answer.shipment.riderInfo,
+              ...{ lastLocationLat: -34.616, lastLocationLng: -58.372 },
+              lastLocationAt: new Date(Date.now() - 600_000).toISOString(),
+            },
+          },
+        }))
+        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await keyTold(stage)
+      },
+      sees: /^Ubicación de hace/,
+    },
+    {
+      title: 'tracking: offline',
+      shows: tracking,
+      async open(stage) {
+        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await keyTold(stage)
+        await stage.context.setOffline(true)
+      },
+      sees: 'Estás sin internet',
+    },
+    at('tracking: delivered', to(trackingAt, brought('DELIVERED')), 'Ver y calificar mi pedido', { shows: tracking }),
+    at('tracking: canceled', to(trackingAt, delivery('accept', 'cancel')), 'Este envío se canceló', {
+      shows: tracking,
+    }),
+  ],
+}

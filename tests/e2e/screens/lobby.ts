@@ -1,0 +1,82 @@
+import { at, type Group, loading } from './screen.ts'
+import { abort, change, hold, refuse, type Stage } from './stage.ts'
+
+type Configuration = { homeAlias: string | null }
+
+/** A node of many companies, where a diner looks for one. */
+const withoutHome = ({ page }: Stage) =>
+  change<Configuration>(page, '**/api/configuration', (answer) => ({ ...answer, homeAlias: null }))
+
+const shopsPage = 'web/pages/shops-page.tsx'
+const company = ['web/pages/shop-page.tsx', 'web/pages/shop/company-view.tsx']
+const guide = ['web/pages/guide-page.tsx', 'web/features/guide/nearby-list.tsx']
+const branches = '**/api/diner/companies/*/branches*'
+const near = '**/api/menu/near'
+
+export const lobby: Group = {
+  name: 'pages before a shop',
+  colours: 'reader',
+  screens: [
+    at('shops: the field', '/menu', '¿Dónde querés pedir?', { shows: [shopsPage], before: withoutHome }),
+    {
+      title: 'shops: several found',
+      shows: [shopsPage],
+      async open(stage) {
+        await withoutHome(stage)
+        await stage.page.goto('/menu')
+        const field = stage.page.getByRole('textbox', { name: 'Nombre o enlace del local' })
+        await field.fill('tucan')
+        await stage.page.getByRole('list', { name: 'Locales encontrados' }).waitFor()
+        await field.fill('tucan s')
+        await field.press('Enter')
+      },
+      sees: 'Elegí uno de estos locales.',
+    },
+    {
+      title: 'shops: nothing found',
+      shows: [shopsPage],
+      async open(stage) {
+        await withoutHome(stage)
+        await stage.page.goto('/menu')
+        await stage.page.getByRole('textbox', { name: 'Nombre o enlace del local' }).fill('no existe')
+        await stage.page.getByRole('button', { name: 'Ver local' }).click()
+      },
+      sees: 'No encontramos ese local. Probá con otra palabra de su nombre.',
+    },
+    at('shops: loading', '/menu', (page) => page.getByRole('heading', { name: 'Cargando…' }), {
+      shows: [shopsPage, 'web/features/shell/layouts.tsx'],
+      before: ({ page }) => hold(page, '**/api/configuration'),
+    }),
+    at('company: its brands', '/menu/tucan', 'Tucán Sushi', { shows: company }),
+    at('company: loading', '/menu/tucan', loading(), { shows: company, before: ({ page }) => hold(page, branches) }),
+    at('company: no brands', '/menu/tucan', 'Todavía no hay marcas para mostrar', {
+      shows: company,
+      before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [] })),
+    }),
+    at('company: failed', '/menu/tucan', 'No pudimos cargar el local', {
+      shows: [...company, 'web/features/shop/shop-failed.tsx'],
+      before: ({ page }) => refuse(page, branches, 403),
+    }),
+    at('a page that broke', '/menu/tucan', 'Algo salió mal', {
+      shows: ['web/features/shell/route-error.tsx'],
+      before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [null] })),
+    }),
+    at('not found', '/no/existe', 'Página no encontrada', { shows: ['web/pages/not-found-page.tsx'] }),
+    at(
+      'not found: a courier is denied',
+      '/404?message=Acceso%20denegado%20o%20link%20expirado',
+      'Acceso denegado o link expirado',
+      { shows: ['web/pages/not-found-page.tsx'] },
+    ),
+    at('guide: shops near', '/guia', 'Esos son todos los locales', { shows: guide }),
+    at('guide: loading', '/guia', loading(), { shows: guide, before: ({ page }) => hold(page, near) }),
+    at('guide: no shops near', '/guia', 'No encontramos locales cerca de tu ubicación', {
+      shows: guide,
+      before: ({ page }) => change(page, near, (answer: object) => ({ ...answer, commerces: [] })),
+    }),
+    at('guide: failed', '/guia', 'No pudimos cargar los locales', {
+      shows: guide,
+      before: ({ page }) => abort(page, near),
+    }),
+  ],
+}

@@ -1,0 +1,228 @@
+import { chorizo, gone, hasCart, livesFarAway, livesHere, mayOrder, mollejas, provoletas } from './diner.ts'
+import { at, type Group, loading } from './screen.ts'
+import { abort, alias, changeStore, hold, refuse, type Stage, withoutFirstAnswers } from './stage.ts'
+
+const cart = ['web/pages/cart-page.tsx', 'web/features/cart/cart-foot.tsx']
+const cartAt = `/menu/${alias}/preview`
+const checkout = ['web/pages/checkout-page.tsx', 'web/pages/checkout/checkout-view.tsx']
+const address = 'web/pages/checkout/delivery-address.tsx'
+const payment = ['web/pages/checkout/payment.tsx', 'web/features/checkout/payment-fields.tsx']
+const codeSheet = 'web/features/checkout/code-sheet.tsx'
+const checkoutAt = `/menu/${alias}/checkout`
+const shopCall = `**/api/diner/${alias}`
+
+const notLoaded = async ({ page }: Stage, why: (page: Stage['page'], address: string) => Promise<unknown>) => {
+  await withoutFirstAnswers(page)
+  await why(page, shopCall)
+}
+
+type Info = Parameters<Parameters<typeof changeStore>[1]>[0]
+
+/** A store with a second way to pay, which its couriers take at the door as well. */
+const withDebit = (info: Info): Info => ({
+  ...info,
+  deliveryConfig: {
+    ...info.deliveryConfig,
+    orderModes: info.deliveryConfig.orderModes.map((mode) => ({
+      ...mode,
+      paymentTypes: mode.paymentTypes.flatMap((type) =>
+        type.paymentMethod === 'CASH'
+          ? [type, { ...type, id: 'debito', showName: 'Débito', paymentMethod: 'CARD' as const }]
+          : [],
+      ),
+    })),
+  },
+})
+
+const openCheckout = async (stage: Stage) => {
+  await mayOrder(stage)
+  await stage.page.goto(checkoutAt)
+}
+
+const fill = async (stage: Stage) => {
+  await openCheckout(stage)
+  const { page } = stage
+  await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
+  await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
+  await page.getByRole('radio', { name: 'Efectivo' }).check({ force: true })
+}
+
+const applyCode = (code: string) => async (stage: Stage) => {
+  await fill(stage)
+  await stage.page.getByRole('button', { name: 'Agregar código de descuento' }).click()
+  const field = stage.page.getByRole('dialog').getByRole('textbox', { name: 'Código' })
+  await field.fill(code)
+  await field.press('Enter')
+}
+
+export const order: Group = {
+  name: 'the cart and the checkout',
+  colours: 'shop',
+  screens: [
+    at('cart: empty', cartAt, 'Tu pedido está vacío', { shows: cart }),
+    at('cart', cartAt, 'Mollejas al limón', { shows: cart, before: mayOrder }),
+    at('cart: on a desk', cartAt, 'Mollejas al limón', {
+      shows: cart,
+      before: mayOrder,
+      viewport: { width: 1280, height: 800 },
+    }),
+    at('cart: below the minimum', cartAt, /^El pedido mínimo es de/, {
+      shows: cart,
+      async before({ page }) {
+        await livesHere(page)
+        await hasCart(page, { lines: [chorizo] })
+      },
+    }),
+    at('cart: loading', cartAt, loading(), { shows: cart, before: (stage) => notLoaded(stage, hold) }),
+    at('cart: failed', cartAt, 'No pudimos cargar el local', {
+      shows: [...cart, 'web/features/shop/shop-failed.tsx'],
+      before: (stage) => notLoaded(stage, (page, path) => refuse(page, path, 403)),
+    }),
+    at('cart: what can no longer be ordered', cartAt, 'Quitá lo que ya no se puede pedir para continuar.', {
+      shows: cart,
+      before: ({ page }) => hasCart(page, { lines: [provoletas, gone] }),
+    }),
+    at('cart: undo', cartAt, 'Quitaste Mollejas al limón', {
+      shows: [...cart, 'web/features/cart/undo-line.tsx'],
+      before: ({ page }) => hasCart(page, { last: { type: 'CartLineRemoved', lineId: 'mollejas' } }),
+    }),
+    at('cart: undo of the last line', cartAt, 'Quitaste Mollejas al limón', {
+      shows: [...cart, 'web/features/cart/undo-line.tsx'],
+      before: ({ page }) => hasCart(page, { lines: [mollejas], last: { type: 'CartLineRemoved', lineId: 'mollejas' } }),
+    }),
+    {
+      title: 'cart: a line is changed',
+      shows: ['web/pages/menu/plate-sheet.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await mayOrder(stage)
+        await stage.page.goto(cartAt)
+        await stage.page.getByRole('button', { name: 'Cambiar Provoleta al hierro' }).click()
+      },
+      sees: 'Guardar',
+    },
+    at('checkout: without a cart', checkoutAt, 'Tu pedido está vacío', { shows: checkout }),
+    at('checkout: loading', checkoutAt, loading(), { shows: checkout, before: (stage) => notLoaded(stage, hold) }),
+    at('checkout: failed', checkoutAt, 'No pudimos cargar el local', {
+      shows: [...checkout, 'web/features/shop/shop-failed.tsx'],
+      before: (stage) => notLoaded(stage, (page, path) => refuse(page, path, 403)),
+    }),
+    at('checkout: without an address', checkoutAt, 'Todavía no indicaste dónde lo llevamos', {
+      shows: [...checkout, address, ...payment],
+      before: ({ page }) => hasCart(page),
+    }),
+    at('checkout: with an address', checkoutAt, 'Resumen del pedido', {
+      shows: [...checkout, address],
+      before: mayOrder,
+    }),
+    at('checkout: out of the zone', checkoutAt, /^Tu dirección está fuera de la zona de entrega/, {
+      shows: [...checkout, address],
+      async before({ page }) {
+        await livesFarAway(page)
+        await hasCart(page)
+      },
+    }),
+    at('checkout: the price of delivery failed', checkoutAt, 'No pudimos calcular el envío.', {
+      shows: [...checkout, address],
+      async before(stage) {
+        await mayOrder(stage)
+        await refuse(stage.page, '**/deliveryzones/fee?*', 400)
+      },
+    }),
+    {
+      title: 'checkout: what is missing',
+      shows: checkout,
+      async open(stage) {
+        await openCheckout(stage)
+        await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
+      },
+      sees: 'Debe ingresar su nombre para poder realizar el pedido.',
+    },
+    {
+      title: 'checkout: paid in cash, with its change',
+      shows: [...checkout, ...payment, 'web/features/checkout/cash-chips.tsx'],
+      async open(stage) {
+        await fill(stage)
+        await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
+      },
+      sees: /^Tu vuelto/,
+    },
+    {
+      title: 'checkout: a draft that was kept',
+      shows: checkout,
+      async open(stage) {
+        await fill(stage)
+        await stage.page.reload()
+      },
+      sees: (page) => page.locator('input[value="Carla Gómez"]'),
+    },
+    {
+      title: 'checkout: not sent',
+      shows: checkout,
+      async open(stage) {
+        await fill(stage)
+        await abort(stage.page, '**/api/order')
+        await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
+        await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
+      },
+      sees: /^Hubo un error enviando el pedido/,
+    },
+    {
+      title: 'checkout: sending',
+      shows: checkout,
+      async open(stage) {
+        await fill(stage)
+        await hold(stage.page, '**/api/order')
+        await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
+        await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
+      },
+      sees: 'Enviando…',
+    },
+    {
+      title: 'code: empty',
+      shows: [codeSheet],
+      isDialog: true,
+      async open(stage) {
+        await openCheckout(stage)
+        await stage.page.getByRole('button', { name: 'Agregar código de descuento' }).click()
+      },
+      sees: 'Codigo de descuento',
+    },
+    {
+      title: 'code: refused',
+      shows: [codeSheet],
+      isDialog: true,
+      open: applyCode('NADA'),
+      sees: 'No se encontro ningun descuento con el codigo ingresado.',
+    },
+    {
+      title: 'code: applied',
+      shows: [codeSheet],
+      isDialog: true,
+      open: applyCode('RELAMPAGO'),
+      sees: (page) => page.getByRole('dialog').getByText('Aplicado', { exact: true }),
+    },
+    {
+      title: 'checkout: a code on the ticket',
+      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      async open(stage) {
+        await applyCode('RELAMPAGO')(stage)
+        await stage.page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
+      },
+      sees: (page) => page.getByRole('region', { name: 'Resumen del pedido' }).getByText('RELAMPAGO').first(),
+    },
+    {
+      title: 'checkout: asks before the code is lost',
+      shows: ['web/pages/checkout/payment.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await changeStore(stage.page, withDebit)
+        await applyCode('RELAMPAGO')(stage)
+        await stage.page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
+        await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
+        await stage.page.getByText('Débito').click()
+      },
+      sees: '¿Cambiar el medio de pago?',
+    },
+  ],
+}

@@ -1,0 +1,184 @@
+import { placeOrder } from '../../kit/diner.ts'
+import { chorizo, hasCart, livesHere } from './diner.ts'
+import { at, type Group, loading, type Screen } from './screen.ts'
+import { alias, changeStore, hold, refuse, remember, store, withoutFirstAnswers } from './stage.ts'
+
+const branch = ['web/pages/shop-page.tsx', 'web/pages/shop/branch-view.tsx']
+const selection = ['web/pages/shop-page.tsx', 'web/pages/shop/selection-view.tsx']
+const door = `/menu/${alias}`
+const shop = `**/api/diner/${alias}`
+const addressSheet = 'web/features/address/address-sheet.tsx'
+
+const openAddress = async ({ page }: Parameters<Screen['open']>[0]) => {
+  await page.goto(door)
+  await page.getByRole('button', { name: /^(Agregar dirección|Cambiar)$/ }).click()
+}
+
+export const shops: Group = {
+  name: 'a shop and its stores',
+  colours: 'shop',
+  screens: [
+    at('branch: its stores', '/menu/parrilla', '¿Cómo quieres tu pedido?', { shows: branch }),
+    at('branch: its stores by distance', '/menu/parrilla', 'Tucán Palermo Soho', {
+      shows: branch,
+      before: ({ page }) => livesHere(page),
+    }),
+    {
+      title: 'branch: no store found',
+      shows: branch,
+      async open({ page }) {
+        await page.goto('/menu/parrilla')
+        await page.getByRole('searchbox', { name: 'Buscar Local' }).fill('nada que se llame así')
+      },
+      sees: 'Ningún local coincide con tu búsqueda',
+    },
+    {
+      title: 'branch: asks before the cart is emptied',
+      shows: ['web/features/cart/cart-conflict.tsx'],
+      isDialog: true,
+      async open({ page }) {
+        await hasCart(page)
+        await page.goto('/menu/parrilla')
+        await page.getByRole('button', { name: /Palermo Soho/ }).click()
+      },
+      sees: 'Cambiar de local',
+    },
+    at('selection: its menus', door, 'Que menu deseas visualizar?', { shows: selection }),
+    at('selection: an order in progress', door, 'PEDIDO EN CURSO', {
+      shows: [...selection, 'web/features/shop/order-in-progress.tsx'],
+      async before({ page, api }) {
+        const { code } = await placeOrder({ api })
+        await remember(page, 'comanda.orders', [{ alias, code, at: new Date().toISOString() }])
+      },
+    }),
+    at('selection: closed', door, 'Cerrado', {
+      shows: selection,
+      before: ({ page }) => changeStore(page, (info) => ({ ...info, status: 'TEMPORARILY_CLOSED' })),
+    }),
+    at('selection: no menus', door, 'Este local no tiene menús activos por ahora', {
+      shows: selection,
+      before: ({ page }) =>
+        changeStore(page, (info) => ({ ...info, deliveryConfig: { ...info.deliveryConfig, orderModes: [] } })),
+    }),
+    at('selection: loading', door, loading(), {
+      shows: ['web/pages/shop-page.tsx', 'web/features/shop/shop-skeleton.tsx'],
+      async before({ page }) {
+        await withoutFirstAnswers(page)
+        await hold(page, shop)
+      },
+    }),
+    at('selection: failed', door, 'No pudimos cargar el local', {
+      shows: ['web/pages/shop-page.tsx', 'web/features/shop/shop-failed.tsx'],
+      async before({ page }) {
+        await withoutFirstAnswers(page)
+        await refuse(page, shop, 403)
+      },
+    }),
+    at('selection: asks about the cart that is there', door, 'Cambiar de menú', {
+      shows: ['web/features/cart/cart-conflict.tsx', 'web/pages/shop/selection-view.tsx'],
+      isDialog: true,
+      before: ({ page }) => hasCart(page, { lines: [chorizo] }),
+    }),
+    {
+      title: 'hours',
+      shows: ['web/features/shop/hours-sheet.tsx'],
+      isDialog: true,
+      async open({ page }) {
+        await page.goto(door)
+        await page.getByRole('button', { name: 'Ver Horarios' }).click()
+      },
+      sees: 'Horario del local',
+    },
+    { title: 'address: empty', shows: [addressSheet], isDialog: true, open: openAddress, sees: 'Entrecalles' },
+    {
+      title: 'address: loading',
+      shows: [addressSheet],
+      isDialog: true,
+      async open(stage) {
+        await hold(stage.page, /place-search.*\.js$/)
+        await openAddress(stage)
+      },
+      sees: 'Donde te encuentras?',
+    },
+    {
+      title: 'address: found',
+      shows: [addressSheet, 'web/features/address/place-search.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await openAddress(stage)
+        await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('scala')
+      },
+      sees: /^Av\. Scalabrini Ortiz/,
+    },
+    {
+      title: 'address: nothing found',
+      shows: [addressSheet, 'web/features/address/place-search.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await openAddress(stage)
+        await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('no existe 99')
+      },
+      sees: 'No encontramos esa dirección. Probá con calle y número.',
+    },
+    {
+      title: 'address: searching',
+      shows: [addressSheet, 'web/features/address/place-search.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await hold(stage.page, '**/api/places?*')
+        await openAddress(stage)
+        await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('Bolívar 900')
+      },
+      sees: 'Buscando…',
+    },
+    {
+      title: 'address: what is missing',
+      shows: [addressSheet],
+      isDialog: true,
+      async open(stage) {
+        await changeStore(stage.page, (info) => ({
+          ...info,
+          deliveryConfig: { ...info.deliveryConfig, betweenStreetsRequired: true },
+        }))
+        await openAddress(stage)
+        await stage.page.getByRole('button', { name: 'CONTINUAR' }).click()
+      },
+      sees: 'Ingrese una direccion',
+    },
+    {
+      title: 'address: not placed',
+      shows: [addressSheet],
+      isDialog: true,
+      async open(stage) {
+        await openAddress(stage)
+        await stage.page.getByRole('combobox', { name: 'Buscar dirección' }).fill('no existe 99')
+        await stage.page.getByRole('button', { name: 'CONTINUAR' }).click()
+      },
+      sees: 'Marcar en el mapa',
+    },
+    {
+      title: 'address: on the map',
+      shows: [addressSheet, 'web/features/address/location-tab.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await stage.context.grantPermissions(['geolocation'])
+        await stage.context.setGeolocation(store)
+        await openAddress(stage)
+        await stage.page.getByRole('tab', { name: 'Mi ubicacion' }).click()
+        await stage.page.getByRole('button', { name: 'Obtener mis coordenadas' }).click()
+      },
+      sees: (page) => page.getByRole('button', { name: /^Tu ubicación/ }),
+    },
+    {
+      title: 'address: the device says nothing',
+      shows: [addressSheet, 'web/features/address/location-tab.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await openAddress(stage)
+        await stage.page.getByRole('tab', { name: 'Mi ubicacion' }).click()
+        await stage.page.getByRole('button', { name: 'Obtener mis coordenadas' }).click()
+      },
+      sees: 'No pudimos ver tu ubicación. Buscá tu dirección en la otra pestaña.',
+    },
+  ],
+}

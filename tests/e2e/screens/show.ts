@@ -1,0 +1,12 @@
+import { expect } from 'playwright/test'
+import type { Screen } from './screen.ts'
+import type { Stage } from './stage.ts'
+
+/** Opens the screen, and waits for what only its state shows. */
+export async function show({ title, open, sees, viewport }: Screen, stage: Stage) {
+  const { page } = stage
+  if (viewport) await page.setViewportSize(viewport)
+  await open(stage)
+  const seen = typeof sees === 'function' ? sees(page) : page.getByText(sees).filter({ visible: true }).first()
+  await expect(seen, title).toBeVisible()
+}

@@ -1,0 +1,91 @@
+import createClient from 'openapi-fetch'
+import type { BrowserContext, Page } from 'playwright/test'
+import type { components, paths } from '#openapi/generated/api.d.ts'
+
+/** Where a screen is opened: a new page of a phone without memories, and the gateway behind it. */
+export type Stage = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly url: string
+  readonly api: ReturnType<typeof createClient<paths>>
+}
+
+export const alias = 'parrilla-centro'
+export const store = { latitude: -34.61648, longitude: -58.37084 }
+
+type ContextOptions = Readonly<Record<string, unknown>>
+
+/** The phone on which the screens of a group are opened, one after the other. */
+export const phone: ContextOptions = {
+  locale: 'es-AR',
+  timezoneId: 'America/Argentina/Buenos_Aires',
+  viewport: { width: 390, height: 844 },
+  serviceWorkers: 'block',
+}
+
+export async function openStage(context: BrowserContext, url: string): Promise<Stage> {
+  await context.setOffline(false)
+  await context.clearCookies()
+  await context.clearPermissions()
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'local_storage' })
+  return { page, context, url, api: createClient<paths>({ baseUrl: url }) }
+}
+
+/** The answer never comes. */
+export const hold = (page: Page, address: string | RegExp) => page.route(address, () => undefined)
+
+/** The network fails. */
+export const abort = (page: Page, address: string | RegExp) => page.route(address, (route) => route.abort())
+
+/** The gateway fails. */
+export const refuse = (page: Page, address: string | RegExp, status = 500) =>
+  page.route(address, (route) =>
+    route.fulfill({ status, json: { statusCode: status, error: 'Error', code: 'FAILED', message: 'It failed.' } }),
+  )
+
+/** The gateway's answer, changed. */
+export const change = <Answer>(page: Page, address: string | RegExp, by: (answer: Answer) => unknown) =>
+  page.route(address, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: by((await response.json()) as Answer) })
+  })
+
+/** A page that has to ask for what the gateway otherwise writes into it. */
+export const withoutFirstAnswers = (page: Page) =>
+  documents(page, (html) => html.replace('id="first-answers"', 'id="no-answers"'))
+
+const documents = (page: Page, by: (html: string) => string) =>
+  page.route(/\/(menu|logistics)\//, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: by(await response.text()) })
+  })
+
+type Shop = Extract<components['schemas']['ResolvedAlias'], { type: 'branchContact' }>
+
+/** The store as another catalogue would have it, in the page's first answers and in later ones. */
+export async function changeStore(page: Page, by: (info: Shop['info']) => Shop['info']) {
+  const path = `/api/diner/${alias}`
+  const changed = (shop: Shop) => ({ ...shop, info: by(shop.info) })
+  await documents(page, (html) =>
+    html.replace(/(<script[^>]*id="first-answers"[^>]*>)(.*?)(<\/script>)/s, (_, start, text, end) => {
+      const first = JSON.parse(text) as { answers: Record<string, Shop> }
+      const shop = first.answers[path]
+      if (shop) first.answers[path] = changed(shop)
+      return start + JSON.stringify(first).replaceAll('<', '\\u003c') + end
+    }),
+  )
+  // With a position as well, once the diner has an address.
+  await change(page, new RegExp(`${path}(\\?|$)`), changed)
+}
+
+/** What the browser remembers of an earlier visit. */
+export const remember = (page: Page, key: string, value: unknown) =>
+  page.addInitScript(
+    ([name, text]) => {
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, text)
+    },
+    [key, JSON.stringify(value)] as const,
+  )
