@@ -35,59 +35,8 @@ export const dayOfWeekOf = (date: string): DayOfWeek =>
 /** `HH:MM` as minutes since midnight; 24:00 is the end of the day. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/**
- * The instant at which the venue's clock shows this, as ISO 8601 with the venue's offset (OPEN-07). Of a time that the
- * clock shows twice, the first; a time that it skips becomes as much later as was skipped, as `Temporal` has it.
- */
-export const instantAt = (date: string, minutes: number, timeZone: string): string => {
-  const wall = wallOf(date, minutes)
-  const offsets = offsetsAround(wall, timeZone)
-  return written(firstShowing(wall, offsets, timeZone) ?? wall - offsets[0], timeZone)
-}
-
-/** The same for each of these minutes of one day; null for a time that the venue's clock skips. */
-export const instantsOn = (date: string, minutes: readonly number[], timeZone: string): readonly (string | null)[] => {
-  const offsets = offsetsAround(wallOf(date, minutesOfDay / 2), timeZone)
-  const [before, after] = offsets
-  return minutes.map((each) => {
-    const wall = wallOf(date, each)
-    // Two look-ups serve the whole day, unless the clock changes around it.
-    if (before === after) return writtenAs(wall, before)
-    const shown = firstShowing(wall, offsets, timeZone)
-    return shown === null ? null : written(shown, timeZone)
-  })
-}
-
-const dayMs = minutesOfDay * 60_000
-
-const wallOf = (date: string, minutes: number) => Date.parse(`${date}T00:00:00Z`) + minutes * 60_000
-
-/** The offsets before and after a change of the clock on this day: no two changes are nearer than four days. */
-const offsetsAround = (wall: number, timeZone: string) =>
-  [offsetAt(wall - 2 * dayMs, timeZone), offsetAt(wall + 2 * dayMs, timeZone)] as const
-
-/** The first instant with one of these offsets at which the clock shows this; null where it never does. */
-function firstShowing(wall: number, offsets: readonly number[], timeZone: string): number | null {
-  const instants = offsets
-    .map((offset) => wall - offset)
-    .filter((instant) => instant + offsetAt(instant, timeZone) === wall)
-  return instants.length > 0 ? Math.min(...instants) : null
-}
-
-const written = (instant: number, timeZone: string) => {
-  const offset = offsetAt(instant, timeZone)
-  return writtenAs(instant + offset, offset)
-}
-
-const writtenAs = (wall: number, offset: number) => `${new Date(wall).toISOString().slice(0, 19)}${offsetText(offset)}`
-
-const offsetText = (offset: number) => {
-  const minutes = Math.abs(offset) / 60_000
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
-}
-
-const offsetAt = (instant: number, timeZone: string) => {
+/** What the venue's clock is ahead of UTC at an instant, in milliseconds. */
+export const offsetAt = (instant: number, timeZone: string) => {
   const { date, seconds } = wallClock(instant, timeZone)
   return Date.parse(`${date}T00:00:00Z`) + seconds * 1000 - Math.floor(instant / 1000) * 1000
 }

@@ -1,5 +1,6 @@
 import type { DayOfWeek, OrderSchedule } from '#domain/catalog/order-mode.ts'
-import { addDays, dayOfWeekOf, instantsOn, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
+import { addDays, dayOfWeekOf, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
+import { instantsOn } from './slot-instants.ts'
 
 /** OPEN-05. */
 const defaultLeadMinutes = 30

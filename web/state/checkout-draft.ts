@@ -81,13 +81,7 @@ function parse(text: string): CheckoutDraft | null {
     tableNumber: typed('tableNumber'),
     notes: typed('notes'),
     paymentAmount: typed('paymentAmount'),
-    schedule: scheduleIn(kept['schedule']),
+    // It is compared with what the store offers, and counts only where it is equal.
+    schedule: (kept['schedule'] ?? null) as DraftSchedule | null,
   }
-}
-
-function scheduleIn(kept: unknown): DraftSchedule | null {
-  const { modeId, at, isAsked } = (kept ?? {}) as Readonly<Record<string, unknown>>
-  return typeof modeId === 'string'
-    ? { modeId, at: typeof at === 'string' ? at : null, isAsked: isAsked === true }
-    : null
 }

@@ -49,15 +49,11 @@ export function orderingRefusal(
     case 'OrdersDisabled':
       return headerTexts.ordering.informative
     case 'StoreClosed':
-    case 'ModeClosed':
-      if (state.opensAt === null && scheduling === 'NotOffered') return ordering.closed
-      return [
-        `${ordering.closed}.`,
-        state.opensAt && opening(state.opensAt, now, store.timeZone),
-        scheduling !== 'NotOffered' && ordering.schedulable,
-      ]
-        .filter(Boolean)
-        .join(' ')
+    case 'ModeClosed': {
+      const opens = state.opensAt === null ? '' : ` ${opening(state.opensAt, now, store.timeZone)}`
+      const later = scheduling === 'NotOffered' ? '' : ` ${ordering.schedulable}`
+      return opens || later ? `${ordering.closed}.${opens}${later}` : ordering.closed
+    }
     case 'Open':
       if (quote?.type === 'OutOfBounds') return ordering.outOfZone
       return scheduling === 'Forced' ? ordering.onlyScheduled : null
