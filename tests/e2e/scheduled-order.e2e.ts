@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { expectNoViolations } from './no-violations.ts'
 import { orderDinner, someone } from './steps.ts'
 
 test('a diner orders for tomorrow, and the follow-up says the day and the hour', async ({ browser, baseURL }) => {
@@ -10,6 +11,7 @@ test('a diner orders for tomorrow, and the follow-up says the day and the hour',
       await when.getByRole('radio', { name: /^mañana/i }).click()
       await when.getByRole('combobox', { name: 'Hora' }).selectOption('21:00')
       await expect(diner.getByText(/^Programado para mañana \d\d\/\d\d, 21:00 hs$/)).toBeVisible()
+      await expectNoViolations(diner)
     },
   })
   await expect(diner.getByText(/^Programado para (mañana|hoy) \d\d\/\d\d, 21:00 hs$/)).toBeVisible()
