@@ -13,7 +13,8 @@ const area = (name: string, more: object = {}) => ({
 /** One project an area, so that `vitest --project domain` runs in a second. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two processors of the smallest machine: some tests wait for other processes.
+    maxWorkers: 3,
     projects: [
       area('architecture'),
       area('domain', { isolate: false }),

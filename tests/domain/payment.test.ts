@@ -48,6 +48,7 @@ const refusalOf = (state: OrderPayments, command: PaymentCommand): PaymentReject
 
 const sent = [open('a'), send('a')]
 const approved = [...sent, observe('a', says('approved', { reference: 'p1', sum: total, attemptId: 'a' }))]
+const moreApproved = [open('b'), send('b'), observe('b', says('approved'))]
 const atTheBank = [...sent, observe('a', says('action', { reference: 'p1' }))]
 
 describe('a new attempt', () => {
@@ -60,12 +61,17 @@ describe('a new attempt', () => {
   })
 
   test('cannot use the key of another kind of payment', () => {
-    expect(refusalOf(stateAfter(open('a')), open('b', { key: 'key-a', flow: 'link' }))?.type).toBe('KeyUsedOtherwise')
+    for (const other of [{ flow: 'link' }, { provider: 'webpay' }] as const)
+      expect(refusalOf(stateAfter(open('a')), open('b', { key: 'key-a', ...other }))?.type).toBe('KeyUsedOtherwise')
   })
 
   test('is refused when the client believes in another sum', () => {
-    const believed = { minor: 1, currency: 'ARS' }
-    expect(refusalOf(noPayments, open('a', { believed }))).toEqual({ type: 'SumDiffers', sum: total })
+    for (const believed of [
+      { ...total, minor: 1 },
+      { ...total, currency: 'CLP' },
+    ])
+      expect(refusalOf(noPayments, open('a', { believed }))).toEqual({ type: 'SumDiffers', sum: total })
+    expect(refusalOf(noPayments, open('a', { believed: { ...total } }))).toBeNull()
   })
 
   test('is refused when the order is too old', () => {
@@ -132,15 +138,37 @@ describe('news', () => {
     expect(refusalOf(state, open('b'))?.type).toBe('PaymentInProgress')
   })
 
-  test('name the reason of a refusal', () => {
-    const state = stateAfter(...sent, observe('a', says('rejected', { reason: 'funds' })))
-    expect(state.attempts[0]).toMatchObject({ status: 'rejected', reason: 'funds' })
+  test('name the reason of a refusal, the card and the authorization', () => {
+    const refused = stateAfter(...sent, observe('a', says('rejected', { reason: 'funds' })))
+    expect(refused.attempts[0]).toMatchObject({ status: 'rejected', reason: 'funds' })
+    expect(stateAfter(...sent, observe('a', says('rejected'))).attempts[0]?.reason).toBe('other')
+    const card = { brand: 'visa', lastFour: '4242', installments: 1 }
+    const paid = stateAfter(...sent, observe('a', says('approved', { card, authorization: '123' })))
+    expect(paid.attempts[0]).toMatchObject({ card, authorization: '123', charged: total })
+  })
+
+  test('come also to an attempt of which only the opening was recorded, and a pending one is told once', () => {
+    expect(typesOf(stateAfter(open('a')), observe('a', says('action')))).toEqual(['PaymentActionAsked'])
+    const pending = observe('a', says('pending'))
+    expect(typesOf(stateAfter(...sent, pending), pending)).toEqual([])
+    expect(stateAfter(...sent, observe('a', says('canceled'))).attempts[0]?.status).toBe('canceled')
+  })
+
+  test('of an unknown attempt are refused', () => {
+    expect(refusalOf(stateAfter(...sent), observe('b', says('approved')))).toEqual({ type: 'AttemptNotFound' })
   })
 
   test('of a dispute leave the order paid, and may end it', () => {
     const disputed = stateAfter(...approved, observe('a', says('disputed', { reference: 'p1' })))
     expect([disputed.attempts[0]?.status, paymentStatusOf(disputed)]).toEqual(['disputed', 'APPROVED'])
-    expect(typesOf(disputed, observe('a', says('approved', { reference: 'p1' })))).toEqual(['PaymentDisputeWon'])
+    const won = stateAfter(
+      ...approved,
+      observe('a', says('disputed', { reference: 'p1' })),
+      observe('a', says('approved', { reference: 'p1' })),
+    )
+    expect(won.attempts[0]?.status).toBe('approved')
+    expect(typesOf(won, observe('a', says('disputed', { reference: 'p2' })))).toEqual([])
+    expect(typesOf(stateAfter(...sent), observe('a', says('disputed')))).toEqual([])
   })
 })
 
@@ -152,14 +180,19 @@ describe('money that the order does not want goes back', () => {
 
   test('when the order is canceled after it was paid', () => {
     expect(typesOf(stateAfter(...approved), close)).toEqual(['OrderPaymentsClosed', 'RefundRequested'])
-    expect(typesOf(stateAfter(...approved, close), close)).toEqual([])
+    const closed = stateAfter(...sent, observe('a', says('rejected')), ...moreApproved, close)
+    expect(closed.attempts.map(({ refunds }) => refunds.map(({ cause }) => cause))).toEqual([[], ['order-canceled']])
+    expect(typesOf(closed, close)).toEqual([])
   })
 
   test('when a link is paid twice', () => {
     const again = observe('a', says('approved', { reference: 'p2', sum: total }))
     const state = stateAfter(...approved, again)
     expect(state.attempts.map(({ status }) => status)).toEqual(['approved', 'approved'])
+    expect(state.attempts[1]).toMatchObject({ attemptId: 'a+p2', key: 'a+p2', reference: 'p2', sum: total })
     expect(state.attempts[1]?.refunds).toMatchObject([{ amount: total.minor, cause: 'paid-twice' }])
+    expect(eventsOf(stateAfter(...approved), again)).toContainEqual({ type: 'PaymentSent', attemptId: 'a+p2', at })
+    expect(eventsOf(stateAfter(...approved), again)[0]).toMatchObject({ orderId: 'order-1' })
     expect(typesOf(state, again)).toEqual([])
   })
 
@@ -203,10 +236,12 @@ describe('a diner who gives up', () => {
 
   test('cancels what waits for them', () => {
     expect(paymentStatusOf(stateAfter(...atTheBank, cancel))).toBe('REJECTED')
+    expect(paymentStatusOf(stateAfter(open('a'), cancel))).toBe('REJECTED')
   })
 
   test('does not cancel what the provider works on, nor what is over', () => {
-    expect(refusalOf(stateAfter(...sent), cancel)?.type).toBe('PaymentInProgress')
+    for (const commands of [sent, [...sent, observe('a', says('pending'))]])
+      expect(refusalOf(stateAfter(...commands), cancel)).toEqual({ type: 'PaymentInProgress', attemptId: 'a' })
     expect(typesOf(stateAfter(...approved), cancel)).toEqual([])
   })
 })
@@ -248,9 +283,52 @@ describe('a refund', () => {
     expect(typesOf(state, note({ reference: 'R' }))).toEqual([])
   })
 
-  test('that was made in the provider’s panel is booked too', () => {
-    const state = stateAfter(...approved, note({ reference: 'R' }))
-    expect(state.attempts[0]?.refunds).toMatchObject([{ amount: 100, status: 'completed', reference: 'R' }])
+  test('that was made in the provider’s panel is booked too, under its own name', () => {
+    const made = note({ reference: 'R' })
+    const state = stateAfter(...approved, made)
+    const booked = { refundId: 'R', amount: 100, cause: 'operator', status: 'completed', reference: 'R' }
+    expect(state.attempts[0]?.refunds).toEqual([booked])
+    expect(typesOf(state, made)).toEqual([])
+  })
+
+  test('is known by our key before all else, then by the provider’s id, then by its amount', () => {
+    const state = stateAfter(...approved, ask('r1', 100), ask('r2', 100), ask('r3', 200))
+    const statuses = (command: PaymentCommand, from = state) =>
+      fold(paymentDecider, eventsOf(from, command), from).attempts[0]?.refunds.map(({ status }) => status)
+    expect(statuses(note({ refundId: 'r2', reference: 'R' }))).toEqual(['requested', 'completed', 'requested'])
+    expect(statuses(note({ reference: 'R', amount: 200 }))).toEqual(['requested', 'requested', 'completed'])
+    expect(statuses(note({ reference: 'R' }))).toEqual(['completed', 'requested', 'requested'])
+    const noted = stateAfter(...approved, ask('r1', 100), ask('r2', 100), note({ refundId: 'r2', reference: 'R' }))
+    expect(statuses(note({ reference: 'R' }), noted)).toEqual(['requested', 'completed'])
+    expect(statuses(note({ reference: 'S' }), noted)).toEqual(['completed', 'completed'])
+  })
+
+  test('of an unknown key, without a name, that failed, or of more than is held, is not booked', () => {
+    const state = stateAfter(...approved)
+    expect(typesOf(state, note({ refundId: 'r9', reference: 'R' }))).toEqual([])
+    expect(typesOf(state, note({}))).toEqual([])
+    expect(typesOf(state, note({ reference: 'R', outcome: 'failed' }))).toEqual([])
+    for (const amount of [0, -1, total.minor + 1]) expect(typesOf(state, note({ reference: 'R', amount }))).toEqual([])
+    expect(typesOf(state, note({ reference: 'R', amount: total.minor }))).toHaveLength(2)
+    expect(typesOf(stateAfter(...sent), note({ reference: 'R' }))).toEqual([])
+  })
+
+  test('that failed is told once, and one that is completed does not fail any more', () => {
+    const failed = stateAfter(...approved, ask('r1', 100), note({ refundId: 'r1', outcome: 'failed' }))
+    expect(typesOf(failed, note({ refundId: 'r1', outcome: 'failed' }))).toEqual([])
+    expect(typesOf(failed, note({ refundId: 'r1', reference: 'R' }))).toEqual(['RefundCompleted'])
+    const completed = stateAfter(...approved, ask('r1', 100), note({ refundId: 'r1', reference: 'R' }))
+    expect(typesOf(completed, note({ refundId: 'r1', outcome: 'failed' }))).toEqual([])
+  })
+
+  test('is not asked for while the payment is disputed', () => {
+    const state = stateAfter(...approved, observe('a', says('disputed')))
+    expect(refusalOf(state, ask('r1', 100))?.type).toBe('NotRefundable')
+  })
+
+  test('that the decider asks for has a key of its own', () => {
+    const keys = (state: OrderPayments) => state.attempts[0]?.refunds.map(({ refundId }) => refundId)
+    expect(keys(stateAfter(...approved, ask('r1', 100), close))).toEqual(['r1', 'a.2'])
   })
 
   test('that failed may be asked for again', () => {
@@ -272,6 +350,15 @@ describe('a person decides about money that came otherwise than agreed', () => {
     const state = stateAfter(...doubtful, resolve('refunded'))
     expect(state.attempts[0]?.refunds).toMatchObject([{ amount: 1_000, cause: 'wrong-sum' }])
     expect(mayBePaid(state)).toBe(true)
+  })
+
+  test('but not that it pays an order that was canceled, or that is paid by now', () => {
+    expect(refusalOf(stateAfter(...doubtful, close), resolve('paid'))?.type).toBe('OrderNotPayable')
+    const first = stateAfter(...sent, observe('a', says('rejected')), ...moreApproved)
+    const late = observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))
+    const both = fold(paymentDecider, eventsOf(first, late), first)
+    expect(refusalOf(both, resolve('paid'))?.type).toBe('OrderNotPayable')
+    expect(typesOf(both, resolve('refunded'))).toEqual(['RefundRequested'])
   })
 
   test('and about nothing else', () => {

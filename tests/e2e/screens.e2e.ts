@@ -8,9 +8,6 @@ import { openStage, phone } from './screens/stage.ts'
 /** The content of a page may move by so much while it loads. */
 const mostShift = 0.02
 
-// A trace of some 150 pages costs more than the pages; the title and the elements are enough to find a fault.
-test.use({ trace: 'off' })
-
 const dialog = 'dialog[open]'
 
 for (const { name, colours, screens } of groups)

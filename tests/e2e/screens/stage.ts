@@ -21,6 +21,8 @@ export const phone: ContextOptions = {
   timezoneId: 'America/Argentina/Buenos_Aires',
   viewport: { width: 390, height: 844 },
   serviceWorkers: 'block',
+  // A colour is judged when it has come to rest.
+  reducedMotion: 'reduce',
 }
 
 export async function openStage(context: BrowserContext, url: string): Promise<Stage> {
