@@ -135,7 +135,8 @@ const deliveryFailures = ({ delivery, offeredMethods }: CheckoutToValidate): Che
 const schedulingFailures = ({ scheduling }: CheckoutToValidate): CheckoutRejection[] => {
   const failures: CheckoutRejection[] = []
   if (scheduling.isUnanswered) failures.push({ type: 'SlotsUnanswered' })
-  if (!scheduling.canOrderNow && scheduling.scheduledAt === null) failures.push({ type: 'ScheduledTimeMissing' })
+  // SCHED-11: while the slots are not known, none can be chosen.
+  else if (!scheduling.canOrderNow && scheduling.scheduledAt === null) failures.push({ type: 'ScheduledTimeMissing' })
   return failures
 }
 

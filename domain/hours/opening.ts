@@ -1,6 +1,7 @@
 import type { DayOfWeek, OrderMode, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { addDays, dayOfWeekOf, daysOfWeek, instantAt, minutesOf, minutesOfDay, venueTime } from './venue-time.ts'
+import { instantAt } from './instant-at.ts'
+import { addDays, dayOfWeekOf, daysOfWeek, minutesOf, minutesOfDay, venueTime } from './venue-time.ts'
 
 /** AMBIG-33: no hours are given, or every day is full. */
 export const isAlwaysOpen = (days: readonly WorkingDay[]): boolean =>

@@ -35,22 +35,8 @@ export const dayOfWeekOf = (date: string): DayOfWeek =>
 /** `HH:MM` as minutes since midnight; 24:00 is the end of the day. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The instant at which the venue's clock shows this, as ISO 8601 with the venue's offset (OPEN-07). */
-export const instantAt = (date: string, minutes: number, timeZone: string): string => {
-  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000
-  // The offset is looked up at the first guess and again at its result, for the days on which it changes.
-  const guess = wall - offsetAt(wall, timeZone)
-  const offset = offsetAt(guess, timeZone)
-  return `${new Date(wall).toISOString().slice(0, 19)}${offsetText(offset)}`
-}
-
-const offsetText = (offset: number) => {
-  const minutes = Math.abs(offset) / 60_000
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
-}
-
-const offsetAt = (instant: number, timeZone: string) => {
+/** What the venue's clock is ahead of UTC at an instant, in milliseconds. */
+export const offsetAt = (instant: number, timeZone: string) => {
   const { date, seconds } = wallClock(instant, timeZone)
   return Date.parse(`${date}T00:00:00Z`) + seconds * 1000 - Math.floor(instant / 1000) * 1000
 }

@@ -17,7 +17,8 @@ import { formatPhone, isValidPhone } from '#domain/phone/phone.ts'
 import type { CodeProblem } from '#domain/pricing/code.ts'
 import { type RedemptionRejection, redemptionProblem, runsAt } from '#domain/pricing/loyalty.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
-import { isOffered, slotDays } from '#domain/slots/slots.ts'
+import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
+import { isOffered } from '#domain/slots/slots.ts'
 import { type OrderQuote, quoteOrder, type Terms } from './quote.ts'
 import type { Submission } from './submission.ts'
 
@@ -159,8 +160,9 @@ function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, { now
   const state = orderingState(store, mode, now)
   if (state.type === 'OrdersDisabled') return { type: 'OrdersDisabled' }
   if (scheduledAt !== null) {
-    const days = mode.allowsScheduling && mode.orderSchedule ? slotDays(mode.orderSchedule, now, store.timeZone) : []
-    return isOffered(days, scheduledAt) ? null : { type: 'SlotNotOffered' }
+    if (store.status === 'TEMPORARILY_CLOSED') return { type: 'StoreClosed' }
+    const schedule = schedulingChoice(store, mode) === 'NotOffered' ? null : mode.orderSchedule
+    return schedule && isOffered(schedule, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
   }
   return state.type === 'Open' ? null : { type: 'StoreClosed' }
 }

@@ -1,5 +1,6 @@
-import type { DayOfWeek, OrderMode, OrderSchedule } from '#domain/catalog/order-mode.ts'
-import { addDays, dayOfWeekOf, instantAt, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
+import type { DayOfWeek, OrderSchedule } from '#domain/catalog/order-mode.ts'
+import { addDays, dayOfWeekOf, minutesOf, venueTime } from '#domain/hours/venue-time.ts'
+import { instantsOn } from './slot-instants.ts'
 
 /** OPEN-05. */
 const defaultLeadMinutes = 30
@@ -19,43 +20,55 @@ export const slotDays = (
   now: string,
   timeZone: string,
   leadMinutes: number = defaultLeadMinutes,
-): SlotDay[] => {
-  const { date: today } = venueTime(now, timeZone)
-  const { from, to } = schedule.datesBetween ?? { from: today, to: addDays(today, openHorizonDays - 1) }
-  const [first, last] = [from > today ? dateOf(from) : today, dateOf(to)]
-  const earliestToday = Date.parse(now) + leadMinutes * 60_000
-  const days: SlotDay[] = []
-  for (let ahead = 0; ahead < farthestDays; ahead++) {
-    const date = addDays(first, ahead)
-    if (date > last) break
-    const dayOfWeek = dayOfWeekOf(date)
-    const times = schedule.schedulerDaysInfo
-      .filter((day) => day.dayOfWeek === dayOfWeek)
-      .flatMap(({ availableHours }) => availableHours)
-    const slots = [...new Set(times)]
-      .sort((a, b) => minutesOf(a) - minutesOf(b))
-      .map((time) => ({ time, at: instantAt(date, minutesOf(time), timeZone) }))
-      .filter(({ at }) => date !== today || Date.parse(at) >= earliestToday)
-    if (slots.length) days.push({ date, dayOfWeek, slots })
-  }
-  return days
-}
+): SlotDay[] =>
+  datesOf(schedule, now, timeZone)
+    .map((date) => ({
+      date,
+      dayOfWeek: dayOfWeekOf(date),
+      slots: slotsOn(date, schedule, now, timeZone, leadMinutes),
+    }))
+    .filter(({ slots }) => slots.length > 0)
 
 /** SCHED-04, SCHED-05: the first day's earliest slot; null when there is none. */
 export const firstSlot = (days: readonly SlotDay[]): Slot | null => days[0]?.slots[0] ?? null
 
-/** Whether an order may ask for this instant, in whatever form it is written. */
-export const isOffered = (days: readonly SlotDay[], scheduledAt: string): boolean =>
-  days.some(({ slots }) => slots.some(({ at }) => Date.parse(at) === Date.parse(scheduledAt)))
+/** Whether an order may ask for this instant, in whatever form it is written. Looks at its day alone. */
+export const isOffered = (
+  schedule: OrderSchedule,
+  scheduledAt: string,
+  now: string,
+  timeZone: string,
+  leadMinutes: number = defaultLeadMinutes,
+): boolean => {
+  const asked = Date.parse(scheduledAt)
+  if (Number.isNaN(asked)) return false
+  const { date } = venueTime(scheduledAt, timeZone)
+  return (
+    datesOf(schedule, now, timeZone).includes(date) &&
+    slotsOn(date, schedule, now, timeZone, leadMinutes).some(({ at }) => Date.parse(at) === asked)
+  )
+}
 
-/** SCHED-01, SCHED-03, OPEN-08. */
-export type SchedulingChoice = 'NotOffered' | 'Optional' | 'Forced'
+function datesOf({ datesBetween }: OrderSchedule, now: string, timeZone: string): string[] {
+  const { date: today } = venueTime(now, timeZone)
+  const { from, to } = datesBetween ?? { from: today, to: addDays(today, openHorizonDays - 1) }
+  const [first, last] = [from > today ? dateOf(from) : today, dateOf(to)]
+  return Array.from({ length: farthestDays }, (_, ahead) => addDays(first, ahead)).filter((date) => date <= last)
+}
 
-export const schedulingChoice = (
-  mode: Pick<OrderMode, 'allowsScheduling' | 'onlyScheduling' | 'orderSchedule'>,
-): SchedulingChoice => {
-  if (mode.onlyScheduling) return 'Forced'
-  return mode.allowsScheduling ? 'Optional' : 'NotOffered'
+/** A time that the venue's clock skips on that day is no slot; of one that it shows twice, the first is. */
+function slotsOn(date: string, schedule: OrderSchedule, now: string, timeZone: string, leadMinutes: number): Slot[] {
+  const dayOfWeek = dayOfWeekOf(date)
+  const configured = schedule.schedulerDaysInfo.filter((day) => day.dayOfWeek === dayOfWeek)
+  const times = [...new Set(configured.flatMap(({ availableHours }) => availableHours))].sort()
+  if (times.length === 0) return []
+  const isToday = date === venueTime(now, timeZone).date
+  const earliest = isToday ? Date.parse(now) + leadMinutes * 60_000 : Number.NEGATIVE_INFINITY
+  const instants = instantsOn(date, times.map(minutesOf), timeZone)
+  return times.flatMap((time, index) => {
+    const at = instants[index]
+    return at && Date.parse(at) >= earliest ? [{ time, at }] : []
+  })
 }
 
 /** A bound may be a date or an instant. */

@@ -204,8 +204,9 @@ test('[PAY-08] the fields of a card that is entered here must be valid', () => {
 })
 
 describe('scheduling', () => {
-  test('the schedule must be known', () => {
-    expect(failing({ scheduling: { isUnanswered: true } })).toEqual(['SlotsUnanswered'])
+  test('the schedule must be known, and until then nothing else is asked', () => {
+    const unanswered = { isUnanswered: true, canOrderNow: false }
+    expect(failing({ scheduling: unanswered })).toEqual(['SlotsUnanswered'])
   })
 
   test('where ordering now is impossible a time must be chosen', () => {
@@ -239,7 +240,6 @@ test('[AMBIG-35] the order is customer data, cash, delivery, card, scheduling', 
     'DeliveryFeeUnanswered',
     'CardFieldsInvalid',
     'SlotsUnanswered',
-    'ScheduledTimeMissing',
   ])
 })
 

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { modeBlocks, storeHours } from '#domain/hours/blocks.ts'
+import { instantAt } from '#domain/hours/instant-at.ts'
 import { isAlwaysOpen, isOpenAt, isStoreClosed, nextOpening, orderingState } from '#domain/hours/opening.ts'
-import { instantAt, venueTime } from '#domain/hours/venue-time.ts'
+import { venueTime } from '#domain/hours/venue-time.ts'
 import { aDay, aMode, aPickupMode, aStore, everyDay } from '#tests/kit/catalog.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
@@ -28,6 +31,22 @@ describe('the clock on the wall', () => {
     expect(instantAt('2026-03-29', 3 * 60, 'Europe/Madrid')).toBe('2026-03-29T03:00:00+02:00')
     expect(instantAt('2026-03-06', 90, 'UTC')).toBe('2026-03-06T01:30:00+00:00')
     expect(instantAt('2026-03-06', 90, 'Asia/Kolkata')).toBe('2026-03-06T01:30:00+05:30')
+  })
+
+  test('of a time that the clock shows twice the first counts, and a skipped one is as much later', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    const changes = fc.constantFrom('2026-03-08', '2026-03-29', '2026-11-01', '2026-10-25', '2026-09-06', '2026-04-05')
+    const minutes = fc.oneof(fc.nat(4 * 60), fc.nat(24 * 60 - 1))
+    fc.assert(
+      fc.property(zones, changes, minutes, (timeZone, date, minute) => {
+        const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute })
+        const expected = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
+        const at = instantAt(date, minute, timeZone)
+        expect(Date.parse(at)).toBe(expected.epochMilliseconds)
+        expect(at.slice(0, 16)).toBe(expected.toPlainDateTime().toString().slice(0, 16))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('a minute lasts until its last second', () => {

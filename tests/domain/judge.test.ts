@@ -9,6 +9,7 @@ import {
   aCardPayment,
   aCategory,
   aCode,
+  aDay,
   aGroup,
   aMenu,
   aMode,
@@ -255,6 +256,22 @@ test('an order may be scheduled for a slot that its mode offers, where the mode 
   expect(rejectionOf({ mode: aMode({ allowsScheduling: false, orderSchedule }) }, slot)).toEqual({
     type: 'SlotNotOffered',
   })
+})
+
+test('a closed store takes what is scheduled; one that has closed for a while takes nothing', () => {
+  const orderSchedule = {
+    schedulerDaysInfo: [{ dayOfWeek: 'SUNDAY' as const, availableHours: ['12:00'] }],
+    datesBetween: null,
+  }
+  const mode = aMode({ allowsScheduling: true, orderSchedule })
+  const slot = { scheduledAt: '2026-11-22T12:00:00-03:00' }
+  const workingDays = [aDay('SUNDAY', ['11:00', '15:00'])]
+  const closedNow = aStore({ deliveryConfig: { ...aStore().deliveryConfig, workingDays } })
+  expect(rejectionOf({ mode, store: closedNow })).toEqual({ type: 'StoreClosed' })
+  expect(orderOf({ mode, store: closedNow }, slot).scheduledAt).toBe(slot.scheduledAt)
+  const onlyScheduling = aMode({ ...mode, onlyScheduling: true })
+  expect(orderOf({ mode: onlyScheduling, store: closedNow }, slot).scheduledAt).toBe(slot.scheduledAt)
+  expect(rejectionOf({ mode, store: aStore({ status: 'TEMPORARILY_CLOSED' }) }, slot)).toEqual({ type: 'StoreClosed' })
 })
 
 test('notes of just the length that the branch allows are taken', () => {

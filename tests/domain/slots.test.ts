@@ -1,7 +1,11 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import type { OrderSchedule } from '#domain/catalog/order-mode.ts'
-import { firstSlot, isOffered, schedulingChoice, slotDays } from '#domain/slots/slots.ts'
-import { aMode, week } from '#tests/kit/catalog.ts'
+import { addDays } from '#domain/hours/venue-time.ts'
+import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
+import { firstSlot, isOffered, slotDays } from '#domain/slots/slots.ts'
+import { aMode, aStore, week } from '#tests/kit/catalog.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
 /** A Friday. */
@@ -18,23 +22,23 @@ const offered = (over: Partial<OrderSchedule> = {}, at = now) =>
   slotDays(schedule(over), at, zone).map(({ date, slots }) => [date, slots.map(({ time }) => time)])
 
 describe('the slots of a schedule', () => {
-  test('only days with a configured schedule are offered', () => {
+  test('[SCHED-07] only days with a configured schedule are offered', () => {
     expect(slotDays(schedule(), now, zone).map(({ dayOfWeek }) => dayOfWeek)).toEqual(['FRIDAY', 'SATURDAY'])
   })
 
-  test('[OPEN-05] today only slots at least half an hour from now are', () => {
+  test('[SCHED-08, OPEN-05] today only slots at least half an hour from now are', () => {
     expect(offered()[0]).toEqual(['2026-03-06', ['12:30', '20:00']])
   })
 
-  test('the lead time does not cut later days', () => {
+  test('[SCHED-09] the lead time does not cut later days', () => {
     expect(offered({}, '2026-03-06T23:59:00-03:00')).toEqual([['2026-03-07', ['00:15']]])
   })
 
-  test('today is gone when none of its slots remains', () => {
+  test('[SCHED-10] today is gone when none of its slots remains', () => {
     expect(offered({}, '2026-03-06T19:31:00-03:00').map(([date]) => date)).toEqual(['2026-03-07'])
   })
 
-  test('[AMBIG-47] the dates bound the days, both included', () => {
+  test('[SCHED-13, AMBIG-47] the dates bound the days, both included', () => {
     const dates = (from: string, to: string) => offered({ datesBetween: { from, to } }).map(([date]) => date)
     expect(dates('2026-03-07', '2026-03-13')).toEqual(['2026-03-07', '2026-03-13'])
     expect(dates('2026-01-01', '2026-03-06')).toEqual(['2026-03-06'])
@@ -79,21 +83,95 @@ describe('the slots of a schedule', () => {
     expect(days[0]).toMatchObject({ date: '2026-03-07', slots: [{ at: '2026-03-07T00:15:00-03:00' }] })
   })
 
-  test('the earliest slot of the first day comes first', () => {
+  test('[SCHED-05] the earliest slot of the first day comes first', () => {
     expect(firstSlot(slotDays(schedule(), now, zone))?.at).toBe('2026-03-06T12:30:00-03:00')
     expect(firstSlot([])).toBeNull()
   })
 
   test('an order may ask for an offered instant only, however it is written', () => {
-    const days = slotDays(schedule(), now, zone)
-    expect(isOffered(days, '2026-03-06T15:30:00.000Z')).toBe(true)
-    expect(isOffered(days, '2026-03-06T12:29:00-03:00')).toBe(false)
-    expect(isOffered(days, 'soon')).toBe(false)
+    const asks = (at: string, over: Partial<OrderSchedule> = {}) => isOffered(schedule(over), at, now, zone)
+    expect(asks('2026-03-06T15:30:00.000Z')).toBe(true)
+    expect(asks('2026-03-06T12:29:00-03:00')).toBe(false)
+    expect(asks('2026-03-06T12:30:01-03:00')).toBe(false)
+    expect(asks('2026-02-27T20:00:00-03:00')).toBe(false)
+    expect(asks('2026-03-13T20:00:00-03:00')).toBe(false)
+    expect(asks('soon')).toBe(false)
+    const datesBetween = { from: '2026-03-13', to: '2026-03-13' }
+    expect(asks('2026-03-13T20:00:00-03:00', { datesBetween })).toBe(true)
+    expect(asks('2026-03-06T20:00:00-03:00', { datesBetween })).toBe(false)
+  })
+})
+
+describe('the slots of a day on which the clock changes', () => {
+  const quarters = Array.from({ length: 96 }, (_, n) => {
+    const two = (value: number) => String(value).padStart(2, '0')
+    return `${two(Math.floor(n / 4))}:${two((n % 4) * 15)}`
+  })
+  const always: OrderSchedule = {
+    schedulerDaysInfo: week.map((dayOfWeek) => ({ dayOfWeek, availableHours: quarters })),
+    datesBetween: null,
+  }
+  const slotsOf = (date: string, timeZone: string) => {
+    const day = slotDays(always, `${addDays(date, -1)}T06:00:00Z`, timeZone).find((each) => each.date === date)
+    return day?.slots ?? []
+  }
+
+  test.each([
+    ['America/New_York', '2026-03-08', '02:00', '02:45'],
+    ['Europe/Madrid', '2026-03-29', '02:00', '02:45'],
+    ['America/Santiago', '2026-09-06', '00:00', '00:45'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:00', '02:15'],
+  ])('in %s on %s nothing is offered that the clock skips', (timeZone, date, from, to) => {
+    const times = slotsOf(date, timeZone).map(({ time }) => time)
+    expect(times).toEqual(quarters.filter((time) => time < from || time > to))
+  })
+
+  test.each([
+    ['America/New_York', '2026-11-01', '2026-11-01T01:30:00-04:00', '2026-11-01T01:30:00-05:00'],
+    ['Europe/Madrid', '2026-10-25', '2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'],
+  ])('in %s on %s a time that comes twice is offered once, the first', (timeZone, date, first, second) => {
+    expect(slotsOf(date, timeZone)).toHaveLength(96)
+    const asks = (at: string) => isOffered(always, at, `${addDays(date, -1)}T06:00:00Z`, timeZone)
+    expect([asks(first), asks(second)]).toEqual([true, false])
+  })
+
+  test('of any day in any zone, they are what the platform’s calendar says', () => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    const dates = fc.integer({ min: 0, max: 365 * 12 }).map((days) => addDays('2018-01-01', days))
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), dates, (timeZone, date) => {
+        const expected = quarters.flatMap((time) => {
+          const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
+          const first = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+          // A time that is skipped is moved before the change, and so shows another one.
+          return first.toPlainDateTime().equals(wall) ? [{ time, ms: first.epochMilliseconds }] : []
+        })
+        expect(slotsOf(date, timeZone).map(({ time, at }) => ({ time, ms: Date.parse(at) }))).toEqual(expected)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('an order may ask for what is offered, and for nothing else', () => {
+    const zones = ['America/New_York', 'Europe/Madrid', 'America/Santiago', 'Australia/Lord_Howe', zone]
+    const nows = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), nows, fc.nat(8 * 24 * 4), (timeZone, date, quartersOn) => {
+        const at = new Date(Math.floor(date.getTime() / 900_000 + quartersOn - 48) * 900_000).toISOString()
+        const offered = slotDays(always, date.toISOString(), timeZone).flatMap(({ slots }) => slots)
+        expect(isOffered(always, at, date.toISOString(), timeZone)).toBe(
+          offered.some((slot) => Date.parse(slot.at) === Date.parse(at)),
+        )
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 
 test('[OPEN-08] scheduling is offered, or forced, by the flags of the mode', () => {
-  expect(schedulingChoice(aMode())).toBe('NotOffered')
-  expect(schedulingChoice(aMode({ allowsScheduling: true }))).toBe('Optional')
-  expect(schedulingChoice(aMode({ allowsScheduling: true, onlyScheduling: true }))).toBe('Forced')
+  expect(schedulingChoice(aStore(), aMode())).toBe('NotOffered')
+  expect(schedulingChoice(aStore(), aMode({ allowsScheduling: true }))).toBe('Optional')
+  const only = aMode({ allowsScheduling: true, onlyScheduling: true })
+  expect(schedulingChoice(aStore(), only)).toBe('Forced')
+  expect(schedulingChoice(aStore({ status: 'TEMPORARILY_CLOSED' }), only)).toBe('NotOffered')
 })

@@ -12,7 +12,7 @@ import {
   isWaiting,
   knownOf,
 } from '#web/pages/checkout/state/code.ts'
-import { freshDraft } from '#web/state/checkout-draft.ts'
+import { type DraftSchedule, freshDraft } from '#web/state/checkout-draft.ts'
 
 const noCode: CodeState = { text: '', isTyped: false, attempt: null, wasAsked: false, hasExpired: false }
 const fromLink: CodeState = { ...noCode, text: 'BRASAS15' }
@@ -68,6 +68,24 @@ describe('another payment type', () => {
 
   test('nothing is confirmed that was not asked', () => {
     given(opened(fromLink)).when({ type: 'ConfirmPaymentChange' }).nothingHappens()
+  })
+})
+
+describe('when the order is for', () => {
+  const later = { modeId: 'pickup', at: null, isAsked: false }
+  const changed = (schedule: DraftSchedule | null): CheckoutEvent => ({ type: 'DraftChanged', changes: { schedule } })
+
+  test('[DISC-24] a toggle removes the code, in both directions', () => {
+    given(opened(fromLink)).when({ type: 'ChooseWhen', schedule: later }).then(changed(later), { type: 'CodeDropped' })
+    given(opened(fromLink), changed(later))
+      .when({ type: 'ChooseWhen', schedule: null })
+      .then(changed(null), { type: 'CodeDropped' })
+    given(opened()).when({ type: 'ChooseWhen', schedule: later }).then(changed(later))
+  })
+
+  test('another hour keeps the code', () => {
+    const schedule = { ...later, at: '2026-11-22T12:00:00-03:00' }
+    given(opened(fromLink), changed(later)).when({ type: 'ChangeDraft', changes: { schedule } }).then(changed(schedule))
   })
 })
 

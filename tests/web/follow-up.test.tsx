@@ -91,7 +91,7 @@ test('[FOLLOW-17] [FOLLOW-18] [FOLLOW-20] the head shows time, date and total', 
 })
 test('[FOLLOW-19] a scheduled order says for when', async () => {
   await open({ scheduled: true, scheduledAt: '2026-05-05T00:30:00.000Z' })
-  expect(screen.getByText('Programado para 21:30 hs')).toBeTruthy()
+  expect(screen.getByText('Programado para hoy 04/05, 21:30 hs')).toBeTruthy()
 })
 test('[FOLLOW-22] an order at a table goes to its table', async () => {
   await open({ type: 'DINING_IN', tableUID: '12', destination: null })

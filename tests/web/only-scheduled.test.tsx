@@ -1,9 +1,15 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aDay } from '#tests/kit/catalog.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { atHome, leave, visit } from './stores-page.tsx'
 
-afterEach(leave)
+// A Friday, 13:00 at the store.
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T16:00:00.000Z') }))
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+})
 
 const onlyScheduled = {
   ...demoCatalog,
@@ -12,7 +18,19 @@ const onlyScheduled = {
     orderModes: store.orderModes.map((mode) => ({ ...mode, onlyScheduling: mode.type === 'DELIVERY' })),
   })),
 }
-const sentence = 'Este menú toma solo pedidos programados, y todavía no se pueden programar desde acá.'
+const closedToday = (allowsScheduling: boolean) => ({
+  ...demoCatalog,
+  stores: demoCatalog.stores.map((store) => ({
+    ...store,
+    deliveryConfig: { ...store.deliveryConfig, workingDays: [aDay('SATURDAY', ['12:00', '15:00'])] },
+    orderModes: store.orderModes.map((mode) => ({ ...mode, allowsScheduling })),
+  })),
+})
+const openPlate = async () => {
+  const [plate] = await screen.findAllByRole('link', { name: 'Provoleta al hierro' })
+  plate?.click()
+  await screen.findByRole('dialog', { name: 'Provoleta al hierro' })
+}
 
 test('a mode that takes only scheduled orders says so at the door, before anything is chosen', async () => {
   serveShops(onlyScheduled)
@@ -22,13 +40,29 @@ test('a mode that takes only scheduled orders says so at the door, before anythi
   expect(screen.getByRole('button', { name: /^Take Away/ }).textContent).toContain('min')
 })
 
-test('its menu says so too, and takes nothing into the cart', async () => {
+test('its menu says so too, and takes plates into the cart', async () => {
   atHome()
   serveShops(onlyScheduled)
   visit('/menu/parrilla-centro/Delivery')
-  expect(await screen.findByText(sentence)).toBeTruthy()
-  const [plate] = await screen.findAllByRole('link', { name: 'Provoleta al hierro' })
-  plate?.click()
-  await screen.findByRole('dialog', { name: 'Provoleta al hierro' })
+  await screen.findByText('Este menú toma solo pedidos programados. Elegís el día y la hora al confirmar.')
+  await openPlate()
+  expect(await screen.findByRole('button', { name: /^Agregar \$/ })).toBeTruthy()
+})
+
+test('[HOURS-15] a closed store says Cerrado, and takes plates for later where its mode allows that', async () => {
+  atHome()
+  serveShops(closedToday(true))
+  visit('/menu/parrilla-centro/Delivery')
+  await screen.findByText('Cerrado. Abre el sábado a las 12:00. Podés programar tu pedido.')
+  await openPlate()
+  expect(await screen.findByRole('button', { name: /^Agregar \$/ })).toBeTruthy()
+})
+
+test('[HOURS-15] a closed store says Cerrado, and takes nothing where its mode cannot be scheduled', async () => {
+  atHome()
+  serveShops(closedToday(false))
+  visit('/menu/parrilla-centro/Delivery')
+  await screen.findByText('Cerrado. Abre el sábado a las 12:00.')
+  await openPlate()
   expect(screen.queryByRole('button', { name: /^Agregar \$/ })).toBeNull()
 })

@@ -21,6 +21,7 @@ const facts: CheckoutFacts = {
   location: null,
   quote: null,
   isQuoting: false,
+  schedule: { choice: 'NotOffered', days: null, isLoading: false },
   charges: undefined,
   phoneRules: { cleanPhone, isValidPhone },
   entry: { phone: null, tableNumber: null },

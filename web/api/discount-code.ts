@@ -6,9 +6,13 @@ import { answerOf, api } from './client.ts'
 
 type Question = { readonly code: string; readonly paymentId: string; readonly phone: string; readonly branchId: string }
 
-/** API-27, AMBIG-48. */
-export async function validateCode(question: Question, mantissaLength: number): Promise<SharedCode> {
-  const body = { ...question, orderDate: new Date().toISOString() }
+/** API-27, AMBIG-48: a code counts by the time for which the order is scheduled, else by now. */
+export async function validateCode(
+  question: Question,
+  scheduledAt: string | null,
+  mantissaLength: number,
+): Promise<SharedCode> {
+  const body = { ...question, orderDate: scheduledAt ?? new Date().toISOString() }
   return readDiscountCode(await answerOf(api.POST('/api/codediscounts/validate', { body })), amountsOf(mantissaLength))
 }
 

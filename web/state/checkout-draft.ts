@@ -14,6 +14,16 @@ export type CheckoutDraft = {
   readonly notes: string
   readonly paymentAmount: string
   readonly optIn: boolean
+  readonly schedule: DraftSchedule | null
+}
+
+/** The order is for later. It belongs to one order mode, because another one has slots of its own. */
+export type DraftSchedule = {
+  readonly modeId: string
+  /** The chosen slot, as an instant; null while none is. */
+  readonly at: string | null
+  /** The store has refused the chosen slot: the diner chooses another, and none is preselected. */
+  readonly isAsked: boolean
 }
 
 /**
@@ -29,6 +39,7 @@ export const freshDraft = (): CheckoutDraft => ({
   notes: '',
   paymentAmount: '',
   optIn: true,
+  schedule: null,
 })
 
 /** The tab's own storage, because a document and a consent belong to one order. */
@@ -70,5 +81,7 @@ function parse(text: string): CheckoutDraft | null {
     tableNumber: typed('tableNumber'),
     notes: typed('notes'),
     paymentAmount: typed('paymentAmount'),
+    // It is compared with what the store offers, and counts only where it is equal.
+    schedule: (kept['schedule'] ?? null) as DraftSchedule | null,
   }
 }

@@ -19,6 +19,8 @@ export const headerTexts = {
     label: 'Información del pedido',
     arrival: 'Llega en',
     ready: 'Listo en',
+    when: 'Cuándo',
+    scheduled: 'Programado',
     minutes: (min: number, max: number) => (min === max ? `${min} min` : `${min} - ${max} min`),
     shipping: 'Envío',
     free: 'Gratis',
@@ -34,7 +36,8 @@ export const headerTexts = {
     opens: (day: string, time: string) => `Abre ${day} a las ${time}.`,
     today: 'hoy',
     informative: 'Menu informativo. Pedidos deshabilitados.',
-    onlyScheduled: 'Este menú toma solo pedidos programados, y todavía no se pueden programar desde acá.',
+    schedulable: 'Podés programar tu pedido.',
+    onlyScheduled: 'Este menú toma solo pedidos programados. Elegís el día y la hora al confirmar.',
     outOfZone: 'Tu direccion esta fuera de la zona de entrega.',
   },
 } as const

@@ -9,6 +9,7 @@ export const checkoutFields = [
   'customerDocument',
   'tableNumber',
   'address',
+  'schedule',
   'payment',
   'paymentAmount',
   'notes',
@@ -49,9 +50,10 @@ export function fieldOf(failure: CheckoutFailure): CheckoutField | null {
     case 'OutOfDeliveryArea':
     case 'DeliveryFeeUnanswered':
       return 'address'
-    case 'BelowMinimumOrder':
     case 'SlotsUnanswered':
     case 'ScheduledTimeMissing':
+      return 'schedule'
+    case 'BelowMinimumOrder':
       return null
   }
 }
@@ -69,6 +71,7 @@ const sentAs: Readonly<Record<string, CheckoutField>> = {
   document: 'customerDocument',
   tableUid: 'tableNumber',
   destination: 'address',
+  scheduledAt: 'schedule',
   paymentType: 'payment',
   paysWith: 'paymentAmount',
   notes: 'notes',

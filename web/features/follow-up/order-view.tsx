@@ -6,8 +6,9 @@ import { isCompleted } from '#domain/order/progress.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useNow } from '#web/state/now.ts'
 import { delayText, rangeText } from '#web/texts/arrival.ts'
-import { clockTime, clockTimeFrom, dayAndMonth } from '#web/texts/clock.ts'
+import { clockTime, dayAndMonth } from '#web/texts/clock.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import { scheduledTime } from '#web/texts/scheduled-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -127,7 +128,7 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
         <h2>{sentenceOfNow(order)}</h2>
         {order.cancelReason && <p className={styles['reason']}>{texts.cancelReason(order.cancelReason)}</p>}
         {order.scheduledAt && (
-          <p className={styles['soft']}>{texts.scheduledFor(clockTimeFrom(now, order.scheduledAt, timeZone))}</p>
+          <p className={styles['soft']}>{texts.scheduledFor(scheduledTime(now, order.scheduledAt, timeZone))}</p>
         )}
         {expected?.range && <p className={styles['soft']}>{rangeOf(order, expected.range, now)}</p>}
         {delay && <p className={styles['late']}>{delay}</p>}

@@ -18,13 +18,13 @@ export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
   const { info } = headerTexts
   const zone = quote?.type === 'InDeliveryArea' ? quote : null
   const times = zone ?? mode
-  const arrival = info.minutes(times.minDelayInMinutes, times.maxDelayInMinutes)
+  const arrival = mode.onlyScheduling ? info.scheduled : info.minutes(times.minDelayInMinutes, times.maxDelayInMinutes)
   return (
     <section className={styles['table']} aria-label={info.label}>
       <dl className={styles['facts']}>
         {mode.type === 'DELIVERY' ? (
           <>
-            <Fact name={info.arrival}>{arrival}</Fact>
+            <Fact name={mode.onlyScheduling ? info.when : info.arrival}>{arrival}</Fact>
             <Fact name={info.shipping}>
               {zone ? (zone.deliveryFee === 0 ? info.free : money(zone.deliveryFee)) : info.pending}
             </Fact>
@@ -34,7 +34,7 @@ export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
           </>
         ) : (
           <>
-            <Fact name={info.ready}>{arrival}</Fact>
+            <Fact name={mode.onlyScheduling ? info.when : info.ready}>{arrival}</Fact>
             <Fact name={mode.type === 'DINING_IN' ? info.eatAt : info.pickUp}>{shortAddress(store.address)}</Fact>
           </>
         )}

@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Column, PageBody } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import styles from './checkout-view.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
@@ -30,7 +31,7 @@ import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
   const checkout = useCheckout(branch.id, store, mode)
-  const { state, facts, priced, money, asked, errors, send } = checkout
+  const { state, facts, priced, money, asked, offered, errors, send } = checkout
   const { draft } = state.form
   const { price } = priced
   const { customizations } = useCustomizations(branch.id)
@@ -93,6 +94,9 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
           </Section>
         )}
 
+        {facts.schedule.choice !== 'NotOffered' &&
+          (offered.code ? <offered.code.Schedule checkout={checkout} /> : <Skeleton height="8rem" radius="m" />)}
+
         <Section title={checkoutTexts.payment}>
           <Payment checkout={checkout} />
         </Section>
@@ -106,6 +110,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             deliveryFee={deliveryFeeOf(checkout)}
             money={money}
           />
+          {offered.code && <offered.code.ScheduledFor checkout={checkout} />}
           <TextArea
             label={checkoutTexts.notes}
             aside={checkoutTexts.optional}

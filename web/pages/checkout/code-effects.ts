@@ -11,11 +11,12 @@ import type { PricedCheckout } from './state/priced-checkout.ts'
 /** Asks the gateway whether the code is valid, and answers with its terms or its refusal. */
 export async function askAboutCode(
   { attempt, paymentId }: Extract<CodeEvent, { type: 'CodeSent' }>,
+  scheduledAt: string | null,
   mantissaLength: number,
 ): Promise<CodeAnswer> {
   const { text, phone, branchId } = attempt
   try {
-    const code = await validateCode({ code: text.trim(), paymentId, phone, branchId }, mantissaLength)
+    const code = await validateCode({ code: text.trim(), paymentId, phone, branchId }, scheduledAt, mantissaLength)
     return { status: 'success', code, appliedAt: Date.now() }
   } catch (error) {
     const failure = codeFailureOf(error)

@@ -9,6 +9,7 @@ import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
 import { catchUp } from './catch-up.ts'
+import { scheduleKey } from './offered-slots.ts'
 import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
 import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
 import type { SubmissionFailure } from './state/submission.ts'
@@ -59,6 +60,11 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
   if (!isPriceChange(error) && !why) {
     // The gateway has logged what it refused; any other failure is an error of this page.
     if (!(error instanceof ApiError)) logProblem(error, { component: 'checkout', bcId: store.id })
+    if (error instanceof ApiError && error.code === 'SLOT_NOT_OFFERED') {
+      void queryClient.invalidateQueries({ queryKey: scheduleKey })
+      send({ type: 'ChangeDraft', changes: { schedule: { modeId: mode.id, at: null, isAsked: true } } })
+      return { type: 'FieldsRefused', fields: ['schedule'] }
+    }
     const fields = error instanceof ApiError && error.status === 400 ? fieldsAt(error.paths) : []
     return fields.length > 0 ? { type: 'FieldsRefused', fields } : { type: 'NotTaken' }
   }

@@ -11,7 +11,7 @@ export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp'>
 export function submissionOf(
   { form: { draft } }: CheckoutState,
   { store, mode, cart, quote, location, phoneRules }: CheckoutFacts,
-  { payment, price, paysWith, asksAmount }: PricedCheckout,
+  { payment, price, paysWith, asksAmount, schedule }: PricedCheckout,
   origin: Origin,
 ): Submission {
   const delays = quote?.type === 'InDeliveryArea' ? quote : mode
@@ -36,7 +36,7 @@ export function submissionOf(
     paysWith: asksAmount ? paysWith : null,
     notes: draft.notes.trim(),
     orderText: '',
-    scheduledAt: null,
+    scheduledAt: schedule.at,
     minDelayInMinutes: delays.minDelayInMinutes,
     maxDelayInMinutes: delays.maxDelayInMinutes,
     source: 'DIRECT',

@@ -17,6 +17,7 @@ import { clearToasts, toast } from '#web/ui/toast.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
+import { useOfferedSlots } from './offered-slots.ts'
 import { usePhoneRules } from './phone-rules.ts'
 import { sayFailure } from './say-failure.ts'
 import { sendOrder } from './send-order.ts'
@@ -30,7 +31,7 @@ export type CheckoutAtWork = ReturnType<typeof useCheckout>
 export function useCheckout(branchId: string, store: StoreView, mode: ModeView) {
   const [checkout] = useState(openCheckout)
   const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
-  const { facts, money, asked } = useFacts(branchId, store, mode, state.form.draft.phone)
+  const { facts, money, asked, offered } = useFacts(branchId, store, mode, state.form.draft.phone)
   const priced = priceCheckout(state, facts)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -55,7 +56,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
       case 'PaymentChosen':
         return void cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: toChosen(event.payment) })
       case 'CodeSent':
-        return void askAboutCode(event, facts.currency.mantissaLength).then((answer) =>
+        return void askAboutCode(event, priced.schedule.at, facts.currency.mantissaLength).then((answer) =>
           send({ type: 'TakeCodeAnswer', to: event.attempt, answer }),
         )
       case 'SubmissionRefused':
@@ -80,7 +81,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
   }
 
   useCodeEffects(priced, send)
-  return { state, facts, priced, money, asked, errors, send }
+  return { state, facts, priced, money, asked, offered, errors, send }
 }
 
 const refuse = ({ type }: SubmissionRejection) => {
@@ -97,19 +98,22 @@ const refuse = ({ type }: SubmissionRejection) => {
 function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: string) {
   const { currency, money } = useCurrency(store.address.country)
   const asked = useQuoteQuery(store, mode, currency)
+  const now = useNow()
+  const offered = useOfferedSlots(store, mode, now)
   const facts: CheckoutFacts = {
     branchId,
     store,
     mode,
     currency,
-    now: useNow(),
+    now,
     cart: useCartOf(store.alias),
     location: useDeliveryLocation(store.id),
     quote: asked.data ?? null,
     isQuoting: asked.isFetching && !asked.data,
+    schedule: offered.facts,
     charges: useQuery(modeChargesQuery(mode.id, currency)).data,
     phoneRules: usePhoneRules(phone),
     entry: useEntry(),
   }
-  return { facts, money, asked }
+  return { facts, money, asked, offered }
 }

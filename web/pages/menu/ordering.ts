@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
-import { orderingState } from '#domain/hours/opening.ts'
+import { orderingState, takesOrders } from '#domain/hours/opening.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
 import type { Currency } from '#domain/money/money.ts'
+import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { deliveryQuoteQuery } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
@@ -42,23 +43,30 @@ export function orderingRefusal(
   quote: DeliveryQuote | undefined,
 ): string | null {
   const state = orderingState(store, mode, now)
+  const scheduling = schedulingChoice(store, mode)
+  const { ordering } = headerTexts
   switch (state.type) {
     case 'OrdersDisabled':
       return headerTexts.ordering.informative
     case 'StoreClosed':
-    case 'ModeClosed':
-      return state.opensAt === null
-        ? headerTexts.ordering.closed
-        : `${headerTexts.ordering.closed}. ${opening(state.opensAt, now, store.timeZone)}`
+    case 'ModeClosed': {
+      const opens = state.opensAt === null ? '' : ` ${opening(state.opensAt, now, store.timeZone)}`
+      const later = scheduling === 'NotOffered' ? '' : ` ${ordering.schedulable}`
+      return opens || later ? `${ordering.closed}.${opens}${later}` : ordering.closed
+    }
     case 'Open':
-      if (mode.onlyScheduling) return headerTexts.ordering.onlyScheduled
-      return quote?.type === 'OutOfBounds' ? headerTexts.ordering.outOfZone : null
+      if (quote?.type === 'OutOfBounds') return ordering.outOfZone
+      return scheduling === 'Forced' ? ordering.onlyScheduled : null
   }
 }
 
-/** Whether the diner can add things to the cart; an address outside the zone can still be changed. Without scheduling, a mode that only takes scheduled orders takes none. */
+/**
+ * Whether the diner can add things to the cart: for now, or for later where the mode can be scheduled. An address outside
+ * the zone can still be changed.
+ */
 export const takesItems = (store: StoreView, mode: ModeView, now: string): boolean =>
-  orderingState(store, mode, now).type === 'Open' && !mode.onlyScheduling
+  takesOrders(store, mode) &&
+  (orderingState(store, mode, now).type === 'Open' || schedulingChoice(store, mode) !== 'NotOffered')
 
 function opening(opensAt: string, now: string, timeZone: string): string {
   const at = venueTime(opensAt, timeZone)

@@ -2,6 +2,7 @@ import { accept, type Decider } from '#domain/kernel/decider.ts'
 import { type CodeCommand, type CodeEvent, type CodeState, decideCode, evolveCode } from './code.ts'
 import { decideForm, evolveForm, type FormCommand, type FormEvent, type FormState, leaveAll, refuse } from './form.ts'
 import { decidePayment, evolvePayment, type PaymentCommand, type PaymentEvent, type PaymentState } from './payment.ts'
+import { decideSchedule, type ScheduleCommand } from './schedule.ts'
 import {
   decideSubmission,
   evolveSubmission,
@@ -25,7 +26,13 @@ export type CheckoutState = {
 type SheetCommand = { readonly type: 'OpenSheet'; readonly sheet: Sheet } | { readonly type: 'CloseSheet' }
 type SheetEvent = { readonly type: 'SheetOpened'; readonly sheet: Sheet } | { readonly type: 'SheetClosed' }
 
-export type CheckoutCommand = FormCommand | PaymentCommand | CodeCommand | SubmissionCommand | SheetCommand
+export type CheckoutCommand =
+  | FormCommand
+  | PaymentCommand
+  | ScheduleCommand
+  | CodeCommand
+  | SubmissionCommand
+  | SheetCommand
 export type CheckoutEvent = FormEvent | PaymentEvent | CodeEvent | SubmissionEvent | SheetEvent
 
 export type CheckoutDecider = Decider<CheckoutState, CheckoutCommand, CheckoutEvent, SubmissionRejection>
@@ -39,6 +46,8 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
     case 'ConfirmPaymentChange':
     case 'DeclinePaymentChange':
       return decidePayment(state.payment, state.code.text !== '', command)
+    case 'ChooseWhen':
+      return decideSchedule(state.code.text !== '', command)
     case 'TypeCode':
     case 'DropCode':
     case 'ApplyCode':

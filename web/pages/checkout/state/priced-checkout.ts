@@ -15,6 +15,7 @@ import type { Entry } from '#web/state/entry.ts'
 import type { UserLocation } from '#web/state/location.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { type CodeTerms, codeAction, hindranceOf, isWaiting, knownOf } from './code.ts'
+import { type ScheduleFacts, shownSchedule } from './schedule.ts'
 
 type PhoneRules = {
   readonly isValidPhone: (input: string, country: PhoneCountry) => boolean
@@ -35,6 +36,7 @@ export type CheckoutFacts = {
   readonly quote: DeliveryQuote | null
   /** The quote was asked for, and there is no answer yet. */
   readonly isQuoting: boolean
+  readonly schedule: ScheduleFacts
   readonly charges: ModeCharges | undefined
   /** Undefined while they are loading. */
   readonly phoneRules: PhoneRules | undefined
@@ -57,6 +59,12 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   const phoneIsValid = phone !== null
   const terms: CodeTerms = { branchId: facts.branchId, paymentId: payment?.id ?? null, phone }
   const known = knownOf(code, terms)
+  const schedule = shownSchedule(
+    draft.schedule,
+    mode.id,
+    orderingState(store, mode, facts.now).type === 'Open',
+    facts.schedule,
+  )
   const paysWith = readAmount(draft.paymentAmount, currency.mantissaLength)
 
   const { price, codeProblems, failures } = quoteOrder({
@@ -88,9 +96,9 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     address: location,
     cardIsValid: true,
     scheduling: {
-      isUnanswered: false,
-      canOrderNow: orderingState(store, mode, facts.now).type === 'Open' && !mode.onlyScheduling,
-      scheduledAt: null,
+      isUnanswered: schedule.isUnanswered,
+      canOrderNow: schedule.canOrderNow,
+      scheduledAt: schedule.at,
     },
   })
 
@@ -108,6 +116,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     /** FEE-08: the zone's couriers take no cash. */
     refusesCash: mode.type === 'DELIVERY' && refusesCash(quote),
     failures: [...tooMuch, ...failures] as readonly CheckoutFailure[],
+    schedule,
     terms,
     code: {
       ...known,

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { aDay } from '#tests/kit/catalog.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { aSubmission } from '#tests/kit/diner.ts'
+import { startGatewayOf } from '#tests/kit/stores.ts'
+
+const mode = 'parrilla-centro-delivery'
+const elsewhere = 'new-york'
+const closed = 'closed'
+const onlyLater = 'only-later'
+
+/** The clock stands at Saturday, 21 November 2026, 17:00 in Buenos Aires. */
+function withStores(demo: CatalogDocument): CatalogDocument {
+  const like = demo.stores.find(({ id }) => id === 'parrilla-centro')!
+  const copy = (id: string, over: object, ofMode: object = {}) => ({
+    ...like,
+    ...over,
+    id,
+    alias: id,
+    orderModes: like.orderModes.map((each) => ({ ...each, id: `${id}-${each.id}`, ...(each.id === mode && ofMode) })),
+  })
+  const orderSchedule = {
+    schedulerDaysInfo: [{ dayOfWeek: 'SUNDAY' as const, availableHours: ['01:30', '02:30', '12:00'] }],
+    datesBetween: { from: '2026-11-21', to: '2027-11-21' },
+  }
+  const hours = { ...like.deliveryConfig, workingDays: [aDay('MONDAY', ['12:00', '13:00'])] }
+  return {
+    ...demo,
+    stores: [
+      ...demo.stores,
+      copy(elsewhere, { timeZone: 'America/New_York' }, { orderSchedule }),
+      copy(closed, { deliveryConfig: hours }),
+      copy(onlyLater, {}, { onlyScheduling: true }),
+    ],
+  }
+}
+
+let gateway: Awaited<ReturnType<typeof startGatewayOf>>
+let body: Awaited<ReturnType<typeof aSubmission>>
+
+beforeAll(async () => {
+  gateway = await startGatewayOf(withStores(demoCatalog()))
+  body = await aSubmission(gateway)
+})
+afterAll(() => gateway.close())
+
+async function submit(scheduledAt: string | null, store?: string, { api } = gateway) {
+  const { data, error, response } = await api.POST('/api/order', {
+    body: {
+      ...body,
+      ...(store && { branchContact: store, orderModeId: `${store}-${mode}` }),
+      scheduled: scheduledAt !== null,
+      scheduledAt,
+    },
+  })
+  return { status: response.status, code: data?.code ?? error?.code }
+}
+
+test('[SCHED-06] the schedule of a mode has days with their hours, and the dates that bound them', async () => {
+  const { data } = await gateway.api.GET('/api/ordermode/schedule/{orderModeId}', {
+    params: { path: { orderModeId: `${elsewhere}-${mode}` } },
+  })
+  expect(data).toEqual({
+    schedulerDaysInfo: [{ dayOfWeek: 'SUNDAY', availableHours: ['01:30', '02:30', '12:00'] }],
+    datesBetween: { from: '2026-11-21', to: '2027-11-21' },
+  })
+})
+
+test('an order for a slot is placed, and its time is on the follow-up and in the console', async () => {
+  const at = '2026-11-22T20:30:00-03:00'
+  const { status, code } = await submit(at)
+  expect(status).toBe(200)
+  const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
+    params: { path: { branchContact: 'parrilla-centro', orderId: code! } },
+  })
+  expect(data).toMatchObject({ scheduled: true, scheduledAt: at })
+  const { data: listed } = await gateway.api.GET('/api/console/orders', {
+    params: { query: { branchContactId: 'parrilla-centro' } },
+    headers: gateway.admin,
+  })
+  expect(listed?.orders.find((order) => order.code === code)).toMatchObject({ scheduledAt: at })
+})
+
+test.each([
+  ['has passed', '2026-11-21T14:00:00-03:00'],
+  ['comes before the lead time is over', '2026-11-21T17:29:00-03:00'],
+  ['is no slot', '2026-11-22T20:31:00-03:00'],
+  ['is no slot by a second', '2026-11-22T20:30:01-03:00'],
+  ['is beyond the days that are offered', '2026-11-29T20:30:00-03:00'],
+  ['is no slot in the zone of the store', '2026-11-22T20:30:00Z'],
+])('a time that %s is refused', async (_, at) => {
+  expect(await submit(at)).toEqual({ status: 422, code: 'SLOT_NOT_OFFERED' })
+})
+
+test.each(['soon', '2026-11-22', '2026-02-30T20:30:00-03:00', '2026-11-22T24:30:00-03:00', '2026-11-22T20:30:00'])(
+  'a time that is written as %s is no time of the contract',
+  async (at) => {
+    expect((await submit(at)).status).toBe(400)
+  },
+)
+
+test('a mode that takes orders for now alone refuses every time', async () => {
+  const { data, error, response } = await gateway.api.POST('/api/order', {
+    body: {
+      ...body,
+      ...{ branchContact: 'parrilla-palermo', orderModeId: 'parrilla-palermo-take-away', type: 'TAKE_AWAY' as const },
+      ...{ scheduled: true, scheduledAt: '2026-11-22T20:30:00-03:00' },
+    },
+  })
+  expect([response.status, data?.code ?? error?.code]).toEqual([422, 'SLOT_NOT_OFFERED'])
+})
+
+test('a closed store takes what is scheduled, and nothing for now', async () => {
+  expect(await submit(null, closed)).toEqual({ status: 422, code: 'STORE_CLOSED' })
+  expect((await submit('2026-11-22T20:30:00-03:00', closed)).status).toBe(200)
+})
+
+test('a mode that takes only scheduled orders refuses one without a time', async () => {
+  expect(await submit(null, onlyLater)).toEqual({ status: 422, code: 'CHECKOUT_REFUSED' })
+  expect((await submit('2026-11-22T20:30:00-03:00', onlyLater)).status).toBe(200)
+})
+
+test.each([
+  // 02:30 does not exist. With the offset before it is 03:30, which is no slot; with the one behind 01:30, which is one.
+  ['skips an hour', '2027-03-13T12:00:00Z', '2027-03-14T02:30:00-05:00', '2027-03-14T02:30:00-04:00'],
+  ['shows an hour twice', '2027-11-06T12:00:00Z', '2027-11-07T01:30:00-05:00', '2027-11-07T01:30:00-04:00'],
+])('in the night in which the clock %s, what it shows once and first is a slot', async (_, now, refused, taken) => {
+  const then = await startGatewayOf(withStores(demoCatalog()), { clock: manualClock(now) })
+  expect(await submit(refused, elsewhere, then)).toEqual({ status: 422, code: 'SLOT_NOT_OFFERED' })
+  expect((await submit(taken, elsewhere, then)).status).toBe(200)
+  await then.close()
+})
