@@ -1,10 +1,12 @@
 import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
+import { offerTime } from '#domain/order/offer-time.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { offerAgain, settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
+import { setTimer } from '../timers/timers.ts'
 import { releaseCode } from './discount-codes.ts'
 import { orderByCode } from './projection.ts'
 
@@ -34,8 +36,30 @@ export async function takeStep(
     const moved = await unit.execute(orderStream, known.orderId, orderCommand(step, at, reason))
     if (!moved.ok) return moved
     if (step === 'cancel' && known.discountCode) await releaseCode(unit, known.discountCode.id, known.orderId, at)
-    await moveShipment(unit, known, step, at)
+    if (step === 'cancel') await moveShipments(unit, known, 'Cancel', at)
+    if (step === 'accept') await offerInTime(unit, known, at)
+    // What is ready waits for nobody's time.
+    if (step === 'ready') await moveShipments(unit, known, 'Offer', at)
     return { ok: true, value: { orderId: known.orderId } }
+  })
+}
+
+export const lateOffer = 'order-offer'
+
+async function offerInTime(unit: Unit, order: KnownOrder, at: string) {
+  const due = offerTime({ ...order, orderedAt: order.times.placed }, new Date(at))
+  if (due.toISOString() === at || !order.logisticsOrderId) return moveShipments(unit, order, 'Offer', at)
+  const timer = { id: `offer-${order.orderId}`, kind: lateOffer, payload: { orderId: order.orderId } }
+  unit.afterwards((sql) => setTimer(sql, timer, due))
+}
+
+/** The time has come to ask couriers for an order that is for later. One that was canceled meanwhile is left alone. */
+export async function offerNow({ log, clock }: Needed, orderId: string, command: Command) {
+  const at = clock.now().toISOString()
+  return log.transact<null, never>(command, async (unit) => {
+    const order = await unit.state(orderStream, orderId)
+    if (order.status === 'ACCEPTED' || order.status === 'READY') await moveShipments(unit, order, 'Offer', at)
+    return { ok: true, value: null }
   })
 }
 
@@ -80,16 +104,12 @@ function orderCommand(step: OrderStep, at: string, reason: string): OrderCommand
 }
 
 /** FOPEN-89: an accepted order's shipment looks for a driver; a canceled one's does not any more. */
-async function moveShipment(unit: Unit, order: KnownOrder, step: OrderStep, at: string) {
-  if (step !== 'accept' && step !== 'cancel') return
+async function moveShipments(unit: Unit, order: KnownOrder, type: 'Offer' | 'Cancel', at: string) {
   const { rows } = await unit.sql.query<{ id: string }>('select id from shipments where tracking_id = $1 order by id', [
     order.logisticsOrderId,
   ])
   for (const { id } of rows) {
-    const moved = await unit.execute(shipmentStream, id, {
-      type: step === 'accept' ? 'Offer' : 'Cancel',
-      at,
-    })
+    const moved = await unit.execute(shipmentStream, id, { type, at })
     // A shipment that is on its way already has no need of the offer that a repeated accept makes.
     if (!moved.ok && moved.rejection.type !== 'StepNotAllowed')
       throw new Error(`shipment ${id}: ${moved.rejection.type}`)

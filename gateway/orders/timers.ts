@@ -4,7 +4,7 @@ import type { Reaction } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
-import { takeStep } from './steps.ts'
+import { lateOffer, offerNow, takeStep } from './steps.ts'
 
 export const autoAccept = 'order-auto-accept'
 const completion = 'order-completion'
@@ -23,6 +23,10 @@ export const orderTimers = (services: Pick<Services, 'log' | 'clock'>): TimerHan
   async [autoAccept]({ id, payload }: Timer) {
     const outcome = await takeStep(services, String(payload['code']), 'accept', { command: { id } })
     if (!outcome.ok && outcome.rejection.type !== 'OrderStepNotAllowed') throw new Error(outcome.rejection.type)
+  },
+
+  async [lateOffer]({ id, payload }: Timer) {
+    await offerNow(services, String(payload['orderId']), { id })
   },
 
   async [completion]({ id, payload }: Timer) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { aDay } from '#tests/kit/catalog.ts'
 import { manualClock } from '#tests/kit/clock.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { startGatewayOf } from '#tests/kit/stores.ts'
@@ -130,5 +131,65 @@ test.each([
   const then = await startGatewayOf(withStores(demoCatalog()), { clock: manualClock(now) })
   expect(await submit(refused, elsewhere, then)).toEqual({ status: 422, code: 'SLOT_NOT_OFFERED' })
   expect((await submit(taken, elsewhere, then)).status).toBe(200)
+  await then.close()
+})
+
+/** Looks at something at this time, and with each look a second after the last: timers are looked through every second. */
+function later<Seen>(clock: ReturnType<typeof manualClock>, instant: string, look: () => Promise<Seen>) {
+  clock.jump(Date.parse(instant) - clock.now().getTime())
+  return async () => {
+    clock.advance(1_000)
+    return look()
+  }
+}
+
+/** The status of the shipment of an order for tomorrow at 20:30, accepted today, and the hands of shop and clock. */
+async function anAcceptedOrderForTomorrow() {
+  const clock = manualClock('2026-11-21T20:00:00.000Z')
+  const database = await openTestDatabase()
+  const then = await startGatewayOf(withStores(demoCatalog()), { clock, database })
+  const { code } = await submit('2026-11-22T20:30:00-03:00', undefined, then)
+  const step = (name: 'accept' | 'ready' | 'cancel') =>
+    then.api.POST(`/api/console/orders/{code}/${name}`, {
+      params: { path: { code: code! } },
+      headers: then.admin,
+      ...(name === 'cancel' && { body: { reason: 'Sin gas' } }),
+    })
+  await step('accept')
+  const status = async () => {
+    const path = { branchContact: 'parrilla-centro', orderId: code! }
+    const { data: order } = await then.api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path } })
+    return order?.shipments[0]?.status
+  }
+  const waiting = async () => {
+    const { rows } = await database.query<{ id: string }>(`select id from timers where kind = 'order-offer'`)
+    return rows.length
+  }
+  return { clock, then, step, status, waiting }
+}
+
+test('couriers are asked for an order that is for later when one for now would be accepted for that time', async () => {
+  const { clock, then, status } = await anAcceptedOrderForTomorrow()
+  // The promise of the demo's deliveries begins after 35 minutes: 19:55 in Buenos Aires.
+  // The zone promises half an hour at least: the order is for 23:30 in UTC.
+  const passes = (instant: string) => expect.poll(later(clock, instant, status))
+  await passes('2026-11-22T22:59:00Z').toBe('PENDING')
+  await passes('2026-11-22T23:00:00Z').toBe('LOOKING_FOR_DRIVER')
+  await then.close()
+})
+
+test('what is ready before that time is offered at once', async () => {
+  const { then, step, status } = await anAcceptedOrderForTomorrow()
+  await step('ready')
+  expect(await status()).toBe('LOOKING_FOR_DRIVER')
+  await then.close()
+})
+
+test('a canceled order for later is offered to nobody when its time comes', async () => {
+  const { clock, then, step, status, waiting } = await anAcceptedOrderForTomorrow()
+  await step('cancel')
+  const canceled = await status()
+  await expect.poll(later(clock, '2026-11-22T23:30:00Z', waiting)).toBe(0)
+  expect(await status()).toBe(canceled)
   await then.close()
 })

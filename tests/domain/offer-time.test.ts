@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { offerTime } from '#domain/order/offer-time.ts'
+
+const now = new Date('2026-11-22T20:00:00Z')
+const order = { orderedAt: '2026-11-22T19:00:00Z', scheduledAt: null, minDelayInMinutes: 30, maxDelayInMinutes: 45 }
+
+test('couriers are asked at once for an order that is for now', () => {
+  expect(offerTime(order, now)).toEqual(now)
+})
+
+test.each([
+  ['2026-11-23T20:30:00-03:00', '2026-11-23T23:00:00.000Z'],
+  ['2026-11-22T20:30:00Z', '2026-11-22T20:00:00.000Z'],
+  ['2026-11-22T20:29:00Z', '2026-11-22T20:00:00.000Z'],
+  ['2026-11-21T20:00:00Z', '2026-11-22T20:00:00.000Z'],
+])(
+  'for one at %s they are asked at %s: as long before it as the promise takes, and never in the past',
+  (scheduledAt, due) => {
+    expect(offerTime({ ...order, scheduledAt }, now).toISOString()).toBe(due)
+  },
+)
