@@ -50,7 +50,7 @@ export function Picture({
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0 && state === 'waiting') setState('ready')
           }}
-          className={classes(styles['picture'], state === 'ready' && styles['ready'])}
+          className={styles['picture']}
           src={src}
           srcSet={srcSet}
           sizes={sizes}
@@ -67,13 +67,7 @@ export function Picture({
           }}
         />
       ) : state === 'missing' && fallback ? (
-        <img
-          className={classes(styles['picture'], styles['ready'])}
-          src={fallback}
-          alt={alt}
-          width={width}
-          height={height}
-        />
+        <img className={styles['picture']} src={fallback} alt={alt} width={width} height={height} />
       ) : (
         <span className={styles['missing']} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
           <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
