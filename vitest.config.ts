@@ -13,8 +13,7 @@ const area = (name: string, more: object = {}) => ({
 /** One project an area, so that `vitest --project domain` runs in a second. */
 export default defineConfig({
   test: {
-    // One more than the two processors of the smallest machine: some tests wait for other processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       area('architecture'),
       area('domain', { isolate: false }),
