@@ -15,7 +15,12 @@ export async function startNats(port: number, more: readonly string[] = []) {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`nats-server stopped with code ${code}`)))
-    server.stderr.on('data', (line) => String(line).includes('Server is ready') && resolve())
+    // A line may come in two pieces.
+    let said = ''
+    server.stderr.on('data', (piece) => {
+      said += String(piece)
+      if (said.includes('Server is ready')) resolve()
+    })
   })
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   return async () => {
