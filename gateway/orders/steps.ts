@@ -38,17 +38,18 @@ export async function takeStep(
     if (step === 'cancel' && known.discountCode) await releaseCode(unit, known.discountCode.id, known.orderId, at)
     if (step === 'cancel') await moveShipments(unit, known, 'Cancel', at)
     if (step === 'accept') await offerInTime(unit, known, at)
-    // What is ready waits for nobody's time.
-    if (step === 'ready') await moveShipments(unit, known, 'Offer', at)
+    // An order for later that is ready before its time does not wait for it.
+    if (step === 'ready' && known.scheduledAt !== null) await moveShipments(unit, known, 'Offer', at)
     return { ok: true, value: { orderId: known.orderId } }
   })
 }
 
 export const lateOffer = 'order-offer'
 
+/** Asks couriers for an accepted order: at once, or by a timer for one that is for later. */
 async function offerInTime(unit: Unit, order: KnownOrder, at: string) {
-  const due = offerTime({ ...order, orderedAt: order.times.placed }, new Date(at))
-  if (due.toISOString() === at || !order.logisticsOrderId) return moveShipments(unit, order, 'Offer', at)
+  const due = offerTime(order, new Date(at))
+  if (due.getTime() <= Date.parse(at) || !order.logisticsOrderId) return moveShipments(unit, order, 'Offer', at)
   const timer = { id: `offer-${order.orderId}`, kind: lateOffer, payload: { orderId: order.orderId } }
   unit.afterwards((sql) => setTimer(sql, timer, due))
 }

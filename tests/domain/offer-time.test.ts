@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offerTime } from '#domain/order/offer-time.ts'
 
 const now = new Date('2026-11-22T20:00:00Z')
-const order = { orderedAt: '2026-11-22T19:00:00Z', scheduledAt: null, minDelayInMinutes: 30, maxDelayInMinutes: 45 }
+const order = { scheduledAt: null, minDelayInMinutes: 30 }
 
 test('couriers are asked at once for an order that is for now', () => {
   expect(offerTime(order, now)).toEqual(now)
