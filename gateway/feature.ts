@@ -29,6 +29,8 @@ export type Feature = {
   readonly follower?: (services: Services) => Omit<Follower, 'name'>
   /** By kind; a kind belongs to one feature. */
   readonly timers?: (services: Services) => TimerHandlers
+  /** Timers that wait for other services, such as a payment provider: they run beside the others. */
+  readonly calls?: (services: Services) => TimerHandlers
   readonly chores?: readonly Chore[]
   /** Its figures at `/metrics`, by name. */
   readonly readings?: (services: Services) => Readings

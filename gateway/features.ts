@@ -8,6 +8,8 @@ import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import { loyalty } from './loyalty/feature.ts'
 import { orders } from './orders/feature.ts'
+import { cancelUnpaid, markPaid } from './orders/paid.ts'
+import { payments } from './payments/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { riders } from './riders/feature.ts'
 import { riderOfPositionsToken } from './riders/tokens.ts'
@@ -29,6 +31,7 @@ export const features: readonly Feature[] = [
   riders({ isHolding: async (sql, riderId) => (await inHandOf(sql, riderId)) !== null }),
   tracking({ riderOfToken: ({ log, clock }, token) => riderOfPositionsToken(log.sql, clock, token) }),
   orders,
+  payments({ markPaid, cancelUnpaid }),
   loyalty,
   shipments,
   surveys,
@@ -55,6 +58,10 @@ export const operationsOf = (services: Services): Partial<Operations> =>
 export const readingsOfFeatures = (services: Services): Readings =>
   together(features.map((feature) => feature.readings?.(services)))
 
-/** The handler of every kind of timer. */
+/** The handler of every kind of timer that waits for another service. */
+export const callsOf = (services: Services): TimerHandlers =>
+  together(features.map((feature) => feature.calls?.(services)))
+
+/** The handler of every other kind of timer. */
 export const timersOf = (services: Services): TimerHandlers =>
   together(features.map((feature) => feature.timers?.(services)))

@@ -19,6 +19,7 @@ import { natsBus } from './events/nats-bus.ts'
 import { createEventStore, settledHead } from './events/pg-event-store.ts'
 import { relay } from './events/relay.ts'
 import {
+  callsOf,
   chores,
   features,
   followersOf,
@@ -45,6 +46,7 @@ import { noPlaces } from './maps/no-places.ts'
 import { findsAddresses, placesBySettings, showsVendorMaps } from './maps/providers.ts'
 import { noWays, readWays } from './maps/ways.ts'
 import { databaseOutage } from './outage.ts'
+import { createSandbox } from './payments/sandbox/sandbox.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
 import { readingsOf } from './readings.ts'
@@ -190,6 +192,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const ways = settings.GAZETTEER_FILE ? await readWays(settings.GAZETTEER_FILE) : noWays
   if (!findsAddresses(settings))
     app.log.warn('no provider of addresses is configured, so that no address is found: see NOMINATIM_URL')
+  const sandbox = demo ? createSandbox({ sql: db, clock, random }) : null
   const services: Services = {
     settings,
     log,
@@ -199,6 +202,8 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     live,
     places: placesBySettings(settings, embeddedPlaces, clock),
     ways,
+    providers: new Map(sandbox ? [[sandbox.provider.name, sandbox.provider]] : []),
+    sandbox,
     realtime: realtime.app,
     hub,
     connections: realtime,
@@ -250,6 +255,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     db,
     clock,
     handlers: timersOf(services),
+    calls: callsOf(services),
     isOutage,
     describe,
     onError(error, { kind }, isParked) {

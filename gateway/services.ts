@@ -3,6 +3,8 @@ import type { Settings } from './config.ts'
 import type { Log } from './events/log.ts'
 import type { PlacesOf } from './maps/places-port.ts'
 import type { Ways } from './maps/ways.ts'
+import type { PaymentProvider } from './payments/port.ts'
+import type { Sandbox } from './payments/sandbox/sandbox.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Random } from './ports/random.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -20,6 +22,10 @@ export type Services = {
   readonly live: Live
   readonly places: PlacesOf
   readonly ways: Ways
+  /** Who takes money online, by name. */
+  readonly providers: ReadonlyMap<string, PaymentProvider>
+  /** The embedded one among them, where it is on. */
+  readonly sandbox: Sandbox | null
   /** The id and keys under which applications and clients speak to the realtime server. */
   readonly realtime: RealtimeApp
   /** This node's readers, and its connections. */

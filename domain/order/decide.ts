@@ -4,6 +4,7 @@ import { evolve, noOrder, type Order } from './state.ts'
 
 export type OrderCommand =
   | ({ readonly type: 'Place'; readonly at: string } & PlacedOrder)
+  | { readonly type: 'Pay'; readonly at: string }
   | { readonly type: 'Accept'; readonly at: string }
   | { readonly type: 'MarkReady'; readonly at: string }
   | { readonly type: 'Deliver'; readonly at: string }
@@ -20,6 +21,7 @@ export type OrderRejection =
  * recorded.
  */
 const comesFrom = {
+  GENERATED: ['PAY_NEEDED'],
   ACCEPTED: ['UNCONFIRMED', 'GENERATED'],
   READY: ['ACCEPTED'],
   DELIVERED: ['ACCEPTED', 'READY'],
@@ -35,6 +37,8 @@ const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, Order
   if (order.status === 'NONE') return reject({ type: 'OrderNotFound' })
   const { at } = command
   switch (command.type) {
+    case 'Pay':
+      return step(order.status, 'GENERATED', { type: 'OrderPaid', at })
     case 'Accept':
       return step(order.status, 'ACCEPTED', { type: 'OrderAccepted', at })
     case 'MarkReady':

@@ -89,6 +89,8 @@ export type PlacedOrder = {
     readonly method: PaymentMethod
     readonly upload: 'APP' | 'API' | null
     readonly paysWith: number | null
+    /** Who takes the money online; absent where the diner pays in person, and in orders of earlier releases. */
+    readonly provider?: string
   }
   readonly destination: Destination | null
   readonly tableUID: string | null
@@ -109,6 +111,8 @@ export type PlacedOrder = {
 /** `at` is an instant in ISO 8601. */
 export type OrderEvent =
   | ({ readonly type: 'OrderPlaced'; readonly at: string } & PlacedOrder)
+  /** All its money is there: only now it joins the shop's list. */
+  | { readonly type: 'OrderPaid'; readonly at: string }
   | { readonly type: 'OrderAccepted'; readonly at: string }
   | { readonly type: 'OrderReady'; readonly at: string }
   | { readonly type: 'OrderDelivered'; readonly at: string }

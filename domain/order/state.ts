@@ -19,13 +19,20 @@ export type KnownOrder = Exclude<Order, { status: 'NONE' }>
 
 export const noOrder: Order = { status: 'NONE' }
 
+/** An order to be paid online waits for its money; one that points have paid in whole waits for nothing. */
+export const statusAtFirst = ({ payment, totals }: Pick<PlacedOrder, 'payment' | 'totals'>): OrderStatus =>
+  payment.provider !== undefined && totals.total > 0 ? 'PAY_NEEDED' : 'GENERATED'
+
 export const evolve = evolver<Order, OrderEvent>((order, event) => {
   if (event.type === 'OrderPlaced') {
     const { type: _, at, ...placed } = event
-    return castDraft({ ...placed, status: 'GENERATED', times: { placed: at }, cancelReason: null })
+    return castDraft({ ...placed, status: statusAtFirst(placed), times: { placed: at }, cancelReason: null })
   }
   if (order.status === 'NONE') return
   switch (event.type) {
+    case 'OrderPaid':
+      order.status = 'GENERATED'
+      return
     case 'OrderAccepted':
       order.status = 'ACCEPTED'
       order.times.accepted = event.at

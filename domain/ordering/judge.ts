@@ -242,6 +242,7 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
       method: paymentType.paymentMethod,
       upload: paymentType.upload,
       paysWith: submission.paysWith,
+      ...(paymentType.onlinePayment && { provider: providerOf(paymentType.onlinePayment) }),
     },
     destination: mode.type === 'DELIVERY' ? destinationOf(submission, facts.position) : null,
     tableUID: submission.tableNumber || null,
@@ -255,6 +256,10 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
     installedApp: submission.installedApp,
   }
 }
+
+/** Adapters are known by small letters; a catalogue may write `SANDBOX`. */
+export const providerOf = ({ providerName }: NonNullable<PaymentType['onlinePayment']>): string =>
+  providerName.toLowerCase()
 
 const itemOf = (line: CartLine): JudgedOrder['items'][number] => ({
   id: line.lineId,

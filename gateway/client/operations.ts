@@ -19,7 +19,7 @@ function bigVendorScript(base: string, key: string): string {
 }
 
 /** What the web client asks before its screens: its configuration. */
-export function clientOperations({ settings, catalog, realtime, isDemo }: Services) {
+export function clientOperations({ settings, catalog, realtime, providers, isDemo }: Services) {
   return {
     async readConfiguration() {
       const lightUrl = settings.TILES_LIGHT_URL ?? openStreetMap.url
@@ -46,6 +46,7 @@ export function clientOperations({ settings, catalog, realtime, isDemo }: Servic
           defaultCountry: { ...(catalog().document.countries[0] ?? defaultCountry) },
           defaultCentre,
           demo: isDemo,
+          cards: [...providers.values()].flatMap(({ browser }) => (browser?.card ? [{ ...browser.card }] : [])),
           homeAlias: homeOf(catalog().document),
         },
       }

@@ -56,7 +56,7 @@ function readOperations(document: Json): readonly ContractOperation[] {
         cacheControl: operation['x-comanda-cache'] === 'public' ? 'no-cache' : 'no-store',
         bodyLimit: (operation['x-comanda-body-limit'] as number | undefined) ?? null,
         mediaTypes: body?.mediaTypes ?? [],
-        checkPath: parametersValidator(validators, document, pointer, 'path'),
+        checkPath: parametersValidator(validators, document, pointer, 'path', runTogether(path)),
         checkQuery: parametersValidator(validators, document, pointer, 'query'),
         checkBody: body ? bodyValidator(validators, body) : () => [],
         checkResponse: responseValidator(validators, document, pointer, operation),
@@ -68,15 +68,25 @@ function readOperations(document: Json): readonly ContractOperation[] {
 /** Two adjacent parameters cannot be told apart by a router: the handler splits the one segment (AMBIG-53, FAMBIG-21). */
 const routeUrl = (path: string) => path.replace(/\{(\w+)\}(?:\{\w+\})+/g, '{$1}').replace(/\{(\w+)\}/g, ':$1')
 
+/** The parameters that the router does not see, because they follow another without anything between. */
+const runTogether = (path: string): readonly string[] =>
+  [...path.matchAll(/\}\{(\w+)(?=\})/g)].map(([, name]) => name ?? '')
+
 type Validators = ReturnType<typeof validatorsOf>
 type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean }
 
-function parametersValidator(validators: Validators, document: Json, pointer: string, place: 'path' | 'query') {
+function parametersValidator(
+  validators: Validators,
+  document: Json,
+  pointer: string,
+  place: 'path' | 'query',
+  unseen: readonly string[] = [],
+) {
   const list = (resolve(document, `${pointer}/parameters`).value as unknown as readonly unknown[] | undefined) ?? []
   const chosen = list
     .map((_, index) => resolve(document, `${pointer}/parameters/${index}`))
     .map(({ pointer: at, value }) => ({ at, parameter: value as unknown as Parameter }))
-    .filter(({ parameter }) => parameter.in === place)
+    .filter(({ parameter }) => parameter.in === place && !unseen.includes(parameter.name))
   const fields = new Map(chosen.map(({ at, parameter }) => [parameter.name, `${at}/schema`]))
   const required = chosen.filter(({ parameter }) => parameter.required).map(({ parameter }) => parameter.name)
   return validators.ofParameters(fields, required)

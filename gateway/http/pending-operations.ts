@@ -10,11 +10,6 @@ export const pendingOperations = [
   'claimLoyaltyReward',
   'readExternalBenefits',
   'listOrders',
-  // later: payments
-  'payOrder',
-  'requestPaymentUrl',
-  'returnFromBank',
-  'updateOrderDetails',
   // later: after the order
   'reportOrderError',
   // later: abandoned carts and analytics

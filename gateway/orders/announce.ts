@@ -1,4 +1,5 @@
 import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
+import { statusAtFirst } from '#domain/order/state.ts'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Sql } from '../db/database.ts'
 import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
@@ -7,13 +8,13 @@ import type { Hub } from '../realtime/hub.ts'
 import { orderStream } from '../streams/order.ts'
 
 const statusAfter = {
-  OrderPlaced: 'GENERATED',
+  OrderPaid: 'GENERATED',
   OrderAccepted: 'ACCEPTED',
   OrderReady: 'READY',
   OrderDelivered: 'DELIVERED',
   OrderCompleted: 'COMPLETED',
   OrderCanceled: 'CANCELED',
-} as const satisfies Record<OrderEvent['type'], OrderStatus>
+} as const satisfies Record<Exclude<OrderEvent['type'], 'OrderPlaced'>, OrderStatus>
 
 /** Tells the follow-up page of an order that there is something new to fetch: on `order-{id}`, without personal data. */
 export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
@@ -21,7 +22,8 @@ export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Pr
     if (!hub.isRead(orderChannel(id))) continue
     const { rows } = await sql.query<{ code: string }>('select code from orders where id = $1', [id])
     const at = cursorText(cursor)
-    const update = { code: rows[0]?.code, status: statusAfter[event.type], at }
+    const status = event.type === 'OrderPlaced' ? statusAtFirst(event) : statusAfter[event.type]
+    const update = { code: rows[0]?.code, status, at }
     hub.publish(eventFrame(orderChannel(id), orderUpdateEvent, JSON.stringify(update), at))
   }
 }

@@ -6,11 +6,10 @@ import type { Command, Outcome } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
-import { setTimer } from '../timers/timers.ts'
 import { spendCode } from './discount-codes.ts'
 import { type PointsRejection, redeemPoints } from './points.ts'
 import type { Accepted } from './submit.ts'
-import { autoAccept } from './timers.ts'
+import { acceptLater } from './timers.ts'
 
 const codeTries = 4
 
@@ -79,15 +78,7 @@ async function placeOnce(
       })
       if (!shipment.ok) throw new Error(`a new shipment id was taken: ${shipment.rejection.type}`)
     }
-    const minutes = store.settings.autoAcceptMinutes
-    if (minutes !== null)
-      unit.afterwards((sql) =>
-        setTimer(
-          sql,
-          { id: `accept-${orderId}`, kind: autoAccept, payload: { code } },
-          new Date(now.getTime() + minutes * 60_000),
-        ),
-      )
+    if (order.state.status === 'GENERATED') acceptLater(unit, store, placed, at)
     return { ok: true, value: { id: orderId, code } }
   })
 }

@@ -1,15 +1,18 @@
 import type { KnownOrder } from '#domain/order/state.ts'
+import type { OrderPayments } from '#domain/payment/state.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { FollowedOrder } from '#openapi/wire/follow-up.ts'
 import type { Sql } from '../db/database.ts'
 
-type Row = { order: KnownOrder; shipments: KnownShipment[]; at: string }
+type Row = { order: KnownOrder; shipments: KnownShipment[]; payments: OrderPayments | null; at: string }
 
 const select = `
   select o.state as "order",
     coalesce((select jsonb_agg(s.state order by s.created_at) from shipments s where s.tracking_id = o.tracking_id), '[]'::jsonb) as shipments,
-    o.tx::text || '.' || o.seq::text as at
-  from orders o`
+    p.state as payments,
+    case when (p.tx, p.seq) > (o.tx, o.seq) then p.tx::text || '.' || p.seq::text
+      else o.tx::text || '.' || o.seq::text end as at
+  from orders o left join payments p on p.id = o.id`
 
 /** Alias and code must belong together (FAMBIG-57), so the store is part of the question. */
 export async function viewOrder(sql: Sql, storeId: string, code: string): Promise<FollowedOrder | null> {
@@ -25,13 +28,13 @@ export async function viewOrderByCode(sql: Sql, code: string): Promise<FollowedO
   return rows[0] ?? null
 }
 
-/** What a shop has to do next comes first: oldest first, a page at a time. */
+/** What a shop has to do next comes first: oldest first, a page at a time. What is not paid yet is not its to do. */
 export async function listOrders(
   sql: Sql,
   { storeId, status, offset, limit }: { storeId: string | null; status: string | null; offset: number; limit: number },
 ): Promise<readonly FollowedOrder[]> {
   const { rows } = await sql.query<Row>(
-    `${select} where ($1::text is null or o.store_id = $1) and ($2::text is null or o.status = $2)
+    `${select} where ($1::text is null or o.store_id = $1) and o.status = coalesce($2::text, nullif(o.status, 'PAY_NEEDED'))
      order by o.ordered_at, o.id offset $3 limit $4`,
     [storeId, status, offset, limit],
   )

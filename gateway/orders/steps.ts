@@ -5,6 +5,7 @@ import { offerAgain, settleStack } from '../dispatch/stack-moves.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
+import { paymentStream } from '../streams/payment.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { setTimer } from '../timers/timers.ts'
 import { releaseCode } from './discount-codes.ts'
@@ -36,6 +37,9 @@ export async function takeStep(
     const moved = await unit.execute(orderStream, known.orderId, orderCommand(step, at, reason))
     if (!moved.ok) return moved
     if (step === 'cancel' && known.discountCode) await releaseCode(unit, known.discountCode.id, known.orderId, at)
+    // Money that was taken goes back, and what still comes too.
+    if (step === 'cancel' && known.payment.provider)
+      await unit.execute(paymentStream, known.orderId, { type: 'Close', at })
     if (step === 'cancel') await moveShipments(unit, known, 'Cancel', at)
     if (step === 'accept') await offerInTime(unit, known, at)
     // An order for later that is ready before its time does not wait for it.

@@ -1,4 +1,5 @@
 import type { DiscountCode } from '#domain/catalog/discount.ts'
+import type { PaymentType } from '#domain/catalog/order-mode.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import type { Position } from '#domain/geo/position.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type JudgedOrder,
   judgeOrder,
   type OrderRejection,
+  providerOf,
   type Sale,
 } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
@@ -29,7 +31,7 @@ export type SubmissionRejection =
 type Judged =
   | { readonly ok: true; readonly accepted: Accepted }
   | { readonly ok: false; readonly rejection: SubmissionRejection }
-type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log'>
+type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log' | 'providers'>
 
 /** Looks up what the rules need to know of the submission, and has them judge it (ruling-10). */
 export async function judge(services: Needed, sent: Submission): Promise<Judged> {
@@ -40,7 +42,8 @@ export async function judge(services: Needed, sent: Submission): Promise<Judged>
   return judgement.ok ? { ok: true, accepted: { order: judgement.order, sale: found } } : judgement
 }
 
-function findSale({ catalog }: Needed, submission: Submission): Sale | SubmissionRejection {
+function findSale(services: Needed, submission: Submission): Sale | SubmissionRejection {
+  const { catalog } = services
   const store = catalog().store(submission.storeId)
   const branch = store && catalog().branch(store.branchId)
   if (!store || !branch) return { type: 'StoreNotFound' }
@@ -48,12 +51,22 @@ function findSale({ catalog }: Needed, submission: Submission): Sale | Submissio
   const menu = mode && catalog().menuOf(mode)
   if (!mode || !menu) return { type: 'OrderModeNotFound' }
   const paymentType = mode.paymentTypes.find(({ id, active }) => id === submission.paymentTypeId && active)
-  if (!paymentType || paymentType.onlinePayment) return { type: 'PaymentNotServed' }
+  if (!paymentType || !isServed(services, paymentType)) return { type: 'PaymentNotServed' }
   const named = codeOf(submission)
   const code = named === null ? null : activeCode(catalog, branch.id, named)
   if (named !== null && !code) return { type: 'CodeNotFound' }
   return { branch, store, mode, menu, paymentType, code, decimals: decimalsOf(catalog(), store) }
 }
+
+/** In person always; online where its provider is configured and can do what the type asks for. */
+function isServed({ providers }: Needed, { onlinePayment, upload }: PaymentType): boolean {
+  if (!onlinePayment) return upload === null
+  const provider = providers.get(providerOf(onlinePayment))
+  return provider !== undefined && upload !== null && provider.traits.flows.includes(flowOf[upload])
+}
+
+/** API is a card on our page, APP a link to the provider's. */
+const flowOf = { API: 'card', APP: 'link' } as const
 
 async function factsOf(services: Needed, { store, mode, branch, code }: Sale, submission: Submission): Promise<Facts> {
   const isDelivery = mode.type === 'DELIVERY'

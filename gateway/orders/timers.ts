@@ -1,13 +1,28 @@
+import type { Store } from '#domain/catalog/store.ts'
 import { completesAfter } from '#domain/order/progress.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
 import { eventsOf } from '../events/event-store.ts'
-import type { Reaction } from '../events/log.ts'
+import type { Reaction, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import { lateOffer, offerNow, takeStep } from './steps.ts'
 
-export const autoAccept = 'order-auto-accept'
+const autoAccept = 'order-auto-accept'
 const completion = 'order-completion'
+
+/** A store may accept by itself, some minutes after the order is in its list. */
+export function acceptLater(
+  unit: Unit,
+  store: Pick<Store, 'settings'> | undefined,
+  { orderId, code }: Pick<KnownOrder, 'orderId' | 'code'>,
+  at: string,
+) {
+  const minutes = store?.settings.autoAcceptMinutes ?? null
+  if (minutes === null) return
+  const timer = { id: `accept-${orderId}`, kind: autoAccept, payload: { code } }
+  unit.afterwards((sql) => setTimer(sql, timer, new Date(Date.parse(at) + minutes * 60_000)))
+}
 
 /** ORDER-21: whoever delivers an order, the shop or a courier, its completion is due from then on. */
 export const completeLater: Reaction = async (sql, recorded) => {

@@ -51,6 +51,7 @@ const payment = z.object({
   method: z.enum(['CASH', 'CARD', 'ONLINE']),
   upload: z.enum(['APP', 'API']).nullable(),
   paysWith: z.number().nullable(),
+  provider: z.string().exactOptional(),
 })
 
 const destination = z.object({
@@ -97,6 +98,7 @@ export const orderStream: KindOf<typeof orderDecider> = {
   decider: orderDecider,
   types: {
     OrderPlaced: eventType(placed),
+    OrderPaid: step,
     OrderAccepted: step,
     OrderReady: step,
     OrderDelivered: step,

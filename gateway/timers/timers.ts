@@ -39,6 +39,8 @@ type Surroundings = {
   readonly db: Database
   readonly clock: Clock
   readonly handlers: TimerHandlers
+  /** Those that wait for other services: they run at the same time as each other and hold up no other timer. */
+  readonly calls?: TimerHandlers
   /** Whether an error says that the database is away: that counts as no try. */
   readonly isOutage: (error: unknown) => boolean
   /** What an error may be kept as: without what somebody sent. */
@@ -51,13 +53,53 @@ type Surroundings = {
  * Runs due timers of all nodes: each is claimed by one node at a time, and comes back if that node dies. One that fails
  * comes again later and later, and is then parked until `npm run log -- retry`.
  */
-export function runTimers({ db, clock, handlers, isOutage, describe, onError, onUnknownKind }: Surroundings) {
+export function runTimers(surroundings: Surroundings) {
+  const { db, clock, handlers, calls = {}, onError, onUnknownKind } = surroundings
+  const kinds = Object.keys({ ...handlers, ...calls })
+  const lanes = [
+    runLane(surroundings, handlers, async (timers, run) => {
+      for (const timer of timers) await run(timer)
+    }),
+    runLane(surroundings, calls, async (timers, run) => void (await Promise.all(timers.map(run)))),
+  ]
+
+  let overdue: ReadonlyMap<string, number> = new Map()
+  let looking: Promise<void> = Promise.resolve()
+  const look = async () => {
+    const found = await overdueTimers(db, clock.now())
+    for (const [kind, count] of found) if (!kinds.includes(kind) && !overdue.has(kind)) onUnknownKind(kind, count)
+    overdue = found
+  }
+  const stopLooking = clock.every(overdueMs, () => {
+    looking = look().catch((error: unknown) => onError(error, noTimer, false))
+  })
+
+  return {
+    async tick() {
+      await Promise.all(lanes.map(({ tick }) => tick()))
+    },
+    /** How many timers of each kind are late: no node knows the kind, or its handler fails. */
+    overdue: () => overdue,
+    async stop() {
+      stopLooking()
+      await Promise.all(lanes.map(({ stop }) => stop()))
+      await looking
+    },
+  }
+}
+
+/** What is told of a round that failed before any timer of it ran. */
+const noTimer: Timer = { id: '', kind: 'tick', payload: {} }
+
+type RunAll = (timers: readonly Claimed[], run: (timer: Claimed) => Promise<void>) => Promise<void>
+
+function runLane({ db, clock, isOutage, describe, onError }: Surroundings, handlers: TimerHandlers, runAll: RunAll) {
   let round: Promise<void> = Promise.resolve()
   let ticking = false
 
   const kinds = Object.keys(handlers)
 
-  /** A timer of another kind waits for a node of the release that knows it. */
+  /** A timer of another kind waits for its lane, or for a node of the release that knows it. */
   const claim = async () => {
     const now = clock.now()
     const { rows } = await db.query<Claimed>(
@@ -73,14 +115,15 @@ export function runTimers({ db, clock, handlers, isOutage, describe, onError, on
   }
 
   const runDue = async () => {
-    for (const timer of await claim()) {
+    await runAll(await claim(), async (timer) => {
       try {
         await handlers[timer.kind]?.(timer)
-        await dropTimer(db, timer.id)
+        // One that was set again while it ran stays.
+        await db.query('delete from timers where id = $1 and claimed_until = $2::timestamptz', [timer.id, timer.claim])
       } catch (error) {
         await fail(timer, error)
       }
-    }
+    })
   }
 
   /** Without a word in the table the claim runs out, and the timer comes again. */
@@ -105,39 +148,20 @@ export function runTimers({ db, clock, handlers, isOutage, describe, onError, on
     return round
   }
 
-  const report = (error: unknown) => onError(error, { id: '', kind: 'tick', payload: {} }, false)
   const stopTicking = clock.every(tickMs, () => {
-    if (ticking) return
+    if (ticking || kinds.length === 0) return
     ticking = true
     tick()
-      .catch(report)
+      .catch((error: unknown) => onError(error, noTimer, false))
       .finally(() => {
         ticking = false
       })
   })
-  let overdue: ReadonlyMap<string, number> = new Map()
-  let looking: Promise<void> = Promise.resolve()
-  const look = async () => {
-    const found = await overdueTimers(db, clock.now())
-    for (const [kind, count] of found) if (!kinds.includes(kind) && !overdue.has(kind)) onUnknownKind(kind, count)
-    overdue = found
-  }
-  const stopLooking = clock.every(overdueMs, () => {
-    looking = look().catch(report)
-  })
-
   const stop = async () => {
     stopTicking()
-    stopLooking()
     await round.catch(() => undefined)
-    await looking
   }
-  return {
-    tick,
-    /** How many timers of each kind are late: no node knows the kind, or its handler fails. */
-    overdue: () => overdue,
-    stop,
-  }
+  return { tick, stop }
 }
 
 async function overdueTimers(sql: Sql, now: Date): Promise<ReadonlyMap<string, number>> {

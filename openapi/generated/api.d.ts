@@ -1463,6 +1463,13 @@ export type components = {
             defaultCountry: components["schemas"]["Country"];
             defaultCentre: components["schemas"]["Position"];
             demo: boolean;
+            /** @description Who takes cards on our pages, and what their fields need (OPEN-25). */
+            cards: {
+                /** @description As in a payment type’s providerName, in small letters. */
+                provider: string;
+                publicKey: string | null;
+                binLength: number;
+            }[];
             /** @description The alias of the one company of this node; null where there are several. An address without a shop leads to it. */
             homeAlias?: components["schemas"]["Id"] | null;
         };
@@ -1925,6 +1932,8 @@ export type components = {
             callPhone: string | null;
             whatsAppPhone: string | null;
             followUpSupport: components["schemas"]["FollowUpSupport"];
+            /** @description Whether any payment type of the store is paid online (PAY-24). */
+            acceptsOnlinePayment: boolean;
             timeZone: string;
         };
         OrderCancellation: {
@@ -2114,9 +2123,22 @@ export type components = {
         PaymentOutcome: {
             orderCode: components["schemas"]["OrderCode"];
             paymentStatus: components["schemas"]["PaymentStatus"];
+            /** @description Where the diner goes now; absent when there is nothing to do. */
+            next?: components["schemas"]["PaymentStep"];
         };
         /** @enum {string} */
         PaymentStatus: "PENDING" | "PROCESSING" | "APPROVED" | "REJECTED";
+        /** @description The browser goes there with these fields. A challenge is the bank's second step, shown on a page of its own. */
+        PaymentStep: {
+            /** @enum {string} */
+            kind: "redirect" | "challenge";
+            /** @enum {string} */
+            method: "GET" | "POST";
+            url: string;
+            fields: {
+                [key: string]: string;
+            };
+        };
         PaymentType: {
             id: components["schemas"]["Id"];
             showName: string;

@@ -1,5 +1,7 @@
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { OrderedLine } from '#domain/ordering/order-again.ts'
+import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
+import { paymentStatusOf } from '#domain/payment/view.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Amounts } from './amounts.ts'
 import type { Wire } from './schemas.ts'
@@ -9,6 +11,8 @@ import { type Origin, type ShipmentArrival, writeOrderShipment } from './shipmen
 export type FollowedOrder = {
   readonly order: KnownOrder
   readonly shipments: readonly KnownShipment[]
+  /** Its money; null when nobody has tried to pay it online. */
+  readonly payments: OrderPayments | null
   readonly at: string
 }
 
@@ -17,7 +21,7 @@ type Arriving = FollowedOrder & { readonly arrival?: ShipmentArrival | null }
 
 /** The order as its diner follows it, without phone or e-mail. */
 export function writeFollowUpOrder(
-  { order, shipments, at, arrival = null }: Arriving,
+  { order, shipments, payments, at, arrival = null }: Arriving,
   { store, branch }: Origin,
   { write: amount, writeOrNull }: Amounts,
 ): Wire['FollowUpOrder'] {
@@ -39,7 +43,7 @@ export function writeFollowUpOrder(
     minDelayInMinutes: order.minDelayInMinutes,
     maxDelayInMinutes: order.maxDelayInMinutes,
     paymentType: { id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
-    payment: { status: 'PENDING' },
+    payment: { status: paymentStatusOf(payments ?? noPayments) },
     paysWith: writeOrNull(payment.paysWith),
     items: order.items.map((item) => writeOrderedLine(item, { write: amount })),
     surcharges: amounts(totals.surcharges),
@@ -67,6 +71,7 @@ export function writeFollowUpOrder(
       callPhone: store.callPhone,
       whatsAppPhone: store.whatsAppPhone,
       followUpSupport: { ...store.followUpSupport },
+      acceptsOnlinePayment: acceptsOnlinePayment(store),
       timeZone: store.timeZone,
     },
     shipments: shipments.map((shipment) => writeOrderShipment(shipment, store.alias, arrival)),
@@ -82,6 +87,10 @@ export function writeFollowUpOrder(
     at,
   }
 }
+
+/** PAY-24. */
+const acceptsOnlinePayment = ({ orderModes }: Origin['store']): boolean =>
+  orderModes.some(({ paymentTypes }) => paymentTypes.some(({ active, onlinePayment }) => active && onlinePayment))
 
 export const writeOrderedLine = (
   item: KnownOrder['items'][number],

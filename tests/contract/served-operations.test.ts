@@ -6,6 +6,7 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { aCardToken, askForLink, atTheBank, follow, orderOnline } from '#tests/kit/payments.ts'
 import { aStack } from '#tests/kit/stack.ts'
 
 type Call = {
@@ -153,6 +154,46 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
         orderDate: '2026-11-21T20:00:00Z',
         branchId: 'parrilla',
       },
+    }),
+  ],
+  payOrder: [
+    '[API-29, FAPI-07]',
+    async ({ gateway }) => ({
+      method: 'POST',
+      path: '/api/order/payment',
+      body: {
+        token: await aCardToken(gateway),
+        paymentMethodId: 'visa',
+        dinerOrderId: (await orderOnline(gateway)).id,
+        cardName: 'ANA SOSA',
+        identificationType: 'DNI',
+        identificationNumber: '30123456',
+      },
+    }),
+  ],
+  requestPaymentUrl: [
+    '[API-26, FAPI-06]',
+    async ({ gateway }) => {
+      const { code } = await orderOnline(gateway, 'link')
+      return { method: 'POST', path: '/api/paymenturl', body: { code, branchContactId: store, amount: 45_450 } }
+    },
+  ],
+  returnFromBank: [
+    '[API-30, FAPI-04]',
+    async ({ gateway }) => {
+      const placed = await orderOnline(gateway, 'link')
+      const token = (await askForLink(gateway, placed)).link?.token ?? ''
+      await atTheBank(gateway, token, 'pay')
+      const query = encodeURIComponent(`?token_ws=${token}`)
+      return { method: 'POST', path: `/api/callback/transbank/${placed.code}${query}` }
+    },
+  ],
+  updateOrderDetails: [
+    '[API-31, FAPI-05, ORDER-23]',
+    async ({ gateway }) => ({
+      method: 'POST',
+      path: '/api/diner/order/details',
+      body: (await follow(gateway, await orderOnline(gateway))).data,
     }),
   ],
   listOrderShipments: ['[FAPI-01, FAPI-24]', ({ trackingId }) => ({ path: `/api/shipments/order/${trackingId}` })],

@@ -80,6 +80,7 @@ export const aFollowedOrder = (changes: Partial<Order> = {}): Order => ({
     callPhone: '+541143610742',
     whatsAppPhone: '+5491144440000',
     followUpSupport: { enabled: false, widgetId: null },
+    acceptsOnlinePayment: true,
     timeZone: 'America/Argentina/Buenos_Aires',
   },
   shipments: [aShipmentOf()],

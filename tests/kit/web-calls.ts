@@ -52,4 +52,5 @@ export const aConfiguration = (realtime: { enabled: boolean } = { enabled: true 
   },
   defaultCentre: { lat: -34.6037, lng: -58.3816 },
   demo: false,
+  cards: [],
 })

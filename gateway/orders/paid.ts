@@ -1,0 +1,26 @@
+import type { Unit } from '../events/log.ts'
+import type { Services } from '../services.ts'
+import { orderStream } from '../streams/order.ts'
+import { takeStep } from './steps.ts'
+import { acceptLater } from './timers.ts'
+
+/** The money of an order is there: it joins the shop's list. One that is further on already stays as it is. */
+export async function markPaid(unit: Unit, catalog: Services['catalog'], orderId: string, at: string): Promise<void> {
+  const order = await unit.state(orderStream, orderId)
+  if (order.status !== 'PAY_NEEDED') return
+  const paid = await unit.execute(orderStream, orderId, { type: 'Pay', at })
+  if (!paid.ok) throw new Error(`an unpaid order was not marked as paid: ${paid.rejection.type}`)
+  acceptLater(unit, catalog().served.store(order.storeId), order, at)
+}
+
+/** PAY-28: ends an order that was not paid in time. One that was paid or canceled meanwhile is left alone. */
+export async function cancelUnpaid(
+  services: Pick<Services, 'log' | 'clock'>,
+  orderId: string,
+  commandId: string,
+): Promise<void> {
+  const { state: order } = await services.log.state(orderStream, orderId)
+  if (order.status !== 'PAY_NEEDED') return
+  const outcome = await takeStep(services, order.code, 'cancel', { command: { id: commandId } })
+  if (!outcome.ok) throw new Error(`an unpaid order was not canceled: ${outcome.rejection.type}`)
+}

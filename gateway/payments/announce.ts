@@ -1,0 +1,20 @@
+import type { OrderStatus } from '#domain/order/events.ts'
+import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
+import type { Sql } from '../db/database.ts'
+import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
+import { eventFrame } from '../realtime/frames.ts'
+import type { Hub } from '../realtime/hub.ts'
+import { paymentStream } from '../streams/payment.ts'
+
+/** Tells the follow-up page of an order that its money has news: on `order-{id}`, like a step of the order itself. */
+export async function announcePayments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
+  for (const { id, cursor } of eventsOf([recorded], paymentStream)) {
+    if (!hub.isRead(orderChannel(id))) continue
+    const { rows } = await sql.query<{ code: string; status: OrderStatus }>(
+      'select code, status from orders where id = $1',
+      [id],
+    )
+    const at = cursorText(cursor)
+    hub.publish(eventFrame(orderChannel(id), orderUpdateEvent, JSON.stringify({ ...rows[0], at }), at))
+  }
+}

@@ -1,0 +1,49 @@
+import type { Feature } from '../feature.ts'
+import type { Services } from '../services.ts'
+import { paymentStream } from '../streams/payment.ts'
+import { announcePayments } from './announce.ts'
+import { lookCalls, lookLater } from './looks.ts'
+import type { OrderHand, PaymentServices } from './needed.ts'
+import { paymentOperations } from './operations.ts'
+import { forgetPages } from './pages.ts'
+import { paymentsTable } from './projection.ts'
+import { refundCalls, refundLater } from './refunds.ts'
+import { paymentRoutes } from './routes.ts'
+import { forgetCards } from './sandbox/cards.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
+import { sandboxCalls } from './sandbox/webhook.ts'
+import { createSettling, type Settling } from './settle.ts'
+import { webhookCalls } from './webhooks.ts'
+import { endWindowLater, windowTimers } from './window.ts'
+
+/** The money of orders that are paid online, whoever takes it. */
+export function payments(orders: OrderHand): Feature {
+  const settlings = new WeakMap<Services, Settling>()
+  const on = (services: Services): PaymentServices => ({ ...services, orders })
+  /** One for a node: the calls and the routes of one node wait for one another. */
+  const settlingOf = (services: Services) => {
+    const known = settlings.get(services) ?? createSettling(on(services))
+    settlings.set(services, known)
+    return known
+  }
+  return {
+    name: 'payments',
+    operations: (services) => paymentOperations(on(services), settlingOf(services)),
+    streams: [paymentStream],
+    tables: [paymentsTable],
+    reactions: [lookLater, refundLater, endWindowLater],
+    follower: ({ log, hub }) => ({ take: (recorded) => announcePayments(log.sql, hub, recorded) }),
+    timers: (services) => windowTimers(on(services)),
+    calls: (services) => ({
+      ...lookCalls(on(services)),
+      ...refundCalls(on(services)),
+      ...webhookCalls(on(services)),
+      ...sandboxCalls(on(services)),
+    }),
+    chores: [forgetPages, forgetCards],
+    routes: (app, services) => {
+      paymentRoutes(app, on(services), settlingOf(services))
+      if (services.sandbox) sandboxRoutes(app, services.sandbox, services.isDemo)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Unit } from '../events/log.ts'
+import type { Services } from '../services.ts'
+
+type Shared = Pick<Services, 'log' | 'clock' | 'catalog'>
+
+/** What payments do to orders; `gateway/features.ts` brings it from where orders are kept. */
+export type OrderHand = {
+  /** All its money is there: the order joins the shop's list. One that is further on already stays as it is. */
+  readonly markPaid: (unit: Unit, catalog: Services['catalog'], orderId: string, at: string) => Promise<void>
+  /** Cancels an order that was not paid in time, and gives back what was held for it. */
+  readonly cancelUnpaid: (services: Shared, orderId: string, commandId: string) => Promise<void>
+}
+
+/** What the modules of this folder are built on. */
+export type PaymentServices = Pick<
+  Services,
+  'log' | 'clock' | 'catalog' | 'random' | 'providers' | 'settings' | 'onError'
+> & {
+  readonly orders: OrderHand
+}

@@ -1,0 +1,116 @@
+import { toMinor } from '#domain/money/money.ts'
+import { isLive } from '#domain/payment/state.ts'
+import { decimalsOf } from '../catalog/decimals.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { paymentStream } from '../streams/payment.ts'
+import { notServed, orderNotFound, paymentRefusal, providerRefusal, standing } from './answers.ts'
+import { storeOf, sumAt } from './facts.ts'
+import { lookNow } from './looks.ts'
+import type { PaymentServices } from './needed.ts'
+import { orderByCode, orderById } from './orders.ts'
+import { openPage, payByCard } from './pay.ts'
+import type { NextStep } from './port.ts'
+import type { Settling } from './settle.ts'
+
+/** What the diner's pages ask for: to pay by card, by link, and to settle after the bank. */
+export function paymentOperations(services: PaymentServices, settling: Settling) {
+  const { log, catalog, providers, random } = services
+
+  return {
+    async payOrder({ body, command }) {
+      const order = await orderById(log, body.dinerOrderId)
+      if (!order) return orderNotFound
+      const provider = providers.get(order.payment.provider ?? '')
+      if (!provider?.traits.flows.includes('card') || order.payment.upload !== 'API') return notServed
+      const { token, paymentMethodId: methodId, cardName: name, identificationNumber: document } = body
+      const wish = { key: command.id ?? random.id(), believed: null }
+      const pressed = await payByCard(services, provider, order, wish, { token, methodId, name, document })
+      if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
+      if (pressed.type === 'Standing') return standing(order, pressed.payments, pressed.attempt, pressed.next)
+      if (pressed.rejection.type !== 'AlreadyPaid') return paymentRefusal(pressed.rejection)
+      return { status: 200, body: { orderCode: order.code, paymentStatus: 'APPROVED' } }
+    },
+
+    async requestPaymentUrl({ body, command, request }) {
+      const order = await orderByCode(log, body.code)
+      const isRight = order?.storeId === body.branchContactId
+      const guess = { kind: 'orderCode', of: [addressOf(request.ip)] } as const
+      const tooMany = await guessRefusal(log.sql, services.clock, [guess], isRight)
+      if (tooMany) return tooMany
+      if (!order || !isRight) return orderNotFound
+      const provider = providers.get(order.payment.provider ?? '')
+      if (!provider?.traits.flows.includes('link')) return notServed
+      const store = storeOf(catalog(), order)
+      const believed = sumAt(catalog(), store, toMinor(body.amount, decimalsOf(catalog().served, store)))
+      if (!believed) return paymentRefusal({ type: 'OrderNotPayable' })
+      const pressed = await openPage(services, provider, order, { key: command.id ?? random.id(), believed })
+      if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
+      if (pressed.type === 'Rejected') return paymentRefusal(pressed.rejection)
+      const link = pressed.next && linkOf(pressed.next)
+      return link
+        ? { status: 200, body: link }
+        : problem(502, 'PROVIDER_FAILED', 'The provider opened no page in time.')
+    },
+
+    async returnFromBank({ path, request }) {
+      const { code, query } = readReturnPath(path.a)
+      // A client that does not escape the question mark sends what follows as its own query.
+      const unescaped = new URL(request.url, 'http://gateway').search
+      const parameters = Object.fromEntries(new URLSearchParams(query || unescaped))
+      const order = await orderByCode(log, code)
+      const found = order && (await attemptOf(order.orderId, parameters))
+      const guess = { kind: 'orderCode', of: [addressOf(request.ip)] } as const
+      const tooMany = await guessRefusal(log.sql, services.clock, [guess], Boolean(found))
+      if (tooMany) return tooMany
+      if (!found) return orderNotFound
+      const payments = await settling.settleOnce(found.provider, order.orderId, found.attempt, found.note)
+      const { attemptId } = found.attempt
+      return standing(order, payments, payments.attempts.find((each) => each.attemptId === attemptId) ?? found.attempt)
+    },
+    /**
+     * ORDER-23, FAPI-05: the page tells that something has happened with the order. What it says of it counts for
+     * nothing; a payment that is under way is asked about at once.
+     */
+    async updateOrderDetails({ body }) {
+      const order = await orderById(log, body.id)
+      if (!order || order.code !== body.code || order.storeId !== body.branchContact.id) return orderNotFound
+      const decimals = decimalsOf(catalog().served, storeOf(catalog(), order))
+      if (toMinor(body.total, decimals) !== order.totals.total || body.items.length !== order.items.length)
+        return problem(409, 'ORDER_DIFFERS', 'The order was placed with other items or another total.')
+      const { attempts } = (await log.state(paymentStream, order.orderId)).state
+      for (const { attemptId } of attempts.filter(isLive))
+        await lookNow(log.sql, order.orderId, attemptId, services.clock.now())
+      return { status: 204, body: undefined }
+    },
+  } satisfies Partial<Operations>
+
+  /** The attempt of the order that the bank's parameters name. */
+  async function attemptOf(orderId: string, parameters: Readonly<Record<string, string>>) {
+    const { attempts } = (await log.state(paymentStream, orderId)).state
+    for (const attempt of attempts) {
+      const provider = providers.get(attempt.provider)
+      const note = provider?.readReturn(parameters)
+      if (!provider || !note || note.kind === 'unreadable') continue
+      if (note.reference === attempt.reference || note.attemptId === attempt.attemptId)
+        return { attempt, provider, note }
+    }
+    return null
+  }
+}
+
+/** OPEN-27: with a token the page posts it as `token_ws`; without one it goes to the address. */
+function linkOf({ method, url, fields }: NextStep) {
+  const { token_ws: token, ...others } = fields
+  if (method === 'POST') return { url, token: token ?? null }
+  const address = new URL(url, 'http://gateway')
+  for (const [name, value] of Object.entries(others)) address.searchParams.set(name, value)
+  return { url: url.startsWith('/') ? `${address.pathname}${address.search}` : address.href, token: token ?? null }
+}
+
+/** FAMBIG-21: the order code, then the page's raw query string, in one segment: nothing stands between them. */
+function readReturnPath(both: string) {
+  const [code = '', ...query] = both.split('?')
+  return { code, query: query.join('?') }
+}

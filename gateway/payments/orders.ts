@@ -1,0 +1,15 @@
+import type { KnownOrder } from '#domain/order/state.ts'
+import type { Log } from '../events/log.ts'
+import { orderStream } from '../streams/order.ts'
+
+export async function orderById({ state }: Pick<Log, 'state'>, orderId: string): Promise<KnownOrder | null> {
+  const { state: order } = await state(orderStream, orderId)
+  return order.status === 'NONE' ? null : order
+}
+
+export async function orderByCode({ sql }: Pick<Log, 'sql'>, code: string): Promise<KnownOrder | null> {
+  const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where code = $1', [
+    code.toUpperCase(),
+  ])
+  return rows[0]?.state ?? null
+}

@@ -1,0 +1,122 @@
+import type { KnownOrder } from '#domain/order/state.ts'
+import type { PaymentRejection } from '#domain/payment/decide.ts'
+import type { RefusalReason } from '#domain/payment/events.ts'
+import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
+import { paymentStream } from '../streams/payment.ts'
+import { beginAttempt, type Wish } from './begin.ts'
+import { storeOf } from './facts.ts'
+import type { PaymentServices } from './needed.ts'
+import { takeNews } from './news.ts'
+import { keepPage, pageOf } from './pages.ts'
+import type { Answer, CardCharge, NextStep, PaymentProvider, ProviderNews, RefusalCause } from './port.ts'
+
+/** How the order stands after a press, and where the diner goes next. */
+export type Press =
+  | {
+      readonly type: 'Standing'
+      readonly payments: OrderPayments
+      readonly attempt: Attempt
+      readonly next: NextStep | null
+    }
+  | { readonly type: 'Rejected'; readonly rejection: PaymentRejection }
+  /** Surely nothing was taken, and the same press could not end otherwise. */
+  | { readonly type: 'ProviderRefused'; readonly why: RefusalCause }
+
+type Card = { readonly token: string; readonly methodId: string; readonly name: string; readonly document: string }
+
+/** PAY-16, FAPI-07: takes the money of an order from a card. Never throws for what the provider does. */
+export const payByCard = (
+  services: PaymentServices,
+  provider: PaymentProvider,
+  order: KnownOrder,
+  wish: Omit<Wish, 'flow'>,
+  { token, methodId, name, document }: Card,
+): Promise<Press> =>
+  press(services, provider, order, { ...wish, flow: 'card' }, (attempt) => {
+    const charge = chargeOf(services, provider, order, attempt)
+    return provider.charge({ ...charge, payer: { ...charge.payer, name, document }, token, methodId })
+  })
+
+/** API-26: opens the provider's page for an order. The same press again answers the same page. */
+export const openPage = (
+  services: PaymentServices,
+  provider: PaymentProvider,
+  order: KnownOrder,
+  wish: Omit<Wish, 'flow'>,
+): Promise<Press> =>
+  press(services, provider, order, { ...wish, flow: 'link' }, async (attempt) => {
+    const now = services.clock.now().getTime()
+    const endsAt = new Date(now + provider.traits.openForMinutes * 60_000)
+    const charge = chargeOf(services, provider, order, attempt)
+    const opened = await provider.open({ ...charge, until: endsAt.toISOString() })
+    if (!opened.ok) return opened
+    await keepPage(services.log.sql, attempt.attemptId, opened.value.next, endsAt)
+    return { ok: true, value: waitingFor(attempt, opened.value) }
+  })
+
+async function press(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  order: KnownOrder,
+  wish: Wish,
+  call: (attempt: Attempt) => Promise<Answer<ProviderNews>>,
+): Promise<Press> {
+  const begun = await beginAttempt(services, provider, order, wish)
+  if (!begun.ok) return { type: 'Rejected', rejection: begun.rejection }
+  const { attempt, isNew } = begun.value
+  const standing = async (next: NextStep | null): Promise<Press> => {
+    const { state } = await services.log.state(paymentStream, order.orderId)
+    const now = state.attempts.find(({ attemptId }) => attemptId === attempt.attemptId) ?? attempt
+    return { type: 'Standing', payments: state, attempt: now, next }
+  }
+  if (!isNew) return standing(await pageOf(services.log.sql, attempt.attemptId, services.clock.now()))
+  const answer = await call(attempt)
+  if (answer.ok) {
+    const { next } = answer.value
+    if (next?.kind === 'challenge')
+      await keepPage(services.log.sql, attempt.attemptId, next, pageEnd(services, provider))
+    await takeNews(services, order.orderId, attempt, answer.value, 'answer')
+    return standing(next)
+  }
+  // What is not certain is asked about later, by the timer that the attempt has set.
+  if (answer.fault.type === 'Unknown') return standing(null)
+  await takeNews(services, order.orderId, attempt, refusal(attempt), 'answer')
+  return { type: 'ProviderRefused', why: answer.fault.why }
+}
+
+const pageEnd = ({ clock }: PaymentServices, { traits }: PaymentProvider) =>
+  new Date(clock.now().getTime() + traits.openForMinutes * 60_000)
+
+function chargeOf(
+  { catalog, settings }: PaymentServices,
+  provider: PaymentProvider,
+  order: KnownOrder,
+  { attemptId, sum }: Attempt,
+): Omit<CardCharge, 'token' | 'methodId'> {
+  const store = storeOf(catalog(), order)
+  const origin = settings.PUBLIC_URL?.replace(/\/$/, '') ?? ''
+  const { name, email, phone } = order.customer
+  return {
+    ...{ attemptId, key: attemptId, sum, orderCode: order.code },
+    description: `Pedido ${order.code}${store ? ` · ${store.name}` : ''}`,
+    payer: { name, email, phone, document: null, country: store?.address.country ?? '' },
+    returnUrl: `${origin}/payments/return/${provider.name}/${attemptId}`,
+    webhookUrl: settings.PUBLIC_URL ? `${origin}/payments/webhooks/${provider.name}` : null,
+  }
+}
+
+const silent = { attemptId: null, card: null, authorization: null }
+
+const refusal = ({ sum }: Attempt): ProviderNews => {
+  const reason: RefusalReason = 'bad-data'
+  return { observation: { ...silent, state: 'rejected', reference: null, sum, reason }, refunds: [], next: null }
+}
+
+const waitingFor = (
+  { sum }: Attempt,
+  { reference, next }: { readonly reference: string | null; readonly next: NextStep },
+): ProviderNews => ({
+  observation: { ...silent, state: 'action', reference, sum, reason: null },
+  refunds: [],
+  next,
+})

@@ -1,0 +1,45 @@
+import { eventsOf } from '../events/event-store.ts'
+import type { Reaction } from '../events/log.ts'
+import { paymentStream } from '../streams/payment.ts'
+import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import type { PaymentServices } from './needed.ts'
+import { changePayments } from './news.ts'
+
+const refund = 'payment-refund'
+const askAgainMs = 60_000
+
+/** Whoever wants money back, it is asked for after that transaction, and again until the provider has answered. */
+export const refundLater: Reaction = async (sql, recorded) => {
+  for (const { id: orderId, event } of eventsOf(recorded, paymentStream))
+    if (event.type === 'RefundRequested') {
+      const { refundId, attemptId, at } = event
+      await setTimer(
+        sql,
+        { id: `${refund}-${refundId}`, kind: refund, payload: { orderId, attemptId, refundId } },
+        new Date(at),
+      )
+    }
+}
+
+export const refundCalls = (services: PaymentServices): TimerHandlers => ({
+  async [refund]({ id, kind, payload }: Timer) {
+    const { orderId, attemptId, refundId } = payload as Readonly<Record<'orderId' | 'attemptId' | 'refundId', string>>
+    const { log, clock, providers } = services
+    const { attempts } = (await log.state(paymentStream, orderId)).state
+    const attempt = attempts.find((each) => each.attemptId === attemptId)
+    const wanted = attempt?.refunds.find((each) => each.refundId === refundId)
+    if (!attempt || wanted?.status !== 'requested') return
+    const provider = providers.get(attempt.provider)
+    // It stays among the timers that wait for a person: somebody's money is to go back.
+    if (!provider) throw new Error(`no provider ${attempt.provider} is configured, and it owes a refund`)
+    const answer = await provider.refund({ attempt, refundId, amount: wanted.amount })
+    if (!answer.ok && answer.fault.type === 'Unknown') throw new Error(`a refund has no answer: ${answer.fault.told}`)
+    if (answer.ok && answer.value.outcome === 'pending')
+      return setTimer(log.sql, { id, kind, payload }, new Date(clock.now().getTime() + askAgainMs))
+    const outcome = answer.ok && answer.value.outcome === 'completed' ? 'completed' : 'failed'
+    const reference = answer.ok ? answer.value.reference : null
+    await changePayments(services, orderId, (at) => [
+      { type: 'NoteRefund', at, attemptId, refundId, reference, amount: wanted.amount, outcome },
+    ])
+  },
+})

@@ -1,0 +1,40 @@
+import type { Sql } from '../../db/database.ts'
+import { setTimer, type Timer, type TimerHandlers } from '../../timers/timers.ts'
+import type { PaymentServices } from '../needed.ts'
+import { takeWebhook } from '../webhooks.ts'
+import { signedMessage } from './webhook-signature.ts'
+
+const webhook = 'sandbox-webhook'
+
+/** How the sandbox's messages come; tests and the simulator change it. */
+export type WebhookMode = 'once' | 'twice' | 'late' | 'never'
+
+export type WebhookSender = ReturnType<typeof webhookSender>
+
+const delayMs = { once: 1_000, twice: 1_000, late: 60_000 } as const
+
+export function webhookSender(sql: Sql) {
+  let mode: WebhookMode = 'once'
+  return {
+    /** Sends the shop a message about a payment some time after an instant, as the mode says. */
+    async send(id: string, about: Date) {
+      if (mode === 'never') return
+      const times = mode === 'twice' ? 2 : 1
+      const timer = { id: `${webhook}-${id}-${about.getTime()}`, kind: webhook, payload: { id, times } }
+      await setTimer(sql, timer, new Date(about.getTime() + delayMs[mode]))
+    },
+    setMode(wanted: WebhookMode) {
+      mode = wanted
+    },
+  }
+}
+
+export const sandboxCalls = (services: PaymentServices): TimerHandlers => ({
+  async [webhook]({ id: timerId, payload }: Timer) {
+    const provider = services.providers.get('sandbox')
+    if (!provider) return
+    const { id, times } = payload as { readonly id: string; readonly times: number }
+    for (let time = 0; time < times; time++)
+      await takeWebhook(services, provider, signedMessage(timerId, id, services.clock.now()))
+  },
+})

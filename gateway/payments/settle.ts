@@ -1,0 +1,90 @@
+import { type Attempt, isLive, type OrderPayments, pays } from '#domain/payment/state.ts'
+import type { Sql } from '../db/database.ts'
+import { paymentStream } from '../streams/payment.ts'
+import { lookSoon } from './looks.ts'
+import type { PaymentServices } from './needed.ts'
+import { changePayments, takeNews } from './news.ts'
+import type { PaymentProvider, ReturnNote } from './port.ts'
+
+const turnSeconds = 60
+
+export type Settling = ReturnType<typeof createSettling>
+
+/**
+ * Browsers that come back from a bank. One attempt is confirmed by one caller at a time, over all nodes: a second call
+ * (another tab, a page that renders twice) waits for the first on the same node, and is told how it stands on another.
+ */
+export function createSettling(services: PaymentServices) {
+  const underWay = new Map<string, Promise<OrderPayments>>()
+
+  const settleOnce = (provider: PaymentProvider, orderId: string, attempt: Attempt, note: ReturnNote) => {
+    const running = underWay.get(attempt.attemptId)
+    if (running) return running
+    const settling = settle(services, provider, orderId, attempt, note).finally(() =>
+      underWay.delete(attempt.attemptId),
+    )
+    underWay.set(attempt.attemptId, settling)
+    return settling
+  }
+  return { settleOnce }
+}
+
+async function settle(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  orderId: string,
+  { attemptId }: Attempt,
+  note: ReturnNote,
+): Promise<OrderPayments> {
+  const { log } = services
+  const read = async () => (await log.state(paymentStream, orderId)).state
+  const payments = await read()
+  const attempt = payments.attempts.find((each) => each.attemptId === attemptId)
+  // What has ended is shown and never judged again.
+  if (!attempt || !isLive(attempt)) return payments
+  const now = services.clock.now()
+  if (!(await takeTurn(log.sql, attemptId, now))) return read()
+  try {
+    await (note.kind === 'completed' && isWanted(payments, attempt)
+      ? confirm(services, provider, orderId, attempt)
+      : giveUp(services, provider, orderId, attempt, note))
+    return await read()
+  } finally {
+    await log.sql.query('delete from payment_turns where attempt_id = $1', [attemptId])
+  }
+}
+
+/** Not to confirm is our veto: a canceled or paid order, and an attempt that another has replaced, take no money. */
+const isWanted = ({ isClosed, attempts }: OrderPayments, attempt: Attempt): boolean =>
+  !isClosed && !attempt.isSuperseded && !attempts.some(pays)
+
+async function confirm(services: PaymentServices, provider: PaymentProvider, orderId: string, attempt: Attempt) {
+  const answer = await provider.settle(attempt)
+  if (answer.ok) return void (await takeNews(services, orderId, attempt, answer.value, 'return'))
+  await lookSoon(services.log.sql, orderId, attempt.attemptId, services.clock.now())
+}
+
+/** The diner came back without paying; the provider is asked all the same before it counts. */
+async function giveUp(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  orderId: string,
+  attempt: Attempt,
+  { kind }: ReturnNote,
+) {
+  const { attemptId } = attempt
+  const answer = await provider.cancel(attempt)
+  if (!answer.ok) return lookSoon(services.log.sql, orderId, attemptId, services.clock.now())
+  if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'return')
+  if (kind === 'failed' || kind === 'unreadable') return
+  await changePayments(services, orderId, (at) => [{ type: 'Cancel', at, attemptId, from: 'return' }])
+}
+
+async function takeTurn(sql: Sql, attemptId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql.query(
+    `insert into payment_turns as t (attempt_id, until) values ($1, $2)
+     on conflict (attempt_id) do update set until = excluded.until where t.until <= $3 returning attempt_id`,
+    [attemptId, new Date(now.getTime() + turnSeconds * 1000).toISOString(), now.toISOString()],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,43 @@
+import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import type { PaymentServices } from './needed.ts'
+import { takeNews } from './news.ts'
+import type { PaymentProvider, WebhookMessage } from './port.ts'
+import { attemptById } from './projection.ts'
+
+const hint = 'payment-hint'
+
+/**
+ * Takes a message of a provider: it is verified and kept, and worked on by a timer, so that the provider's wait is short
+ * and no message is lost. Answers false for a message that is not the provider's.
+ */
+export async function takeWebhook(
+  { log, clock }: Pick<PaymentServices, 'log' | 'clock'>,
+  provider: PaymentProvider,
+  message: WebhookMessage,
+): Promise<boolean> {
+  const note = provider.readWebhook(message)
+  if (note.type !== 'Payment') return note.type === 'Ignored'
+  const { notificationId, reference } = note
+  const id = `${hint}-${provider.name}-${notificationId}`
+  const timer = { id, kind: hint, payload: { provider: provider.name, reference } }
+  // A message that comes again is a command that was done.
+  await log.transact({ id }, async (unit) => {
+    unit.afterwards((sql) => setTimer(sql, timer, clock.now()))
+    return { ok: true, value: null }
+  })
+  return true
+}
+
+export const webhookCalls = (services: PaymentServices): TimerHandlers => ({
+  async [hint]({ payload }: Timer) {
+    const provider = services.providers.get(String(payload['provider']))
+    if (!provider) return
+    const answer = await provider.observeReference(String(payload['reference']))
+    if (!answer.ok) throw new Error(`a webhook's payment was not read: ${answer.fault.told}`)
+    const attemptId = answer.value?.observation.attemptId
+    const found = attemptId ? await attemptById(services.log.sql, attemptId) : null
+    // Money of another shop with the same account, or of nobody.
+    if (!answer.value || !found || found.attempt.provider !== provider.name) return
+    await takeNews(services, found.orderId, found.attempt, answer.value, 'webhook')
+  },
+})
