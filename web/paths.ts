@@ -12,6 +12,8 @@ export const paths = {
     `${paths.category(alias, mode, category)}/${encodeURIComponent(plate)}`,
   cart: (alias: string) => `${paths.shop(alias)}/preview`,
   checkout: (alias: string) => `${paths.shop(alias)}/checkout`,
+  /** The bank's second step of a payment. */
+  challenge: (alias: string, code: string) => `${paths.order(alias, code)}/challenge`,
   order: (alias: string, code: string) => `${paths.shop(alias)}/order/${encodeURIComponent(code)}`,
   survey: (alias: string, code: string, rating: number) =>
     `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,

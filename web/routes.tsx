@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
               { path: 'preview', ...page(cartPage) },
               { path: 'checkout', ...page(checkoutPage) },
               { path: 'order/:orderCode', ...page(followUpPage) },
+              { path: 'order/:orderCode/challenge', ...page(() => import('./pages/challenge-page.tsx')) },
               {
                 path: ':mode',
                 children: [

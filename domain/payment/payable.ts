@@ -21,7 +21,7 @@ type Payable = {
 }
 
 /** FOPEN-17, PAY-26: whether money is still asked for, as far as the order itself says. */
-export const needsPayment = (order: Omit<Payable, 'orderedAt'>): boolean =>
+const needsPayment = (order: Omit<Payable, 'orderedAt'>): boolean =>
   order.storeTakesOnlinePayment &&
   order.upload !== null &&
   isPayableStatus(order.status) &&

@@ -46,6 +46,7 @@ export function clientOperations({ settings, catalog, realtime, providers, isDem
           defaultCountry: { ...(catalog().document.countries[0] ?? defaultCountry) },
           defaultCentre,
           demo: isDemo,
+          links: [...providers.values()].flatMap(({ name, traits }) => (traits.flows.includes('link') ? [name] : [])),
           cards: [...providers.values()].flatMap(({ browser }) => (browser?.card ? [{ ...browser.card }] : [])),
           homeAlias: homeOf(catalog().document),
         },

@@ -1470,6 +1470,8 @@ export type components = {
                 publicKey: string | null;
                 binLength: number;
             }[];
+            /** @description The providers that open a page of theirs for a payment. */
+            links: string[];
             /** @description The alias of the one company of this node; null where there are several. An address without a shop leads to it. */
             homeAlias?: components["schemas"]["Id"] | null;
         };
@@ -2003,6 +2005,8 @@ export type components = {
             id: components["schemas"]["Id"];
             showName: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
+            /** @description Who takes the money online, in small letters; absent where the diner pays in person. */
+            provider?: string;
             upload: components["schemas"]["PaymentUpload"] | null;
         };
         /** @description The gateway's own figures, which add up to `total`. */

@@ -42,7 +42,10 @@ export function writeFollowUpOrder(
     scheduledAt: order.scheduledAt,
     minDelayInMinutes: order.minDelayInMinutes,
     maxDelayInMinutes: order.maxDelayInMinutes,
-    paymentType: { id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
+    paymentType: {
+      ...{ id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
+      ...(payment.provider !== undefined && { provider: payment.provider }),
+    },
     payment: { status: paymentStatusOf(payments ?? noPayments) },
     paysWith: writeOrNull(payment.paysWith),
     items: order.items.map((item) => writeOrderedLine(item, { write: amount })),

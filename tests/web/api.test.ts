@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
-import { submitOrder } from '#web/api/submit-order.ts'
+import { forgetSubmission, submitOrder } from '#web/api/submit-order.ts'
 
 const order = { items: [], type: 'TAKE_AWAY' as const, price: 1, paymentType: 'efectivo', branchContact: 'x' }
 const submission = { ...order, orderModeId: 'm', phone: '1', customerName: 'Ana' }
@@ -54,9 +54,12 @@ test('a lost answer is asked for again under the same key, so that one order is 
   expect(keys[0]).toBeTruthy()
 })
 
-test('another order goes out under another key', async () => {
-  const keys = answering(placed, placed)
+test('the same order goes out under the same key until its page has gone on, then under another', async () => {
+  const keys = answering(placed, placed, placed)
   await submitOrder(submission)
+  await submitOrder(submission)
+  expect(new Set(keys).size).toBe(1)
+  forgetSubmission()
   await submitOrder(submission)
   expect(new Set(keys).size).toBe(2)
 })

@@ -25,6 +25,8 @@ const facts: CheckoutFacts = {
   charges: undefined,
   phoneRules: { cleanPhone, isValidPhone },
   entry: { phone: null, tableNumber: null },
+  online: { cards: [], links: [] },
+  cardIsValid: false,
 }
 const draft = { ...freshDraft(), customerName: ' Ana ', phone: '11 5555 4444', paymentAmount: '20.000,50' }
 const noCode: CodeState = { text: '', isTyped: false, attempt: null, wasAsked: false, hasExpired: false }

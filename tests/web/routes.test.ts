@@ -61,6 +61,7 @@ const shown = {
   '/menu/p/preview': 'cart-page',
   '/menu/p/checkout': 'checkout-page',
   '/menu/p/order/K7M4PQ2X': 'follow-up-page',
+  '/menu/p/order/K7M4PQ2X/challenge': 'challenge-page',
   '/menu/p/Delivery': 'menu-page',
   '/menu/p/Delivery/postres': 'category-page',
   '/menu/p/Delivery/postres/flan': 'plate-page',

@@ -11,11 +11,17 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** The parts of the request that were refused, as `body/customerName`. */
   readonly paths: readonly string[]
+  /** The kinds of what was wrong, as the gateway names them. */
+  readonly types: readonly string[]
 
   constructor(
     status: number,
     code: string,
-    { retryAfterMs = null, paths = [] }: { retryAfterMs?: number | null; paths?: readonly string[] } = {},
+    {
+      retryAfterMs = null,
+      paths = [],
+      types = [],
+    }: { retryAfterMs?: number | null; paths?: readonly string[]; types?: readonly string[] } = {},
   ) {
     super(`${status} ${code}`)
     this.name = 'ApiError'
@@ -23,6 +29,7 @@ export class ApiError extends Error {
     this.code = code
     this.retryAfterMs = retryAfterMs
     this.paths = paths
+    this.types = types
   }
 }
 

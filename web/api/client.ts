@@ -42,8 +42,8 @@ function toApiError({ status, headers }: Response, body: unknown): ApiError {
   }
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
   const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null
-  const paths = (Array.isArray(errors) ? (errors as { path?: unknown }[]) : [])
-    .map((error) => error?.path)
-    .filter((path) => typeof path === 'string')
-  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', { retryAfterMs, paths })
+  const told = Array.isArray(errors) ? (errors as ({ path?: unknown; type?: unknown } | null)[]) : []
+  const paths = told.map((error) => error?.path).filter((path) => typeof path === 'string')
+  const types = told.map((error) => error?.type).filter((type) => typeof type === 'string')
+  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', { retryAfterMs, paths, types })
 }

@@ -9,15 +9,14 @@ const KEPT = 'comanda.submission'
 
 /**
  * Sends an order once, however often the diner presses: the same order goes out under the same key, also after a lost
- * answer and after a reload, so that the gateway recognises it.
+ * answer and after a reload, so that the gateway recognises it. The key stays until `forgetSubmission`: an order that is
+ * placed and still being paid is the same order.
  */
 export async function submitOrder(submission: OrderSubmission): Promise<Wire['SubmittedOrder']> {
   const key = keyOf(JSON.stringify(submission))
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const placed = await answerOf(api.POST('/api/order', { body: submission, headers: { 'Idempotency-Key': key } }))
-      forgetKey()
-      return placed
+      return await answerOf(api.POST('/api/order', { body: submission, headers: { 'Idempotency-Key': key } }))
     } catch (error) {
       if (attempt === 3 || !isWorthRetrying(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 600))
@@ -38,7 +37,8 @@ function keyOf(body: string): string {
   return kept.key
 }
 
-function forgetKey() {
+/** The order is placed and the page has gone on: the next one is another, even if it asks for the same. */
+export function forgetSubmission(): void {
   kept = null
   try {
     sessionStorage.removeItem(KEPT)

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { FollowUpScreen } from '#web/features/follow-up/follow-up-screen.tsx'
+import { PayOrder } from '#web/features/payment/pay-order.tsx'
 import { RatingLinks } from '#web/features/survey/rating-links.tsx'
 import { useEntry } from '#web/state/entry.ts'
 import { OrderAgain } from './order-again/order-again.tsx'
@@ -16,6 +17,7 @@ export default function FollowUpPage() {
       alias={alias}
       orderCode={orderCode}
       refreshAfterUpdate={entry.refreshAfterUpdate || (flag !== null && flag !== 'false')}
+      pay={(order, amount, refresh) => <PayOrder order={order} amount={amount} refresh={refresh} />}
       again={(order) => <OrderAgain order={order} />}
       rating={({ code, branchContact }) => <RatingLinks orderCode={code} store={branchContact} />}
     />

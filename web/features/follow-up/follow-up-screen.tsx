@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { OrderView } from './order-view.tsx'
+import { useBankReturn } from './use-bank-return.ts'
 import { useOrder } from './use-order.ts'
 
 type ScreenProps = {
@@ -22,13 +23,16 @@ type ScreenProps = {
   refreshAfterUpdate: boolean
   /** The questions about an order that has arrived (FOLLOW-68). */
   rating: (order: FollowUpOrder) => ReactNode
+  /** The button to pay the order, for an amount with its currency. */
+  pay: (order: FollowUpOrder, amount: string, refresh: () => Promise<void>) => ReactNode
   /** Orders the same again, once the order has ended. */
   again: (order: FollowUpOrder) => ReactNode
 }
 
 /** FOLLOW-01; FOLLOW-73: without the order there is only the error screen. */
-export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, again }: ScreenProps) {
+export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, pay, again }: ScreenProps) {
   const { order, isLoading, isUnknown, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
+  const isSettling = useBankReturn(orderCode, load.refresh)
   const { data: shop } = useShop(alias)
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
   usePageTitle(texts.order(orderCode))
@@ -38,6 +42,8 @@ export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, a
         <OrderView
           {...load}
           order={order}
+          isSettling={isSettling}
+          pay={(amount) => pay(order, amount, load.refresh)}
           rating={isCompleted(order.status) ? rating(order) : null}
           again={again(order)}
         />

@@ -6,6 +6,7 @@ import { isCompleted } from '#domain/order/progress.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useNow } from '#web/state/now.ts'
 import { delayText, rangeText } from '#web/texts/arrival.ts'
+import { paymentTexts } from '#web/texts/card.ts'
 import { clockTime, dayAndMonth } from '#web/texts/clock.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { scheduledTime } from '#web/texts/scheduled-time.ts'
@@ -23,6 +24,7 @@ import { OrderActions, trackingLink } from './order-actions.tsx'
 import type { FollowUpOrder } from './order-query.ts'
 import { sentenceOfNow, statusLabel } from './order-words.ts'
 import { PaymentIcon } from './payment-icon.tsx'
+import { isAwaitingPayment, isPaymentLate, mayPay } from './payment-wait.ts'
 import { Progress } from './progress.tsx'
 import { Receipt, useOrderMoney } from './receipt.tsx'
 
@@ -31,7 +33,11 @@ type OrderViewProps = {
   hasFailed: boolean
   haveShipmentsFailed: boolean
   isRefreshing: boolean
+  /** The diner has come back from the bank, and the payment is being settled. */
+  isSettling: boolean
   refresh: () => Promise<void>
+  /** The button to pay, where the order may be paid (FPAY-01). */
+  pay: (amount: string) => ReactNode
   rating: ReactNode
   again: ReactNode
 }
@@ -41,7 +47,9 @@ export function OrderView({
   hasFailed,
   haveShipmentsFailed,
   isRefreshing,
+  isSettling,
   refresh,
+  pay,
   rating,
   again,
 }: OrderViewProps) {
@@ -88,7 +96,7 @@ export function OrderView({
         </dl>
       </header>
       <PageBody>
-        <Now order={order} trackingUrl={trackingUrl} />
+        <Now order={order} trackingUrl={trackingUrl} isSettling={isSettling} pay={pay} />
         {rating}
         {hasFailed && (
           <Notice tone="wait" live>
@@ -115,9 +123,12 @@ export function OrderView({
   )
 }
 
+type NowProps = Pick<OrderViewProps, 'order' | 'isSettling' | 'pay'> & { trackingUrl: string | null }
+
 /** ruling-41, ruling-42: what happens now, when to expect it, and how far it has come. */
-function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string | null }) {
+function Now({ order, trackingUrl, isSettling, pay }: NowProps) {
   const now = useNow()
+  const money = useOrderMoney(order)
   const { timeZone } = order.branchContact
   const expected = expectedOf(order, now)
   const delay = expected && delayText(expected, timeZone)
@@ -133,6 +144,10 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
         {expected?.range && <p className={styles['soft']}>{rangeOf(order, expected.range, now)}</p>}
         {delay && <p className={styles['late']}>{delay}</p>}
       </div>
+      {isAwaitingPayment(order) && (
+        <PaymentNews status={isSettling ? 'PROCESSING' : order.payment.status} isLate={isPaymentLate(order, now)} />
+      )}
+      {!isSettling && mayPay(order, now) && pay(money(order.total))}
       <Progress order={order} />
       {trackingUrl && (
         <ButtonLink
@@ -146,6 +161,20 @@ function Now({ order, trackingUrl }: { order: FollowUpOrder; trackingUrl: string
         </ButtonLink>
       )}
     </Card>
+  )
+}
+
+/** What became of the last try to pay; nothing is said of one that has not begun. */
+function PaymentNews({ status, isLate }: { status: FollowUpOrder['payment']['status']; isLate: boolean }) {
+  if (isLate || status === 'PENDING' || status === 'APPROVED') return null
+  return status === 'PROCESSING' ? (
+    <Notice tone="wait" live>
+      {paymentTexts.processing}
+    </Notice>
+  ) : (
+    <Notice tone="bad" live>
+      {paymentTexts.rejected}
+    </Notice>
   )
 }
 

@@ -1,9 +1,8 @@
+import { isPayable, payableUntil } from '#domain/payment/payable.ts'
 import type { FollowUpOrder } from './order-query.ts'
 
 type Paid = Pick<FollowUpOrder, 'paymentType' | 'payment' | 'status' | 'orderedAt'>
-
-/** FOPEN-06. */
-const windowMs = 24 * 60 * 60 * 1000
+type Payable = Paid & { readonly branchContact: Pick<FollowUpOrder['branchContact'], 'acceptsOnlinePayment'> }
 
 const unsettled: readonly FollowUpOrder['status'][] = ['UNCONFIRMED', 'GENERATED', 'PAY_NEEDED']
 
@@ -17,6 +16,15 @@ export const isUnpaidCard = ({ paymentType, payment }: Paid): boolean =>
 /** FOLLOW-66, FSUP-05. */
 export const isAwaitingPayment = (order: Paid): boolean => isUnpaidCard(order) && unsettled.includes(order.status)
 
-/** FOLLOW-35. */
-export const isPaymentLate = (order: Paid, now: string): boolean =>
-  isAwaitingPayment(order) && Date.parse(now) - Date.parse(order.orderedAt) >= windowMs
+/** FOLLOW-35; one that was not paid in time is canceled by and by, and says the same. */
+export const isPaymentLate = (order: Paid & Pick<FollowUpOrder, 'cancelReason'>, now: string): boolean =>
+  (isAwaitingPayment(order) || (isUnpaidCard(order) && order.status === 'CANCELED' && !order.cancelReason)) &&
+  Date.parse(now) >= Date.parse(payableUntil(order.orderedAt))
+
+const factsOf = ({ status, orderedAt, payment, paymentType, branchContact }: Payable) => ({
+  ...{ status, orderedAt, paymentStatus: payment.status, upload: paymentType.upload },
+  storeTakesOnlinePayment: branchContact.acceptsOnlinePayment,
+})
+
+/** FPAY-01 to FPAY-04: whether the pay button shows. */
+export const mayPay = (order: Payable, now: string): boolean => isPayable(factsOf(order), now)

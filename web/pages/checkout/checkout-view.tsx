@@ -40,6 +40,8 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
   const submit = () => send({ type: 'Submit', failures: priced.failures, codeStatus: priced.code.status })
   const close = () => send({ type: 'CloseSheet' })
 
+  // CHECK-08, OPEN-30.
+  const submitLabel = priced.cardProvider && store.ordersConsoleActive ? checkoutTexts.pay : checkoutTexts.submit
   const documentLabel = customizations.find((it) => it.resource === 'DOCUMENT_LABEL')
 
   return (
@@ -124,9 +126,9 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         </Section>
         {state.submission.status === 'failed' && <Notice tone="bad">{sayFailure(state.submission.failure)}</Notice>}
       </PageBody>
-      <StickyBar label={checkoutTexts.submit}>
+      <StickyBar label={submitLabel}>
         <Button size="large" block busy={isSending} onClick={submit} end={money(price.total)}>
-          {isSending ? checkoutTexts.sending : checkoutTexts.submit}
+          {isSending ? checkoutTexts.sending : submitLabel}
         </Button>
       </StickyBar>
       <HoursSheet store={store} now={facts.now} open={state.sheet === 'hours'} onClose={close} />

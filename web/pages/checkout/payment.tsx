@@ -6,13 +6,18 @@ import { writeAmount } from '#web/features/checkout/read-amount.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useCode } from '#web/use-code.ts'
 import type { CheckoutAtWork } from './use-checkout.ts'
+
+const loadCardSection = () => import('#web/features/payment/card-section.tsx')
 
 /** CHECK-05, PAY-02 to PAY-06, DISC-22, DISC-23. */
 export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
   const { state, facts, priced, money, errors, send } = checkout
   const decimals = facts.currency.mantissaLength
-  const { payment, paysWith, price } = priced
+  const { payment, paysWith, price, cardProvider } = priced
+  const cardCode = useCode('card', loadCardSection, cardProvider !== null)
   const words = codeTexts.changePayment
   return (
     <>
@@ -37,6 +42,12 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
         onChoose={(type) => send({ type: 'ChoosePayment', payment: type, before: payment })}
         errors={errors}
       />
+      {cardProvider &&
+        (cardCode ? (
+          <cardCode.CardSection key={cardProvider} provider={cardProvider} onChange={checkout.setCard} />
+        ) : (
+          <Skeleton height="26rem" radius="m" />
+        ))}
       <Confirm
         open={state.payment.asked !== null}
         title={words.title}

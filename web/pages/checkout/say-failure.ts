@@ -1,3 +1,4 @@
+import { cardTexts } from '#web/texts/card.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts, sayCodeFailure } from '#web/texts/discount-code.ts'
 import type { SubmissionFailure } from './state/submission.ts'
@@ -7,6 +8,8 @@ export function sayFailure(failure: SubmissionFailure): string {
   switch (failure.type) {
     case 'NotTaken':
       return checkoutTexts.failed
+    case 'CardRefused':
+      return cardTexts.noToken
     case 'FieldsRefused':
       return checkoutTexts.fieldsRefused
     case 'CodeRefused':

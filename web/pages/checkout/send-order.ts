@@ -1,19 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { entersCard } from '#domain/checkout/payment.ts'
+import { toDecimal } from '#domain/money/money.ts'
 import { writeSubmission } from '#openapi/wire/orders.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import { submitOrder } from '#web/api/submit-order.ts'
 import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
+import type { CardHandle } from '#web/features/payment/card-section.tsx'
+import { loadCode } from '#web/load-code.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
 import { catchUp } from './catch-up.ts'
 import { scheduleKey } from './offered-slots.ts'
+import type { Ending } from './pay-placed.ts'
 import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
 import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
 import type { SubmissionFailure } from './state/submission.ts'
 import { submissionOf } from './submission-of.ts'
+
+/** Needed once, and only now. */
+const loadPaying = () => loadCode(() => import('./pay-placed.ts'))
 
 type Sending = {
   readonly state: CheckoutState
@@ -22,13 +30,19 @@ type Sending = {
   readonly queryClient: QueryClient
   readonly send: (command: CheckoutCommand) => void
   /** Navigates to the page of the placed order. */
-  readonly onPlaced: (orderCode: string) => Promise<void>
+  readonly onPlaced: (orderCode: string, ending: Ending) => Promise<void>
+  /** The card that is being entered; null where none is. */
+  readonly card: CardHandle | null
 }
 
 /** ORDER-18, ORDER-25, ORDER-27: sends the order as the diner has seen it, and updates the page after a refusal. */
 export async function sendOrder(sending: Sending) {
   const { state, facts, priced, send } = sending
   try {
+    const entered = entersCard(priced.payment)
+    // PAY-12: the card first, since an order without one would wait for its money.
+    const card = entered ? ((await sending.card?.tokenise()) ?? null) : null
+    if (entered && !card) return send({ type: 'TakeFailure', failure: { type: 'CardRefused' } })
     const origin = {
       // OPEN-58, AMBIG-18: the page from which the diner came, which is not the source of the order.
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
@@ -38,7 +52,10 @@ export async function sendOrder(sending: Sending) {
     const placed = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength))
     remember(state)
     rememberOrder({ alias: facts.store.alias, code: placed.code, at: new Date().toISOString() })
-    await sending.onPlaced(placed.code)
+    const { payPlaced } = await loadPaying()
+    const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
+    const paying = { payment: priced.payment, card, storeId: facts.store.id, total }
+    await sending.onPlaced(placed.code, await payPlaced(placed, paying))
   } catch (error) {
     send({ type: 'TakeFailure', failure: await learn(error, sending) })
   }

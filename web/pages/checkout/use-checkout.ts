@@ -3,14 +3,19 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
-import { modeChargesQuery, useCurrency } from '#web/api/queries.ts'
+import { configurationQuery, modeChargesQuery, useCurrency } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
+import { forgetSubmission } from '#web/api/submit-order.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
+import type { CardHandle } from '#web/features/payment/card-section.tsx'
 import { paths } from '#web/paths.ts'
+import { keepStep } from '#web/payment/kept-step.ts'
+import { leaveForBank } from '#web/payment/leave.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
 import { freshDraft } from '#web/state/checkout-draft.ts'
 import { useEntry } from '#web/state/entry.ts'
 import { useNow } from '#web/state/now.ts'
+import { paymentTexts } from '#web/texts/card.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
 import { clearToasts, toast } from '#web/ui/toast.ts'
@@ -18,6 +23,7 @@ import { useQuoteQuery } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
 import { useOfferedSlots } from './offered-slots.ts'
+import type { Ending } from './pay-placed.ts'
 import { usePhoneRules } from './phone-rules.ts'
 import { sayFailure } from './say-failure.ts'
 import { sendOrder } from './send-order.ts'
@@ -31,7 +37,9 @@ export type CheckoutAtWork = ReturnType<typeof useCheckout>
 export function useCheckout(branchId: string, store: StoreView, mode: ModeView) {
   const [checkout] = useState(openCheckout)
   const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
-  const { facts, money, asked, offered } = useFacts(branchId, store, mode, state.form.draft.phone)
+  const [card, setCard] = useState<CardHandle | null>(null)
+  const isCardValid = card?.isValid ?? false
+  const { facts, money, asked, offered } = useFacts(branchId, store, mode, state.form.draft.phone, isCardValid)
   const priced = priceCheckout(state, facts)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -61,11 +69,12 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
         )
       case 'SubmissionRefused':
         toast(sayCheckout(event.rejection, facts.currency), 'bad')
+        if (event.rejection.type === 'CardFieldsInvalid') card?.showErrors()
         return errors.focusFirst()
       case 'SubmissionStarted':
         // What stood in the way of an earlier try is no longer true.
         clearToasts()
-        return void sendOrder({ state, facts, priced, queryClient, send, onPlaced })
+        return void sendOrder({ state, facts, priced, card, queryClient, send, onPlaced })
       case 'SubmissionFailed':
         toast(sayFailure(event.failure), 'bad')
         return event.failure.type === 'FieldsRefused' ? errors.focusFirst(event.failure.fields) : undefined
@@ -73,15 +82,23 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
         return
     }
   }
-  const onPlaced = async (orderCode: string) => {
-    await navigate(paths.order(store.alias, orderCode))
-    toast(checkoutTexts.sent, 'good')
+  const onPlaced = async (orderCode: string, ending: Ending) => {
+    if (ending.type === 'Challenged') keepStep(orderCode, ending.step)
+    const page = ending.type === 'Challenged' ? paths.challenge : paths.order
+    // A second press of an old form would be a second order.
+    await navigate(page(store.alias, orderCode), { replace: ending.type !== 'Placed' })
+    if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
+    if (ending.type === 'CardFailed') toast(paymentTexts.cardFailed, 'bad')
+    if (ending.type === 'LinkFailed') toast(paymentTexts.linkFailed, 'bad')
     cartStore.dispatch({ type: 'EmptyCart' })
     send({ type: 'StartOver', draft: freshDraft() })
+    forgetSubmission()
+    // From the order's page, so that the way back leads there.
+    if (ending.type === 'Leaves') leaveForBank(ending.url, ending.token)
   }
 
   useCodeEffects(priced, send)
-  return { state, facts, priced, money, asked, offered, errors, send }
+  return { state, facts, priced, money, asked, offered, errors, send, setCard }
 }
 
 const refuse = ({ type }: SubmissionRejection) => {
@@ -95,7 +112,8 @@ const refuse = ({ type }: SubmissionRejection) => {
   }
 }
 
-function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: string) {
+function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: string, cardIsValid: boolean) {
+  const { data: configuration } = useQuery(configurationQuery)
   const { currency, money } = useCurrency(store.address.country)
   const asked = useQuoteQuery(store, mode, currency)
   const now = useNow()
@@ -114,6 +132,11 @@ function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: str
     charges: useQuery(modeChargesQuery(mode.id, currency)).data,
     phoneRules: usePhoneRules(phone),
     entry: useEntry(),
+    online: {
+      cards: configuration?.cards.map(({ provider }) => provider) ?? [],
+      links: configuration?.links ?? [],
+    },
+    cardIsValid,
   }
   return { facts, money, asked, offered }
 }

@@ -1,6 +1,6 @@
 import type { Cart } from '#domain/cart/state.ts'
 import { overLimits } from '#domain/checkout/limits.ts'
-import { activePaymentTypes, asksCashAmount, refusesCash, settlePayment } from '#domain/checkout/payment.ts'
+import { activePaymentTypes, asksCashAmount, entersCard, refusesCash, settlePayment } from '#domain/checkout/payment.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import type { Currency } from '#domain/money/money.ts'
@@ -41,7 +41,13 @@ export type CheckoutFacts = {
   /** Undefined while they are loading. */
   readonly phoneRules: PhoneRules | undefined
   readonly entry: Pick<Entry, 'phone' | 'tableNumber'>
+  readonly online: OnlineProviders
+  /** PAY-08: the card that is being entered may be one. */
+  readonly cardIsValid: boolean
 }
+
+/** Who takes cards on our pages, and who opens a page for a payment. */
+export type OnlineProviders = { readonly cards: readonly string[]; readonly links: readonly string[] }
 
 export type PricedCheckout = ReturnType<typeof priceCheckout>
 
@@ -49,7 +55,7 @@ export type PricedCheckout = ReturnType<typeof priceCheckout>
 export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFacts) {
   const { store, mode, currency, cart, location, quote } = facts
   const { draft } = form
-  const types = payableHere(mode)
+  const types = payableHere(mode, facts.online)
   const payment = settlePayment(
     types.some(({ id }) => id === cart.paymentType?.id) ? cart.paymentType : null,
     { ...mode, paymentTypes: types },
@@ -94,7 +100,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       tableNumber: draft.tableNumber,
     },
     address: location,
-    cardIsValid: true,
+    cardIsValid: facts.cardIsValid,
     scheduling: {
       isUnanswered: schedule.isUnanswered,
       canOrderNow: schedule.canOrderNow,
@@ -113,6 +119,10 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     price,
     paysWith,
     asksAmount,
+    /** PAY-07: the provider whose fields the diner fills; null where no card is entered here. */
+    cardProvider: entersCard(payment)
+      ? (types.find(({ id }) => id === payment?.id)?.onlinePayment?.providerName.toLowerCase() ?? null)
+      : null,
     /** FEE-08: the zone's couriers take no cash. */
     refusesCash: mode.type === 'DELIVERY' && refusesCash(quote),
     failures: [...tooMuch, ...failures] as readonly CheckoutFailure[],
@@ -137,8 +147,12 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   }
 }
 
-/** PAY-02: the payment types that this checkout can complete, paid at the door or at the counter. */
-const payableHere = (mode: ModeView) => activePaymentTypes(mode).filter(({ upload }) => upload === null)
+/** PAY-02: the payment types that this checkout can complete: in person, or online by a provider that is there. */
+const payableHere = (mode: ModeView, { cards, links }: OnlineProviders) =>
+  activePaymentTypes(mode).filter(({ upload, onlinePayment }) => {
+    if (upload === null || !onlinePayment) return upload === null
+    return (upload === 'API' ? cards : links).includes(onlinePayment.providerName.toLowerCase())
+  })
 
 /** In the form that the gateway expects; null while it is not valid, undefined while its rules are loading. */
 const phoneOf = ({ phone, phoneCountry }: CheckoutDraft, rules: PhoneRules | undefined): string | null | undefined => {

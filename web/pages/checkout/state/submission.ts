@@ -8,6 +8,8 @@ import type { CodeEvent, CodeStatus } from './code.ts'
 export type SubmissionFailure =
   /** No answer, or a refusal that the diner cannot change. */
   | { readonly type: 'NotTaken' }
+  /** PAY-09: no token was made of the card. */
+  | { readonly type: 'CardRefused' }
   /** The gateway refused what these fields hold. */
   | { readonly type: 'FieldsRefused'; readonly fields: readonly CheckoutField[] }
   | { readonly type: 'CodeRefused'; readonly why: CodeFailure | 'Expired' }

@@ -1,0 +1,48 @@
+import { cardTexts } from '#web/texts/card.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './card-entry.module.css'
+import type { CardAtWork } from './use-card.ts'
+
+/** PAY-07, PAY-10, FPAY-06: the provider's fields, and the two that are ours. */
+export function CardEntry({ card }: { card: CardAtWork }) {
+  const { box, fields, holder, setHolder, errors, isTest } = card
+  return (
+    <div className={styles['card']}>
+      {isTest && <Notice tone="wait">{cardTexts.test}</Notice>}
+      {fields === 'lost' ? (
+        <Notice tone="bad">{cardTexts.lost}</Notice>
+      ) : (
+        <div className={styles['frame']} data-ready={fields === 'ready'}>
+          {fields === 'loading' && (
+            <div className={styles['waiting']}>
+              <Skeleton height="4.4rem" radius="m" />
+              <Skeleton height="4.4rem" radius="m" />
+            </div>
+          )}
+          <div ref={box} className={styles['provider']} />
+        </div>
+      )}
+      <TextField
+        label={cardTexts.name}
+        autoComplete="cc-name"
+        value={holder.name}
+        limit={200}
+        required
+        error={errors.name ? cardTexts.incomplete : null}
+        onChange={(name) => setHolder({ ...holder, name })}
+      />
+      <TextField
+        label={cardTexts.document}
+        inputMode="numeric"
+        autoComplete="off"
+        value={holder.document}
+        required
+        error={errors.document ? cardTexts.incomplete : null}
+        onChange={(text) => setHolder({ ...holder, document: text.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 11) })}
+      />
+      <p className={styles['safe']}>{cardTexts.safe}</p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { logProblem } from '#web/api/diner-log.ts'
+import { type PaymentStep, payOrder } from '#web/api/payments.ts'
+import { paymentTexts as texts } from '#web/texts/card.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CardEntry } from './card-entry.tsx'
+import { useCard } from './use-card.ts'
+
+type CardSheetProps = {
+  open: boolean
+  onClose: () => void
+  orderId: string
+  provider: string
+  /** With its currency. */
+  amount: string
+  /** The gateway has answered: the order is to be read again, or the bank asks for a second step. */
+  onAnswer: (next: PaymentStep | null) => void
+}
+
+/** FPAY-06 to FPAY-14. */
+export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer }: CardSheetProps) {
+  const card = useCard(provider)
+  const [isPaying, setIsPaying] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const pay = async () => {
+    if (isPaying) return
+    card.showErrors()
+    if (!card.isValid) return toast(texts.incomplete, 'bad')
+    setIsPaying(true)
+    setRefusal(null)
+    try {
+      const token = await card.tokenise()
+      if (!token) return toast(texts.incomplete, 'bad')
+      const { next } = await payOrder(orderId, token, token.holder)
+      onAnswer(next ?? null)
+    } catch (error) {
+      if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
+      setRefusal(reasonOf(error))
+      toast(texts.cardFailed, 'bad')
+    } finally {
+      setIsPaying(false)
+    }
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={texts.close}
+      narrow
+      footer={
+        <Button size="large" block busy={isPaying} onClick={() => void pay()}>
+          {isPaying ? texts.paying : texts.pay(amount)}
+        </Button>
+      }
+    >
+      <CardEntry card={card} />
+      {refusal && (
+        <Notice tone="bad" live>
+          {refusal}
+        </Notice>
+      )}
+    </Sheet>
+  )
+}
+
+/** What the bank has said, where it helps; the toast alone is gone after three seconds. */
+function reasonOf(error: unknown): string {
+  const told = error instanceof ApiError ? error.types.map((type) => texts.reason[type]).find(Boolean) : undefined
+  return told ?? texts.cardFailed
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { payableUntil } from '#domain/payment/payable.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { logProblem } from '#web/api/diner-log.ts'
+import { type PaymentStep, requestPaymentUrl, sendOrderDetails } from '#web/api/payments.ts'
+import { paths } from '#web/paths.ts'
+import { keepStep } from '#web/payment/kept-step.ts'
+import { leaveForBank } from '#web/payment/leave.ts'
+import { useNow } from '#web/state/now.ts'
+import { paymentTexts as texts } from '#web/texts/card.ts'
+import { scheduledTime } from '#web/texts/scheduled-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCode } from '#web/use-code.ts'
+import styles from './pay-order.module.css'
+
+type FollowUpOrder = components['schemas']['FollowUpOrder']
+
+type PayOrderProps = {
+  order: FollowUpOrder
+  /** With its currency. */
+  amount: string
+  /** Reads the order again. */
+  refresh: () => Promise<void>
+}
+
+const loadCardSheet = () => import('./card-sheet.tsx')
+
+/** FPAY-01, FPAY-07, FPAY-19, FPAY-20: the button to pay an order, by card here or by the bank's page. */
+export function PayOrder({ order, amount, refresh }: PayOrderProps) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const now = useNow()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isOpening, setIsOpening] = useState(false)
+  const code = useCode('card-sheet', loadCardSheet, isOpen)
+  const { branchContact: store, paymentType } = order
+  const byCard = paymentType.upload === 'API'
+
+  const settle = async (next: PaymentStep | null) => {
+    setIsOpen(false)
+    if (next) {
+      keepStep(order.code, next)
+      return navigate(paths.challenge(store.alias, order.code))
+    }
+    await refresh()
+    const known = queryClient.getQueryData<FollowUpOrder>(['order', store.alias, order.code])
+    toast(known?.payment.status === 'APPROVED' ? texts.paid : texts.processing, 'good')
+    // FAPI-05: the answer is unused, and a refusal changes nothing that is shown.
+    if (known) await sendOrderDetails(known).catch(() => toast(texts.updateFailed, 'bad'))
+  }
+
+  const openLink = async () => {
+    if (isOpening) return
+    setIsOpening(true)
+    try {
+      const { url, token } = await requestPaymentUrl(order.code, store.id, order.total)
+      if (url !== null) leaveForBank(url, token)
+    } catch (error) {
+      if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
+      toast(texts.linkFailed, 'bad')
+      await refresh()
+    } finally {
+      setIsOpening(false)
+    }
+  }
+
+  return (
+    <div className={styles['pay']}>
+      <Button
+        size="large"
+        block
+        busy={isOpening || (isOpen && !code)}
+        onClick={() => (byCard ? setIsOpen(true) : void openLink())}
+      >
+        {isOpening ? texts.opening : texts.pay(amount)}
+      </Button>
+      <p className={styles['deadline']}>
+        {texts.deadline(scheduledTime(now, payableUntil(order.orderedAt), store.timeZone))}
+      </p>
+      {code && paymentType.provider && (
+        <code.CardSheet
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          orderId={order.id}
+          provider={paymentType.provider}
+          amount={amount}
+          onAnswer={(next) => void settle(next)}
+        />
+      )}
+    </div>
+  )
+}

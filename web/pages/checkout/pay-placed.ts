@@ -1,0 +1,52 @@
+import type { ChosenPayment } from '#domain/cart/line.ts'
+import { needsPaymentLink } from '#domain/checkout/payment.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { logProblem } from '#web/api/diner-log.ts'
+import { type PaymentStep, payOrder, requestPaymentUrl } from '#web/api/payments.ts'
+import type { CardHolder, CardToken } from '#web/payment/card-provider.ts'
+
+/** How a placed order goes on: to its page, to the bank, or to its page with a word about what did not work. */
+export type Ending =
+  | { readonly type: 'Placed' }
+  | { readonly type: 'Challenged'; readonly step: PaymentStep }
+  | { readonly type: 'Leaves'; readonly url: string; readonly token: string | null }
+  /** PAY-18, PAY-20, PAY-21: the order is placed all the same, and its page has the button to pay. */
+  | { readonly type: 'CardFailed' }
+  | { readonly type: 'LinkFailed' }
+
+type Placed = { readonly id: string; readonly code: string }
+type Payment = {
+  readonly payment: ChosenPayment | null
+  readonly card: (CardToken & { readonly holder: CardHolder }) | null
+  readonly storeId: string
+  /** As the wire writes it. */
+  readonly total: number
+}
+
+/** PAY-15, PAY-19: what is to be paid online is paid once the order is placed. */
+export async function payPlaced({ id, code }: Placed, { payment, card, storeId, total }: Payment): Promise<Ending> {
+  if (card) return payByCard(id, card)
+  if (!needsPaymentLink(payment) || total === 0) return { type: 'Placed' }
+  try {
+    const { url, token } = await requestPaymentUrl(code, storeId, total)
+    return url === null ? { type: 'Placed' } : { type: 'Leaves', url, token }
+  } catch (error) {
+    tell(error)
+    return { type: 'LinkFailed' }
+  }
+}
+
+async function payByCard(orderId: string, card: CardToken & { readonly holder: CardHolder }): Promise<Ending> {
+  try {
+    const { next } = await payOrder(orderId, card, card.holder)
+    return next ? { type: 'Challenged', step: next } : { type: 'Placed' }
+  } catch (error) {
+    tell(error)
+    return { type: 'CardFailed' }
+  }
+}
+
+/** The gateway has logged what it refused; any other failure is an error of this page. */
+const tell = (error: unknown) => {
+  if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
+}

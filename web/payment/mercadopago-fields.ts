@@ -1,0 +1,137 @@
+import { cardTexts } from '#web/texts/card.ts'
+import type { CardHolder, MountCard } from './card-provider.ts'
+
+/** https://github.com/mercadopago/sdk-js: it is different for each browser, so it cannot be kept or hashed. */
+const script = 'https://sdk.mercadopago.com/js/v2'
+
+type Field = {
+  mount(id: string): Field
+  unmount(): void
+  on(event: string, take: (told: { bin?: string | null; errorMessages?: readonly unknown[] }) => void): Field
+  update(change: object): void
+}
+type PaymentMethod = {
+  readonly id: string
+  readonly settings: readonly [{ readonly security_code: object; readonly card_number: object }?, ...unknown[]]
+}
+type MercadoPago = {
+  readonly fields: {
+    create(type: 'cardNumber' | 'expirationDate' | 'securityCode', options: object): Field
+    createCardToken(holder: object): Promise<{ readonly id: string }>
+  }
+  getPaymentMethods(query: { bin: string }): Promise<{ readonly results: readonly PaymentMethod[] }>
+}
+declare global {
+  interface Window {
+    MercadoPago?: new (publicKey: string, options: object) => MercadoPago
+  }
+}
+
+const fields = [
+  ['cardNumber', cardTexts.number],
+  ['expirationDate', cardTexts.expiry],
+  ['securityCode', cardTexts.code],
+] as const
+
+type FieldName = (typeof fields)[number][0]
+
+/**
+ * Mercado Pago's secure fields: each of the three inputs is a frame of the provider in a box of ours. PAY-14: the method
+ * is known when the first digits of the number lead to exactly one.
+ */
+export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady, onChange, onLost }) => {
+  const boxes = fields.map(([name, label]) => boxOf(name, label))
+  into.append(...boxes)
+  const isRight: Record<FieldName, boolean> = { cardNumber: false, expirationDate: false, securityCode: false }
+  let methodId: string | null = null
+  let provider: MercadoPago | null = null
+  let mounted: readonly Field[] = []
+  let ready = 0
+  let isGone = false
+  const tellChange = () => onChange(methodId !== null && Object.values(isRight).every(Boolean))
+
+  const start = async () => {
+    const Sdk = await loadScript()
+    if (isGone || publicKey === null) return
+    provider = new Sdk(publicKey, { locale: document.documentElement.lang === 'es-CL' ? 'es-CL' : 'es-AR' })
+    const { ink } = { ink: getComputedStyle(into).color }
+    const byName = Object.fromEntries(
+      fields.map(([name]) => {
+        const options = { style: { color: ink, height: '46px', fontSize: '16px' }, mode: 'short' }
+        const field = provider?.fields.create(name, options).mount(`mp-${name}`)
+        field?.on('ready', () => {
+          ready += 1
+          if (ready === fields.length) onReady()
+        })
+        field?.on('validityChange', ({ errorMessages = [] }) => {
+          isRight[name] = errorMessages.length === 0
+          tellChange()
+        })
+        return [name, field]
+      }),
+    )
+    mounted = Object.values(byName).filter((field) => field !== undefined)
+    byName['cardNumber']?.on('binChange', ({ bin }) => {
+      methodId = null
+      tellChange()
+      if (bin) void learnMethod(bin, byName).catch(onLost)
+    })
+  }
+  const learnMethod = async (bin: string, byName: Readonly<Record<string, Field | undefined>>) => {
+    const found = (await provider?.getPaymentMethods({ bin }))?.results ?? []
+    const [method] = found
+    if (!method || found.length > 1) return
+    methodId = method.id
+    const [settings] = method.settings
+    if (settings) byName['securityCode']?.update({ settings: settings.security_code })
+    if (settings) byName['cardNumber']?.update({ settings: settings.card_number })
+    tellChange()
+  }
+  start().catch(onLost)
+
+  return {
+    async tokenise({ name, document: identificationNumber }: CardHolder) {
+      if (!provider || methodId === null) return null
+      const chosen = methodId
+      const made = await provider.fields
+        .createCardToken({ cardholderName: name, identificationType: 'DNI', identificationNumber })
+        .catch(() => null)
+      return made && { token: made.id, methodId: chosen }
+    },
+    unmount() {
+      isGone = true
+      for (const field of mounted) field.unmount()
+      for (const box of boxes) box.remove()
+    },
+  }
+}
+
+function boxOf(name: FieldName, label: string): HTMLElement {
+  const box = document.createElement('div')
+  const title = document.createElement('span')
+  title.textContent = label
+  const field = document.createElement('div')
+  field.id = `mp-${name}`
+  box.dataset['field'] = name
+  box.append(title, field)
+  return box
+}
+
+let loading: Promise<NonNullable<Window['MercadoPago']>> | undefined
+
+/** One script a page; a load that fails may be tried again. */
+function loadScript(): Promise<NonNullable<Window['MercadoPago']>> {
+  loading ??= new Promise((resolve, reject) => {
+    const fail = () => {
+      loading = undefined
+      element.remove()
+      reject(new Error('the card provider’s script did not load'))
+    }
+    const element = document.createElement('script')
+    element.src = script
+    element.addEventListener('error', fail)
+    element.addEventListener('load', () => (window.MercadoPago ? resolve(window.MercadoPago) : fail()))
+    document.head.append(element)
+  })
+  return loading
+}

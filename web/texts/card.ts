@@ -1,0 +1,63 @@
+/** Card entry, at the checkout and on the order's page (PAY, FPAY). */
+export const cardTexts = {
+  /** What a screen reader calls the provider's frame. */
+  fields: 'Datos de la tarjeta',
+  number: 'Número de tarjeta',
+  expiry: 'Vencimiento',
+  code: 'Código de seguridad',
+  name: 'Nombre como figura en la tarjeta',
+  document: 'Documento del titular',
+  loading: 'Cargando el formulario de la tarjeta…',
+  /** PAY-10. */
+  incomplete: 'Este campo esta incompleto',
+  /** PAY-09. */
+  noToken: 'Debe completar los campos de su tarjeta correctamente',
+  lost: 'No pudimos cargar el formulario de la tarjeta.',
+  retry: 'Reintentar',
+  /** Which payment it is safe to say so of: what is typed goes to the provider alone. */
+  safe: 'Los datos de tu tarjeta van directo a la procesadora: el local no los ve.',
+  test: 'Pagos de prueba: usá la tarjeta 4509 9535 6623 3704, con cualquier vencimiento futuro y un código de 3 cifras.',
+} as const
+
+/** Paying an order, and coming back from the bank. */
+export const paymentTexts = {
+  /** FPAY-06. */
+  title: 'Completa los datos de tu tarjeta',
+  close: 'Cerrar',
+  /** FOPEN-15. */
+  pay: (amount: string) => `Pagar ${amount}`,
+  paying: 'Pagando…',
+  opening: 'Abriendo la página de pago…',
+  /** FPAY-11. */
+  incomplete: 'Debe completar correctamente los campos de su tarjeta',
+  /** PAY-18. */
+  cardFailed: 'Hubo un error procesando su pago, vuelva a intentarlo en unos momentos',
+  /** PAY-20. */
+  linkFailed: 'Error generando link de pago, intentelo nuevamente mas tarde.',
+  /** PAY-23. */
+  callbackFailed: 'Tuvimos un problema al generar el pago de tu pedido. Por favor intente nuevamente mas tarde.',
+  /** ORDER-28. */
+  updateFailed: 'Hubo un error actualizando el pedido',
+  paid: '¡Pago aprobado!',
+  processing: 'Estamos procesando tu pago. Te avisamos acá apenas se confirme.',
+  rejected: 'El pago no se hizo. Podés intentarlo de nuevo, con esta u otra tarjeta.',
+  deadline: (time: string) => `Tenés tiempo para pagar hasta ${time}.`,
+  challenge: {
+    title: 'Verificación de tu banco',
+    text: 'Tu banco quiere confirmar que la compra es tuya. Completá el paso y volvés solo al pedido.',
+    back: 'Volver al pedido',
+  },
+  /** Beside the sentence of PAY-18, where the bank has said why. */
+  reason: {
+    'bad-number': 'Revisá el número de tarjeta.',
+    'bad-date': 'Revisá la fecha de vencimiento.',
+    'bad-code': 'Revisá el código de seguridad.',
+    'bad-data': 'Revisá los datos de la tarjeta.',
+    funds: 'La tarjeta no tiene fondos suficientes.',
+    'call-bank': 'Tu banco pide que autorices la compra: llamalo y volvé a intentar.',
+    'card-off': 'La tarjeta no está habilitada. Probá con otra.',
+    installments: 'La tarjeta no acepta estas cuotas.',
+    authentication: 'No se pasó la verificación de tu banco.',
+    limit: 'La tarjeta superó su límite.',
+  } as Readonly<Record<string, string>>,
+} as const
