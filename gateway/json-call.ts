@@ -22,18 +22,23 @@ export type JsonReply =
  * Calls an outside service that speaks JSON, and never throws for what the service or the network does. A redirect is an
  * answer and is not followed. The address shows nowhere: it may hold a key.
  */
-export async function callJson(url: URL, { method = 'GET', headers, body, timeoutMs, mostBytes }: JsonCall) {
+export async function callJson(
+  url: URL,
+  { method = 'GET', headers, body, timeoutMs, mostBytes }: JsonCall,
+): Promise<JsonReply> {
+  // Outside of the try: what is wrong with a request of ours is a bug, and not the network's.
+  const request = new Request(url, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
   try {
-    const response = await fetch(url, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const response = await fetch(request)
     const text = await textOf(response, mostBytes)
     if (text === null) return unanswered('too large')
-    return { type: 'Answered', status: response.status, headers: response.headers, body: parsed(text) } as const
+    return { type: 'Answered', status: response.status, headers: response.headers, body: parsed(text) }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return unanswered('time-out')
     return unanswered('no connection', !neverLeft.includes(codeOf(error)))
@@ -62,7 +67,7 @@ async function textOf({ body }: Response, mostBytes: number): Promise<string | n
     if (bytes > mostBytes) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString()
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 function parsed(text: string): unknown {

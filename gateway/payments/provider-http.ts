@@ -35,7 +35,7 @@ export function createCallProvider({ url, headers, timeoutMs }: ProviderHttp): C
   }
 }
 
-export const said = <Value>(value: Value): Answer<Value> => ({ ok: true, value })
+export const known = <Value>(value: Value): Answer<Value> => ({ ok: true, value })
 
 export const unknown = (told: string): Answer<never> => ({ ok: false, fault: { type: 'Unknown', told } })
 
@@ -44,4 +44,4 @@ export const refused = (why: RefusalCause, told: string): Answer<never> => ({
 })
 
 /** A reply in some words for the log: nothing of its body. */
-export const told = (reply: JsonReply): string => (reply.type === 'Answered' ? `status ${reply.status}` : reply.why)
+export const toldOf = (reply: JsonReply): string => (reply.type === 'Answered' ? `status ${reply.status}` : reply.why)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JsonReply } from '../../json-call.ts'
 import type { Answer, RefusalCause } from '../port.ts'
-import { refused, told, unknown } from '../provider-http.ts'
+import { refused, toldOf, unknown } from '../provider-http.ts'
 
 /** Codes of the provider that say more than its status, for one of its calls. */
 export type FaultCodes = Readonly<Record<string, RefusalCause | 'unclear'>>
@@ -49,10 +49,10 @@ const unclear = [408, 409, 423, 424, 425, 429]
 export function faultOf(reply: JsonReply, codes: FaultCodes): Answer<never> {
   if (reply.type === 'Unanswered') return reply.wasSent ? unknown(reply.why) : refused('other', reply.why)
   const { status, body } = reply
-  if (status < 400 || status >= 500 || unclear.includes(status)) return unknown(told(reply))
+  if (status < 400 || status >= 500 || unclear.includes(status)) return unknown(toldOf(reply))
   const code = codesOf(body).find((known) => Object.hasOwn(codes, known))
   const meaning = code === undefined ? byStatus(status) : (codes[code] ?? 'other')
-  const words = code === undefined ? told(reply) : `${told(reply)}, code ${code}`
+  const words = code === undefined ? toldOf(reply) : `${toldOf(reply)}, code ${code}`
   return meaning === 'unclear' ? unknown(words) : refused(meaning, words)
 }
 

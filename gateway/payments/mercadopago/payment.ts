@@ -3,7 +3,7 @@ import type { CardSummary, RefusalReason } from '#domain/payment/events.ts'
 import type { Observation } from '#domain/payment/observe.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
 import type { Answer, NextStep, ProviderNews, RefundNews } from '../port.ts'
-import { said, unknown } from '../provider-http.ts'
+import { known, unknown } from '../provider-http.ts'
 
 const id = z.union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative()]).transform(String)
 const challenge = z.object({
@@ -54,7 +54,7 @@ export function newsOf(body: unknown): Answer<ProviderNews> {
     authorization: payment.authorization_code || null,
   }
   const refunds = (payment.refunds ?? []).flatMap((refund) => refundNewsOf(refund, sum.currency) ?? [])
-  return said({ observation, refunds, next: state === 'action' ? challengeOf(payment) : null })
+  return known({ observation, refunds, next: state === 'action' ? challengeOf(payment) : null })
 }
 
 /** Null where the amount cannot be read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Attempt } from '#domain/payment/state.ts'
 import type { Answer, PaymentProvider, ProviderNews, RefundOrder } from '../port.ts'
-import { createCallProvider, refused, said, told, unknown } from '../provider-http.ts'
+import { createCallProvider, known, refused, toldOf, unknown } from '../provider-http.ts'
 import { amountOf, isOfASite } from './amounts.ts'
 import { paymentBody, preferenceBody } from './bodies.ts'
 import { chargeFaults, faultOf, refundFaults } from './faults.ts'
@@ -65,14 +65,14 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
       mostBytes: largestSearch,
     })
     const found = reply.type === 'Answered' && reply.status === 200 ? searchSchema.safeParse(reply.body).data : null
-    return found ? choose(found.results.map(newsOf), attempt) : unknown(told(reply))
+    return found ? choose(found.results.map(newsOf), attempt) : unknown(toldOf(reply))
   }
 
   /** A link may be paid by several payments, of which the first that we have met need not be the one with the money. */
   async function observe(attempt: Attempt): Promise<Answer<ProviderNews | null>> {
     if (attempt.reference === null || attempt.flow === 'link') return search(attempt)
     const reply = await read(attempt.reference)
-    return reply.type === 'Answered' && reply.status === 200 ? newsOf(reply.body) : unknown(told(reply))
+    return reply.type === 'Answered' && reply.status === 200 ? newsOf(reply.body) : unknown(toldOf(reply))
   }
 
   async function refund({ attempt, refundId, amount: minor }: RefundOrder): ReturnType<PaymentProvider['refund']> {
@@ -90,7 +90,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     if (reply.type === 'Unanswered' || reply.status >= 300) return faultOf(reply, refundFaults)
     const made = refundSchema.safeParse(reply.body).data
     const news = made && refundNewsOf(made, currency)
-    return news ? said({ ...news, refundId }) : unknown('an unreadable refund')
+    return news ? known({ ...news, refundId }) : unknown('an unreadable refund')
   }
 
   return {
@@ -114,7 +114,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
       })
       // A card that is refused is a payment as well: only the payment's own status says whether money moved.
       if (reply.type === 'Answered' && (reply.status === 201 || reply.status === 200)) return newsOf(reply.body)
-      if (reply.type === 'Answered' && reply.status === 404) return refused('configuration', told(reply))
+      if (reply.type === 'Answered' && reply.status === 404) return refused('configuration', toldOf(reply))
       return faultOf(reply, chargeFaults)
     },
     async open(order) {
@@ -130,26 +130,26 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
       const page =
         reply.type === 'Answered' && reply.status < 300 ? preferenceSchema.safeParse(reply.body).data : undefined
       if (page)
-        return said({ reference: null, next: { kind: 'redirect', method: 'GET', url: page.init_point, fields: {} } })
+        return known({ reference: null, next: { kind: 'redirect', method: 'GET', url: page.init_point, fields: {} } })
       // A page whose address has not arrived cannot be paid on.
       const isClosed = reply.type === 'Answered' && [401, 403, 404].includes(reply.status)
-      return refused(isClosed ? 'configuration' : 'other', told(reply))
+      return refused(isClosed ? 'configuration' : 'other', toldOf(reply))
     },
     readReturn,
     async settle(attempt) {
       const seen = await observe(attempt)
       if (!seen.ok) return seen
-      return seen.value === null ? unknown('no payment yet') : said(seen.value)
+      return seen.value === null ? unknown('no payment yet') : known(seen.value)
     },
     observe,
     async observeReference(reference) {
-      if (!/^\d{1,20}$/.test(reference)) return said(null)
+      if (!/^\d{1,20}$/.test(reference)) return known(null)
       const reply = await read(reference)
       // Another seller's, or one that the provider's readers do not know yet.
-      if (reply.type === 'Answered' && (reply.status === 404 || reply.status === 403)) return said(null)
-      if (reply.type === 'Unanswered' || reply.status !== 200) return unknown(told(reply))
+      if (reply.type === 'Answered' && (reply.status === 404 || reply.status === 403)) return known(null)
+      if (reply.type === 'Unanswered' || reply.status !== 200) return unknown(toldOf(reply))
       const news = newsOf(reply.body)
-      return news.ok && news.value.observation.attemptId === null ? said(null) : news
+      return news.ok && news.value.observation.attemptId === null ? known(null) : news
     },
     async cancel(attempt) {
       const seen = await observe(attempt)

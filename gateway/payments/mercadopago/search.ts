@@ -1,7 +1,7 @@
 import type { Observation } from '#domain/payment/observe.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import type { Answer, ProviderNews } from '../port.ts'
-import { said } from '../provider-http.ts'
+import { known } from '../provider-http.ts'
 
 /** Where none has money, the one that may still get some. */
 const ranks: readonly Observation['state'][] = ['pending', 'action', 'disputed', 'canceled', 'rejected', 'expired']
@@ -19,5 +19,5 @@ export function choose(found: readonly Answer<ProviderNews>[], { attemptId, refe
   const inState = (state: Observation['state']) => ours.filter(({ observation }) => observation.state === state)
   const isKnown = ({ observation }: ProviderNews) => observation.reference === reference
   const paid = inState('approved')
-  return said(paid.find((news) => !isKnown(news)) ?? paid[0] ?? ranks.flatMap(inState)[0] ?? null)
+  return known(paid.find((news) => !isKnown(news)) ?? paid[0] ?? ranks.flatMap(inState)[0] ?? null)
 }

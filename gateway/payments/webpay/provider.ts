@@ -4,7 +4,7 @@ import type { Attempt } from '#domain/payment/state.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
 import type { JsonReply } from '../../json-call.ts'
 import type { Answer, PaymentProvider, ProviderNews } from '../port.ts'
-import { createCallProvider, refused, said, told, unknown } from '../provider-http.ts'
+import { createCallProvider, known, refused, toldOf, unknown } from '../provider-http.ts'
 import { createRefund } from './refund.ts'
 import { readReturn } from './return.ts'
 import { newsOf, readTransaction } from './transaction.ts'
@@ -37,7 +37,7 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
 
   async function observe(attempt: Attempt): Promise<Answer<ProviderNews | null>> {
     // Without its token no transaction is found, and without its page nobody can pay.
-    if (attempt.reference === null) return said(null)
+    if (attempt.reference === null) return known(null)
     return read(await look(attempt.reference), attempt)
   }
 
@@ -53,8 +53,8 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
     const seen = read(await look(token), attempt)
     if (!seen.ok || seen.value.observation.state !== 'action') return seen
     return isAborted(first)
-      ? said({ ...seen.value, observation: { ...seen.value.observation, state: 'expired' } })
-      : unknown(`${told(first)}, not yet committed`)
+      ? known({ ...seen.value, observation: { ...seen.value.observation, state: 'expired' } })
+      : unknown(`${toldOf(first)}, not yet committed`)
   }
 
   return {
@@ -73,19 +73,19 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
       })
       const page = isRead(reply) ? pageSchema.safeParse(reply.body).data : undefined
       if (page)
-        return said({
+        return known({
           reference: page.token,
           next: { kind: 'redirect', method: 'POST', url: page.url, fields: { token_ws: page.token } },
         })
       // A page whose address has not arrived cannot be paid on.
       const isClosed = reply.type === 'Answered' && [401, 403, 404].includes(reply.status)
-      return refused(isClosed ? 'configuration' : 'other', told(reply))
+      return refused(isClosed ? 'configuration' : 'other', toldOf(reply))
     },
     readReturn,
     settle,
     observe,
     // It sends no webhooks, so that no payment comes by its reference alone.
-    observeReference: async () => said(null),
+    observeReference: async () => known(null),
     // A transaction that nobody commits takes no money.
     cancel: observe,
     refund: createRefund({ call, look, path: transactions, amountOf }),
@@ -97,7 +97,7 @@ const isRead = (reply: JsonReply): reply is Extract<JsonReply, { type: 'Answered
   reply.type === 'Answered' && reply.status >= 200 && reply.status < 300
 
 function read(reply: JsonReply, attempt: Attempt): Answer<ProviderNews> {
-  if (!isRead(reply)) return unknown(told(reply))
+  if (!isRead(reply)) return unknown(toldOf(reply))
   const transaction = readTransaction(reply.body)
   return transaction ? newsOf(transaction, attempt) : unknown('an unreadable transaction')
 }

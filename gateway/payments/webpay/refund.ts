@@ -3,7 +3,7 @@ import type { Sum } from '#domain/payment/events.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
 import type { JsonReply } from '../../json-call.ts'
 import type { PaymentProvider, RefundOrder } from '../port.ts'
-import { type CallProvider, refused, said, told, unknown } from '../provider-http.ts'
+import { type CallProvider, known, refused, toldOf, unknown } from '../provider-http.ts'
 import { givenBack, readTransaction, sumOf } from './transaction.ts'
 
 const refundSchema = z.union([
@@ -30,7 +30,7 @@ export function createRefund({ call, look, path, amountOf }: Calls): PaymentProv
     const units = amountOf({ minor: amount, currency: sum.currency })
     if (token === null || units === null) return refused('other', 'no payment or no such amount')
     const completed = { refundId, reference: null, outcome: 'completed' } as const
-    const made = said({ ...completed, amount })
+    const made = known({ ...completed, amount })
     const others = refunds.filter((one) => one.refundId !== refundId && one.status === 'completed')
 
     /** Whether it was made, or null when that cannot be told. */
@@ -45,7 +45,7 @@ export function createRefund({ call, look, path, amountOf }: Calls): PaymentProv
     if (madeBefore === true) return made
     // After seven days nothing can be read. The whole sum may still be sent: Transbank gives it back once.
     const isWhole = amount === (charged ?? sum).minor
-    if (madeBefore === null && !(isWhole && isUnreadable(before))) return unknown(told(before))
+    if (madeBefore === null && !(isWhole && isUnreadable(before))) return unknown(toldOf(before))
 
     const reply = await call({
       method: 'POST',
@@ -58,13 +58,13 @@ export function createRefund({ call, look, path, amountOf }: Calls): PaymentProv
     if (answer?.type === 'REVERSED') return made
     if (answer?.type === 'NULLIFIED' && answer.response_code === 0) {
       const given = sumFromUnits(answer.nullified_amount ?? units, sum.currency)
-      return given ? said({ ...completed, amount: given.minor }) : unknown('an unreadable amount')
+      return given ? known({ ...completed, amount: given.minor }) : unknown('an unreadable amount')
     }
     if (reply.type === 'Unanswered' && !reply.wasSent) return refused('other', reply.why)
     if (wasMade(await look(token)) === true) return made
     if (answer) return refused('other', `response code ${answer.response_code}`)
-    if (reply.type === 'Unanswered' || !isDefinite(reply.status)) return unknown(told(reply))
-    return refused(reply.status === 401 ? 'configuration' : 'other', told(reply))
+    if (reply.type === 'Unanswered' || !isDefinite(reply.status)) return unknown(toldOf(reply))
+    return refused(reply.status === 401 ? 'configuration' : 'other', toldOf(reply))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Observation } from '#domain/payment/observe.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
 import type { Answer, ProviderNews, RefundNews } from '../port.ts'
-import { said, unknown } from '../provider-http.ts'
+import { known, unknown } from '../provider-http.ts'
 
 const transactionSchema = z.object({
   status: z.string(),
@@ -29,7 +29,7 @@ export function newsOf(transaction: Transaction, attempt: Attempt): Answer<Provi
   if (sum === null) return unknown('an unreadable amount')
   const state = stateOf(transaction)
   if (state === null) return unknown(`transaction in status ${wordOf(transaction.status)}`)
-  return said({
+  return known({
     observation: {
       ...{ state, sum, reference: attempt.reference, attemptId: transaction.buy_order },
       reason: state === 'rejected' ? 'other' : null,

@@ -255,6 +255,7 @@ describe('a link that is tried and paid more than once', () => {
   test('tells of the second money until it has gone back', async () => {
     const [first, second] = [pay('APRO'), pay('APRO')]
     expect(await observed(first)).toMatchObject({ state: 'approved', reference: second })
+    expect(await observed(second)).toMatchObject({ state: 'approved', reference: first })
     fake.refundInPanel(second, 12_850.5)
     expect(await observed(first)).toMatchObject({ state: 'approved', reference: first })
   })
@@ -324,6 +325,11 @@ describe('the payment that a webhook names', () => {
     const [reference = ''] = fake.paymentIds(attemptId)
     fake.fail('GET', changed({ external_reference: null }))
     expect(await provider().observeReference(reference)).toEqual({ ok: true, value: null })
+  })
+
+  test.each(['search', '../customers', 'ORD01', ''])('is none of ours when it is no payment’s id: %o', async (id) => {
+    expect(await provider().observeReference(id)).toEqual({ ok: true, value: null })
+    expect(fake.asked).toEqual([])
   })
 
   test.each([401, 429, 500])('is unclear when the provider answers %i', async (status) => {

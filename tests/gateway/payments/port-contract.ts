@@ -98,7 +98,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       if (!answer.ok) faults.push(answer.fault.told)
       return answer
     }
-    const said = <Value>(answer: Answer<Value>): Value => {
+    const valueIn = <Value>(answer: Answer<Value>): Value => {
       const known = heard(answer)
       if (!known.ok) throw new Error(`${known.fault.type}: ${known.fault.told}`)
       return known.value
@@ -108,14 +108,14 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       return known.ok ? null : known.fault.type
     }
     const observe = (attempt: Attempt) => subject.provider.observe(attempt)
-    const observed = async (attempt: Attempt) => said(await observe(attempt))
+    const observed = async (attempt: Attempt) => valueIn(await observe(attempt))
 
     const charge = (outcome: Outcome, total = sum) =>
       subject.provider.charge(cardCharge(subject.tokenFor?.(outcome) ?? '', { sum: total }))
 
     /** A page is opened, and the diner does so on it. */
     async function visit(payments: ReturnType<typeof ledger>, outcome: Outcome | null, total = sum) {
-      const page = said(await subject.provider.open(pageOrder({ sum: total })))
+      const page = valueIn(await subject.provider.open(pageOrder({ sum: total })))
       payments.learn(page.reference)
       if (outcome !== null) subject.onPage?.(page, outcome)
       return page
@@ -124,10 +124,10 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
     /** An order that was paid, by the first of the ways that the provider has. */
     async function paid(total = sum) {
       const payments = ledger(flows[0] ?? 'card', total)
-      if (flows[0] === 'card') payments.hear(said(await charge('paid', total)))
+      if (flows[0] === 'card') payments.hear(valueIn(await charge('paid', total)))
       else {
         await visit(payments, 'paid', total)
-        payments.hear(said(await subject.provider.settle(payments.attempt())))
+        payments.hear(valueIn(await subject.provider.settle(payments.attempt())))
       }
       return payments
     }
@@ -204,14 +204,14 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         const genuine = subject.webhookFor?.(reference, new Date(at)) ?? message()
         const note = subject.provider.readWebhook(genuine)
         expect(note).toMatchObject({ type: 'Payment', reference })
-        const news = said(await subject.provider.observeReference(reference))
+        const news = valueIn(await subject.provider.observeReference(reference))
         expect(news?.observation).toMatchObject({ attemptId, state: 'approved' })
         expect(subject.provider.readWebhook(genuine)).toEqual(note)
       })
 
     test('a payment of a reference that nobody has is none of ours', async () => {
       for (const reference of ['999', '../v1/customers', ''])
-        expect(said(await subject.provider.observeReference(reference))).toBeNull()
+        expect(valueIn(await subject.provider.observeReference(reference))).toBeNull()
     })
 
     describe('a refund', () => {
@@ -222,9 +222,9 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       test('gives back once for one key', async () => {
         const payments = await paid()
         payments.wish('refund-1', half.minor)
-        const first = said(await send(payments, 'refund-1', half.minor))
+        const first = valueIn(await send(payments, 'refund-1', half.minor))
         expect(first).toMatchObject({ refundId: 'refund-1', amount: half.minor, outcome: 'completed' })
-        expect(said(await send(payments, 'refund-1', half.minor))).toEqual(first)
+        expect(valueIn(await send(payments, 'refund-1', half.minor))).toEqual(first)
         expect(subject.held(attemptId)).toEqual({ charges: 1, minor: half.minor })
       })
 
@@ -232,7 +232,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         const payments = await paid()
         for (const refundId of ['refund-1', 'refund-2']) {
           payments.wish(refundId, half.minor)
-          said(await send(payments, refundId, half.minor))
+          valueIn(await send(payments, refundId, half.minor))
           for (const _ of ['first', 'again']) {
             const news = await observed(payments.attempt())
             if (news) payments.hear(news)
@@ -261,7 +261,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           payments.wish('refund-1', amount)
           subject.lose?.('refund')
           heard(await send(payments, 'refund-1', amount))
-          expect(said(await send(payments, 'refund-1', amount))).toMatchObject({ outcome: 'completed', amount })
+          expect(valueIn(await send(payments, 'refund-1', amount))).toMatchObject({ outcome: 'completed', amount })
           expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor - amount })
         })
 
@@ -281,7 +281,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           subject.fail?.('refund')
           expect(faultOf(await send(payments, 'refund-1', sum.minor))).toBe('Unknown')
           expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
-          said(await send(payments, 'refund-1', sum.minor))
+          valueIn(await send(payments, 'refund-1', sum.minor))
           expect(subject.held(attemptId)).toEqual({ charges: 1, minor: 0 })
         })
       }
@@ -291,7 +291,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
       describe('a card', () => {
         test('that is refused is an answer with a reason, and no fault', async () => {
           const payments = ledger('card', sum)
-          const news = said(await charge('refused'))
+          const news = valueIn(await charge('refused'))
           expect(news.observation).toMatchObject({ state: 'rejected', attemptId })
           expect(news.observation.reason).not.toBeNull()
           payments.hear(news)
@@ -325,7 +325,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
             subject.lose?.('charge')
             const send = () => subject.provider.charge(cardCharge(token, { sum }))
             expect(faultOf(await send())).toBe('Unknown')
-            expect(said(await send()).observation.state).toBe('approved')
+            expect(valueIn(await send()).observation.state).toBe('approved')
             expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
           })
         }
@@ -353,7 +353,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           const payments = ledger('link', sum)
           await visit(payments, 'paid')
           for (const _ of ['first', 'again', 'and again']) {
-            const { observation } = said(await subject.provider.settle(payments.attempt()))
+            const { observation } = valueIn(await subject.provider.settle(payments.attempt()))
             expect(observation).toMatchObject({ state: 'approved', sum, attemptId })
           }
           expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
@@ -362,7 +362,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         test('on which the card was refused is settled as refused', async () => {
           const payments = ledger('link', sum)
           await visit(payments, 'refused')
-          const { observation } = said(await subject.provider.settle(payments.attempt()))
+          const { observation } = valueIn(await subject.provider.settle(payments.attempt()))
           expect(observation).toMatchObject({ state: 'rejected' })
           expect(subject.held(attemptId).charges).toBe(0)
         })
@@ -370,7 +370,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         test('that is given up has no money', async () => {
           const payments = ledger('link', sum)
           await visit(payments, null)
-          const news = said(await subject.provider.cancel(payments.attempt()))
+          const news = valueIn(await subject.provider.cancel(payments.attempt()))
           expect(news?.observation.state).not.toBe('approved')
           expect(subject.held(attemptId).charges).toBe(0)
         })
@@ -378,8 +378,8 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         test('that was paid on is not undone by giving it up', async () => {
           const payments = ledger('link', sum)
           await visit(payments, 'paid')
-          payments.hear(said(await subject.provider.settle(payments.attempt())))
-          const news = said(await subject.provider.cancel(payments.attempt()))
+          payments.hear(valueIn(await subject.provider.settle(payments.attempt())))
+          const news = valueIn(await subject.provider.cancel(payments.attempt()))
           expect(news?.observation.state).toBe('approved')
         })
 
@@ -409,7 +409,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
             expect(answer.ok ? answer.value.observation.state : answer.fault.type).not.toMatch(
               /Refused|rejected|canceled|expired/,
             )
-            said(await subject.provider.settle(payments.attempt()))
+            valueIn(await subject.provider.settle(payments.attempt()))
             expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
           })
         }

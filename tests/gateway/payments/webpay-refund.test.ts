@@ -50,6 +50,12 @@ test('a part is nullified, and succeeds with response code 0 alone', async () =>
   expect(fake.held(attemptId)).toEqual({ charges: 1, units: 7_850 })
 })
 
+test('a refund that is known to be done is not sent again', async () => {
+  await refund(5_000)
+  expect(await refund(5_000, wished(['refund-1', 5_000, 'completed']))).toEqual(completed(5_000))
+  expect(posts()).toHaveLength(1)
+})
+
 test.each([53, 304, 245, 22, 316, 308, 274, 16, 292, 284, 310, 311, 312, 315])(
   'response code %i in an answer of 200 gave nothing back',
   async (response_code) => {
@@ -141,6 +147,13 @@ describe('what was given back, as a question finds it', () => {
       observation: { state: 'approved' },
       refunds: [{ refundId: 'refund-1', amount: 5_000, outcome: 'completed' }],
     })
+  })
+
+  test('is not the refund that was asked for when it is less', async () => {
+    fake.refundInPortal(paid.reference ?? '', 5_000)
+    expect((await seen(wished(['refund-1', 6_000, 'requested'])))?.refunds).toMatchObject([
+      { refundId: null, amount: 5_000 },
+    ])
   })
 
   test('is not told again once it is known', async () => {
