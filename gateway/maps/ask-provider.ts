@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import { callJson } from '../json-call.ts'
 import type { Clock } from '../ports/clock.ts'
 import { placesFailed } from './places-port.ts'
 
 export type AskProvider = (url: URL) => Promise<unknown>
 
 const longestPauseMs = 60_000
+const mostBytes = 1024 * 1024
 
 type Options = {
   readonly clock: Clock
@@ -21,18 +23,13 @@ export function createAskProvider({ clock, timeoutMs = 4000, headers = {} }: Opt
   return async (url) => {
     const now = clock.now().getTime()
     if (now < pausedUntil) throw placesFailed('the provider asked for a pause')
-    let response: Response
-    try {
-      response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-      if (response.ok) return await response.json()
-    } catch (cause) {
-      throw placesFailed(cause instanceof DOMException && cause.name === 'TimeoutError' ? 'time-out' : 'no connection')
-    }
-    await response.body?.cancel()
-    const wanted = Number(response.headers.get('retry-after') ?? Number.NaN)
-    if (response.status === 429 || (response.status === 503 && Number.isFinite(wanted)))
+    const reply = await callJson(url, { headers, timeoutMs, mostBytes })
+    if (reply.type === 'Unanswered') throw placesFailed(reply.why)
+    if (reply.status === 200) return reply.body
+    const wanted = Number(reply.headers.get('retry-after') ?? Number.NaN)
+    if (reply.status === 429 || (reply.status === 503 && Number.isFinite(wanted)))
       pausedUntil = now + Math.min(longestPauseMs, 1000 * (Number.isFinite(wanted) ? Math.max(1, wanted) : 5))
-    throw placesFailed(`status ${response.status}`)
+    throw placesFailed(`status ${reply.status}`)
   }
 }
 

@@ -18,6 +18,8 @@ export type PaymentProvider = {
   /** As the catalogue names it in `onlinePayment.providerName`, in small letters. */
   readonly name: string
   readonly traits: ProviderTraits
+  /** What pages need so that a diner can pay with it; absent where they need nothing. */
+  readonly browser?: BrowserNeeds
   /** Takes the money of a card that the page has made a token of. Sent once an attempt: an unclear answer is asked about. */
   charge(order: CardCharge): Promise<Answer<ProviderNews>>
   /** Opens a page of the provider on which the diner pays. */
@@ -167,6 +169,13 @@ export type WebhookNote =
   /** Well signed, and about something that is none of our business. */
   | { readonly type: 'Ignored' }
   | { readonly type: 'Forged' }
+
+type BrowserNeeds = {
+  readonly card?: CardFields
+  readonly origins?: CardOrigins
+  /** Where a page may send a form to, beside its own origin. */
+  readonly formHosts?: readonly string[]
+}
 
 /** What a page's browser needs in order to take a card. */
 export type CardFields = {

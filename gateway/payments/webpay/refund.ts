@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Sum } from '#domain/payment/events.ts'
+import { sumFromUnits } from '#domain/payment/sum.ts'
+import type { JsonReply } from '../../json-call.ts'
+import type { PaymentProvider, RefundOrder } from '../port.ts'
+import { type CallProvider, known, refused, toldOf, unknown } from '../provider-http.ts'
+import { givenBack, readTransaction, sumOf } from './transaction.ts'
+
+const refundSchema = z.union([
+  z.object({ type: z.literal('REVERSED') }),
+  z.object({ type: z.literal('NULLIFIED'), response_code: z.number(), nullified_amount: z.number().nullish() }),
+])
+
+type Calls = {
+  readonly call: CallProvider
+  readonly look: (token: string) => Promise<JsonReply>
+  readonly path: readonly string[]
+  readonly amountOf: (sum: Sum) => number | null
+}
+
+const refundMs = 30_000
+
+/**
+ * Transbank knows no keys. Before a refund is sent, and after an unclear answer, what is left of the payment says whether
+ * it was made already. Only one refund of a payment may be under way.
+ */
+export function createRefund({ call, look, path, amountOf }: Calls): PaymentProvider['refund'] {
+  return async ({ attempt, refundId, amount }: RefundOrder) => {
+    const { reference: token, sum, charged, refunds } = attempt
+    const units = amountOf({ minor: amount, currency: sum.currency })
+    if (token === null || units === null) return refused('other', 'no payment or no such amount')
+    const completed = { refundId, reference: null, outcome: 'completed' } as const
+    const made = known({ ...completed, amount })
+    const others = refunds.filter((one) => one.refundId !== refundId && one.status === 'completed')
+
+    /** Whether it was made, or null when that cannot be told. */
+    const wasMade = (reply: JsonReply): boolean | null => {
+      const transaction = reply.type === 'Answered' && reply.status === 200 ? readTransaction(reply.body) : null
+      const total = transaction && givenBack(transaction, sum.currency)
+      return total === null ? null : total >= sumOf(others) + amount
+    }
+
+    const before = await look(token)
+    const madeBefore = wasMade(before)
+    if (madeBefore === true) return made
+    // After seven days nothing can be read. The whole sum may still be sent: Transbank gives it back once.
+    const isWhole = amount === (charged ?? sum).minor
+    if (madeBefore === null && !(isWhole && isUnreadable(before))) return unknown(toldOf(before))
+
+    const reply = await call({
+      method: 'POST',
+      path: [...path, token, 'refunds'],
+      body: { amount: units },
+      timeoutMs: refundMs,
+    })
+    const isAnswered = reply.type === 'Answered' && reply.status >= 200 && reply.status < 300
+    const answer = isAnswered ? refundSchema.safeParse(reply.body).data : undefined
+    if (answer?.type === 'REVERSED') return made
+    if (answer?.type === 'NULLIFIED' && answer.response_code === 0) {
+      const given = sumFromUnits(answer.nullified_amount ?? units, sum.currency)
+      return given ? known({ ...completed, amount: given.minor }) : unknown('an unreadable amount')
+    }
+    if (reply.type === 'Unanswered' && !reply.wasSent) return refused('other', reply.why)
+    if (wasMade(await look(token)) === true) return made
+    if (answer) return refused('other', `response code ${answer.response_code}`)
+    if (reply.type === 'Unanswered' || !isDefinite(reply.status)) return unknown(toldOf(reply))
+    return refused(reply.status === 401 ? 'configuration' : 'other', toldOf(reply))
+  }
+}
+
+const isUnreadable = (reply: JsonReply) => reply.type === 'Answered' && [400, 404, 422].includes(reply.status)
+
+/** Of these, Transbank says that they are about the call, which it has not carried out. */
+const isDefinite = (status: number) => [400, 401, 403, 404, 405, 406, 415, 422].includes(status)

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { CardSummary } from '#domain/payment/events.ts'
+import type { Observation } from '#domain/payment/observe.ts'
+import type { Attempt } from '#domain/payment/state.ts'
+import { sumFromUnits } from '#domain/payment/sum.ts'
+import type { Answer, ProviderNews, RefundNews } from '../port.ts'
+import { known, unknown } from '../provider-http.ts'
+
+const transactionSchema = z.object({
+  status: z.string(),
+  amount: z.number(),
+  buy_order: z.string(),
+  response_code: z.number().nullish(),
+  balance: z.number().nullish(),
+  // What is only shown may not make a payment unreadable.
+  authorization_code: z.string().max(40).nullish().catch(null),
+  payment_type_code: z.string().nullish().catch(null),
+  installments_number: z.int().positive().nullish().catch(null),
+  card_detail: z.object({ card_number: z.string() }).nullish().catch(null),
+})
+
+export type Transaction = z.output<typeof transactionSchema>
+
+export const readTransaction = (body: unknown): Transaction | null => transactionSchema.safeParse(body).data ?? null
+
+/** What a transaction says in our words. It names no currency: a commerce code has one. */
+export function newsOf(transaction: Transaction, attempt: Attempt): Answer<ProviderNews> {
+  const sum = sumFromUnits(transaction.amount, attempt.sum.currency)
+  if (sum === null) return unknown('an unreadable amount')
+  const state = stateOf(transaction)
+  if (state === null) return unknown(`transaction in status ${wordOf(transaction.status)}`)
+  return known({
+    observation: {
+      ...{ state, sum, reference: attempt.reference, attemptId: transaction.buy_order },
+      reason: state === 'rejected' ? 'other' : null,
+      card: cardOf(transaction),
+      authorization: transaction.authorization_code || null,
+    },
+    refunds: refundsOf(transaction, attempt),
+    next: null,
+  })
+}
+
+const states: Readonly<Record<string, Observation['state']>> = {
+  // The form is open, or was left. Only time tells, so the attempt waits for the diner until its time is over.
+  INITIALIZED: 'action',
+  FAILED: 'rejected',
+  PARTIALLY_NULLIFIED: 'approved',
+  // Nothing is held any more: what was booked stays booked, and its refunds stand beside it.
+  NULLIFIED: 'canceled',
+  REVERSED: 'canceled',
+}
+
+/** Null is a status that is not documented, or one that its response code contradicts. */
+function stateOf({ status, response_code: code }: Transaction): Observation['state'] | null {
+  if (status === 'AUTHORIZED' || status === 'CAPTURED') return code === 0 ? 'approved' : null
+  return Object.hasOwn(states, status) ? (states[status] ?? null) : null
+}
+
+/** What was given back in all, in minor units; null when it is not said. */
+export function givenBack({ status, amount, balance }: Transaction, currency: string): number | null {
+  if (status === 'REVERSED') return sumFromUnits(amount, currency)?.minor ?? null
+  if (status !== 'NULLIFIED' && status !== 'PARTIALLY_NULLIFIED') return 0
+  const left = balance ?? (status === 'NULLIFIED' ? 0 : null)
+  return left === null ? null : (sumFromUnits(amount - left, currency)?.minor ?? null)
+}
+
+/**
+ * Transbank names no refund, only what is left of a payment. What is missing there is by the refunds that were asked
+ * for, and the rest by one that was made in its own portal.
+ */
+function refundsOf(transaction: Transaction, { refunds, sum }: Attempt): readonly RefundNews[] {
+  const total = givenBack(transaction, sum.currency)
+  if (total === null) return []
+  let left = total - sumOf(refunds.filter(({ status }) => status === 'completed'))
+  const found: RefundNews[] = []
+  for (const { refundId, amount } of refunds.filter(({ status }) => status === 'requested')) {
+    if (amount > left) continue
+    left -= amount
+    found.push({ refundId, reference: null, amount, outcome: 'completed' })
+  }
+  const reference = `${transaction.status.toLowerCase()}-${total}`
+  return left > 0 ? [...found, { refundId: null, reference, amount: left, outcome: 'completed' }] : found
+}
+
+export const sumOf = (refunds: Attempt['refunds']): number => refunds.reduce((total, { amount }) => total + amount, 0)
+
+/** Its codes name no brand, only how the card pays. */
+const kinds: Readonly<Record<string, string>> = { VD: 'debit', VP: 'prepaid' }
+
+function cardOf(transaction: Transaction): CardSummary | null {
+  const { card_detail: card, payment_type_code: type, installments_number: installments } = transaction
+  // Some commerces are told the whole number.
+  const lastFour = card?.card_number.slice(-4) ?? ''
+  return /^\d{4}$/.test(lastFour)
+    ? { brand: kinds[type ?? ''] ?? 'credit', lastFour, installments: installments ?? 1 }
+    : null
+}
+
+const wordOf = (text: string): string => (/^\w{1,40}$/.test(text) ? text : 'other')

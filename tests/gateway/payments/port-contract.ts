@@ -1,0 +1,418 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
+import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
+import type { Sum } from '#domain/payment/events.ts'
+import { type Attempt, noPayments } from '#domain/payment/state.ts'
+import type { Answer, OpenedPage, PaymentProvider, ProviderNews, WebhookMessage } from '#gateway/payments/port.ts'
+import { attemptId, cardCharge, pageOrder, payer } from '#tests/kit/payment.ts'
+
+type Outcome = 'paid' | 'refused'
+type Call = 'charge' | 'open' | 'settle' | 'refund'
+
+/** A provider's adapter with a fake of the provider, and what a test does on the provider's side. */
+type Subject = {
+  readonly provider: PaymentProvider
+  /** A token of a card that ends so. */
+  readonly tokenFor?: (outcome: Outcome) => string
+  /** The diner does so on the page. */
+  readonly onPage?: (page: OpenedPage, outcome: Outcome) => void
+  /** Payments with money under an attempt's id, and what is still held, in minor units. */
+  readonly held: (attemptId: string) => { readonly charges: number; readonly minor: number }
+  /** The provider does the next such call, and its answer does not arrive. */
+  readonly lose?: (call: Call) => void
+  /** The provider fails before it does the next such call. */
+  readonly fail?: (call: Call) => void
+  /** A webhook as the provider sends it for a payment. */
+  readonly webhookFor?: (reference: string, now: Date) => WebhookMessage
+  /** What no fault may tell beside what the diner has entered. */
+  readonly secrets: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+type Facts = {
+  readonly name: string
+  readonly flows: PaymentProvider['traits']['flows']
+  /** In each of its currencies one. */
+  readonly sums: readonly [Sum, ...Sum[]]
+  /** Answers can be lost. */
+  readonly hasNetwork: boolean
+  readonly hasWebhooks: boolean
+  readonly open: (currency: string) => Promise<Subject>
+}
+
+const at = '2026-11-22T20:00:00.000Z'
+
+/** The rules of the port that every adapter keeps (`gateway/payments/port.ts`). */
+export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open }: Facts) {
+  describe(`the port, as ${name} keeps it`, () => {
+    let subject: Subject
+    let faults: string[]
+    const [sum] = sums
+
+    const begin = async ({ currency }: Sum) => {
+      subject = await open(currency)
+      faults = []
+    }
+    beforeEach(() => begin(sum))
+    afterEach(async () => {
+      await subject.close()
+      for (const told of faults) {
+        expect(told).toMatch(/^[\w ,.-]{1,80}$/)
+        for (const secret of [payer.name, payer.email ?? '', payer.phone, payer.document ?? '', ...subject.secrets])
+          expect(told).not.toContain(secret)
+      }
+    })
+
+    /** The order's payments as the gateway keeps them: the adapter is told what the decider makes of its news. */
+    function ledger(flow: Attempt['flow'], total: Sum) {
+      let state = noPayments
+      const dispatch = (command: PaymentCommand) => {
+        const decision = paymentDecider.decide(state, command)
+        if (!decision.ok) throw new Error(decision.rejection.type)
+        state = fold(paymentDecider, decision.events, state)
+      }
+      const payable = { orderId: 'order-1', total, isOpen: true, payableUntil: '2026-11-23T20:00:00.000Z' }
+      dispatch({
+        ...{ type: 'Open', at, attemptId, key: 'key-of-the-press', provider: name, flow },
+        ...{ order: payable, believed: null },
+      })
+      dispatch({ type: 'Send', at, attemptId })
+      return {
+        attempt: () => state.attempts[0] as Attempt,
+        hear: (news: ProviderNews) => {
+          dispatch({ type: 'Observe', at, attemptId, from: 'answer', observation: news.observation })
+          for (const { outcome, ...refund } of news.refunds)
+            if (outcome !== 'pending') dispatch({ type: 'NoteRefund', at, attemptId, ...refund, outcome })
+        },
+        learn: (reference: string | null) => {
+          if (reference !== null)
+            state = fold(paymentDecider, [{ type: 'PaymentReferenceLearned', attemptId, at, reference }], state)
+        },
+        wish: (refundId: string, amount: number) =>
+          dispatch({ type: 'RequestRefund', at, attemptId, refundId, amount }),
+      }
+    }
+
+    /** Keeps what a fault tells, for the check at the end of each test. */
+    const heard = <Value>(answer: Answer<Value>): Answer<Value> => {
+      if (!answer.ok) faults.push(answer.fault.told)
+      return answer
+    }
+    const valueIn = <Value>(answer: Answer<Value>): Value => {
+      const known = heard(answer)
+      if (!known.ok) throw new Error(`${known.fault.type}: ${known.fault.told}`)
+      return known.value
+    }
+    const faultOf = (answer: Answer<unknown>) => {
+      const known = heard(answer)
+      return known.ok ? null : known.fault.type
+    }
+    const observe = (attempt: Attempt) => subject.provider.observe(attempt)
+    const observed = async (attempt: Attempt) => valueIn(await observe(attempt))
+
+    const charge = (outcome: Outcome, total = sum) =>
+      subject.provider.charge(cardCharge(subject.tokenFor?.(outcome) ?? '', { sum: total }))
+
+    /** A page is opened, and the diner does so on it. */
+    async function visit(payments: ReturnType<typeof ledger>, outcome: Outcome | null, total = sum) {
+      const page = valueIn(await subject.provider.open(pageOrder({ sum: total })))
+      payments.learn(page.reference)
+      if (outcome !== null) subject.onPage?.(page, outcome)
+      return page
+    }
+
+    /** An order that was paid, by the first of the ways that the provider has. */
+    async function paid(total = sum) {
+      const payments = ledger(flows[0] ?? 'card', total)
+      if (flows[0] === 'card') payments.hear(valueIn(await charge('paid', total)))
+      else {
+        await visit(payments, 'paid', total)
+        payments.hear(valueIn(await subject.provider.settle(payments.attempt())))
+      }
+      return payments
+    }
+
+    const message = (more: Partial<WebhookMessage> = {}): WebhookMessage => ({
+      ...{ query: {}, headers: {}, body: Buffer.alloc(0), now: new Date(at) },
+      ...more,
+    })
+
+    test('its name is in small letters, and its traits name the ways that it has', () => {
+      const { provider } = subject
+      expect(provider.name).toBe(name)
+      expect(name).toMatch(/^[a-z]+$/)
+      expect(provider.traits.flows).toEqual(flows)
+      expect(provider.traits.openForMinutes).toBeGreaterThan(0)
+      expect(provider.traits.readableForDays).toBeGreaterThan(0)
+    })
+
+    test('an attempt that the provider has never heard of is null', async () => {
+      for (const flow of flows) expect(await observed(ledger(flow, sum).attempt())).toBeNull()
+    })
+
+    test.each(sums)('the sum that is read back is the one that was sent: %o', async (total) => {
+      await subject.close()
+      await begin(total)
+      const payments = await paid(total)
+      expect(payments.attempt()).toMatchObject({ status: 'approved', charged: total })
+      expect(subject.held(attemptId)).toEqual({ charges: 1, minor: total.minor })
+      expect((await observed(payments.attempt()))?.observation.sum).toEqual(total)
+    })
+
+    test('a payment that was made is described again in the same words', async () => {
+      const payments = await paid()
+      const again = await observed(payments.attempt())
+      const { state, attemptId: told, card, reference } = again?.observation ?? {}
+      expect({ state, told }).toEqual({ state: 'approved', told: attemptId })
+      expect(reference).toBe(payments.attempt().reference)
+      expect(card).toEqual(payments.attempt().card)
+      expect(again?.refunds).toEqual([])
+    })
+
+    test('no description of a payment holds what may not be kept of a card', async () => {
+      const payments = await paid()
+      const described = JSON.stringify(await observed(payments.attempt()))
+      expect(described).not.toMatch(/(?<![\da-f])\d{13,19}(?![\da-f])/)
+      for (const personal of [payer.email ?? '', payer.document ?? '', payer.name])
+        expect(described).not.toContain(personal)
+    })
+
+    test('an empty return is unreadable, and so is nonsense', () => {
+      const { provider } = subject
+      for (const parameters of [{}, { a: 'b' }, { '': '' }, { token: '\u{1f355}' }])
+        expect(provider.readReturn(parameters)).toEqual({ kind: 'unreadable', reference: null, attemptId: null })
+    })
+
+    test.each<Partial<WebhookMessage>>([
+      {},
+      { body: Buffer.from('{"type":"payment","data":{"id":"1"}}') },
+      { headers: { 'x-signature': '' } },
+      { headers: { 'x-signature': 'ts=,v1=' } },
+      { headers: { 'x-signature': 'v1=abc' } },
+      { headers: { 'x-signature': ['ts=1795291200,v1=é€🍕'] }, query: { 'data.id': '1' } },
+      { headers: { 'x-signature': `ts=1795291200,v1=${'🍕'.repeat(16)}` }, query: { 'data.id': '1', type: 'payment' } },
+      { headers: { 'x-signature': `ts=1795291200,v1=${'0'.repeat(64)}` }, query: { 'data.id': '1', type: 'payment' } },
+      { body: Buffer.from([0xff, 0xfe, 0x00]) },
+    ])('a webhook that is not the provider’s is forged, and never an exception: %o', (more) => {
+      expect(subject.provider.readWebhook(message(more))).toEqual({ type: 'Forged' })
+    })
+
+    if (hasWebhooks)
+      test('a webhook names a payment, which names our attempt', async () => {
+        const payments = await paid()
+        const reference = payments.attempt().reference ?? ''
+        const genuine = subject.webhookFor?.(reference, new Date(at)) ?? message()
+        const note = subject.provider.readWebhook(genuine)
+        expect(note).toMatchObject({ type: 'Payment', reference })
+        const news = valueIn(await subject.provider.observeReference(reference))
+        expect(news?.observation).toMatchObject({ attemptId, state: 'approved' })
+        expect(subject.provider.readWebhook(genuine)).toEqual(note)
+      })
+
+    test('a payment of a reference that nobody has is none of ours', async () => {
+      for (const reference of ['999', '../v1/customers', ''])
+        expect(valueIn(await subject.provider.observeReference(reference))).toBeNull()
+    })
+
+    describe('a refund', () => {
+      const half = { ...sum, minor: sum.minor / 2 }
+      const send = (payments: ReturnType<typeof ledger>, refundId: string, amount: number) =>
+        subject.provider.refund({ attempt: payments.attempt(), refundId, amount })
+
+      test('gives back once for one key', async () => {
+        const payments = await paid()
+        payments.wish('refund-1', half.minor)
+        const first = valueIn(await send(payments, 'refund-1', half.minor))
+        expect(first).toMatchObject({ refundId: 'refund-1', amount: half.minor, outcome: 'completed' })
+        expect(valueIn(await send(payments, 'refund-1', half.minor))).toEqual(first)
+        expect(subject.held(attemptId)).toEqual({ charges: 1, minor: half.minor })
+      })
+
+      test('in parts is seen in what the provider says of the payment, each part once', async () => {
+        const payments = await paid()
+        for (const refundId of ['refund-1', 'refund-2']) {
+          payments.wish(refundId, half.minor)
+          valueIn(await send(payments, refundId, half.minor))
+          for (const _ of ['first', 'again']) {
+            const news = await observed(payments.attempt())
+            if (news) payments.hear(news)
+          }
+        }
+        expect(
+          payments.attempt().refunds.map(({ refundId, amount, status }) => ({ refundId, amount, status })),
+        ).toEqual(['refund-1', 'refund-2'].map((refundId) => ({ refundId, amount: half.minor, status: 'completed' })))
+        expect(payments.attempt().status).toBe('approved')
+        expect(subject.held(attemptId)).toEqual({ charges: 1, minor: 0 })
+      })
+
+      test('of more than was taken is refused', async () => {
+        const payments = await paid()
+        expect(faultOf(await send(payments, 'refund-1', 3 * sum.minor))).toBe('Refused')
+        expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
+      })
+
+      test('of an attempt without a payment is refused', async () => {
+        expect(faultOf(await send(ledger(flows[0] ?? 'card', sum), 'refund-1', sum.minor))).toBe('Refused')
+      })
+
+      if (hasNetwork) {
+        test.each([half.minor, sum.minor])('whose answer is lost gives back once: %i', async (amount) => {
+          const payments = await paid()
+          payments.wish('refund-1', amount)
+          subject.lose?.('refund')
+          heard(await send(payments, 'refund-1', amount))
+          expect(valueIn(await send(payments, 'refund-1', amount))).toMatchObject({ outcome: 'completed', amount })
+          expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor - amount })
+        })
+
+        test('whose answer is lost is found in what the provider says of the payment', async () => {
+          const payments = await paid()
+          payments.wish('refund-1', half.minor)
+          subject.lose?.('refund')
+          heard(await send(payments, 'refund-1', half.minor))
+          const news = await observed(payments.attempt())
+          if (news) payments.hear(news)
+          expect(payments.attempt().refunds).toMatchObject([{ refundId: 'refund-1', status: 'completed' }])
+        })
+
+        test('that the provider did not make is unclear, and can be sent again', async () => {
+          const payments = await paid()
+          payments.wish('refund-1', sum.minor)
+          subject.fail?.('refund')
+          expect(faultOf(await send(payments, 'refund-1', sum.minor))).toBe('Unknown')
+          expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
+          valueIn(await send(payments, 'refund-1', sum.minor))
+          expect(subject.held(attemptId)).toEqual({ charges: 1, minor: 0 })
+        })
+      }
+    })
+
+    if (flows.includes('card'))
+      describe('a card', () => {
+        test('that is refused is an answer with a reason, and no fault', async () => {
+          const payments = ledger('card', sum)
+          const news = valueIn(await charge('refused'))
+          expect(news.observation).toMatchObject({ state: 'rejected', attemptId })
+          expect(news.observation.reason).not.toBeNull()
+          payments.hear(news)
+          expect((await observed(payments.attempt()))?.observation.state).toBe('rejected')
+          expect(subject.held(attemptId)).toEqual({ charges: 0, minor: 0 })
+        })
+
+        test('whose token nobody knows is refused for its token', async () => {
+          const answer = await subject.provider.charge(cardCharge('no-such-token', { sum }))
+          expect(heard(answer)).toMatchObject({ ok: false, fault: { type: 'Refused', why: 'token' } })
+        })
+
+        if (hasNetwork) {
+          test('whose answer is lost is unclear, and the payment is found by our attempt’s id', async () => {
+            const payments = ledger('card', sum)
+            subject.lose?.('charge')
+            expect(faultOf(await charge('paid'))).toBe('Unknown')
+            const news = await observed(payments.attempt())
+            expect(news?.observation).toMatchObject({ state: 'approved', sum, attemptId })
+            expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
+          })
+
+          test('at which the provider failed is unclear, and nothing is found', async () => {
+            subject.fail?.('charge')
+            expect(faultOf(await charge('paid'))).toBe('Unknown')
+            expect(await observed(ledger('card', sum).attempt())).toBeNull()
+          })
+
+          test('that is sent again with its key is charged once', async () => {
+            const token = subject.tokenFor?.('paid') ?? ''
+            subject.lose?.('charge')
+            const send = () => subject.provider.charge(cardCharge(token, { sum }))
+            expect(faultOf(await send())).toBe('Unknown')
+            expect(valueIn(await send()).observation.state).toBe('approved')
+            expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
+          })
+        }
+      })
+    else
+      test('a card’s token is refused: the shop is set up wrongly', async () => {
+        expect(heard(await charge('paid'))).toMatchObject({
+          ok: false,
+          fault: { type: 'Refused', why: 'configuration' },
+        })
+      })
+
+    if (flows.includes('link'))
+      describe('a page', () => {
+        test('that was only opened has no money', async () => {
+          const payments = ledger('link', sum)
+          const page = await visit(payments, null)
+          expect(page.next.kind).toBe('redirect')
+          expect(() => new URL(page.next.url)).not.toThrow()
+          expect(['action', undefined]).toContain((await observed(payments.attempt()))?.observation.state)
+          expect(subject.held(attemptId).charges).toBe(0)
+        })
+
+        test('on which the diner has paid is settled once, however often', async () => {
+          const payments = ledger('link', sum)
+          await visit(payments, 'paid')
+          for (const _ of ['first', 'again', 'and again']) {
+            const { observation } = valueIn(await subject.provider.settle(payments.attempt()))
+            expect(observation).toMatchObject({ state: 'approved', sum, attemptId })
+          }
+          expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
+        })
+
+        test('on which the card was refused is settled as refused', async () => {
+          const payments = ledger('link', sum)
+          await visit(payments, 'refused')
+          const { observation } = valueIn(await subject.provider.settle(payments.attempt()))
+          expect(observation).toMatchObject({ state: 'rejected' })
+          expect(subject.held(attemptId).charges).toBe(0)
+        })
+
+        test('that is given up has no money', async () => {
+          const payments = ledger('link', sum)
+          await visit(payments, null)
+          const news = valueIn(await subject.provider.cancel(payments.attempt()))
+          expect(news?.observation.state).not.toBe('approved')
+          expect(subject.held(attemptId).charges).toBe(0)
+        })
+
+        test('that was paid on is not undone by giving it up', async () => {
+          const payments = ledger('link', sum)
+          await visit(payments, 'paid')
+          payments.hear(valueIn(await subject.provider.settle(payments.attempt())))
+          const news = valueIn(await subject.provider.cancel(payments.attempt()))
+          expect(news?.observation.state).toBe('approved')
+        })
+
+        if (hasNetwork) {
+          test('whose opening is unclear is surely not paid on, since nobody has its address', async () => {
+            for (const go of ['lose', 'fail'] as const) {
+              subject[go]?.('open')
+              expect(faultOf(await subject.provider.open(pageOrder({ sum })))).toBe('Refused')
+              expect(await observed(ledger('link', sum).attempt())).toBeNull()
+            }
+          })
+
+          test('whose settling is lost is found by a question', async () => {
+            const payments = ledger('link', sum)
+            await visit(payments, 'paid')
+            subject.lose?.('settle')
+            heard(await subject.provider.settle(payments.attempt()))
+            expect((await observed(payments.attempt()))?.observation).toMatchObject({ state: 'approved', sum })
+            expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
+          })
+
+          test('at whose settling the provider fails is not refused', async () => {
+            const payments = ledger('link', sum)
+            await visit(payments, 'paid')
+            subject.fail?.('settle')
+            const answer = heard(await subject.provider.settle(payments.attempt()))
+            expect(answer.ok ? answer.value.observation.state : answer.fault.type).not.toMatch(
+              /Refused|rejected|canceled|expired/,
+            )
+            valueIn(await subject.provider.settle(payments.attempt()))
+            expect(subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
+          })
+        }
+      })
+  })
+}
