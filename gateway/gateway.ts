@@ -46,6 +46,8 @@ import { noPlaces } from './maps/no-places.ts'
 import { findsAddresses, placesBySettings, showsVendorMaps } from './maps/providers.ts'
 import { noWays, readWays } from './maps/ways.ts'
 import { databaseOutage } from './outage.ts'
+import { paymentPagePolicy } from './payments/page-policy.ts'
+import { providersOf } from './payments/providers.ts'
 import { createSandbox } from './payments/sandbox/sandbox.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
@@ -119,7 +121,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 async function openNode(options: GatewayOptions, opened: Closing): Promise<Gateway> {
   const { settings, clock = systemClock, random = secureRandom, demo, ending } = options
   if (options.database) opened.add(options.database.close)
-  const app = await createApp(settings, options.logTo, () => showsVendorMaps(settings, catalog.read()))
+  const formHosts = [...providersOf(settings).values()].flatMap(({ browser }) => browser?.formHosts ?? [])
+  const app = await createApp(settings, options.logTo, () => showsVendorMaps(settings, catalog.read()), formHosts)
   const onError = (error: unknown) => {
     if (!outage.explains(error)) app.log.error({ err: error }, 'background work failed')
   }
@@ -192,7 +195,9 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const ways = settings.GAZETTEER_FILE ? await readWays(settings.GAZETTEER_FILE) : noWays
   if (!findsAddresses(settings))
     app.log.warn('no provider of addresses is configured, so that no address is found: see NOMINATIM_URL')
-  const sandbox = demo ? createSandbox({ sql: db, clock, random }) : null
+  const sandbox = demo || settings.PAYMENT_SANDBOX === 'on' ? createSandbox({ sql: db, clock, random }) : null
+  if (sandbox && !demo) app.log.warn('PAYMENT_SANDBOX is on: orders can be paid with test cards, which move no money')
+  const providers = providersOf(settings, sandbox?.provider ?? null)
   const services: Services = {
     settings,
     log,
@@ -202,7 +207,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     live,
     places: placesBySettings(settings, embeddedPlaces, clock),
     ways,
-    providers: new Map(sandbox ? [[sandbox.provider.name, sandbox.provider]] : []),
+    providers,
     sandbox,
     realtime: realtime.app,
     hub,
@@ -302,6 +307,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     {
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
       mediaRoot: settings.MEDIA_DIR ?? null,
+      policyOf: paymentPagePolicy(providers.values()),
     },
     (built) => brandedPages({ ...built, catalog: catalog.read, clock }),
   )

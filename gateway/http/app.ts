@@ -21,6 +21,7 @@ export async function createApp(
   settings: Settings,
   logTo?: LogStream,
   showsVendorMaps: () => boolean = () => false,
+  formHosts: readonly string[] = [],
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
@@ -43,7 +44,10 @@ export async function createApp(
   answerErrors(app)
   refuseExpectations(app)
   app.addHook('onRequest', refuseHostless)
-  const headers = { plain: await securityHeaders(settings, false), withMaps: await securityHeaders(settings, true) }
+  const headers = {
+    plain: await securityHeaders(settings, false, formHosts),
+    withMaps: await securityHeaders(settings, true, formHosts),
+  }
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(showsVendorMaps() ? headers.withMaps : headers.plain)
     done()

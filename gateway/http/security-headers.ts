@@ -7,12 +7,17 @@ const ofAnyAnswer = ['content-length', 'content-type', 'date', 'connection', 'ke
 
 /**
  * Helmet's headers, as it makes them once: at each request it would read its settings anew, which is a
- * sixth of what a ready answer costs. With `vendorMaps` the big vendor's map may run (MAP-02).
+ * sixth of what a ready answer costs. With `vendorMaps` the big vendor's map may run (MAP-02); a
+ * form may be sent to `formHosts`.
  */
-export async function securityHeaders(settings: Settings, vendorMaps: boolean): Promise<Record<string, string>> {
+export async function securityHeaders(
+  settings: Settings,
+  vendorMaps: boolean,
+  formHosts: readonly string[] = [],
+): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(helmet, {
-    contentSecurityPolicy: { directives: contentSecurityPolicy(settings, vendorMaps) },
+    contentSecurityPolicy: { directives: contentSecurityPolicy(settings, vendorMaps, formHosts) },
     strictTransportSecurity: isSecure(settings),
     // Open tile providers refuse who does not say where they come from; the page's address stays here.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -29,7 +34,7 @@ export async function securityHeaders(settings: Settings, vendorMaps: boolean): 
 
 const isSecure = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') ?? false
 
-function contentSecurityPolicy(settings: Settings, vendorMaps: boolean) {
+function contentSecurityPolicy(settings: Settings, vendorMaps: boolean, formHosts: readonly string[]) {
   const map = vendorMaps ? vendorMapSources(settings) : null
   const line = settings.PUBLIC_URL ? [settings.PUBLIC_URL.replace(/^http/, 'ws')] : []
   return {
@@ -44,7 +49,8 @@ function contentSecurityPolicy(settings: Settings, vendorMaps: boolean) {
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
-    formAction: ["'self'"],
+    // OPEN-27: the bank's page is opened by a form.
+    formAction: ["'self'", ...formHosts],
     upgradeInsecureRequests: isSecure(settings) ? [] : null,
   }
 }

@@ -4,7 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageFiles, pageFiles } from './build-manifest.ts'
 import { errorBody } from './problems.ts'
 
-export type SiteFolders = { readonly webRoot: string; readonly mediaRoot: string | null }
+export type Site = {
+  readonly webRoot: string
+  readonly mediaRoot: string | null
+  /** The content security policy of a page, from the one of all pages. */
+  readonly policyOf?: (path: string, policy: string) => string
+}
 
 /** The page of one address, with the source of the inline style that it carries; null is the page as it was built. */
 export type PageAt = (pathname: string) => { readonly html: string; readonly styleSource: string | null } | null
@@ -42,7 +47,7 @@ const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 /** Serves the built web client, the shop's pictures, and the client's page for every address of its own. */
 export async function serveSite(
   app: FastifyInstance,
-  { webRoot, mediaRoot }: SiteFolders,
+  { webRoot, mediaRoot, policyOf = (_, policy) => policy }: Site,
   pagesOf: (built: BuiltPages) => PageAt,
 ): Promise<void> {
   const isBuilt = existsSync(`${webRoot}/index.html`)
@@ -81,6 +86,8 @@ export async function serveSite(
     if (pageAt && wantsPage && !isCall(path)) {
       reply.header('cache-control', 'no-cache')
       if (courierPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+      const policy = 'content-security-policy'
+      reply.header(policy, policyOf(path, String(reply.getHeader(policy))))
       const page = pageAt(path)
       if (!page) return reply.sendFile('index.html', webRoot)
       if (page.styleSource) allowStyle(reply, page.styleSource)

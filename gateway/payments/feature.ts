@@ -35,7 +35,7 @@ export function payments(orders: OrderHand): Feature {
     follower: ({ log, hub }) => ({ take: (recorded) => announcePayments(log.sql, hub, recorded) }),
     timers: (services) => windowTimers(on(services)),
     calls: (services) => ({
-      ...lookCalls(on(services)),
+      ...lookCalls(on(services), settlingOf(services)),
       ...refundCalls(on(services)),
       ...webhookCalls(on(services)),
       ...sandboxCalls(on(services)),

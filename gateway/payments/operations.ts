@@ -7,7 +7,7 @@ import { problem } from '../http/problems.ts'
 import { paymentStream } from '../streams/payment.ts'
 import { notServed, orderNotFound, paymentRefusal, providerRefusal, standing } from './answers.ts'
 import { storeOf, sumAt } from './facts.ts'
-import { lookNow } from './looks.ts'
+import { lookNow } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { orderByCode, orderById } from './orders.ts'
 import { openPage, payByCard } from './pay.ts'
@@ -81,7 +81,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
         return problem(409, 'ORDER_DIFFERS', 'The order was placed with other items or another total.')
       const { attempts } = (await log.state(paymentStream, order.orderId)).state
       for (const { attemptId } of attempts.filter(isLive))
-        await lookNow(log.sql, order.orderId, attemptId, services.clock.now())
+        await lookNow(log.sql, { orderId: order.orderId, attemptId }, services.clock.now())
       return { status: 204, body: undefined }
     },
   } satisfies Partial<Operations>

@@ -7,14 +7,6 @@ import type { Attempt } from '#domain/payment/state.ts'
  * mean for the order, `domain/payment` says. No call throws for what the provider does; a bug may.
  */
 export type PaymentProvider = {
-  /** What pages need of it; absent where they need nothing. */
-  readonly browser?: {
-    readonly card?: CardFields
-    /** What pages on which a card is entered may load from elsewhere. */
-    readonly origins?: CardOrigins
-    /** Where our pages may send a form. */
-    readonly formHosts?: readonly string[]
-  }
   /** As the catalogue names it in `onlinePayment.providerName`, in small letters. */
   readonly name: string
   readonly traits: ProviderTraits

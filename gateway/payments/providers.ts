@@ -4,13 +4,14 @@ import type { PaymentProvider } from './port.ts'
 import type { paymentSettings } from './settings.ts'
 import { createWebpay } from './webpay/provider.ts'
 
-/** The providers whose keys are set, by name. */
+/** The providers whose keys are set, by name, and the sandbox where it is on. */
 export function providersOf(
   settings: Pick<Settings, keyof typeof paymentSettings>,
+  sandbox: PaymentProvider | null = null,
 ): ReadonlyMap<string, PaymentProvider> {
   const { MERCADOPAGO_ACCESS_TOKEN, MERCADOPAGO_PUBLIC_KEY, MERCADOPAGO_WEBHOOK_SECRET } = settings
   const { WEBPAY_COMMERCE_CODE, WEBPAY_SECRET } = settings
-  const providers: PaymentProvider[] = []
+  const providers: PaymentProvider[] = sandbox ? [sandbox] : []
   if (MERCADOPAGO_ACCESS_TOKEN && MERCADOPAGO_PUBLIC_KEY && MERCADOPAGO_WEBHOOK_SECRET)
     providers.push(
       createMercadoPago({

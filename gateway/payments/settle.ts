@@ -1,7 +1,7 @@
 import { type Attempt, isLive, type OrderPayments, pays } from '#domain/payment/state.ts'
 import type { Sql } from '../db/database.ts'
 import { paymentStream } from '../streams/payment.ts'
-import { lookSoon } from './looks.ts'
+import { lookSoon } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import type { PaymentProvider, ReturnNote } from './port.ts'
@@ -61,7 +61,8 @@ const isWanted = ({ isClosed, attempts }: OrderPayments, attempt: Attempt): bool
 async function confirm(services: PaymentServices, provider: PaymentProvider, orderId: string, attempt: Attempt) {
   const answer = await provider.settle(attempt)
   if (answer.ok) return void (await takeNews(services, orderId, attempt, answer.value, 'return'))
-  await lookSoon(services.log.sql, orderId, attempt.attemptId, services.clock.now())
+  const { attemptId } = attempt
+  await lookSoon(services.log.sql, { orderId, attemptId }, services.clock.now(), true)
 }
 
 /** The diner came back without paying; the provider is asked all the same before it counts. */
@@ -74,7 +75,7 @@ async function giveUp(
 ) {
   const { attemptId } = attempt
   const answer = await provider.cancel(attempt)
-  if (!answer.ok) return lookSoon(services.log.sql, orderId, attemptId, services.clock.now())
+  if (!answer.ok) return lookSoon(services.log.sql, { orderId, attemptId }, services.clock.now())
   if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'return')
   if (kind === 'failed' || kind === 'unreadable') return
   await changePayments(services, orderId, (at) => [{ type: 'Cancel', at, attemptId, from: 'return' }])

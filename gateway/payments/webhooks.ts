@@ -5,6 +5,8 @@ import type { PaymentProvider, WebhookMessage } from './port.ts'
 import { attemptById } from './projection.ts'
 
 const hint = 'payment-hint'
+const mostReads = 4
+const readAgainMs = 10_000
 
 /**
  * Takes a message of a provider: it is verified and kept, and worked on by a timer, so that the provider's wait is short
@@ -29,11 +31,17 @@ export async function takeWebhook(
 }
 
 export const webhookCalls = (services: PaymentServices): TimerHandlers => ({
-  async [hint]({ payload }: Timer) {
+  async [hint]({ id, kind, payload }: Timer) {
     const provider = services.providers.get(String(payload['provider']))
     if (!provider) return
     const answer = await provider.observeReference(String(payload['reference']))
     if (!answer.ok) throw new Error(`a webhook's payment was not read: ${answer.fault.told}`)
+    // A message may overtake what the provider lets us read.
+    const tries = Number(payload['tries'] ?? 1)
+    if (!answer.value && tries < mostReads) {
+      const due = new Date(services.clock.now().getTime() + readAgainMs)
+      return setTimer(services.log.sql, { id, kind, payload: { ...payload, tries: tries + 1 } }, due)
+    }
     const attemptId = answer.value?.observation.attemptId
     const found = attemptId ? await attemptById(services.log.sql, attemptId) : null
     // Money of another shop with the same account, or of nobody.

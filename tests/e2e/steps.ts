@@ -15,10 +15,18 @@ export async function someone(browser: Browser, baseURL: string, more: object = 
   return context.newPage()
 }
 
-type Stops = { readonly cart?: () => Promise<void>; readonly checkout?: () => Promise<void> }
+type Stops = {
+  readonly cart?: () => Promise<void>
+  readonly checkout?: () => Promise<void>
+  /** The name of the button that sends the order. */
+  readonly submit?: RegExp
+  /** The diner leaves for the bank, and no order's page shows. */
+  readonly leaves?: boolean
+}
 
 /** Orders two provoletas to Bolívar 900, paid in cash; answers the order's code. `stops` looks at what is on the way. */
-export async function orderDinner(page: Page, { cart, checkout }: Stops = {}): Promise<string> {
+export async function orderDinner(page: Page, stops: Stops = {}): Promise<string> {
+  const { cart, checkout, submit = /^Realizar pedido/, leaves = false } = stops
   await page.goto(`/menu/${alias}`)
   await expect(page.getByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeVisible()
   await page
@@ -50,7 +58,8 @@ export async function orderDinner(page: Page, { cart, checkout }: Stops = {}): P
   await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
   await page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('40000')
   await checkout?.()
-  await page.getByRole('button', { name: /^Realizar pedido/ }).click()
+  await page.getByRole('button', { name: submit }).click()
+  if (leaves) return ''
   await page.waitForURL(`**/menu/${alias}/order/*`)
   return new URL(page.url()).pathname.split('/').at(-1)!
 }

@@ -10,7 +10,11 @@ const testCard = '4509 9535 6623 3704'
 const securityCode = '737'
 
 /** An order of 45.450 that is paid by card on our page, or by the bank's. */
-export const orderOnline = (gateway: TestGateway, by: 'card' | 'link' = 'card', over: Partial<Submission> = {}) =>
+export const orderOnline = (
+  gateway: Pick<TestGateway, 'api'>,
+  by: 'card' | 'link' = 'card',
+  over: Partial<Submission> = {},
+) =>
   placeOrder(gateway, {
     paymentType: by === 'card' ? 'tarjeta-online' : 'link-de-pago',
     paymentInfo: {
@@ -35,7 +39,7 @@ export async function aCardToken({ url }: Pick<TestGateway, 'url'>, number = tes
 
 /** The name on the card chooses what becomes of it. */
 export async function payByCard(
-  gateway: TestGateway,
+  gateway: Pick<TestGateway, 'api' | 'url'>,
   { id }: Pick<Placed, 'id'>,
   { name = 'APRO', token, key }: { readonly name?: string; readonly token?: string; readonly key?: string } = {},
 ) {
@@ -53,7 +57,12 @@ export async function payByCard(
   return { status: response.status, code: error?.code, errors: error?.errors, paid: data }
 }
 
-export async function askForLink(gateway: TestGateway, { code }: Pick<Placed, 'code'>, amount = 45_450, key?: string) {
+export async function askForLink(
+  gateway: Pick<TestGateway, 'api'>,
+  { code }: Pick<Placed, 'code'>,
+  amount = 45_450,
+  key?: string,
+) {
   const { data, error, response } = await gateway.api.POST('/api/paymenturl', {
     body: { code, branchContactId: 'parrilla-centro', amount },
     ...(key && { headers: { 'Idempotency-Key': key } }),
@@ -88,7 +97,7 @@ export async function comeBack({ url }: Pick<TestGateway, 'url'>, location: stri
   return { status: response.status, location: response.headers.get('location') ?? '' }
 }
 
-export async function follow(gateway: TestGateway, { code }: Pick<Placed, 'code'>) {
+export async function follow(gateway: Pick<TestGateway, 'api'>, { code }: Pick<Placed, 'code'>) {
   const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
     params: { path: { branchContact: 'parrilla-centro', orderId: code } },
   })

@@ -1,11 +1,15 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
-import type { CardHolder, CardToken } from '../payment/card-provider.ts'
 import { isWorthRetrying } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 
 export type PaymentOutcome = Wire['PaymentOutcome']
 export type PaymentStep = NonNullable<PaymentOutcome['next']>
+
+/** What may leave the provider's fields: a token in place of the card, and the card's kind (PAY-13, PAY-14). */
+export type CardToken = { readonly token: string; readonly methodId: string }
+
+export type CardHolder = { readonly name: string; readonly document: string }
 
 const tries = 3
 

@@ -1,11 +1,7 @@
 import type { components } from '#openapi/generated/api.d.ts'
+import type { CardHolder, CardToken } from '../api/payments.ts'
 
 export type CardSetup = components['schemas']['Configuration']['cards'][number]
-
-/** What may leave the provider's fields: a token in place of the card, and the card's kind (PAY-13, PAY-14). */
-export type CardToken = { readonly token: string; readonly methodId: string }
-
-export type CardHolder = { readonly name: string; readonly document: string }
 
 /** What the fields tell of themselves. */
 export type CardFieldsNews = {
@@ -35,6 +31,8 @@ export async function cardFieldsOf(provider: string): Promise<MountCard | null> 
     case 'sandbox':
       return (await import('./sandbox-fields.ts')).mountSandboxFields
     case 'mercadopago':
+      // What was typed so far is in the draft.
+      if ((await import('./own-document.ts')).loadsAnewForCards()) return new Promise(() => undefined)
       return (await import('./mercadopago-fields.ts')).mountMercadoPagoFields
     default:
       return null

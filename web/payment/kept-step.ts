@@ -1,14 +1,20 @@
 import type { PaymentStep } from '#web/api/payments.ts'
 
+import { paths } from '../paths.ts'
+
 const keyOf = (orderCode: string) => `comanda.payment-step.${orderCode}`
 
-/** Keeps the bank's second step of an order for the page that shows it, also over its reload; in this tab alone. */
-export function keepStep(orderCode: string, step: PaymentStep): void {
+/**
+ * Opens the page of the bank's second step. The step is kept in this tab, also over a reload; the page is loaded anew,
+ * since it alone may show a bank's frame.
+ */
+export function openChallenge(alias: string, orderCode: string, step: PaymentStep): void {
   try {
     sessionStorage.setItem(keyOf(orderCode), JSON.stringify(step))
   } catch {
     // Without storage the step is lost, and the order's page offers to pay again.
   }
+  location.assign(paths.challenge(alias, orderCode))
 }
 
 /** Null when there is none in this tab. */

@@ -1,5 +1,6 @@
 import { cardTexts } from '#web/texts/card.ts'
-import type { CardHolder, MountCard } from './card-provider.ts'
+import type { CardHolder } from '../api/payments.ts'
+import type { MountCard } from './card-provider.ts'
 
 /** https://github.com/mercadopago/sdk-js: it is different for each browser, so it cannot be kept or hashed. */
 const script = 'https://sdk.mercadopago.com/js/v2'

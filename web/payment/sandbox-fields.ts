@@ -1,5 +1,6 @@
 import { cardTexts } from '#web/texts/card.ts'
-import type { CardToken, MountCard } from './card-provider.ts'
+import type { CardToken } from '../api/payments.ts'
+import type { MountCard } from './card-provider.ts'
 
 const address = '/sandbox/card-fields.html'
 const answerMs = 20_000

@@ -138,15 +138,6 @@ export const followed: Group = {
     at('order: ready to be picked up', to(orderAt, takeAway('accept', 'ready')), '¡Listo! Ya podés retirar tu pedido', {
       shows: followUp,
     }),
-    at('order: not paid', to(orderAt, delivery()), 'Falta el pago para confirmar tu pedido', {
-      shows: followUp,
-      before: ({ page }) =>
-        change<{ paymentType: object; payment: object }>(page, orderCall, (answer) => ({
-          ...answer,
-          status: 'PAY_NEEDED',
-          paymentType: { ...answer.paymentType, paymentMethod: 'CARD', upload: 'API' },
-        })),
-    }),
     at('order: what went wrong', to(orderAt, takeAway('accept', 'ready', 'deliver')), 'Faltaron productos', {
       shows: followUp,
       before: ({ page }) => change(page, orderCall, (answer: object) => ({ ...answer, errorType: 'MISSING_ITEMS' })),

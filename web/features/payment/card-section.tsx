@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { CardHolder, CardToken } from '#web/payment/card-provider.ts'
+import type { CardHolder, CardToken } from '#web/api/payments.ts'
 import { CardEntry } from './card-entry.tsx'
 import { useCard } from './use-card.ts'
 

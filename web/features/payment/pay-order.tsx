@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { payableUntil } from '#domain/payment/payable.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { type PaymentStep, requestPaymentUrl, sendOrderDetails } from '#web/api/payments.ts'
-import { paths } from '#web/paths.ts'
-import { keepStep } from '#web/payment/kept-step.ts'
+import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { useNow } from '#web/state/now.ts'
 import { paymentTexts as texts } from '#web/texts/card.ts'
@@ -31,7 +29,6 @@ const loadCardSheet = () => import('./card-sheet.tsx')
 
 /** FPAY-01, FPAY-07, FPAY-19, FPAY-20: the button to pay an order, by card here or by the bank's page. */
 export function PayOrder({ order, amount, refresh }: PayOrderProps) {
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
@@ -42,10 +39,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
 
   const settle = async (next: PaymentStep | null) => {
     setIsOpen(false)
-    if (next) {
-      keepStep(order.code, next)
-      return navigate(paths.challenge(store.alias, order.code))
-    }
+    if (next) return openChallenge(store.alias, order.code, next)
     await refresh()
     const known = queryClient.getQueryData<FollowUpOrder>(['order', store.alias, order.code])
     toast(known?.payment.status === 'APPROVED' ? texts.paid : texts.processing, 'good')

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { cleanIdentityNumber, isValidIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { logProblem } from '#web/api/diner-log.ts'
+import type { CardHolder, CardToken } from '#web/api/payments.ts'
 import { configurationQuery } from '#web/api/queries.ts'
-import { type CardHolder, type CardToken, cardFieldsOf, type MountedCard } from '#web/payment/card-provider.ts'
+import { cardFieldsOf, type MountedCard } from '#web/payment/card-provider.ts'
 
 /** PAY-11, FPAY-08: `idle` until a token is made, and again after one was refused. */
 type TokenStatus = 'idle' | 'loading' | 'success'

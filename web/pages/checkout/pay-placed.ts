@@ -2,8 +2,8 @@ import type { ChosenPayment } from '#domain/cart/line.ts'
 import { needsPaymentLink } from '#domain/checkout/payment.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
+import type { CardHolder, CardToken } from '#web/api/payments.ts'
 import { type PaymentStep, payOrder, requestPaymentUrl } from '#web/api/payments.ts'
-import type { CardHolder, CardToken } from '#web/payment/card-provider.ts'
 
 /** How a placed order goes on: to its page, to the bank, or to its page with a word about what did not work. */
 export type Ending =

@@ -9,7 +9,7 @@ import { forgetSubmission } from '#web/api/submit-order.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
 import { paths } from '#web/paths.ts'
-import { keepStep } from '#web/payment/kept-step.ts'
+import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
 import { freshDraft } from '#web/state/checkout-draft.ts'
@@ -83,10 +83,8 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
     }
   }
   const onPlaced = async (orderCode: string, ending: Ending) => {
-    if (ending.type === 'Challenged') keepStep(orderCode, ending.step)
-    const page = ending.type === 'Challenged' ? paths.challenge : paths.order
     // A second press of an old form would be a second order.
-    await navigate(page(store.alias, orderCode), { replace: ending.type !== 'Placed' })
+    await navigate(paths.order(store.alias, orderCode), { replace: ending.type !== 'Placed' })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
     if (ending.type === 'CardFailed') toast(paymentTexts.cardFailed, 'bad')
     if (ending.type === 'LinkFailed') toast(paymentTexts.linkFailed, 'bad')
@@ -95,6 +93,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
     forgetSubmission()
     // From the order's page, so that the way back leads there.
     if (ending.type === 'Leaves') leaveForBank(ending.url, ending.token)
+    if (ending.type === 'Challenged') openChallenge(store.alias, orderCode, ending.step)
   }
 
   useCodeEffects(priced, send)

@@ -1,0 +1,29 @@
+import type { Sql } from '../db/database.ts'
+import { setTimer } from '../timers/timers.ts'
+
+export const look = 'payment-look'
+const firstLookMs = 5_000
+
+export type Looking = {
+  readonly orderId: string
+  readonly attemptId: string
+  /** Since the last news. */
+  readonly looks: number
+  /** When the last news came, in milliseconds since 1970. */
+  readonly since: number
+  /** The diner came back from the bank, and whether the payment was confirmed there is not certain. */
+  readonly isToSettle: boolean
+}
+
+type Attempted = Pick<Looking, 'orderId' | 'attemptId'>
+
+export const setLook = (sql: Sql, looking: Looking, dueAt: number): Promise<void> =>
+  setTimer(sql, { id: `${look}-${looking.attemptId}`, kind: look, payload: looking }, new Date(dueAt))
+
+/** Asks the provider from now on, as after news. */
+export const lookSoon = (sql: Sql, attempted: Attempted, now: Date, isToSettle = false): Promise<void> =>
+  setLook(sql, { ...attempted, looks: 0, since: now.getTime(), isToSettle }, now.getTime() + firstLookMs)
+
+/** Asks the provider at the next tick. */
+export const lookNow = (sql: Sql, attempted: Attempted, now: Date): Promise<void> =>
+  setLook(sql, { ...attempted, looks: 0, since: now.getTime(), isToSettle: false }, now.getTime())

@@ -1,0 +1,33 @@
+import type { PaymentProvider } from './port.ts'
+
+/** A checkout, and an order's page: there a card is entered. */
+const cardPage = /^\/menu\/[^/]+\/(checkout|order\/[^/]+)\/?$/
+const challengePage = /^\/menu\/[^/]+\/order\/[^/]+\/challenge\/?$/
+
+/**
+ * Widens the content security policy of the pages on which a card is entered by what its providers load, and that of a
+ * bank's second step by the bank, which may be any. All other pages load nothing of strangers.
+ */
+export function paymentPagePolicy(providers: Iterable<PaymentProvider>): (path: string, policy: string) => string {
+  const needs = [...providers].flatMap(({ browser }) => browser?.origins ?? [])
+  const cards: Readonly<Record<string, readonly string[]>> = {
+    'script-src': needs.flatMap(({ scripts }) => scripts),
+    'connect-src': needs.flatMap(({ calls }) => calls),
+    'frame-src': needs.flatMap(({ frames }) => frames),
+  }
+  return (path, policy) => {
+    if (challengePage.test(path)) return widened(policy, { 'frame-src': ['https:'], 'form-action': ['https:'] })
+    return needs.length > 0 && cardPage.test(path) ? widened(policy, cards) : policy
+  }
+}
+
+/** A directive that the policy does not have starts with what it would fall back to. */
+function widened(policy: string, more: Readonly<Record<string, readonly string[]>>): string {
+  const directives = policy.split(';').map((directive) => directive.trim())
+  for (const [name, sources] of Object.entries(more)) {
+    const at = directives.findIndex((directive) => directive.startsWith(`${name} `))
+    if (at >= 0) directives[at] = [directives[at], ...sources].join(' ')
+    else directives.push([name, "'self'", ...sources].join(' '))
+  }
+  return directives.join(';')
+}

@@ -1,0 +1,117 @@
+import { expect, type Page } from 'playwright/test'
+import { test } from './fixtures.ts'
+import { orderDinner, someone } from './steps.ts'
+
+const alias = 'parrilla-centro'
+
+const chooses = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true })
+
+/** Fills the provider's fields, in their frame, and ours. */
+async function fillCard(page: Page, holder: string) {
+  const fields = page.frameLocator('iframe[title="Datos de la tarjeta"]')
+  await fields.getByRole('textbox', { name: 'Número de tarjeta' }).fill('4509953566233704')
+  await fields.getByRole('textbox', { name: 'Vencimiento' }).fill('1240')
+  await fields.getByRole('textbox', { name: 'Código de seguridad' }).fill('737')
+  await page.getByRole('textbox', { name: 'Nombre como figura en la tarjeta' }).fill(holder)
+  await page.getByRole('textbox', { name: 'Documento del titular' }).fill('30.123.456')
+}
+
+const press = (page: Page) => page.getByRole('button', { name: /^Pagar/ })
+const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+
+test('[PAY-07] [PAY-12] [PAY-13] [CHECK-08] [OPEN-30] a diner pays by card while ordering: the number goes to the provider and never to the gateway', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await someone(browser, baseURL!)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(request.url() + (request.postData() ?? ''))
+  })
+  await orderDinner(page, {
+    async checkout() {
+      await chooses(page, 'Tarjeta online')
+      await fillCard(page, 'APRO')
+    },
+    submit: /^Pagar/,
+  })
+  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(press(page)).toHaveCount(0)
+  expect(sent.filter((text) => /4509|737\b/.test(text.replaceAll(' ', '')) && text.includes('3704'))).toEqual([])
+})
+
+test('[PAY-18] [FPAY-06] [FPAY-07] [FPAY-13] a diner who is refused pays with another card on the order’s page, and what was ordered is not lost', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await someone(browser, baseURL!)
+  await orderDinner(page, {
+    async checkout() {
+      await chooses(page, 'Tarjeta online')
+      await fillCard(page, 'FUND')
+    },
+    submit: /^Pagar/,
+  })
+  await expect(page.getByText('Hubo un error procesando su pago, vuelva a intentarlo en unos momentos')).toBeVisible()
+  await page.reload()
+  await press(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Completa los datos de tu tarjeta' })
+  await sheet.getByRole('button', { name: /^Pagar/ }).click()
+  await expect(page.getByText('Debe completar correctamente los campos de su tarjeta')).toBeVisible()
+  await fillCard(page, 'APRO')
+  await sheet.getByRole('button', { name: 'Pagar $32.450,00' }).click()
+  await expect(page.getByText('¡Pago aprobado!')).toBeVisible()
+  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+})
+
+test('[PAY-19] [FPAY-17] [FPAY-19] a diner pays on the bank’s page, comes back, and sees it paid; a reload and a second tab change nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await someone(browser, baseURL!)
+  await orderDinner(page, { checkout: () => chooses(page, 'Link de pago'), submit: /^Realizar pedido/, leaves: true })
+  await expect(page.getByRole('heading', { name: 'Banco de prueba' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(other.getByText(/^Esperamos que/)).toBeVisible()
+  await expect(press(other)).toHaveCount(0)
+})
+
+test('[FPAY-16] a diner who gives up at the bank comes back to an order that may still be paid', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await someone(browser, baseURL!)
+  await orderDinner(page, { checkout: () => chooses(page, 'Link de pago'), submit: /^Realizar pedido/, leaves: true })
+  await page.getByRole('button', { name: 'Anular' }).click()
+  await page.waitForURL(`**/menu/${alias}/order/*`)
+  const code = codeOf(page)
+  await press(page).click()
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await page.waitForURL(`**/menu/${alias}/order/${code}*`)
+  await expect(page.getByText(/^Esperamos que/)).toBeVisible()
+})
+
+test('a bank that asks for a second step has it on a page of its own, and the diner comes back by itself', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await someone(browser, baseURL!)
+  await orderDinner(page, {
+    async checkout() {
+      await chooses(page, 'Tarjeta online')
+      await fillCard(page, 'STEP')
+    },
+    submit: /^Pagar/,
+    leaves: true,
+  })
+  await page.waitForURL('**/challenge')
+  const bank = page.frameLocator('iframe[title="Verificación de tu banco"]')
+  await bank.getByRole('textbox', { name: 'Código de tu banco' }).fill('123456')
+  await bank.getByRole('button', { name: 'Confirmar' }).click()
+  await page.waitForURL(`**/menu/${alias}/order/*`)
+  await expect(page.getByText(/^Esperamos que/)).toBeVisible({ timeout: 15_000 })
+})

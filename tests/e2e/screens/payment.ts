@@ -1,0 +1,106 @@
+import { aCardToken, orderOnline, payByCard } from '../../kit/payments.ts'
+import { mayOrder } from './diner.ts'
+import { at, type Group } from './screen.ts'
+import { abort, alias, hold, type Stage } from './stage.ts'
+
+const entry = ['web/features/payment/card-entry.tsx']
+const sheet = ['web/features/payment/card-sheet.tsx', ...entry]
+const followUp = ['web/features/follow-up/order-view.tsx', 'web/features/payment/pay-order.tsx']
+const fields = '**/sandbox/card-fields.html'
+
+/** The page of an order that was tried to be paid by a card of this name; null is not tried yet. */
+const orderPaidBy =
+  (name: string | null, by: 'card' | 'link' = 'card') =>
+  async (stage: Stage) => {
+    const placed = await orderOnline(stage, by)
+    if (name !== null) await payByCard(stage, placed, { name, token: await aCardToken(stage) })
+    return `/menu/${alias}/order/${placed.code}`
+  }
+
+const byCard = async (stage: Stage) => {
+  await mayOrder(stage)
+  await stage.page.goto(`/menu/${alias}/checkout`)
+  await stage.page.getByRole('radio', { name: 'Tarjeta online' }).check({ force: true })
+}
+
+const openSheet = async (stage: Stage) => {
+  await stage.page.goto(await orderPaidBy(null)(stage))
+  await stage.page.getByRole('button', { name: /^Pagar/ }).click()
+}
+
+export const paying: Group = {
+  name: 'paying',
+  colours: 'shop',
+  screens: [
+    {
+      title: 'checkout: a card',
+      shows: ['web/features/payment/card-section.tsx', ...entry],
+      open: byCard,
+      sees: (page) => page.frameLocator('iframe').getByRole('textbox', { name: 'Número de tarjeta' }),
+    },
+    {
+      title: 'checkout: the card’s fields are loading',
+      shows: entry,
+      async open(stage) {
+        await hold(stage.page, fields)
+        await byCard(stage)
+      },
+      sees: 'Nombre como figura en la tarjeta',
+    },
+    {
+      title: 'checkout: a card with gaps',
+      shows: entry,
+      async open(stage) {
+        await byCard(stage)
+        await stage.page.frameLocator('iframe').getByRole('textbox', { name: 'Número de tarjeta' }).waitFor()
+        await stage.page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
+        await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
+        await stage.page.getByRole('button', { name: /^(Pagar|Realizar pedido)/ }).click()
+      },
+      sees: (page) => page.getByText('Este campo esta incompleto').first(),
+    },
+    {
+      title: 'checkout: the card’s script is lost',
+      shows: entry,
+      async open(stage) {
+        await abort(stage.page, '**/sandbox-fields-*.js')
+        await byCard(stage)
+      },
+      sees: 'No pudimos cargar el formulario de la tarjeta.',
+    },
+    at('order: not paid', orderPaidBy(null), /^Pagar/, { shows: followUp }),
+    at('order: not paid, by link', orderPaidBy(null, 'link'), /^Pagar/, { shows: followUp }),
+    at('order: a payment is under way', orderPaidBy('CONT'), /^Estamos procesando tu pago/, { shows: followUp }),
+    at('order: a payment was refused', orderPaidBy('FUND'), /^El pago no se hizo/, { shows: followUp }),
+    at('order: paid', orderPaidBy('APRO'), /^Esperamos que/, { shows: followUp }),
+    { title: 'order: a card', shows: sheet, isDialog: true, open: openSheet, sees: 'Completa los datos de tu tarjeta' },
+    {
+      title: 'order: a card with gaps',
+      shows: sheet,
+      isDialog: true,
+      async open(stage) {
+        await openSheet(stage)
+        await stage.page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Pagar/ })
+          .click()
+      },
+      sees: (page) => page.getByText('Este campo esta incompleto').first(),
+    },
+    {
+      title: 'the bank’s second step',
+      shows: ['web/pages/challenge-page.tsx'],
+      async open(stage) {
+        const placed = await orderOnline(stage)
+        const { paid } = await payByCard(stage, placed, { name: 'STEP', token: await aCardToken(stage) })
+        await stage.page.goto(`/menu/${alias}`)
+        await stage.page.evaluate(
+          ([name, step]) => sessionStorage.setItem(name ?? '', step ?? ''),
+          [`comanda.payment-step.${placed.code}`, JSON.stringify(paid?.next)],
+        )
+        await stage.page.goto(`/menu/${alias}/order/${placed.code}/challenge`)
+      },
+      sees: (page) => page.frameLocator('iframe').getByRole('textbox', { name: 'Código de tu banco' }),
+    },
+  ],
+}
