@@ -20,6 +20,8 @@ export type CardFieldsNews = {
 export type MountedCard = {
   /** Null when the provider makes no token of what was typed; the fields then show what is wrong. */
   readonly tokenise: (holder: CardHolder) => Promise<CardToken | null>
+  /** Shows what is wrong in the fields, where the provider lets us ask for that. */
+  readonly showErrors: () => void
   readonly unmount: () => void
 }
 

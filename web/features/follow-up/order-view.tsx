@@ -130,7 +130,8 @@ function Now({ order, trackingUrl, isSettling, pay }: NowProps) {
   const now = useNow()
   const money = useOrderMoney(order)
   const { timeZone } = order.branchContact
-  const expected = expectedOf(order, now)
+  // Nobody prepares what is not paid, so that no time is promised.
+  const expected = isAwaitingPayment(order) ? null : expectedOf(order, now)
   const delay = expected && delayText(expected, timeZone)
   return (
     <Card as="section" className={styles['now']}>
