@@ -1066,6 +1066,57 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/orders/{code}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every try to pay an order online, with what was given back */
+        get: operations["listOrderPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/payments/{paymentId}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the money of a payment back, or a part of it */
+        post: operations["refundPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/payments/{paymentId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what shall be done with money that came otherwise than agreed */
+        post: operations["resolvePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/stacks": {
         parameters: {
             query?: never;
@@ -1477,6 +1528,42 @@ export type components = {
         };
         ConsoleOrders: {
             orders: components["schemas"]["FollowUpOrder"][];
+        };
+        ConsolePayment: {
+            id: components["schemas"]["Id"];
+            provider: string;
+            /**
+             * @description A payment that is mismatched took another sum than agreed, and waits for a person.
+             * @enum {string}
+             */
+            status: "opened" | "sent" | "action" | "pending" | "approved" | "disputed" | "rejected" | "canceled" | "expired" | "mismatched";
+            /** @description What was to be paid. */
+            amount: components["schemas"]["Amount"];
+            /** @description By ISO 4217. */
+            currency: string;
+            /** @description What was taken; null while nothing was. */
+            charged: components["schemas"]["AmountOrNull"];
+            /** Format: date-time */
+            openedAt: string;
+            /** @description The provider’s name for it. */
+            reference: string | null;
+            /** @description Why it was refused. */
+            reason: string | null;
+            card: {
+                brand: string;
+                lastFour: string;
+            } | null;
+            authorization: string | null;
+            refunds: {
+                amount: components["schemas"]["Amount"];
+                /** @enum {string} */
+                status: "requested" | "completed" | "failed";
+                /** @enum {string} */
+                cause: "operator" | "order-canceled" | "paid-twice" | "superseded" | "wrong-sum";
+            }[];
+        };
+        ConsolePayments: {
+            payments: components["schemas"]["ConsolePayment"][];
         };
         Country: {
             code: string;
@@ -2130,6 +2217,10 @@ export type components = {
             /** @description Where the diner goes now; absent when there is nothing to do. */
             next?: components["schemas"]["PaymentStep"];
         };
+        PaymentResolution: {
+            /** @enum {string} */
+            as: "paid" | "refunded";
+        };
         /** @enum {string} */
         PaymentStatus: "PENDING" | "PROCESSING" | "APPROVED" | "REJECTED";
         /** @description The browser goes there with these fields. A challenge is the bank's second step, shown on a page of its own. */
@@ -2256,6 +2347,10 @@ export type components = {
             /** @enum {string} */
             action: "INVALID_CODE" | "FOLLOW_UP";
             url: string;
+        };
+        RefundRequest: {
+            /** @description All that is left without it. */
+            amount?: components["schemas"]["Amount"];
         };
         RegisteredAddress: {
             street: string;
@@ -5291,6 +5386,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FollowUpOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePayments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refundPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+                paymentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePayments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolvePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+                paymentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentResolution"];
+            };
+        };
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePayments"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -6,7 +6,7 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
-import { aCardToken, askForLink, atTheBank, follow, orderOnline } from '#tests/kit/payments.ts'
+import { aCardToken, askForLink, atTheBank, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aStack } from '#tests/kit/stack.ts'
 
 type Call = {
@@ -55,6 +55,17 @@ async function takeAway(gateway: TestGateway) {
   const mode = data.info.deliveryConfig.orderModes.find(({ type }) => type === 'TAKE_AWAY')!
   const cash = mode.paymentTypes.find(({ paymentMethod }) => paymentMethod === 'CASH')!
   return { type: 'TAKE_AWAY' as const, orderModeId: mode.id, paymentType: cash.id, destination: null }
+}
+
+/** An order that was paid by a card of this name. */
+async function paidOrder(gateway: TestGateway, name = 'APRO') {
+  const placed = await orderOnline(gateway)
+  await payByCard(gateway, placed, { name })
+  const { data } = await gateway.api.GET('/api/console/orders/{code}/payments', {
+    params: { path: { code: placed.code } },
+    headers: gateway.admin,
+  })
+  return { code: placed.code, paymentId: data?.payments[0]?.id }
 }
 
 async function aRating({ api }: TestGateway, code: string) {
@@ -186,6 +197,29 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       await atTheBank(gateway, token, 'pay')
       const query = encodeURIComponent(`?token_ws=${token}`)
       return { method: 'POST', path: `/api/callback/transbank/${placed.code}${query}` }
+    },
+  ],
+  listOrderPayments: [
+    'an extension of ours',
+    async ({ gateway }) => ({
+      path: `/api/console/orders/${(await paidOrder(gateway)).code}/payments`,
+      headers: gateway.admin,
+    }),
+  ],
+  refundPayment: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const { code, paymentId } = await paidOrder(gateway)
+      const path = `/api/console/orders/${code}/payments/${paymentId}/refund`
+      return { method: 'POST', path, headers: gateway.admin, body: { amount: 450 } }
+    },
+  ],
+  resolvePayment: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const { code, paymentId } = await paidOrder(gateway, 'DIFF')
+      const path = `/api/console/orders/${code}/payments/${paymentId}/resolve`
+      return { method: 'POST', path, headers: gateway.admin, body: { as: 'refunded' } }
     },
   ],
   updateOrderDetails: [
