@@ -50,6 +50,9 @@ export function readSettings(
   }
   const half = missingKey(read.data)
   if (half) throw new WrongSettings(`${half.missing} is missing: ${half.beside} alone takes no payments.`)
+  const takesMoney = read.data.MERCADOPAGO_ACCESS_TOKEN ?? read.data.WEBPAY_SECRET
+  if (takesMoney !== undefined && !read.data.PUBLIC_URL)
+    throw new WrongSettings('PUBLIC_URL is missing: payment providers send browsers and messages back to it.')
   if (!demo)
     for (const [name, value] of Object.entries(demoCredentials))
       if (read.data[name as keyof typeof demoCredentials] === value)
