@@ -14,6 +14,8 @@ export async function securityHeaders(settings: Settings, vendorMaps: boolean): 
   await probe.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurityPolicy(settings, vendorMaps) },
     strictTransportSecurity: isSecure(settings),
+    // As `frame-ancestors` says, for browsers that do not know it.
+    xFrameOptions: { action: 'deny' },
     // Open tile providers refuse who does not say where they come from; the page's address stays here.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
