@@ -45,10 +45,11 @@ function OpenSheet({
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
-    element?.showModal()
     // The focus goes to the sheet and not to its cross: its content is read first, and no focus ring points at closing
-    // it.
-    element?.focus()
+    // it. The attribute spares a slow phone the way by the cross; a browser that does not know it is told once more.
+    element?.setAttribute('autofocus', '')
+    element?.showModal()
+    if (document.activeElement !== element) element?.focus()
     return () => {
       element?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
