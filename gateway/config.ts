@@ -5,6 +5,7 @@ import { databaseSettings } from './db/settings.ts'
 import { busSettings } from './events/settings.ts'
 import { httpSettings } from './http/settings.ts'
 import { mapSettings } from './maps/settings.ts'
+import { messageSettings, messagesFault } from './messages/settings.ts'
 import { realtimeSettings } from './realtime/settings.ts'
 
 /** Every setting of the process, by who reads it. What each means stands in docs/operations.md. */
@@ -14,6 +15,7 @@ const schema = z.object({
   ...httpSettings,
   ...realtimeSettings,
   ...mapSettings,
+  ...messageSettings,
   ...clientSettings,
   /** Seconds that the event loop may stand before the process ends itself; 0 waits for ever. */
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).default(30),
@@ -46,6 +48,8 @@ export function readSettings(
     const name = String(issue?.path[0] ?? '')
     throw new WrongSettings(`${name} is not accepted: ${issue?.message ?? 'wrong value'}.`)
   }
+  const fault = messagesFault(read.data)
+  if (fault) throw new WrongSettings(fault)
   if (!demo)
     for (const [name, value] of Object.entries(demoCredentials))
       if (read.data[name as keyof typeof demoCredentials] === value)

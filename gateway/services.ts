@@ -3,6 +3,7 @@ import type { Settings } from './config.ts'
 import type { Log } from './events/log.ts'
 import type { PlacesOf } from './maps/places-port.ts'
 import type { Ways } from './maps/ways.ts'
+import type { Messenger } from './messages/messenger.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Random } from './ports/random.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -20,6 +21,8 @@ export type Services = {
   readonly live: Live
   readonly places: PlacesOf
   readonly ways: Ways
+  /** Null when no way of sending messages to diners is configured. */
+  readonly messenger: Messenger | null
   /** The id and keys under which applications and clients speak to the realtime server. */
   readonly realtime: RealtimeApp
   /** This node's readers, and its connections. */

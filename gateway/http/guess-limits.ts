@@ -16,13 +16,25 @@ export const mostGuesses = {
   discountCode: 100,
   surveyedOrder: 100,
   customerPhone: 100,
+  /** Customers whose record is read by their phone alone, by one address. */
+  customerRecord: 300,
+  /** Codes that are sent to a phone, whoever asks, and those that one address asks for. */
+  codeToPhone: 5,
+  codeForAddress: 30,
+  oneTimeCode: 30,
 } as const
 
 /**
  * Where a right code of one clears nothing of what others tried: whoever knows one public code would clear the count
  * of the rest with it, and the couriers who log in all day that of whoever guesses at their store.
  */
-const unforgiving: ReadonlySet<Guessed['kind']> = new Set(['discountCode', 'store', 'surveyedOrder', 'customerPhone'])
+const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
+  'discountCode',
+  'store',
+  'surveyedOrder',
+  'customerPhone',
+  'oneTimeCode',
+])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */
 export type Guessed = { readonly kind: keyof typeof mostGuesses; readonly of: readonly string[] }

@@ -157,6 +157,10 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
     const params = { query: { branchContactId: store } }
     return (await api.GET('/api/console/orders', { params, headers: admin })).data
   },
+  'listOrders 200': async () => {
+    await placed()
+    return (await api.GET('/api/orders', { params: { query: { phone: '1155551234', branchContactId: store } } })).data
+  },
   'acceptOrder 200': () => steps(['accept']),
   'readyOrder 200': () => steps(['accept', 'ready']),
   'deliverOrder 200': () => steps(['accept', 'ready', 'deliver'], takeAway),
