@@ -1,5 +1,6 @@
 import { followed, tracked } from './after.ts'
 import { deliveries, shift } from './courier.ts'
+import { customer } from './customer.ts'
 import { lobby } from './lobby.ts'
 import { darkShop, menu } from './menu.ts'
 import { order } from './order.ts'
@@ -7,4 +8,15 @@ import type { Group } from './screen.ts'
 import { shops } from './shop.ts'
 
 /** Every screen of the web client in every state. */
-export const groups: readonly Group[] = [lobby, shops, menu, darkShop, order, followed, tracked, shift, deliveries]
+export const groups: readonly Group[] = [
+  lobby,
+  shops,
+  menu,
+  darkShop,
+  order,
+  customer,
+  followed,
+  tracked,
+  shift,
+  deliveries,
+]

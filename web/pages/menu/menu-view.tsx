@@ -19,6 +19,7 @@ import { headerTexts } from '#web/texts/header.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { CustomerEntry } from '../customer/customer-entry.tsx'
 import styles from '../pages.module.css'
 import { CartBeside } from './cart-beside.tsx'
 import { CartGuard } from './cart-guard.tsx'
@@ -51,6 +52,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         isClosed={isStoreClosed(store, now)}
         banner={promotionalBanner(customizations, mode.type)}
         onSeeHours={() => setSheet('hours')}
+        account={<CustomerEntry branch={branch} store={store} />}
       />
       <main className={styles['menu']}>
         <div className={styles['tabs']}>
