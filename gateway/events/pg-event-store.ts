@@ -107,7 +107,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       const { rows } = await sql.query<Row>(
         `select ${columns} from events
          where (tx, seq) > ($1::text::xid8, $2::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
-         order by tx, seq limit $3`,
+         order by events.tx, events.seq limit $3`,
         [String(after.tx), String(after.seq), limit],
       )
       return rows.map(stored)
