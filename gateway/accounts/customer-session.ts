@@ -50,6 +50,10 @@ export async function endSession(sql: Sql, request: FastifyRequest): Promise<voi
   if (token) await sql.query('delete from customer_sessions where digest = $1', [digestOf(token)])
 }
 
+/** Ends the sessions of a phone on every browser. */
+export const endSessionsOf = async (sql: Sql, phone: string) =>
+  void (await sql.query('delete from customer_sessions where phone = $1', [digestOf(phone)]))
+
 export const forgetOldSessions = async (sql: Sql, now: Date) =>
   void (await sql.query('delete from customer_sessions where expires_at <= $1', [now.toISOString()]))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customerDecider } from '#domain/customer/decide.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 import { instant, position } from './shared.ts'
 
 const address = z.object({
@@ -16,18 +16,33 @@ const address = z.object({
   position: position.nullable(),
 })
 
+const noAddress: z.output<typeof address> = {
+  street: '',
+  number: '',
+  city: '',
+  locality: '',
+  country: '',
+  postalCode: '',
+  fullAddress: '',
+  betweenStreets: '',
+  details: '',
+  position: null,
+}
+
 /** `customer-{companyId}.{customerId}`, the name of their loyalty account: it holds no phone. */
 export const customerStream: KindOf<typeof customerDecider> = {
   kind: 'customer',
   decider: customerDecider,
   types: {
-    CustomerRegistered: eventType(
+    CustomerRegistered: personalEventType(
       z.object({ companyId: z.string(), customerId: z.string(), phone: z.string(), at: instant }),
+      { phone: '' },
     ),
-    CustomerDetailsGiven: eventType(
+    CustomerDetailsGiven: personalEventType(
       z.object({ name: z.string(), email: z.string().nullable(), optIn: z.boolean(), at: instant }),
+      { name: '', email: null },
     ),
-    CustomerAddressUsed: eventType(z.object({ address, at: instant })),
+    CustomerAddressUsed: personalEventType(z.object({ address, at: instant }), { address: noAddress }),
     CustomerOrdered: eventType(z.object({ orderId: z.string(), at: instant })),
   },
 }

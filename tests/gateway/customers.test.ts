@@ -124,6 +124,7 @@ describe.each(databases)('on $name, a customer', ({ open }) => {
     await orderOf(phone)
     const before = await idsOf(phone)
     await database.query(`delete from events where stream = 'customer-tucan.' || $1`, [before[0]])
+    await database.query(`delete from personal_data where stream = 'customer-tucan.' || $1`, [before[0]])
     await database.query('delete from customers where phone = $1', [phone])
     expect(await read(phone)).toMatchObject({ status: 404 })
     await orderOf(phone)
