@@ -478,7 +478,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Sends a one-time code to a phone */
+        /**
+         * Sends a one-time code to a phone
+         * @description Sets the cookie `customerChallenge`, which `confirmOneTimeCode` needs beside the code: only the browser that has asked can confirm. The code is sent after the answer and lives for ten minutes. Refused with 422 where no store of the company has `customerVerification` `code`.
+         */
         post: operations["requestOneTimeCode"];
         delete?: never;
         options?: never;
@@ -495,9 +498,29 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Proves that a phone is the caller’s own */
+        /**
+         * Proves that a phone is the caller’s own
+         * @description Sets the cookie `customerSession`, which scripts cannot read. 401 for a wrong or expired code and after five tries of one code.
+         */
         post: operations["confirmOneTimeCode"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/diner/customer/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs the diner of this browser out */
+        delete: operations["endCustomerSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1581,9 +1604,7 @@ export type components = {
                 orders: components["schemas"]["OrderSummary"][];
             };
         };
-        /** @description What the header `Customer-Token` carries. */
-        CustomerPass: {
-            token: string;
+        CustomerSession: {
             expiresAt: components["schemas"]["Instant"];
         };
         Customization: components["schemas"]["PromotionalBanner"] | components["schemas"]["DocumentLabel"] | components["schemas"]["NotesLimit"] | components["schemas"]["RedirectAction"];
@@ -2200,6 +2221,8 @@ export type components = {
             optIn: boolean;
             addressesRegistered: components["schemas"]["RegisteredAddress"][];
             loyaltyPointsBalance: number;
+            /** @description Only for a reader with a session, who has proven to own the phone; else null. */
+            email?: string | null;
         };
         PaymentInfo: {
             /** @constant */
@@ -2989,8 +3012,8 @@ export type components = {
         };
     };
     parameters: {
-        /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-        CustomerToken: string;
+        /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+        CustomerSession: string;
         /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
         IdempotencyKey: string;
         /** @description How many entries to pass over. 0 when absent. */
@@ -3764,14 +3787,14 @@ export interface operations {
             query: {
                 branchId: components["schemas"]["Id"];
             };
-            header?: {
-                /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-                "Customer-Token"?: components["parameters"]["CustomerToken"];
-            };
+            header?: never;
             path: {
                 phone: components["parameters"]["PathPhone"];
             };
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -3804,12 +3827,12 @@ export interface operations {
                 /** @description How many entries to pass over. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };
-            header?: {
-                /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-                "Customer-Token"?: components["parameters"]["CustomerToken"];
-            };
+            header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -3873,15 +3896,15 @@ export interface operations {
                 /** @description 20 when absent. */
                 limit?: number;
             };
-            header?: {
-                /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-                "Customer-Token"?: components["parameters"]["CustomerToken"];
-            };
+            header?: never;
             path: {
                 branchId: components["parameters"]["PathBranchId"];
                 customerPhone: components["schemas"]["Phone"];
             };
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -4008,13 +4031,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A token for the calls on this customer. */
+            /** @description This browser is signed in. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerPass"];
+                    "application/json": components["schemas"]["CustomerSession"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4026,6 +4049,35 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endCustomerSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no session any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4552,15 +4604,15 @@ export interface operations {
                 /** @description The signed token of a recovery link. */
                 token?: string;
             };
-            header?: {
-                /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-                "Customer-Token"?: components["parameters"]["CustomerToken"];
-            };
+            header?: never;
             path: {
                 phone: components["parameters"]["PathPhone"];
                 branchContactId: components["parameters"]["PathBranchContactId"];
             };
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody?: never;
         responses: {

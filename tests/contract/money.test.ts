@@ -188,6 +188,10 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'listOrderPayments 200': () => paid('APRO', 'list'),
   'refundPayment 200': () => paid('APRO', 'refund'),
   'resolvePayment 200': () => paid('DIFF', 'resolve'),
+  'listOrders 200': async () => {
+    await placed()
+    return (await api.GET('/api/orders', { params: { query: { phone: '1155551234', branchContactId: store } } })).data
+  },
   'acceptOrder 200': () => steps(['accept']),
   'readyOrder 200': () => steps(['accept', 'ready']),
   'deliverOrder 200': () => steps(['accept', 'ready', 'deliver'], takeAway),

@@ -16,6 +16,8 @@ type SheetProps = {
   /** The title is for screen readers only; the content has its own head. */
   bare?: boolean
   narrow?: boolean
+  /** Slides from the side that a line ends at, as high as the screen. */
+  side?: boolean
   /** The sheet holds only text, so it takes the keys that scroll (WCAG 2.1.1). */
   isText?: boolean
   footer?: ReactNode
@@ -34,6 +36,7 @@ function OpenSheet({
   closeLabel,
   bare,
   narrow,
+  side,
   isText,
   footer,
   children,
@@ -63,7 +66,12 @@ function OpenSheet({
     <dialog
       ref={dialog}
       tabIndex={-1}
-      className={classes(styles['sheet'], narrow && styles['narrow'], closing && styles['closing'])}
+      className={classes(
+        styles['sheet'],
+        narrow && styles['narrow'],
+        side && styles['side'],
+        closing && styles['closing'],
+      )}
       aria-labelledby={bare ? undefined : heading}
       aria-label={bare ? title : undefined}
       onCancel={(event) => {

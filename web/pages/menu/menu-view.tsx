@@ -20,6 +20,7 @@ import { FootNotice } from '#web/ui/foot-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { CustomerEntry } from '../customer/customer-entry.tsx'
 import styles from '../pages.module.css'
 import { CartBeside } from './cart-beside.tsx'
 import { CartGuard } from './cart-guard.tsx'
@@ -54,6 +55,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         isClosed={isStoreClosed(store, now)}
         banner={promotionalBanner(customizations, mode.type)}
         onSeeHours={() => setSheet('hours')}
+        account={<CustomerEntry branch={branch} store={store} />}
       />
       <main className={styles['menu']}>
         <div className={styles['tabs']}>
