@@ -68,8 +68,8 @@ export function PositionLine({ reporting }: { reporting: Reporting | null }) {
           {short}
         </p>
       ) : (
-        <details className={classes(styles['more'], reporting.type !== 'Unsent' && styles['silent'])}>
-          <summary className={styles['line']}>
+        <details className={styles['more']}>
+          <summary className={classes(styles['line'], reporting.type !== 'Unsent' && styles['silent'])}>
             <MapPinOff size={24} aria-hidden="true" />
             {short}
             <ChevronDown size={24} aria-hidden="true" />
