@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { cardFrame } from '../kit/card-frame.ts'
 import { anError } from '../kit/web-calls.ts'
 import { serveShops } from './stores-gateway.ts'
-import { leave, toasts, visit } from './stores-page.tsx'
+import { atHome, leave, toasts, visit } from './stores-page.tsx'
 
 const realSubmit = HTMLFormElement.prototype.submit
 const left: { url: string; fields: object }[] = []
@@ -145,4 +145,41 @@ test('two presses place and pay once', async () => {
   })
   await isPlaced()
   expect([callsOf('submitOrder').length, callsOf('payOrder').length]).toEqual([1, 1])
+})
+
+describe('what goes out with an order', () => {
+  const send = async (fillIn: () => Promise<unknown>) => {
+    const { callsOf } = await begin('Link de pago')
+    await fillIn()
+    await submit()
+    await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+    return callsOf('submitOrder')[0]?.body as Record<string, unknown>
+  }
+
+  test('[ORDER-04] who picks up an order sends no destination, also with an address that is known', async () => {
+    atHome()
+    expect(await send(async () => undefined)).toMatchObject({ type: 'TAKE_AWAY', destination: null })
+  })
+
+  test('[CHECK-22] [ORDER-08] [CHECK-21] a document has the label that the branch gives it, and goes out without its dots', async () => {
+    const body = await send(async () => userEvent.type(await screen.findByLabelText(/^DNI /), '30.123.456'))
+    expect(body['document']).toBe('30123456')
+  })
+
+  test.each([true, false])('[ORDER-10] installedApp says whether the page runs as an installed app: %s', async (is) => {
+    const real = globalThis.matchMedia
+    globalThis.matchMedia = ((query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(display-mode: standalone)' && is })) as never
+    const body = await send(async () => undefined)
+    globalThis.matchMedia = real
+    expect(body['installedApp']).toBe(is)
+  })
+})
+
+test('[PAY-03] the amount in cash takes digits alone, so that it is never below 0', async () => {
+  await begin('Link de pago')
+  await userEvent.click(screen.getByRole('radio', { name: 'Efectivo' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Con cuanto abonas')
+  await userEvent.type(field, '-5e3a0')
+  expect([field.value, field.inputMode]).toEqual(['530', 'decimal'])
 })

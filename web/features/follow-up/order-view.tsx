@@ -28,6 +28,7 @@ import { PaymentIcon } from './payment-icon.tsx'
 import { isAwaitingPayment, isPaymentLate, mayPay } from './payment-wait.ts'
 import { Progress } from './progress.tsx'
 import { Receipt, useOrderMoney } from './receipt.tsx'
+import { useCustomRedirect } from './use-custom-redirect.ts'
 
 type OrderViewProps = {
   order: FollowUpOrder
@@ -54,6 +55,7 @@ export function OrderView({
   rating,
   again,
 }: OrderViewProps) {
+  useCustomRedirect(order.branch.id)
   const money = useOrderMoney(order)
   const { branch, branchContact: store, shipments, errorType } = order
   const trackingUrl = trackingLink(order)
