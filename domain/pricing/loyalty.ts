@@ -18,7 +18,7 @@ export type RedemptionRejection =
   | { readonly type: 'CodeInUse' }
 
 /** LOYAL-03, AMBIG-42. */
-export const runsAt = (program: LoyaltyProgram | null, branchContactId: string): program is LoyaltyProgram =>
+export const runsAt = (program: Partial<LoyaltyProgram> | null, branchContactId: string): program is LoyaltyProgram =>
   program?.active === true && (program.branchContactIds?.includes(branchContactId) ?? true)
 
 /** LOYAL-06, LOYAL-07. */

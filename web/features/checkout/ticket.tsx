@@ -52,6 +52,11 @@ export function Ticket({ lines, price, modeType, deliveryFee, money }: TicketPro
             {typeof deliveryFee === 'string' ? deliveryFee : deliveryFee === 0 ? words.free : money(deliveryFee)}
           </Row>
         )}
+        {price.redeemedAmount > 0 && (
+          <Row name={words.points} off>
+            −{money(price.redeemedAmount)}
+          </Row>
+        )}
         <div className={classes(styles['row'], styles['total'])}>
           <dt>{words.total}</dt>
           <dd className={styles['amount']}>{money(price.total)}</dd>

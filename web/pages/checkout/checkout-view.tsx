@@ -105,6 +105,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
 
         <Section title={checkoutTexts.ticket}>
           <DiscountCode checkout={checkout} />
+          {checkout.points.code && <checkout.points.code.Points checkout={checkout} />}
           <Ticket
             lines={facts.cart.lines}
             price={price}

@@ -5,6 +5,7 @@ import { writeSubmission } from '#openapi/wire/orders.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
+import { pointsKey } from '#web/api/loyalty.ts'
 import { submitOrder } from '#web/api/submit-order.ts'
 import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
@@ -82,6 +83,11 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
       send({ type: 'ChangeDraft', changes: { schedule: { modeId: mode.id, at: null, isAsked: true } } })
       return { type: 'FieldsRefused', fields: ['schedule'] }
     }
+    if (error instanceof ApiError && refusesPoints.has(error.code)) {
+      void queryClient.invalidateQueries({ queryKey: pointsKey })
+      send({ type: 'ChangeDraft', changes: { redemption: null } })
+      return { type: 'PointsRefused' }
+    }
     const fields = error instanceof ApiError && error.status === 400 ? fieldsAt(error.paths) : []
     return fields.length > 0 ? { type: 'FieldsRefused', fields } : { type: 'NotTaken' }
   }
@@ -93,6 +99,8 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
   const names = await catchUp(queryClient, store, mode, currency)
   return why && names.length === 0 ? { type: 'CodeNotApplicable', text } : { type: 'PriceChanged', names }
 }
+
+const refusesPoints: ReadonlySet<string> = new Set(['POINTS_REFUSED', 'POINTS_NOT_OFFERED', 'CUSTOMER_NOT_PROVEN'])
 
 const fieldsAt = (paths: readonly string[]) => [...new Set(paths.map(fieldAt))].filter((field) => field !== null)
 

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
+import { pointsKey } from '#web/api/loyalty.ts'
 import { configurationQuery, modeChargesQuery, useCurrency } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { forgetSubmission } from '#web/api/submit-order.ts'
@@ -12,7 +13,7 @@ import { paths } from '#web/paths.ts'
 import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
-import { freshDraft } from '#web/state/checkout-draft.ts'
+import { type CheckoutDraft, freshDraft } from '#web/state/checkout-draft.ts'
 import { useEntry } from '#web/state/entry.ts'
 import { useNow } from '#web/state/now.ts'
 import { paymentTexts } from '#web/texts/card.ts'
@@ -22,13 +23,14 @@ import { clearToasts, toast } from '#web/ui/toast.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
+import { useOfferedPoints } from './offered-points.ts'
 import { useOfferedSlots } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
 import { usePhoneRules } from './phone-rules.ts'
 import { sayFailure } from './say-failure.ts'
 import { sendOrder } from './send-order.ts'
 import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
-import { type CheckoutFacts, priceCheckout } from './state/priced-checkout.ts'
+import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
 import type { SubmissionRejection } from './state/submission.ts'
 
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
@@ -39,7 +41,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
   const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
   const [card, setCard] = useState<CardHandle | null>(null)
   const isCardValid = card?.isValid ?? false
-  const { facts, money, asked, offered } = useFacts(branchId, store, mode, state.form.draft.phone, isCardValid)
+  const { facts, money, asked, offered, points } = useFacts(branchId, store, mode, state.form.draft, isCardValid)
   const priced = priceCheckout(state, facts)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -90,6 +92,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
     if (ending.type === 'LinkFailed') toast(paymentTexts.linkFailed, 'bad')
     cartStore.dispatch({ type: 'EmptyCart' })
     send({ type: 'StartOver', draft: freshDraft() })
+    void queryClient.invalidateQueries({ queryKey: pointsKey })
     forgetSubmission()
     // From the order's page, so that the way back leads there.
     if (ending.type === 'Leaves') leaveForBank(ending.url, ending.token)
@@ -97,7 +100,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
   }
 
   useCodeEffects(priced, send)
-  return { state, facts, priced, money, asked, offered, errors, send, setCard }
+  return { state, facts, priced, money, asked, offered, points, errors, send, setCard }
 }
 
 const refuse = ({ type }: SubmissionRejection) => {
@@ -111,12 +114,14 @@ const refuse = ({ type }: SubmissionRejection) => {
   }
 }
 
-function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: string, cardIsValid: boolean) {
+function useFacts(branchId: string, store: StoreView, mode: ModeView, draft: CheckoutDraft, cardIsValid: boolean) {
   const { data: configuration } = useQuery(configurationQuery)
   const { currency, money } = useCurrency(store.address.country)
   const asked = useQuoteQuery(store, mode, currency)
   const now = useNow()
   const offered = useOfferedSlots(store, mode, now)
+  const phoneRules = usePhoneRules(draft.phone)
+  const points = useOfferedPoints(branchId, store.id, phoneOf(draft, phoneRules) ?? null)
   const facts: CheckoutFacts = {
     branchId,
     store,
@@ -128,8 +133,9 @@ function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: str
     quote: asked.data ?? null,
     isQuoting: asked.isFetching && !asked.data,
     schedule: offered.facts,
+    points: points.facts,
     charges: useQuery(modeChargesQuery(mode.id, currency)).data,
-    phoneRules: usePhoneRules(phone),
+    phoneRules,
     entry: useEntry(),
     online: {
       cards: configuration?.cards.map(({ provider }) => provider) ?? [],
@@ -137,5 +143,5 @@ function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: str
     },
     cardIsValid,
   }
-  return { facts, money, asked, offered }
+  return { facts, money, asked, offered, points }
 }

@@ -14,6 +14,8 @@ export type SubmissionFailure =
   | { readonly type: 'FieldsRefused'; readonly fields: readonly CheckoutField[] }
   | { readonly type: 'CodeRefused'; readonly why: CodeFailure | 'Expired' }
   | { readonly type: 'CodeNotApplicable'; readonly text: string }
+  /** The diner does not have the points any more, or may not use them here. */
+  | { readonly type: 'PointsRefused' }
   /** The catalogue has other prices; the names of the changed lines. */
   | { readonly type: 'PriceChanged'; readonly names: readonly string[] }
 
