@@ -191,6 +191,24 @@ export const order: Group = {
       sees: /^Hubo un error enviando el pedido/,
     },
     {
+      title: 'checkout: lines are refused',
+      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      async open(stage) {
+        await fill(stage)
+        const errors = [{ type: 'GarnishGone', referenceId: 'provoleta', message: 'Provoleta' }]
+        await stage.page.route('**/api/order', (route) =>
+          route.fulfill({
+            status: 422,
+            json: { statusCode: 422, error: 'Unprocessable', code: 'ITEMS_REFUSED', message: 'Refused.', errors },
+          }),
+        )
+        await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
+        await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
+        await stage.page.getByRole('link', { name: 'Ver mi pedido' }).scrollIntoViewIfNeeded()
+      },
+      sees: (page) => page.getByRole('listitem').getByText('Algo que elegiste para este plato ya no está en el menú'),
+    },
+    {
       title: 'checkout: sending',
       shows: checkout,
       async open(stage) {

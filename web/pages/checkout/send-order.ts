@@ -83,6 +83,11 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
       send({ type: 'ChangeDraft', changes: { schedule: { modeId: mode.id, at: null, isAsked: true } } })
       return { type: 'FieldsRefused', fields: ['schedule'] }
     }
+    if (error instanceof ApiError && error.items.length > 0) {
+      // The cart then offers for each line what helps.
+      void queryClient.invalidateQueries({ queryKey: ['menu'] })
+      return { type: 'ItemsRefused', items: error.items }
+    }
     if (error instanceof ApiError && refusesPoints.has(error.code)) {
       void queryClient.invalidateQueries({ queryKey: pointsKey })
       send({ type: 'ChangeDraft', changes: { redemption: null } })
@@ -97,8 +102,12 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
   }
   send({ type: 'RefreshCode', terms })
   const names = await catchUp(queryClient, store, mode, currency)
-  return why && names.length === 0 ? { type: 'CodeNotApplicable', text } : { type: 'PriceChanged', names }
+  return why && names.length === 0
+    ? { type: 'CodeNotApplicable', text }
+    : { type: 'PriceChanged', names, items: itemsOf(error) }
 }
+
+const itemsOf = (error: unknown) => (error instanceof ApiError ? error.items : [])
 
 const refusesPoints: ReadonlySet<string> = new Set(['POINTS_REFUSED', 'POINTS_NOT_OFFERED', 'CUSTOMER_NOT_PROVEN'])
 

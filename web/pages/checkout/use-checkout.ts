@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { CartLine } from '#domain/cart/line.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
@@ -27,11 +28,12 @@ import { useOfferedPoints } from './offered-points.ts'
 import { useOfferedSlots } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
 import { usePhoneRules } from './phone-rules.ts'
+import { refusedLines } from './refused-lines.ts'
 import { sayFailure } from './say-failure.ts'
 import { sendOrder } from './send-order.ts'
 import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
 import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
-import type { SubmissionRejection } from './state/submission.ts'
+import type { SubmissionFailure, SubmissionRejection } from './state/submission.ts'
 
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
 
@@ -78,7 +80,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
         clearToasts()
         return void sendOrder({ state, facts, priced, card, queryClient, send, onPlaced })
       case 'SubmissionFailed':
-        toast(sayFailure(event.failure), 'bad')
+        for (const sentence of toldOf(event.failure, facts.cart.lines)) toast(sentence, 'bad')
         return event.failure.type === 'FieldsRefused' ? errors.focusFirst(event.failure.fields) : undefined
       default:
         return
@@ -101,6 +103,12 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
 
   useCodeEffects(priced, send)
   return { state, facts, priced, money, asked, offered, points, errors, send, setCard }
+}
+
+/** ORDER-26: each line that the gateway has named, or the failure as a whole. */
+function toldOf(failure: SubmissionFailure, lines: readonly CartLine[]): readonly string[] {
+  const refused = failure.type === 'ItemsRefused' ? refusedLines(failure.items, lines) : []
+  return refused.length > 0 ? refused.map(({ line, sentence }) => `${line.name}: ${sentence}`) : [sayFailure(failure)]
 }
 
 const refuse = ({ type }: SubmissionRejection) => {
