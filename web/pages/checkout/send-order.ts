@@ -13,6 +13,7 @@ import { loadCode } from '#web/load-code.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
+import type { OrderWords } from '#web/texts/order-text.ts'
 import { catchUp } from './catch-up.ts'
 import { scheduleKey } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
@@ -23,6 +24,7 @@ import { submissionOf } from './submission-of.ts'
 
 /** Needed once, and only now. */
 const loadPaying = () => loadCode(() => import('./pay-placed.ts'))
+const loadHandOff = () => loadCode(() => import('./hand-off.ts'))
 
 type Sending = {
   readonly state: CheckoutState
@@ -30,8 +32,9 @@ type Sending = {
   readonly priced: PricedCheckout
   readonly queryClient: QueryClient
   readonly send: (command: CheckoutCommand) => void
-  /** Navigates to the page of the placed order. */
-  readonly onPlaced: (orderCode: string, ending: Ending) => Promise<void>
+  /** Navigates to the page of the placed order, and hands it to a store without a console. */
+  readonly onPlaced: (orderCode: string, ending: Ending, handOff: () => void) => Promise<void>
+  readonly money: (minor: number) => string
   /** The card that is being entered; null where none is. */
   readonly card: CardHandle | null
 }
@@ -49,18 +52,33 @@ export async function sendOrder(sending: Sending) {
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
       installedApp: matchMedia('(display-mode: standalone)').matches,
     }
-    const submission = submissionOf(state, facts, priced, origin)
+    const { withText, messageLink, openMessage } = await loadHandOff()
+    const words = wordsOf(sending)
+    const submission = withText(submissionOf(state, facts, priced, origin), words)
     const placed = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength))
     remember(state)
     rememberOrder({ alias: facts.store.alias, code: placed.code, at: new Date().toISOString() })
     const { payPlaced } = await loadPaying()
     const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
     const paying = { payment: priced.payment, card, storeId: facts.store.id, total }
-    await sending.onPlaced(placed.code, await payPlaced(placed, paying))
+    const ending = await payPlaced(placed, paying)
+    const message = messageLink(facts.store, submission, words, placed.code)
+    // PAY-21: whatever became of the payment.
+    await sending.onPlaced(placed.code, ending, () => message && openMessage(message))
   } catch (error) {
     send({ type: 'TakeFailure', failure: await learn(error, sending) })
   }
 }
+
+const wordsOf = ({ facts, priced, money }: Sending): OrderWords => ({
+  storeName: facts.store.name,
+  timeZone: facts.store.timeZone,
+  modeName: facts.mode.showName,
+  paymentName: priced.types.find(({ id }) => id === priced.payment?.id)?.showName ?? '',
+  price: priced.price,
+  money,
+  now: facts.now,
+})
 
 /** ENTRY-19: the next visit starts with them. */
 function remember({ form: { draft } }: CheckoutState) {

@@ -78,7 +78,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
       case 'SubmissionStarted':
         // What stood in the way of an earlier try is no longer true.
         clearToasts()
-        return void sendOrder({ state, facts, priced, card, queryClient, send, onPlaced })
+        return void sendOrder({ state, facts, priced, money, card, queryClient, send, onPlaced })
       case 'SubmissionFailed':
         for (const sentence of toldOf(event.failure, facts.cart.lines)) toast(sentence, 'bad')
         return event.failure.type === 'FieldsRefused' ? errors.focusFirst(event.failure.fields) : undefined
@@ -86,7 +86,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
         return
     }
   }
-  const onPlaced = async (orderCode: string, ending: Ending) => {
+  const onPlaced = async (orderCode: string, ending: Ending, handOff: () => void) => {
     // A second press of an old form would be a second order.
     await navigate(paths.order(store.alias, orderCode), { replace: ending.type !== 'Placed' })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
@@ -96,6 +96,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
     send({ type: 'StartOver', draft: freshDraft() })
     void queryClient.invalidateQueries({ queryKey: pointsKey })
     forgetSubmission()
+    handOff()
     // From the order's page, so that the way back leads there.
     if (ending.type === 'Leaves') leaveForBank(ending.url, ending.token)
     if (ending.type === 'Challenged') openChallenge(store.alias, orderCode, ending.step)
