@@ -51,7 +51,7 @@ describe('a placed order', () => {
     expect(link.origin + link.pathname).toBe('https://wa.me/5491143610742')
     expect(link.searchParams.get('text')).toMatch(/^Pedido: ABCD2345\nLocal: Tucán San Telmo\n/)
     // The text that is sent with the order is the same, from before there was a code.
-    const sent = (callsOf('submitOrder')[0]?.body as { orderText: string }).orderText
+    const { orderText: sent } = callsOf('submitOrder')[0]!.body as { orderText: string }
     expect(link.searchParams.get('text')).toBe(`Pedido: ABCD2345\n${sent}`)
     expect(other.opener).toBeNull()
   })
