@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RedemptionRejection } from '#domain/pricing/loyalty.ts'
+import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
 import { customerOfPhone } from '../accounts/customer-of-phone.ts'
 import { asksForProof, changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
 import type { Outcome, Unit } from '../events/log.ts'

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/money/money.ts'
-import type { RedemptionRejection } from '#domain/pricing/loyalty.ts'
+import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
 import { type Copy, say } from './say.ts'
 
 /** `1.250` */

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { wholePoints } from '#domain/pricing/loyalty.ts'
+import { wholePoints } from '#domain/pricing/redemption.ts'
 import { loyaltyTexts as texts } from '#web/texts/loyalty.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PointsMovement } from '#web/api/loyalty.ts'
+import type { PointsMovement } from '#web/api/points-history.ts'
 import { fullDate } from '#web/texts/clock.ts'
 import { countOf, loyaltyTexts as texts } from '#web/texts/loyalty.ts'
 import { shellTexts } from '#web/texts/shell.ts'

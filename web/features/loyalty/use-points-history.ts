@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { historyWindow } from '#domain/loyalty/history.ts'
-import { type PointsMovement, readPointsPage } from '#web/api/loyalty.ts'
+import { type PointsMovement, readPointsPage } from '#web/api/points-history.ts'
 
 /** LOYAL-18. */
 type HistoryStatus = 'idle' | 'loading' | 'success'

@@ -19,7 +19,7 @@ export function useOfferedPoints(branchId: string, storeId: string, typed: strin
   })
   const rows = phone === typed ? first.data : undefined
   return {
-    facts: { program: runs ? program : null, balance: rows ? (rows[0]?.postBalance ?? 0) : null },
+    facts: { program: runs ? program : null, balance: rows ? (rows[0]?.postBalance ?? 0) : null, rules: code },
     code,
     first,
     phone: phone === typed ? phone : null,

@@ -6,7 +6,7 @@ import {
   offersRedemption,
   type RedemptionFacts,
   redemptionProblem,
-} from '#domain/pricing/loyalty.ts'
+} from '#domain/pricing/redemption.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { PointsRow } from '#web/features/checkout/points-row.tsx'
 import { type PointsOffer, PointsSheet } from '#web/features/checkout/points-sheet.tsx'
@@ -17,7 +17,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CheckoutAtWork } from './use-checkout.ts'
 
-export { readPointsPage } from '#web/api/loyalty.ts'
+export { readPointsPage } from '#web/api/points-history.ts'
+export { redemptionNow } from './state/points.ts'
 
 /** The diner's points beside the ticket, and their modal (LOYAL-05). */
 export function Points({ checkout }: { checkout: CheckoutAtWork }) {

@@ -15,6 +15,7 @@ import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
 import type { OrderWords } from '#web/texts/order-text.ts'
 import { catchUp } from './catch-up.ts'
+import { messageLink, openMessage, withText } from './hand-off.ts'
 import { scheduleKey } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
 import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
@@ -24,7 +25,6 @@ import { submissionOf } from './submission-of.ts'
 
 /** Needed once, and only now. */
 const loadPaying = () => loadCode(() => import('./pay-placed.ts'))
-const loadHandOff = () => loadCode(() => import('./hand-off.ts'))
 
 type Sending = {
   readonly state: CheckoutState
@@ -52,7 +52,6 @@ export async function sendOrder(sending: Sending) {
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
       installedApp: matchMedia('(display-mode: standalone)').matches,
     }
-    const { withText, messageLink, openMessage } = await loadHandOff()
     const words = wordsOf(sending)
     const submission = withText(submissionOf(state, facts, priced, origin), words)
     const placed = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength))

@@ -10,6 +10,7 @@ import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { forgetSubmission } from '#web/api/submit-order.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
+import { loadCode } from '#web/load-code.ts'
 import { paths } from '#web/paths.ts'
 import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
@@ -21,6 +22,7 @@ import { paymentTexts } from '#web/texts/card.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
 import { clearToasts, toast } from '#web/ui/toast.ts'
+import { useCode } from '#web/use-code.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
@@ -30,10 +32,11 @@ import type { Ending } from './pay-placed.ts'
 import { usePhoneRules } from './phone-rules.ts'
 import { refusedLines } from './refused-lines.ts'
 import { sayFailure } from './say-failure.ts'
-import { sendOrder } from './send-order.ts'
 import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
 import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
 import type { SubmissionFailure, SubmissionRejection } from './state/submission.ts'
+
+const loadSending = () => import('./send-order.ts')
 
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
 
@@ -45,6 +48,8 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
   const isCardValid = card?.isValid ?? false
   const { facts, money, asked, offered, points } = useFacts(branchId, store, mode, state.form.draft, isCardValid)
   const priced = priceCheckout(state, facts)
+  // Long before it is needed, so that no press of the button waits for it.
+  useCode('sending', loadSending, state.form.draft.phone !== '')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
@@ -78,7 +83,10 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
       case 'SubmissionStarted':
         // What stood in the way of an earlier try is no longer true.
         clearToasts()
-        return void sendOrder({ state, facts, priced, money, card, queryClient, send, onPlaced })
+        return void loadCode(loadSending).then(
+          ({ sendOrder }) => sendOrder({ state, facts, priced, money, card, queryClient, send, onPlaced }),
+          () => send({ type: 'TakeFailure', failure: { type: 'NotTaken' } }),
+        )
       case 'SubmissionFailed':
         for (const sentence of toldOf(event.failure, facts.cart.lines)) toast(sentence, 'bad')
         return event.failure.type === 'FieldsRefused' ? errors.focusFirst(event.failure.fields) : undefined

@@ -1,16 +1,21 @@
 import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
-import { type RedemptionFacts, type RedemptionRejection, redemptionProblem } from '#domain/pricing/loyalty.ts'
+import { type RedemptionFacts, type RedemptionRejection, redemptionProblem } from '#domain/pricing/redemption.ts'
 import type { DraftRedemption } from '#web/state/checkout-draft.ts'
+
+/** Where the rules are loaded on demand. */
+export type PointsRules = { readonly redemptionNow: typeof redemptionNow }
 
 export type PointsFacts = {
   /** Null where none runs at the store. */
   readonly program: LoyaltyProgram | null
   /** The diner's points; null while they are not known, and where they are not told. */
   readonly balance: number | null
+  /** Undefined where no program runs, and while they are loading. */
+  readonly rules: PointsRules | undefined
 }
 
 /** What the order pays with points now, and why it pays with fewer than the diner has asked for. */
-type Redemption = {
+export type Redemption = {
   readonly points: number
   readonly problem: RedemptionRejection | null
   /** What a redemption is checked against; null while the balance is not known. */
@@ -24,7 +29,7 @@ type Redemption = {
 export function redemptionNow(
   kept: DraftRedemption | null,
   phone: string | null | undefined,
-  { program, balance }: PointsFacts,
+  { program, balance }: Pick<PointsFacts, 'program' | 'balance'>,
   order: Omit<RedemptionFacts, 'balance'>,
 ): Redemption {
   const facts = balance === null ? null : { ...order, balance }

@@ -15,7 +15,7 @@ import type { Entry } from '#web/state/entry.ts'
 import type { UserLocation } from '#web/state/location.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { type CodeTerms, codeAction, hindranceOf, isWaiting, knownOf } from './code.ts'
-import { type PointsFacts, redemptionNow } from './points.ts'
+import type { PointsFacts, Redemption } from './points.ts'
 import { type ScheduleFacts, shownSchedule } from './schedule.ts'
 
 type PhoneRules = {
@@ -50,6 +50,8 @@ export type CheckoutFacts = {
 
 /** Who takes cards on our pages, and who opens a page for a payment. */
 export type OnlineProviders = { readonly cards: readonly string[]; readonly links: readonly string[] }
+
+const noRedemption: Redemption = { points: 0, problem: null, facts: null }
 
 export type PricedCheckout = ReturnType<typeof priceCheckout>
 
@@ -113,11 +115,12 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   const unredeemed = quoteWith(0)
   /** DISC-15. */
   const codeIsApplied = known.status === 'success' && unredeemed.codeProblems.length === 0
-  const redemption = redemptionNow(draft.redemption, phone, facts.points, {
-    totalBeforePoints: unredeemed.price.totalBeforePoints,
-    mantissaLength: currency.mantissaLength,
-    hasCode: codeIsApplied,
-  })
+  const redemption =
+    facts.points.rules?.redemptionNow(draft.redemption, phone, facts.points, {
+      totalBeforePoints: unredeemed.price.totalBeforePoints,
+      mantissaLength: currency.mantissaLength,
+      hasCode: codeIsApplied,
+    }) ?? noRedemption
   const { price, codeProblems, failures, gainedPoints } =
     redemption.points > 0 ? quoteWith(redemption.points) : unredeemed
 
