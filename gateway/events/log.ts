@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
-import { eventOf } from './codec.ts'
 import { type Cursor, type Encoded, type Recorded, VersionConflict } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 import type { StateTable } from './state-table.ts'
@@ -171,7 +170,7 @@ function openUnit(sql: Sql, store: EventStore) {
       if (!decision.ok) return decision
       const encoded = decision.events.map((event) => store.encode(stream.stream, event))
       // What is written is what counts, so that a replay comes to the same.
-      const written = encoded.map(eventOf) as unknown as typeof decision.events
+      const written = encoded.map((each) => store.whole(stream.stream, each)) as unknown as typeof decision.events
       const state = fold(decider, written, before)
       stream.events.push(...encoded)
       stream.state = state

@@ -1,10 +1,10 @@
 import type { components } from '#openapi/generated/api.d.ts'
 import type { CardHolder, CardToken } from '../api/payments.ts'
 
-export type CardSetup = components['schemas']['Configuration']['cards'][number]
+type CardSetup = components['schemas']['Configuration']['cards'][number]
 
 /** What the fields tell of themselves. */
-export type CardFieldsNews = {
+type CardFieldsNews = {
   /** The fields can be typed into. */
   readonly onReady: () => void
   /** Whether all of them hold something that may be a card (PAY-12). */
@@ -20,6 +20,8 @@ export type CardFieldsNews = {
 export type MountedCard = {
   /** Null when the provider makes no token of what was typed; the fields then show what is wrong. */
   readonly tokenise: (holder: CardHolder) => Promise<CardToken | null>
+  /** Shows what is wrong in the fields, where the provider lets us ask for that. */
+  readonly showErrors: () => void
   readonly unmount: () => void
 }
 

@@ -99,6 +99,8 @@ export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady
         .catch(() => null)
       return made && { token: made.id, methodId: chosen }
     },
+    // Each field shows by itself what is wrong with it.
+    showErrors: () => undefined,
     unmount() {
       isGone = true
       for (const field of mounted) field.unmount()

@@ -1,5 +1,6 @@
 import { cardTexts } from '#web/texts/card.ts'
 import type { CardToken } from '../api/payments.ts'
+import fontUrl from '../ui/fonts/figtree.woff2'
 import type { MountCard } from './card-provider.ts'
 
 const address = '/sandbox/card-fields.html'
@@ -22,7 +23,8 @@ export const mountSandboxFields: MountCard = (into, _, { onReady, onChange, onLo
   const frame = document.createElement('iframe')
   frame.src = address
   frame.title = cardTexts.fields
-  frame.style.cssText = 'display:block;width:100%;border:0;height:11.5rem'
+  // Three pixels around the fields are the place of their focus rings.
+  frame.style.cssText = 'display:block;width:calc(100% + 6px);margin:-3px;border:0;height:11.5rem'
   let settle: (token: CardToken | null) => void = () => undefined
 
   const tell = (message: object) => frame.contentWindow?.postMessage(message, location.origin)
@@ -31,7 +33,12 @@ export const mountSandboxFields: MountCard = (into, _, { onReady, onChange, onLo
     const look = Object.fromEntries(
       Object.entries(looks).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
     )
-    tell({ type: 'look', look: { ...look, font: style.fontFamily } })
+    tell({
+      type: 'look',
+      look: { ...look, font: style.fontFamily },
+      fontUrl,
+      fontSize: getComputedStyle(document.documentElement).fontSize,
+    })
   }
   const take = ({ origin, source, data }: MessageEvent<Message | null>) => {
     if (origin !== location.origin || source !== frame.contentWindow || data?.source !== 'sandbox-card') return
@@ -65,6 +72,7 @@ export const mountSandboxFields: MountCard = (into, _, { onReady, onChange, onLo
         }
         tell({ type: 'tokenise' })
       }),
+    showErrors: () => tell({ type: 'show' }),
     unmount() {
       removeEventListener('message', take)
       frame.remove()

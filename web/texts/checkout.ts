@@ -1,7 +1,6 @@
 import type { LimitRejection } from '#domain/checkout/limits.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { type Currency, formatMoneyWhole } from '#domain/money/money.ts'
-import type { PhoneCountry } from '#domain/phone/countries.ts'
 import { type Copy, say } from './say.ts'
 
 /** Checkout form, ticket and submission (CHECK, PAY, ORDER). */
@@ -13,7 +12,6 @@ export const checkoutTexts = {
   phone: 'Teléfono de quien recibe',
   phoneWhy: 'Por si hay un problema con tu pedido',
   fromLink: 'Viene con el enlace que abriste',
-  phoneCountry: 'País del teléfono',
   email: 'Email',
   document: 'Documento',
   table: 'Número de mesa',
@@ -103,19 +101,3 @@ export const sayCheckout = (rejection: CheckoutRejection | LimitRejection, curre
     ? // CHECK-26, CHECK-27.
       `El precio del pedido debe ser mayor a ${formatMoneyWhole(rejection.minimum, currency)}`
     : say(sentences, rejection)
-
-/** CHECK-38. */
-export const phonePrefixes: Record<PhoneCountry, string> = {
-  ar: 'AR +54',
-  uy: 'UY +598',
-  cl: 'CL +56',
-  co: 'CO +57',
-  pe: 'PE +51',
-  br: 'BR +55',
-  ve: 'VE +58',
-  py: 'PY +595',
-  mx: 'MX +52',
-  ec: 'EC +593',
-  bo: 'BO +591',
-  us: 'US +1',
-}

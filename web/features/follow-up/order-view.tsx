@@ -13,6 +13,7 @@ import { scheduledTime } from '#web/texts/scheduled-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FootNotice } from '#web/ui/foot-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageBody } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -98,16 +99,6 @@ export function OrderView({
       <PageBody>
         <Now order={order} trackingUrl={trackingUrl} isSettling={isSettling} pay={pay} />
         {rating}
-        {hasFailed && (
-          <Notice tone="wait" live>
-            {texts.stale}
-          </Notice>
-        )}
-        {haveShipmentsFailed && (
-          <Notice tone="wait" live>
-            {texts.noShipments}
-          </Notice>
-        )}
         {errorType && (
           <Notice tone="bad" icon={<TriangleAlert size={20} aria-hidden="true" />}>
             {texts.errorType[errorType]}
@@ -119,6 +110,8 @@ export function OrderView({
         <Receipt order={order} />
         <OrderActions order={order} again={again} />
       </PageBody>
+      {hasFailed && <FootNotice>{texts.stale}</FootNotice>}
+      {haveShipmentsFailed && !hasFailed && <FootNotice>{texts.noShipments}</FootNotice>}
     </>
   )
 }
@@ -130,7 +123,8 @@ function Now({ order, trackingUrl, isSettling, pay }: NowProps) {
   const now = useNow()
   const money = useOrderMoney(order)
   const { timeZone } = order.branchContact
-  const expected = expectedOf(order, now)
+  // Nobody prepares what is not paid, so that no time is promised.
+  const expected = isAwaitingPayment(order) ? null : expectedOf(order, now)
   const delay = expected && delayText(expected, timeZone)
   return (
     <Card as="section" className={styles['now']}>

@@ -1,4 +1,5 @@
 import { cardTexts } from '#web/texts/card.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,24 +12,31 @@ export function CardEntry({ card }: { card: CardAtWork }) {
   return (
     <div className={styles['card']}>
       {isTest && <Notice tone="wait">{cardTexts.test}</Notice>}
-      {fields === 'lost' ? (
-        <Notice tone="bad">{cardTexts.lost}</Notice>
-      ) : (
-        <div className={styles['frame']} data-ready={fields === 'ready'}>
-          {fields === 'loading' && (
-            <div className={styles['waiting']}>
-              <Skeleton height="4.4rem" radius="m" />
-              <Skeleton height="4.4rem" radius="m" />
-            </div>
-          )}
-          <div ref={box} className={styles['provider']} />
-        </div>
+      {fields === 'lost' && (
+        <>
+          <Notice tone="bad" live>
+            {cardTexts.lost}
+          </Notice>
+          {/* A script that failed is not asked for again by the same page; what was typed is in the draft. */}
+          <Button variant="secondary" block onClick={() => location.reload()}>
+            {cardTexts.retry}
+          </Button>
+        </>
       )}
+      <div className={styles['frame']} data-state={fields}>
+        {fields === 'loading' && (
+          <div className={styles['waiting']}>
+            <Skeleton height="4.4rem" radius="m" />
+            <Skeleton height="4.4rem" radius="m" />
+          </div>
+        )}
+        <div ref={box} className={styles['provider']} />
+      </div>
       <TextField
         label={cardTexts.name}
         autoComplete="cc-name"
         value={holder.name}
-        limit={200}
+        maxLength={200}
         required
         error={errors.name ? cardTexts.incomplete : null}
         onChange={(name) => setHolder({ ...holder, name })}

@@ -27,6 +27,8 @@ export function useCard(provider: string) {
     (element: HTMLElement | null) => {
       if (!element || !setup) return
       let isGone = false
+      setFields('loading')
+      setIsComplete(false)
       const lose = (error?: unknown) => {
         if (error) logProblem(error, { component: 'card' })
         if (!isGone) setFields('lost')
@@ -46,8 +48,6 @@ export function useCard(provider: string) {
         isGone = true
         mounted.current?.unmount()
         mounted.current = null
-        setFields('loading')
-        setIsComplete(false)
       }
     },
     [setup],
@@ -77,7 +77,10 @@ export function useCard(provider: string) {
     holder,
     setHolder,
     errors: showsErrors ? errors : { name: false, document: false },
-    showErrors: () => setShowsErrors(true),
+    showErrors() {
+      setShowsErrors(true)
+      mounted.current?.showErrors()
+    },
     isValid,
     isTest: provider === 'sandbox',
     tokenise,

@@ -21,6 +21,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { useCode } from '#web/use-code.ts'
 import styles from './checkout-view.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
@@ -30,6 +31,8 @@ import { sayFailure } from './say-failure.ts'
 import { Section } from './section.tsx'
 import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
 
+const loadLookup = () => import('./customer-lookup.tsx')
+
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
   const checkout = useCheckout(branch.id, store, mode)
@@ -37,6 +40,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
   const { draft } = state.form
   const { price } = priced
   const { customizations } = useCustomizations(branch.id)
+  const lookup = useCode('customer lookup', loadLookup, draft.phone !== '')
   const isSending = state.submission.status === 'sending'
   const change = (changes: Partial<CheckoutDraft>) => send({ type: 'ChangeDraft', changes })
   const submit = () => send({ type: 'Submit', failures: priced.failures, codeStatus: priced.code.status })
@@ -70,6 +74,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         </Card>
 
         <Section title={checkoutTexts.details}>
+          {lookup && <lookup.CustomerLookup branchId={branch.id} checkout={checkout} />}
           <CustomerFields
             draft={draft}
             change={change}

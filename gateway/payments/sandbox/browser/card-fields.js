@@ -98,6 +98,13 @@ addEventListener('message', ({ origin, source, data }) => {
   if (data?.type === 'look')
     for (const [name, value] of Object.entries(data.look))
       document.documentElement.style.setProperty(`--${name}`, value)
+  if (data?.fontSize) document.documentElement.style.fontSize = data.fontSize
+  if (data?.fontUrl)
+    new FontFace('Figtree', `url(${JSON.stringify(data.fontUrl)})`, { weight: '300 900' })
+      .load()
+      .then((face) => document.fonts.add(face))
+      .catch(() => undefined) // The next of the family's fonts is used.
+  if (data?.type === 'show') for (const field of [number, expiry, code]) show(field)
   if (data?.type === 'tokenise') tokenise().catch(() => say({ type: 'failed' }))
   tellHeight()
 })
