@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RedemptionRejection } from '#domain/pricing/loyalty.ts'
+import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
 import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
 import type { CustomerAccess } from '../accounts/customer-session.ts'
 import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'

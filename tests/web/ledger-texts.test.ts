@@ -13,6 +13,7 @@ import { codeTerms, codeTexts, sayCodeFailure, sayCodeProblem } from '#web/texts
 import { followUpTexts } from '#web/texts/follow-up.ts'
 import { guideTexts } from '#web/texts/guide.ts'
 import { headerTexts, hoursTexts } from '#web/texts/header.ts'
+import { loyaltyTexts, sayRedemption } from '#web/texts/loyalty.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/texts/plate.ts'
 import { say } from '#web/texts/say.ts'
@@ -178,6 +179,11 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'DISC-34': [firstUse],
   'DISC-35': [cap],
   'DISC-37': [sayCodeFailure('NotFound')],
+  'LOYAL-05': [loyaltyTexts.title('{points name}')],
+  'LOYAL-08': [sayRedemption({ type: 'AboveBalance', max: 7 }, '{name}').replace('7', '{n}')],
+  'LOYAL-09': [sayRedemption({ type: 'AboveProgramMaximum', max: 7 }, '{name}').replace('7', '{n}')],
+  'LOYAL-10': [sayRedemption({ type: 'BelowProgramMinimum', min: 7 }, '{name}').replace('7', '{n}')],
+  'LOYAL-11': [sayRedemption({ type: 'AboveOrderShare', max: 7 }, '{name}').replace('7', '{n}')],
   'OPEN-24': [checkoutTexts.document],
   'OPEN-49': [headerTexts.info.minutes(20, 30).replace('20', '{min}').replace('30', '{max}')],
   'OPEN-50': [cartTexts.minimum('{amount}')],
@@ -298,7 +304,7 @@ test('[FCART-17] a refused increase has the words of the plate’s page', () => 
 /** Requirements with words of screens that are not there yet. One that is built moves up into the table. */
 const ofLaterScreens = `
   PAY-09 PAY-10 PAY-18 PAY-20 PAY-23 FPAY-06 FPAY-11
-  LOYAL-05 LOYAL-08 LOYAL-09 LOYAL-10 LOYAL-11 LOYAL-25 LOYAL-26 LOYAL-28 LOYAL-29
+  LOYAL-25 LOYAL-26 LOYAL-28 LOYAL-29
   SCHED-02 ORDER-28 PWA-02 PWA-03
   REPORT-02 REPORT-03 REPORT-05 REPORT-06 REPORT-07`
 

@@ -61,6 +61,9 @@ export const checkoutTexts = {
   /** A field that the gateway refused. */
   refused: 'No pudimos recibir este dato así. Revisalo.',
   fieldsRefused: 'Hay datos para revisar antes de enviar el pedido.',
+  itemsRefused: 'Hay productos que no se pueden pedir así. Revisalos en tu pedido antes de enviarlo.',
+  seeCart: 'Ver mi pedido',
+  pointsRefused: 'Ya no podés usar esos puntos en este pedido.',
   changed: (names: readonly string[]) =>
     names.length === 0
       ? 'El precio cambió. Revisá el nuevo total y volvé a enviar.'

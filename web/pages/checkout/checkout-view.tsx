@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { orderNotesLimit } from '#domain/cart/notes.ts'
 import { orderLimits } from '#openapi/generated/limits.ts'
 import { useCustomizations } from '#web/api/queries.ts'
@@ -25,6 +26,7 @@ import styles from './checkout-view.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { Payment } from './payment.tsx'
+import { refusedLines } from './refused-lines.ts'
 import { sayFailure } from './say-failure.ts'
 import { Section } from './section.tsx'
 import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
@@ -110,12 +112,14 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
 
         <Section title={checkoutTexts.ticket}>
           <DiscountCode checkout={checkout} />
+          {checkout.points.code && <checkout.points.code.Points checkout={checkout} />}
           <Ticket
             lines={facts.cart.lines}
             price={price}
             modeType={mode.type}
             deliveryFee={deliveryFeeOf(checkout)}
             money={money}
+            refused={refusedIn(checkout)}
           />
           {offered.code && <offered.code.ScheduledFor checkout={checkout} />}
           <TextArea
@@ -129,7 +133,17 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             {...errors.props('notes')}
           />
         </Section>
-        {state.submission.status === 'failed' && <Notice tone="bad">{sayFailure(state.submission.failure)}</Notice>}
+        {state.submission.status === 'failed' && (
+          <Notice tone="bad">
+            {sayFailure(state.submission.failure)}
+            {state.submission.failure.type === 'ItemsRefused' && (
+              <>
+                {' '}
+                <Link to={paths.cart(store.alias)}>{checkoutTexts.seeCart}</Link>
+              </>
+            )}
+          </Notice>
+        )}
       </PageBody>
       <StickyBar label={submitLabel}>
         <Button size="large" block busy={isSending} onClick={submit} end={money(price.total)}>
@@ -140,6 +154,12 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
       <AddressSheet open={state.sheet === 'address'} onClose={close} store={store} branch={branch} mandatory />
     </Column>
   )
+}
+
+/** ORDER-26: the sentences of the lines that the last try was refused for. */
+function refusedIn({ state: { submission }, facts }: CheckoutAtWork): ReadonlyMap<string, string> {
+  const items = submission.status === 'failed' && 'items' in submission.failure ? submission.failure.items : []
+  return new Map(refusedLines(items, facts.cart.lines).map(({ line, sentence }) => [line.lineId, sentence]))
 }
 
 /** What the ticket says of the delivery: the fee, or why it is not known. */
