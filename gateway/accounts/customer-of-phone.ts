@@ -27,9 +27,10 @@ export async function customerToPlaceFor(
   catalog: Catalog,
   diner: Diner,
   freshId: () => string,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   await waitForTurn(sql, `customer ${diner.companyId} ${diner.phone}`)
-  return (await customerOfPhone(sql, catalog, diner)) ?? freshId()
+  const known = await customerOfPhone(sql, catalog, diner)
+  return known === null ? { id: freshId(), isNew: true } : { id: known, isNew: false }
 }
 
 /** Orders of releases before customers had streams have ids too, and points stand on these. */

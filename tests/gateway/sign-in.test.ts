@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionDays } from '#gateway/accounts/customer-session.ts'
 import { codeMinutes, keepChallenge, tryCode } from '#gateway/customers/one-time-codes.ts'
@@ -6,6 +8,7 @@ import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aBrowser, askForCode, askingForCodes, type Browser, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
@@ -258,6 +261,64 @@ test('where no store asks for a code, none is sent', async () => {
   const gateway = await startTestGateway()
   expect(await askForCode(aBrowser(gateway), aPhone())).toMatchObject({ status: 422, body: { code: 'CODE_NOT_ASKED' } })
   await gateway.close()
+})
+
+test('no log line holds a phone or a code, whatever fails', async () => {
+  const lines: string[] = []
+  const demo = demoCatalog()
+  const gateway = await startTestGateway({
+    catalog: { ...demo, ...askingForCodes(demo) },
+    // Nobody listens there.
+    environment: {
+      LOG_LEVEL: 'debug',
+      MESSAGES_WEBHOOK_URL: 'http://127.0.0.1:9/',
+      MESSAGES_WEBHOOK_SECRET: 'a'.repeat(16),
+    },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  const [browser, phone] = [aBrowser(gateway), aPhone()]
+  expect((await askForCode(browser, phone)).status).toBe(204)
+  gateway.clock.advance(1_000)
+  await gateway.settle()
+  await confirmCode(browser, phone, '402913')
+  await browser.call('GET', customerPath(phone))
+  const log = lines.join('')
+  expect(log).toContain('did not take a message')
+  for (const secret of [phone, phone.slice(1), encodeURIComponent(phone), '402913']) expect(log).not.toContain(secret)
+  await gateway.close()
+})
+
+test('a code that nobody took is sent again, until its time is over', async () => {
+  const texts: string[] = []
+  const provider = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    texts.push(body)
+    response.writeHead(texts.length < 3 ? 503 : 200).end()
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const demo = demoCatalog()
+  const gateway = await startTestGateway({
+    catalog: { ...demo, ...askingForCodes(demo) },
+    environment: {
+      LOG_LEVEL: 'silent',
+      MESSAGES_WEBHOOK_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
+      MESSAGES_WEBHOOK_SECRET: 'a'.repeat(16),
+    },
+  })
+  const [browser, phone] = [aBrowser(gateway), aPhone()]
+  await askForCode(browser, phone)
+  for (const seconds of [1, 31, 61, 121, 241]) {
+    gateway.clock.jump(seconds * 1_000)
+    await gateway.settle()
+  }
+  expect(texts.length).toBe(3)
+  const [first, , third] = texts.map((text) => JSON.parse(text) as { id: string; code: string })
+  expect(first?.id).toBe(third?.id)
+  // The newest one counts.
+  expect((await confirmCode(browser, phone, third?.code ?? '')).status).toBe(200)
+  await gateway.close()
+  provider.close()
 })
 
 test('behind https the session is sent over https alone', async () => {

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { demoEnvironment } from '#demo/environment.ts'
 import { startDemoGateway } from '#demo/gateway.ts'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { LogStream } from '#gateway/http/app.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
@@ -16,12 +17,15 @@ export async function startTestGateway({
   environment = {},
   logTo,
   freeBytes,
+  catalog,
 }: {
   readonly database?: Database
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>
   readonly logTo?: LogStream
   readonly freeBytes?: () => Promise<number>
+  /** In place of the demo's. */
+  readonly catalog?: CatalogDocument
 } = {}) {
   const gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error', ...environment },
@@ -30,6 +34,7 @@ export async function startTestGateway({
       clock,
       ...(logTo && { logTo }),
       ...(freeBytes && { freeBytes }),
+      ...(catalog && { catalog }),
     },
   )
   return {
