@@ -99,7 +99,7 @@ function chargeOf(
   return {
     ...{ attemptId, key: attemptId, sum, orderCode: order.code },
     description: `Pedido ${order.code}${store ? ` · ${store.name}` : ''}`,
-    payer: { name, email, phone, document: null, country: store?.address.country ?? '' },
+    payer: { name, email, phone, document: null, country: store?.address.country.toLowerCase() ?? '' },
     returnUrl: `${origin}/payments/return/${provider.name}/${attemptId}`,
     webhookUrl: settings.PUBLIC_URL ? `${origin}/payments/webhooks/${provider.name}` : null,
   }

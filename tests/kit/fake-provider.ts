@@ -16,19 +16,21 @@ export type ProviderReply = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+type Change = (reply: ProviderReply) => ProviderReply | Promise<ProviderReply>
+
 /**
  * What goes wrong with a request. `lose` does the work and closes the connection without an answer, `hang` does it and
  * never answers; `drop` closes before any work. A reply stands in the place of work and answer; a function changes the
- * answer after the work.
+ * answer after the work, and the answer waits for what else it does.
  */
-export type Fault = 'lose' | 'hang' | 'drop' | ProviderReply | ((reply: ProviderReply) => ProviderReply)
+export type Fault = 'lose' | 'hang' | 'drop' | ProviderReply | Change
 
 /** An HTTP server on a free port that works as `serve` says, and goes wrong as it is told. */
 export async function openFakeProvider(serve: (request: ProviderRequest) => ProviderReply) {
   const asked: ProviderRequest[] = []
   const faults: { readonly on: string; readonly fault: Fault }[] = []
 
-  const answer = (request: ProviderRequest, response: ServerResponse) => {
+  const answer = async (request: ProviderRequest, response: ServerResponse) => {
     asked.push(request)
     const index = faults.findIndex(({ on }) => `${request.method} ${request.path}`.startsWith(on))
     const fault = index < 0 ? null : (faults.splice(index, 1)[0]?.fault ?? null)
@@ -36,7 +38,7 @@ export async function openFakeProvider(serve: (request: ProviderRequest) => Prov
     const reply = typeof fault === 'object' && fault !== null ? fault : serve(request)
     if (fault === 'lose') return void response.destroy()
     if (fault === 'hang') return
-    const { status, body, headers } = typeof fault === 'function' ? fault(reply) : reply
+    const { status, body, headers } = typeof fault === 'function' ? await fault(reply) : reply
     const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
   }
@@ -45,17 +47,19 @@ export async function openFakeProvider(serve: (request: ProviderRequest) => Prov
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () =>
-      answer(
-        {
-          method: request.method ?? '',
-          path: pathname,
-          query: Object.fromEntries(searchParams),
-          headers: request.headers,
-          text: Buffer.concat(chunks).toString(),
-        },
-        response,
-      ),
+    request.on(
+      'end',
+      () =>
+        void answer(
+          {
+            method: request.method ?? '',
+            path: pathname,
+            query: Object.fromEntries(searchParams),
+            headers: request.headers,
+            text: Buffer.concat(chunks).toString(),
+          },
+          response,
+        ),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { demoEnvironment } from '#demo/environment.ts'
 import { startDemoGateway } from '#demo/gateway.ts'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { LogStream } from '#gateway/http/app.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
@@ -12,12 +13,15 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 /** A real gateway on a free port with its own data, the demo's catalogue, and a clock that the test moves. */
 export async function startTestGateway({
   database,
+  catalog,
   clock = manualClock(),
   environment = {},
   logTo,
   freeBytes,
 }: {
   readonly database?: Database
+  /** In place of the demo's. */
+  readonly catalog?: CatalogDocument
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>
   readonly logTo?: LogStream
@@ -28,6 +32,7 @@ export async function startTestGateway({
     {
       database: database ?? (await openTestDatabase()),
       clock,
+      ...(catalog && { catalog }),
       ...(logTo && { logTo }),
       ...(freeBytes && { freeBytes }),
     },
