@@ -58,6 +58,8 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
     ...(more.clock && { clock: more.clock }),
     ...(more.logTo && { logTo: more.logTo }),
     environment: {
+      // Answers that are lost are told there, and here they are meant.
+      LOG_LEVEL: 'silent',
       PUBLIC_URL: publicUrl,
       MERCADOPAGO_URL: fakes.mercadoPago.url,
       MERCADOPAGO_ACCESS_TOKEN: mercadoPagoKeys.accessToken,
