@@ -91,10 +91,12 @@ async function giveUp(
   { kind }: ReturnNote,
 ) {
   const { attemptId } = attempt
-  const answer = await provider.cancel(attempt)
+  // A page that broke, and parameters that nobody can read, end nothing.
+  const isBroken = kind === 'failed' || kind === 'unreadable'
+  const answer = await (isBroken ? provider.observe(attempt) : provider.cancel(attempt))
   if (!answer.ok) return lookSoon(services.log.sql, { orderId, attemptId }, services.clock.now())
   if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'return')
-  if (kind === 'failed' || kind === 'unreadable') return
+  if (isBroken) return
   await changePayments(services, orderId, (at) => [{ type: 'Cancel', at, attemptId, from: 'return' }])
 }
 

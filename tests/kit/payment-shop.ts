@@ -15,7 +15,7 @@ import { orderOnline } from './payments.ts'
 
 type Provider = 'sandbox' | 'mercadopago' | 'webpay'
 type Country = 'AR' | 'CL'
-type Fakes = { readonly mercadoPago: FakeMercadoPago; readonly webpay: FakeWebpay }
+export type Fakes = { readonly mercadoPago: FakeMercadoPago; readonly webpay: FakeWebpay }
 
 type Options = {
   readonly provider: Provider

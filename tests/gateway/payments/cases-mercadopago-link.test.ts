@@ -66,6 +66,19 @@ test('a way back that names another order’s payment is answered by our own att
   expect((await standing(placed)).order).toBe('PAY_NEEDED')
 })
 
+test.each([
+  '?external_reference=01KAPC9V4ZJ5Y6N7Q8R9S0T1V9',
+  '?payment_id=131',
+  '?external_reference=01KAPC9V4ZJ5Y6N7Q8R9S0T1V9&payment_id=null&status=null',
+])('the page’s call with %s, which names nobody’s payment, is 404 and ends nothing', async (query) => {
+  const { placed, attemptId } = await onThePage()
+  const { response } = await shop.api.POST('/api/callback/transbank/{a}{b}', {
+    params: { path: { a: placed.code, b: query } },
+  })
+  expect(response.status).toBe(404)
+  expect((await shop.payments(placed.id)).attempts).toMatchObject([{ attemptId, status: 'action' }])
+})
+
 test('a link that is paid twice pays the order once, and the second money goes back by itself', async () => {
   const { placed, pay, tell, attemptId } = await onThePage()
   const [first, second] = [pay('APRO'), pay('APRO')]
