@@ -7,10 +7,9 @@ import type { Timer, TimerHandlers } from '../timers/timers.ts'
 import { type Looking, look, lookSoon, setLook } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
+import { endOf } from './pages.ts'
 import type { PaymentProvider } from './port.ts'
 import type { Settling } from './settle.ts'
-
-const minute = 60_000
 
 /** An attempt that was sent, and one that has news and is not over, is asked about from then on. */
 export const lookLater: Reaction = async (sql, recorded) => {
@@ -35,7 +34,7 @@ export const lookCalls = (services: PaymentServices, settling: Settling): TimerH
     if (!attempt || !isAwaited(attempt)) return
     // A provider that was taken out of the settings may come back.
     if (!provider) return again(services, looking, unknownProvider)
-    const isOver = services.clock.now().getTime() >= endOf(attempt, provider.traits)
+    const isOver = services.clock.now().getTime() >= endOf(attempt, provider.traits).getTime()
     if (looking.isToSettle && !isOver) {
       await settling.settleOnce(provider, orderId, attempt, { kind: 'completed', reference: null, attemptId })
       return again(services, looking, provider.traits)
@@ -55,9 +54,6 @@ type Times = Pick<PaymentProvider['traits'], 'openForMinutes' | 'readableForDays
 
 const unknownProvider: Times = { openForMinutes: 0, readableForDays: 30 }
 
-const endOf = ({ openedAt }: Attempt, { openForMinutes }: Times): number =>
-  Date.parse(openedAt) + openForMinutes * minute
-
 /** After a refusal, or given up, a page may still be paid on with another card, until its time is over. */
 const isAwaited = (attempt: Attempt): boolean =>
   isLive(attempt) ||
@@ -68,7 +64,7 @@ async function again({ log, clock }: PaymentServices, looking: Looking, times: T
   const attempt = attempts.find(({ attemptId }) => attemptId === looking.attemptId)
   if (!attempt || !isAwaited(attempt)) return
   const now = clock.now().getTime()
-  const end = endOf(attempt, times)
+  const end = endOf(attempt, times).getTime()
   if (now >= end && !isLive(attempt)) return
   const looks = looking.looks + 1
   const wait = nextLook(looks, now - looking.since, times.readableForDays, Math.random())
