@@ -28,9 +28,11 @@ export type Fault = 'lose' | 'hang' | 'drop' | ProviderReply | Change
 /** An HTTP server on a free port that works as `serve` says, and goes wrong as it is told. */
 export async function openFakeProvider(serve: (request: ProviderRequest) => ProviderReply) {
   const asked: ProviderRequest[] = []
+  let isReached = () => true
   const faults: { readonly on: string; readonly fault: Fault }[] = []
 
   const answer = async (request: ProviderRequest, response: ServerResponse) => {
+    if (!isReached()) return void response.destroy()
     asked.push(request)
     const index = faults.findIndex(({ on }) => `${request.method} ${request.path}`.startsWith(on))
     const fault = index < 0 ? null : (faults.splice(index, 1)[0]?.fault ?? null)
@@ -68,6 +70,10 @@ export async function openFakeProvider(serve: (request: ProviderRequest) => Prov
     asked,
     /** The next request whose method and path begin so goes wrong; several wait in order. */
     fail: (on: string, ...next: readonly Fault[]) => void faults.push(...next.map((fault) => ({ on, fault }))),
+    /** A request arrives only while this says so: its sender may die before. */
+    reachedWhile(check: () => boolean) {
+      isReached = check
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

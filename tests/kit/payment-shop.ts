@@ -31,9 +31,9 @@ type Options = {
 export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>
 
 /** Where providers and banks send browsers and webhooks to. */
-export const publicUrl = 'https://pedidos.example.com'
+const publicUrl = 'https://pedidos.example.com'
 
-export const currencyOf = { AR: 'ARS', CL: 'CLP' } as const
+const currencyOf = { AR: 'ARS', CL: 'CLP' } as const
 const phoneOf = { AR: '+5491155551234', CL: '+56912345678' } as const
 
 /** Both fakes, whose account is of the country's currency. */
@@ -60,15 +60,7 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
     environment: {
       // Answers that are lost are told there, and here they are meant.
       LOG_LEVEL: 'silent',
-      PUBLIC_URL: publicUrl,
-      MERCADOPAGO_URL: fakes.mercadoPago.url,
-      MERCADOPAGO_ACCESS_TOKEN: mercadoPagoKeys.accessToken,
-      MERCADOPAGO_PUBLIC_KEY: mercadoPagoKeys.publicKey,
-      MERCADOPAGO_WEBHOOK_SECRET: mercadoPagoKeys.webhookSecret,
-      MERCADOPAGO_CHALLENGE: '1',
-      WEBPAY_URL: fakes.webpay.url,
-      WEBPAY_COMMERCE_CODE: webpayKeys.commerceCode,
-      WEBPAY_SECRET: webpayKeys.secret,
+      ...settingsFor(fakes),
       ...environment,
     },
   })
@@ -137,8 +129,21 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
   return shop
 }
 
+/** What a gateway's environment says so that it is paid through the fakes. */
+export const settingsFor = ({ mercadoPago, webpay }: Fakes) => ({
+  PUBLIC_URL: publicUrl,
+  MERCADOPAGO_URL: mercadoPago.url,
+  MERCADOPAGO_ACCESS_TOKEN: mercadoPagoKeys.accessToken,
+  MERCADOPAGO_PUBLIC_KEY: mercadoPagoKeys.publicKey,
+  MERCADOPAGO_WEBHOOK_SECRET: mercadoPagoKeys.webhookSecret,
+  MERCADOPAGO_CHALLENGE: '1',
+  WEBPAY_URL: webpay.url,
+  WEBPAY_COMMERCE_CODE: webpayKeys.commerceCode,
+  WEBPAY_SECRET: webpayKeys.secret,
+})
+
 /** The demo's shops in a country, whose online payment types name the provider. */
-function paidThrough(provider: Provider, country: Country): CatalogDocument {
+export function paidThrough(provider: Provider, country: Country): CatalogDocument {
   const shops = country === 'CL' ? chileanCatalog() : demoCatalog()
   return {
     ...shops,
