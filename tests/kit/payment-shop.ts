@@ -75,6 +75,7 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
     fakes,
     database,
     settle,
+    isChile: country === 'CL',
     /** Lets so much time pass, in which every timer runs once at most. */
     async pass(milliseconds: number) {
       gateway.clock.jump(milliseconds)
