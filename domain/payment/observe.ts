@@ -1,6 +1,6 @@
 import type { CardSummary, NewsSource, PaymentEvent, RefusalReason, Sum } from './events.ts'
 import { refundRest } from './refund.ts'
-import { type Attempt, evolve, isLive, type OrderPayments, pays } from './state.ts'
+import { type Attempt, evolve, heldOf, isLive, type OrderPayments, pays } from './state.ts'
 
 /** What a provider says of a payment, in our words. An answer that says nothing for certain is none of these. */
 export type Observation = {
@@ -44,20 +44,26 @@ export function newsOf(payments: OrderPayments, attempt: Attempt, news: News): r
         ? [...learned(attempt, news), { type: 'PaymentPending', ...step }]
         : learned(attempt, news)
     case 'rejected':
-      return isLive(attempt)
+      return isLive(attempt) && isOfIt(attempt, observation)
         ? [...learned(attempt, news), { type: 'PaymentRejected', ...step, reason: observation.reason ?? 'other' }]
         : []
     case 'canceled':
-      return isLive(attempt) ? [...learned(attempt, news), { type: 'PaymentCanceled', ...step }] : []
+      return isLive(attempt) && isOfIt(attempt, observation)
+        ? [...learned(attempt, news), { type: 'PaymentCanceled', ...step }]
+        : []
     case 'expired':
-      return isLive(attempt) ? [...learned(attempt, news), { type: 'PaymentExpired', ...step }] : []
+      return isLive(attempt) && isOfIt(attempt, observation)
+        ? [...learned(attempt, news), { type: 'PaymentExpired', ...step }]
+        : []
     case 'disputed':
+      if (attempt.charged === null) return disputedUnseen(payments, attempt, news)
       return status === 'approved' && isOfIt(attempt, observation) ? [{ type: 'PaymentDisputed', ...step }] : []
     case 'approved':
       return approval(payments, attempt, news)
   }
 }
 
+/** A page can be paid on by several cards: the end of one says nothing of the payment that we know. */
 const isOfIt = ({ reference }: Attempt, observation: Observation): boolean =>
   reference === null || observation.reference === null || reference === observation.reference
 
@@ -70,13 +76,27 @@ function approval(payments: OrderPayments, attempt: Attempt, news: News): readon
   const { attemptId, at, from, observation } = news
   const isTaken = attempt.charged !== null
   if (isTaken && !isOfIt(attempt, observation)) return paidAgain(payments, attempt, news)
-  if (attempt.status === 'disputed') return [{ type: 'PaymentDisputeWon', attemptId, at, from }]
+  if (attempt.status === 'disputed')
+    return [{ type: 'PaymentDisputeWon', attemptId, at, from }, ...returned(payments, attempt, news)]
   if (isTaken) return []
   const told = observation.sum ?? attempt.sum
   const isMeant = observation.attemptId === null || observation.attemptId === attemptId
   if (!isMeant || told.minor !== attempt.sum.minor || told.currency !== attempt.sum.currency)
-    return [...learned(attempt, news), { type: 'PaymentMismatchFound', attemptId, at, from, told }]
-  return [...learned(attempt, news), approvedBy(news), ...returned(payments, attempt, news)]
+    return [...paidAs(attempt, news), { type: 'PaymentMismatchFound', attemptId, at, from, told }]
+  const charged = { ...attempt, charged: attempt.sum }
+  return [...paidAs(attempt, news), approvedBy(news), ...returned(payments, charged, news)]
+}
+
+/** The payment with the money is the one that counts, whichever was known before: a card may have been refused first. */
+const paidAs = (attempt: Attempt, news: News): readonly PaymentEvent[] =>
+  isOfIt(attempt, news.observation) ? learned(attempt, news) : learned({ ...attempt, reference: null }, news)
+
+/** Money that was taken without our knowing is held back by the bank, so that it cannot be given back as well. */
+function disputedUnseen(payments: OrderPayments, attempt: Attempt, news: News): readonly PaymentEvent[] {
+  const { attemptId, at, from } = news
+  const taken = approval(payments, attempt, news).filter(({ type }) => type !== 'RefundRequested')
+  const isPaid = taken.some(({ type }) => type === 'PaymentApproved')
+  return isPaid ? [...taken, { type: 'PaymentDisputed', attemptId, at, from }] : taken
 }
 
 const approvedBy = ({ attemptId, at, from, observation: { authorization, card } }: News): PaymentEvent => ({
@@ -94,8 +114,7 @@ function returned(payments: OrderPayments, attempt: Attempt, news: News): readon
       : attempt.isSuperseded && others.some(isLive)
         ? 'superseded'
         : null
-  if (cause === null) return []
-  return [refundRest({ ...attempt, charged: attempt.sum }, news.at, cause)]
+  return cause === null || heldOf(attempt) === 0 ? [] : [refundRest(attempt, news.at, cause)]
 }
 
 /** A link can be paid twice. The second payment becomes an attempt of its own, so that its money is known and goes back. */

@@ -1,5 +1,5 @@
 import { nextLook } from '#domain/payment/reconcile.ts'
-import { isLive } from '#domain/payment/state.ts'
+import { type Attempt, isLive } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
@@ -7,9 +7,9 @@ import type { Timer, TimerHandlers } from '../timers/timers.ts'
 import { type Looking, look, lookSoon, setLook } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
+import { endOf } from './pages.ts'
+import type { PaymentProvider } from './port.ts'
 import type { Settling } from './settle.ts'
-
-const minute = 60_000
 
 /** An attempt that was sent, and one that has news and is not over, is asked about from then on. */
 export const lookLater: Reaction = async (sql, recorded) => {
@@ -31,32 +31,43 @@ export const lookCalls = (services: PaymentServices, settling: Settling): TimerH
     const { attempts } = (await services.log.state(paymentStream, orderId)).state
     const attempt = attempts.find((each) => each.attemptId === attemptId)
     const provider = attempt && services.providers.get(attempt.provider)
-    if (!attempt || !isLive(attempt)) return
+    if (!attempt || !isAwaited(attempt)) return
     // A provider that was taken out of the settings may come back.
-    if (!provider) return again(services, looking, 30)
-    const { openForMinutes, readableForDays } = provider.traits
-    const isOver = services.clock.now().getTime() - Date.parse(attempt.openedAt) >= openForMinutes * minute
+    if (!provider) return again(services, looking, unknownProvider)
+    const isOver = services.clock.now().getTime() >= endOf(attempt, provider.traits).getTime()
     if (looking.isToSettle && !isOver) {
       await settling.settleOnce(provider, orderId, attempt, { kind: 'completed', reference: null, attemptId })
-      return again(services, looking, readableForDays)
+      return again(services, looking, provider.traits)
     }
-    const answer = await (isOver ? provider.cancel(attempt) : provider.observe(attempt))
-    if (!answer.ok) return again(services, looking, readableForDays)
+    const answer = await (isOver && isLive(attempt) ? provider.cancel(attempt) : provider.observe(attempt))
+    if (!answer.ok) return again(services, looking, provider.traits)
     if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'timer')
     if (isOver)
       await changePayments(services, orderId, (at) => [
         { type: 'Expire', at, attemptId, seen: answer.value?.observation ?? null },
       ])
-    await again(services, looking, readableForDays)
+    await again(services, looking, provider.traits)
   },
 })
 
-async function again({ log, clock }: PaymentServices, looking: Looking, readableForDays: number) {
+type Times = Pick<PaymentProvider['traits'], 'openForMinutes' | 'readableForDays'>
+
+const unknownProvider: Times = { openForMinutes: 0, readableForDays: 30 }
+
+/** After a refusal, or given up, a page may still be paid on with another card, until its time is over. */
+const isAwaited = (attempt: Attempt): boolean =>
+  isLive(attempt) ||
+  (attempt.flow === 'link' && attempt.charged === null && ['rejected', 'canceled'].includes(attempt.status))
+
+async function again({ log, clock }: PaymentServices, looking: Looking, times: Times) {
   const { attempts } = (await log.state(paymentStream, looking.orderId)).state
   const attempt = attempts.find(({ attemptId }) => attemptId === looking.attemptId)
-  if (!attempt || !isLive(attempt)) return
+  if (!attempt || !isAwaited(attempt)) return
   const now = clock.now().getTime()
+  const end = endOf(attempt, times).getTime()
+  if (now >= end && !isLive(attempt)) return
   const looks = looking.looks + 1
-  const wait = nextLook(looks, now - looking.since, readableForDays, Math.random())
-  if (wait !== null) await setLook(log.sql, { ...looking, looks }, now + wait)
+  const wait = nextLook(looks, now - looking.since, times.readableForDays, Math.random())
+  // Its time does not end between two looks.
+  if (wait !== null) await setLook(log.sql, { ...looking, looks }, now < end ? Math.min(now + wait, end) : now + wait)
 }

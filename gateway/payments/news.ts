@@ -5,10 +5,11 @@ import { paymentStatusOf } from '#domain/payment/view.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
 import type { PaymentServices } from './needed.ts'
+import { endOf, keepPage } from './pages.ts'
 import type { ProviderNews, RefundNews } from './port.ts'
 
 type Changed = Outcome<OrderPayments, PaymentRejection>
-type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'orders'>
+type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'orders' | 'providers'>
 
 /** Changes the money of an order, and the order with it when that makes it paid. All commands hold, or none. */
 export const changePayments = (
@@ -33,16 +34,21 @@ async function changeIn(
   return { ok: true, value: payments }
 }
 
-/** Takes what a provider says of an attempt, with the refunds that it knows of. */
+/**
+ * Takes what a provider says of an attempt, with the refunds that it knows of. Where the diner goes next stands together
+ * with the name by which the payment is found: nobody is sent to a page whose payment could not be confirmed.
+ */
 export function takeNews(
   services: Needed,
   orderId: string,
   attempt: Attempt,
-  { observation, refunds }: ProviderNews,
+  { observation, refunds, next }: ProviderNews,
   from: NewsSource,
 ): Promise<Changed> {
   const { attemptId } = attempt
+  const traits = services.providers.get(attempt.provider)?.traits
   return services.log.transact({}, async (unit) => {
+    if (next && traits) unit.afterwards((sql) => keepPage(sql, attemptId, next, endOf(attempt, traits)))
     const changed = await changeIn(unit, services, orderId, (at) => [
       { type: 'Observe', attemptId, at, from, observation },
     ])

@@ -12,6 +12,7 @@ import type { PaymentServices } from './needed.ts'
 import { orderByCode, orderById } from './orders.ts'
 import { openPage, payByCard } from './pay.ts'
 import type { NextStep } from './port.ts'
+import { returnOf } from './return-note.ts'
 import type { Settling } from './settle.ts'
 
 /** What the diner's pages ask for: to pay by card, by link, and to settle after the bank. */
@@ -91,10 +92,8 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     const { attempts } = (await log.state(paymentStream, orderId)).state
     for (const attempt of attempts) {
       const provider = providers.get(attempt.provider)
-      const note = provider?.readReturn(parameters)
-      if (!provider || !note || note.kind === 'unreadable') continue
-      if (note.reference === attempt.reference || note.attemptId === attempt.attemptId)
-        return { attempt, provider, note }
+      const note = provider && returnOf(provider, attempt, parameters)
+      if (provider && note && note.kind !== 'unreadable') return { attempt, provider, note }
     }
     return null
   }

@@ -1,5 +1,14 @@
+import type { Attempt } from '#domain/payment/state.ts'
 import type { Sql } from '../db/database.ts'
-import type { NextStep } from './port.ts'
+import type { NextStep, PaymentProvider } from './port.ts'
+
+const minute = 60_000
+
+/** When an attempt that waits for the diner is given up. */
+export const endOf = (
+  { openedAt }: Pick<Attempt, 'openedAt'>,
+  { openForMinutes }: Pick<PaymentProvider['traits'], 'openForMinutes'>,
+): Date => new Date(Date.parse(openedAt) + openForMinutes * minute)
 
 /** Keeps where the diner of an attempt goes, for whoever asks for it again. It may hold a secret, so it is not in the log. */
 export const keepPage = async (sql: Sql, attemptId: string, next: NextStep, endsAt: Date) =>

@@ -7,7 +7,7 @@ import { beginAttempt, type Wish } from './begin.ts'
 import { storeOf } from './facts.ts'
 import type { PaymentServices } from './needed.ts'
 import { takeNews } from './news.ts'
-import { keepPage, pageOf } from './pages.ts'
+import { endOf, pageOf } from './pages.ts'
 import type { Answer, CardCharge, NextStep, PaymentProvider, ProviderNews, RefusalCause } from './port.ts'
 
 /** How the order stands after a press, and where the diner goes next. */
@@ -45,13 +45,9 @@ export const openPage = (
   wish: Omit<Wish, 'flow'>,
 ): Promise<Press> =>
   press(services, provider, order, { ...wish, flow: 'link' }, async (attempt) => {
-    const now = services.clock.now().getTime()
-    const endsAt = new Date(now + provider.traits.openForMinutes * 60_000)
     const charge = chargeOf(services, provider, order, attempt)
-    const opened = await provider.open({ ...charge, until: endsAt.toISOString() })
-    if (!opened.ok) return opened
-    await keepPage(services.log.sql, attempt.attemptId, opened.value.next, endsAt)
-    return { ok: true, value: waitingFor(attempt, opened.value) }
+    const opened = await provider.open({ ...charge, until: endOf(attempt, provider.traits).toISOString() })
+    return opened.ok ? { ok: true, value: waitingFor(attempt, opened.value) } : opened
   })
 
 async function press(
@@ -72,20 +68,14 @@ async function press(
   if (!isNew) return standing(await pageOf(services.log.sql, attempt.attemptId, services.clock.now()))
   const answer = await call(attempt)
   if (answer.ok) {
-    const { next } = answer.value
-    if (next?.kind === 'challenge')
-      await keepPage(services.log.sql, attempt.attemptId, next, pageEnd(services, provider))
     await takeNews(services, order.orderId, attempt, answer.value, 'answer')
-    return standing(next)
+    return standing(answer.value.next)
   }
   // What is not certain is asked about later, by the timer that the attempt has set.
   if (answer.fault.type === 'Unknown') return standing(null)
   await takeNews(services, order.orderId, attempt, refusal(attempt), 'answer')
   return { type: 'ProviderRefused', why: answer.fault.why }
 }
-
-const pageEnd = ({ clock }: PaymentServices, { traits }: PaymentProvider) =>
-  new Date(clock.now().getTime() + traits.openForMinutes * 60_000)
 
 function chargeOf(
   { catalog, settings }: PaymentServices,
@@ -99,7 +89,7 @@ function chargeOf(
   return {
     ...{ attemptId, key: attemptId, sum, orderCode: order.code },
     description: `Pedido ${order.code}${store ? ` · ${store.name}` : ''}`,
-    payer: { name, email, phone, document: null, country: store?.address.country ?? '' },
+    payer: { name, email, phone, document: null, country: store?.address.country.toLowerCase() ?? '' },
     returnUrl: `${origin}/payments/return/${provider.name}/${attemptId}`,
     webhookUrl: settings.PUBLIC_URL ? `${origin}/payments/webhooks/${provider.name}` : null,
   }

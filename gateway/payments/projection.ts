@@ -14,8 +14,12 @@ export const paymentsTable = stateTable({
 
 type FoundAttempt = { readonly orderId: string; readonly attempt: Attempt }
 
+/** Addresses and providers bring any text, and the database takes no NUL. */
+const attemptName = /^[\w+-]{1,100}$/
+
 /** The order of an attempt, by our id of it. */
 export async function attemptById(sql: Sql, attemptId: string): Promise<FoundAttempt | null> {
+  if (!attemptName.test(attemptId)) return null
   const { rows } = await sql.query<{ id: string; state: OrderPayments }>(
     `select id, state from payments where state->'attempts' @> $1::jsonb`,
     [JSON.stringify([{ attemptId }])],

@@ -3,7 +3,7 @@ import type { Reaction } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 import type { PaymentServices } from './needed.ts'
-import { changePayments } from './news.ts'
+import { changePayments, takeNews } from './news.ts'
 
 const refund = 'payment-refund'
 const askAgainMs = 60_000
@@ -34,8 +34,12 @@ export const refundCalls = (services: PaymentServices): TimerHandlers => ({
     if (!provider) throw new Error(`no provider ${attempt.provider} is configured, and it owes a refund`)
     const answer = await provider.refund({ attempt, refundId, amount: wanted.amount })
     if (!answer.ok && answer.fault.type === 'Unknown') throw new Error(`a refund has no answer: ${answer.fault.told}`)
-    if (answer.ok && answer.value.outcome === 'pending')
+    if (answer.ok && answer.value.outcome === 'pending') {
+      // The same key may be answered with the same words for ever: what came of it is in the payment.
+      const seen = attempt.reference === null ? null : await provider.observeReference(attempt.reference)
+      if (seen?.ok && seen.value) await takeNews(services, orderId, attempt, seen.value, 'timer')
       return setTimer(log.sql, { id, kind, payload }, new Date(clock.now().getTime() + askAgainMs))
+    }
     const outcome = answer.ok && answer.value.outcome === 'completed' ? 'completed' : 'failed'
     const reference = answer.ok ? answer.value.reference : null
     await changePayments(services, orderId, (at) => [

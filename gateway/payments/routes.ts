@@ -4,6 +4,7 @@ import { storeOf } from './facts.ts'
 import type { PaymentServices } from './needed.ts'
 import { orderById } from './orders.ts'
 import { attemptById } from './projection.ts'
+import { returnOf } from './return-note.ts'
 import type { Settling } from './settle.ts'
 import { takeWebhook } from './webhooks.ts'
 
@@ -31,7 +32,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices, s
       if (!provider || found?.attempt.provider !== provider.name || !store)
         return reply.code(404).send(errorBody(404, 'PAYMENT_NOT_FOUND', 'There is no such payment.'))
       const parameters = { ...texts(request.query), ...texts(request.body) }
-      const note = provider.readReturn(parameters)
+      const note = returnOf(provider, found.attempt, parameters)
       await settling.settleOnce(provider, found.orderId, found.attempt, note)
       const page = `/menu/${encodeURIComponent(store.alias)}/order/${encodeURIComponent(order.code)}`
       // FPAY-15, FPAY-16: only the usual way back carries the token on.

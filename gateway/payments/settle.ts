@@ -40,8 +40,12 @@ async function settle(
   const read = async () => (await log.state(paymentStream, orderId)).state
   const payments = await read()
   const attempt = payments.attempts.find((each) => each.attemptId === attemptId)
-  // What has ended is shown and never judged again.
-  if (!attempt || !isLive(attempt)) return payments
+  // What has ended is shown and never confirmed again.
+  if (!attempt || attempt.charged !== null) return payments
+  if (!isLive(attempt)) {
+    await askOnceMore(services, provider, orderId, attempt, note)
+    return read()
+  }
   const now = services.clock.now()
   if (!(await takeTurn(log.sql, attemptId, now))) return read()
   try {
@@ -65,6 +69,19 @@ async function confirm(services: PaymentServices, provider: PaymentProvider, ord
   await lookSoon(services.log.sql, { orderId, attemptId }, services.clock.now(), true)
 }
 
+/** A page on which one card was refused may have been paid on with another. */
+async function askOnceMore(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  orderId: string,
+  attempt: Attempt,
+  { kind }: ReturnNote,
+) {
+  if (kind !== 'completed' || attempt.flow !== 'link') return
+  const seen = await provider.observe(attempt)
+  if (seen.ok && seen.value) await takeNews(services, orderId, attempt, seen.value, 'return')
+}
+
 /** The diner came back without paying; the provider is asked all the same before it counts. */
 async function giveUp(
   services: PaymentServices,
@@ -74,10 +91,12 @@ async function giveUp(
   { kind }: ReturnNote,
 ) {
   const { attemptId } = attempt
-  const answer = await provider.cancel(attempt)
+  // A page that broke, and parameters that nobody can read, end nothing.
+  const isBroken = kind === 'failed' || kind === 'unreadable'
+  const answer = await (isBroken ? provider.observe(attempt) : provider.cancel(attempt))
   if (!answer.ok) return lookSoon(services.log.sql, { orderId, attemptId }, services.clock.now())
   if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'return')
-  if (kind === 'failed' || kind === 'unreadable') return
+  if (isBroken) return
   await changePayments(services, orderId, (at) => [{ type: 'Cancel', at, attemptId, from: 'return' }])
 }
 

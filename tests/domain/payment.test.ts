@@ -168,8 +168,54 @@ describe('news', () => {
     )
     expect(won.attempts[0]?.status).toBe('approved')
     expect(typesOf(won, observe('a', says('disputed', { reference: 'p2' })))).toEqual([])
-    expect(typesOf(stateAfter(...sent), observe('a', says('disputed')))).toEqual([])
   })
+
+  test.each(['live', 'expired'] as const)('of a dispute about an approval that we missed (%s) are both', (when) => {
+    const missed = when === 'live' ? sent : [...sent, observe('a', says('expired'))]
+    const dispute = observe('a', says('disputed', { reference: 'p1', sum: total, attemptId: 'a' }))
+    expect(typesOf(stateAfter(...missed), dispute)).toEqual([
+      'PaymentReferenceLearned',
+      'PaymentApproved',
+      'PaymentDisputed',
+    ])
+    const state = stateAfter(...missed, dispute)
+    expect(typesOf(state, dispute)).toEqual([])
+    expect(paymentStatusOf(state)).toBe('APPROVED')
+  })
+
+  test('of a dispute about another sum wait for a person', () => {
+    const dispute = observe('a', says('disputed', { sum: { ...total, minor: 1 } }))
+    expect(typesOf(stateAfter(...sent), dispute)).toEqual(['PaymentMismatchFound'])
+  })
+
+  test('of a dispute about money that the order does not want give it back once the dispute is won, and not before', () => {
+    const dispute = observe('a', says('disputed', { reference: 'p1', sum: total }))
+    const unwanted = stateAfter(...sent, close, dispute)
+    expect(unwanted.attempts[0]).toMatchObject({ status: 'disputed', refunds: [] })
+    const won = observe('a', says('approved', { reference: 'p1', sum: total }))
+    expect(typesOf(unwanted, won)).toEqual(['PaymentDisputeWon', 'RefundRequested'])
+    const closed = stateAfter(...approved, observe('a', says('disputed', { reference: 'p1' })), close)
+    expect(typesOf(closed, won)).toEqual(['PaymentDisputeWon'])
+  })
+
+  test('of money on a page count by the payment that has it, whichever was refused there before', () => {
+    const refused = [...sent, observe('a', says('rejected', { reference: 'p1' }))]
+    const paidBy = observe('a', says('approved', { reference: 'p2', sum: total, attemptId: 'a' }))
+    const state = stateAfter(...refused, paidBy)
+    expect(state.attempts).toMatchObject([{ status: 'approved', reference: 'p2' }])
+    expect(typesOf(state, paidBy)).toEqual([])
+    const wrong = observe('a', says('approved', { reference: 'p2', sum: { ...total, minor: 1 } }))
+    expect(stateAfter(...refused, wrong).attempts).toMatchObject([{ status: 'mismatched', reference: 'p2' }])
+  })
+
+  test.each(['rejected', 'canceled', 'expired'] as const)(
+    'of a card that was %s on a page leave alone the other card, which the provider works on',
+    (state) => {
+      const working = stateAfter(...sent, observe('a', says('pending', { reference: 'p2' })))
+      expect(typesOf(working, observe('a', says(state, { reference: 'p1' })))).toEqual([])
+      expect(typesOf(working, observe('a', says(state, { reference: 'p2' })))).toHaveLength(1)
+    },
+  )
 })
 
 describe('money that the order does not want goes back', () => {

@@ -7,13 +7,26 @@ let catalog: CatalogDocument | undefined
 
 /** The demo's catalogue, a copy of its own for each caller, so that a test may change it. */
 export function demoCatalog(): CatalogDocument {
-  catalog ??= readCatalog()
+  catalog ??= readCatalog(demoText())
   return structuredClone(catalog)
 }
 
-function readCatalog(): CatalogDocument {
-  const parsed = parseCatalog(readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8'))
-  if (!parsed.ok) throw new Error('the demo’s catalogue is broken')
+/** The demo's shops moved to Chile, whose pesos have no decimals: the same figures in another currency. */
+export const chileanCatalog = (): CatalogDocument =>
+  readCatalog(
+    demoText()
+      .replace(
+        /^ {2}- \{ code: AR,.*$/m,
+        '  - { code: CL, name: Chile, currencyCode: CLP, currencySymbol: $, phonePrefix: "56", mantissaLength: 0 }',
+      )
+      .replaceAll('country: AR', 'country: CL'),
+  )
+
+const demoText = () => readFileSync(new URL('../../demo/catalog.yaml', import.meta.url), 'utf8')
+
+function readCatalog(text: string): CatalogDocument {
+  const parsed = parseCatalog(text)
+  if (!parsed.ok) throw new Error(`the catalogue is broken: ${JSON.stringify(parsed.errors)}`)
   return parsed.document
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { openFakeProvider, type ProviderReply, type ProviderRequest } from './fake-provider.ts'
 
 type Json = Readonly<Record<string, unknown>>
-type Refund = { readonly id: number; readonly amount: number; readonly status: string }
+type Refund = { readonly id: number; readonly amount: number; status: string }
 type Payment = {
   readonly id: number
   readonly fields: Json
@@ -37,6 +37,7 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
   const preferences = new Map<string, Json>()
   const kept = new Map<string, ProviderReply>()
   let lastId = 130_000_000_000
+  let refundStatus = 'approved'
 
   const described = ({ id, fields, status, detail, refunds }: Payment): Json => ({
     id,
@@ -85,12 +86,12 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
     if (payment.status !== 'approved') return refusal(400, 2063)
     if (!(wanted > 0)) return refusal(401, 4040)
     if (wanted > total - given) return refusal(400, 2085)
-    const made = { id: ++lastId, payment_id: payment.id, amount: wanted, status: 'approved' }
+    const made = { id: ++lastId, payment_id: payment.id, amount: wanted, status: refundStatus }
     payment.refunds.push(made)
     const isAll = given + wanted >= total
     payment.status = isAll ? 'refunded' : 'approved'
     payment.detail = isAll ? 'refunded' : 'partially_refunded'
-    return { status: 201, body: made }
+    return { status: 201, body: { ...made } }
   }
 
   function cancel(payment: Payment): ProviderReply {
@@ -159,6 +160,14 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
     become(id: string, status: string, detail = '') {
       const payment = payments.get(id)
       if (payment) Object.assign(payment, { status, detail })
+    },
+    /** Refunds take their time from now on, until `finishRefunds`. */
+    slowRefunds() {
+      refundStatus = 'in_process'
+    },
+    finishRefunds() {
+      refundStatus = 'approved'
+      for (const { refunds } of payments.values()) for (const refund of refunds) refund.status = 'approved'
     },
     refundInPanel: (id: string, amount: number) => refund(payments.get(id) as Payment, { amount }),
     /** Payments with money under an attempt's id, and what is still held, in whole units. */

@@ -16,19 +16,23 @@ export type ProviderReply = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+type Change = (reply: ProviderReply) => ProviderReply | Promise<ProviderReply>
+
 /**
  * What goes wrong with a request. `lose` does the work and closes the connection without an answer, `hang` does it and
  * never answers; `drop` closes before any work. A reply stands in the place of work and answer; a function changes the
- * answer after the work.
+ * answer after the work, and the answer waits for what else it does.
  */
-export type Fault = 'lose' | 'hang' | 'drop' | ProviderReply | ((reply: ProviderReply) => ProviderReply)
+export type Fault = 'lose' | 'hang' | 'drop' | ProviderReply | Change
 
 /** An HTTP server on a free port that works as `serve` says, and goes wrong as it is told. */
 export async function openFakeProvider(serve: (request: ProviderRequest) => ProviderReply) {
   const asked: ProviderRequest[] = []
+  let isReached = () => true
   const faults: { readonly on: string; readonly fault: Fault }[] = []
 
-  const answer = (request: ProviderRequest, response: ServerResponse) => {
+  const answer = async (request: ProviderRequest, response: ServerResponse) => {
+    if (!isReached()) return void response.destroy()
     asked.push(request)
     const index = faults.findIndex(({ on }) => `${request.method} ${request.path}`.startsWith(on))
     const fault = index < 0 ? null : (faults.splice(index, 1)[0]?.fault ?? null)
@@ -36,7 +40,7 @@ export async function openFakeProvider(serve: (request: ProviderRequest) => Prov
     const reply = typeof fault === 'object' && fault !== null ? fault : serve(request)
     if (fault === 'lose') return void response.destroy()
     if (fault === 'hang') return
-    const { status, body, headers } = typeof fault === 'function' ? fault(reply) : reply
+    const { status, body, headers } = typeof fault === 'function' ? await fault(reply) : reply
     const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
   }
@@ -45,17 +49,19 @@ export async function openFakeProvider(serve: (request: ProviderRequest) => Prov
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () =>
-      answer(
-        {
-          method: request.method ?? '',
-          path: pathname,
-          query: Object.fromEntries(searchParams),
-          headers: request.headers,
-          text: Buffer.concat(chunks).toString(),
-        },
-        response,
-      ),
+    request.on(
+      'end',
+      () =>
+        void answer(
+          {
+            method: request.method ?? '',
+            path: pathname,
+            query: Object.fromEntries(searchParams),
+            headers: request.headers,
+            text: Buffer.concat(chunks).toString(),
+          },
+          response,
+        ),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -64,6 +70,10 @@ export async function openFakeProvider(serve: (request: ProviderRequest) => Prov
     asked,
     /** The next request whose method and path begin so goes wrong; several wait in order. */
     fail: (on: string, ...next: readonly Fault[]) => void faults.push(...next.map((fault) => ({ on, fault }))),
+    /** A request arrives only while this says so: its sender may die before. */
+    reachedWhile(check: () => boolean) {
+      isReached = check
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

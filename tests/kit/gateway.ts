@@ -13,6 +13,7 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 /** A real gateway on a free port with its own data, the demo's catalogue, and a clock that the test moves. */
 export async function startTestGateway({
   database,
+  catalog,
   clock = manualClock(),
   environment = {},
   logTo,
@@ -20,6 +21,8 @@ export async function startTestGateway({
   catalog,
 }: {
   readonly database?: Database
+  /** In place of the demo's. */
+  readonly catalog?: CatalogDocument
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>
   readonly logTo?: LogStream
@@ -32,6 +35,7 @@ export async function startTestGateway({
     {
       database: database ?? (await openTestDatabase()),
       clock,
+      ...(catalog && { catalog }),
       ...(logTo && { logTo }),
       ...(freeBytes && { freeBytes }),
       ...(catalog && { catalog }),

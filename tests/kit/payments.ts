@@ -37,11 +37,18 @@ export async function aCardToken({ url }: Pick<TestGateway, 'url'>, number = tes
   return token
 }
 
+type CardPress = {
+  readonly name?: string
+  readonly token?: string
+  readonly key?: string
+  readonly document?: string
+}
+
 /** The name on the card chooses what becomes of it. */
 export async function payByCard(
   gateway: Pick<TestGateway, 'api' | 'url'>,
   { id }: Pick<Placed, 'id'>,
-  { name = 'APRO', token, key }: { readonly name?: string; readonly token?: string; readonly key?: string } = {},
+  { name = 'APRO', token, key, document = '30123456' }: CardPress = {},
 ) {
   const { data, error, response } = await gateway.api.POST('/api/order/payment', {
     body: {
@@ -50,7 +57,7 @@ export async function payByCard(
       dinerOrderId: id,
       cardName: name,
       identificationType: 'DNI',
-      identificationNumber: '30123456',
+      identificationNumber: document,
     },
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
@@ -87,9 +94,11 @@ export async function atTheBank(
 
 /** Follows the way back of a browser; answers the address of the page on which it ends. */
 export async function comeBack({ url }: Pick<TestGateway, 'url'>, location: string, method: 'GET' | 'POST' = 'GET') {
-  const [path = '', query = ''] = location.split('?')
+  // The gateway's own address, whatever it tells the world that it is.
+  const { pathname: path, search } = new URL(location, url)
+  const query = search.slice(1)
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: query }
-  const response = await fetch(`${url}${method === 'GET' ? location : path}`, {
+  const response = await fetch(`${url}${method === 'GET' ? path + search : path}`, {
     method,
     redirect: 'manual',
     ...(method === 'POST' && form),

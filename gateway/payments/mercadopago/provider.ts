@@ -154,7 +154,8 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     async cancel(attempt) {
       const seen = await observe(attempt)
       const { state = null, reference = null } = seen.ok ? (seen.value?.observation ?? {}) : {}
-      if (reference === null || (state !== 'action' && state !== 'pending')) return seen
+      // What the provider works on is left to it.
+      if (reference === null || state !== 'action') return seen
       const reply = await call({
         method: 'PUT',
         path: ['v1', 'payments', reference],

@@ -3,7 +3,7 @@ import type { Attempt } from '#domain/payment/state.ts'
 import type { Answer, ProviderNews } from '../port.ts'
 import { known } from '../provider-http.ts'
 
-/** Where none has money, the one that may still get some. */
+/** Where none has money, the one that may still get some; of several, the one that is known. */
 const ranks: readonly Observation['state'][] = ['pending', 'action', 'disputed', 'canceled', 'rejected', 'expired']
 
 /**
@@ -19,5 +19,6 @@ export function choose(found: readonly Answer<ProviderNews>[], { attemptId, refe
   const inState = (state: Observation['state']) => ours.filter(({ observation }) => observation.state === state)
   const isKnown = ({ observation }: ProviderNews) => observation.reference === reference
   const paid = inState('approved')
-  return known(paid.find((news) => !isKnown(news)) ?? paid[0] ?? ranks.flatMap(inState)[0] ?? null)
+  const unpaid = ranks.map(inState).find(({ length }) => length > 0) ?? []
+  return known(paid.find((news) => !isKnown(news)) ?? paid[0] ?? unpaid.find(isKnown) ?? unpaid[0] ?? null)
 }

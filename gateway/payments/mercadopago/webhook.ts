@@ -29,7 +29,9 @@ export function readWebhook({ query, headers, body, now }: WebhookMessage, secre
   const message = bodySchema.safeParse(json(body)).data
   if (!message || (message.data?.id ?? reference) !== reference) return { type: 'Forged' }
   if ((query['type'] ?? message.type) !== 'payment' || !/^\d{1,20}$/.test(reference)) return { type: 'Ignored' }
-  return { type: 'Payment', notificationId: message.id ?? `${reference}.${ts}`, reference }
+  // Its own name is not signed either, so that it may be anything.
+  const own = /^[\w-]{1,100}$/.exec(message.id ?? '')?.[0]
+  return { type: 'Payment', notificationId: own ?? `${reference}.${ts}`, reference }
 }
 
 /** A part that is missing is missing with its label. */

@@ -34,7 +34,11 @@ export async function addPayment(sql: Sql, payment: BankPayment): Promise<BankPa
 export const paymentById = (sql: Sql, id: string, now: Date) => read(sql, 'id', id, now)
 export const paymentOfAttempt = (sql: Sql, attemptId: string, now: Date) => read(sql, 'attempt_id', attemptId, now)
 
+/** Browsers bring any text, and the database takes no NUL. */
+const name = /^[\w+-]{1,100}$/
+
 async function read(sql: Sql, column: 'id' | 'attempt_id', value: string, now: Date): Promise<BankPayment | null> {
+  if (!name.test(value)) return null
   const { rows } = await sql.query<{ state: BankPayment }>(`select state from sandbox_payments where ${column} = $1`, [
     value,
   ])

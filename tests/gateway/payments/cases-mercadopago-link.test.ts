@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { askForLink, comeBack, follow } from '#tests/kit/payments.ts'
+
+// Which of the thirty cases is proven where: docs/testing.md, "Payments".
+
+const minute = 60_000
+
+let shop: PaymentShop
+beforeAll(async () => {
+  shop = await openPaymentShop({ provider: 'mercadopago' })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.database.script('delete from guesses'))
+
+/** An order whose diner is on Mercado Pago's page. */
+async function onThePage() {
+  const placed = await shop.order('link')
+  const { link } = await askForLink(shop, placed)
+  const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
+  const page = shop.mercadoPago.preferenceIds().at(-1) ?? ''
+  return {
+    placed,
+    attemptId,
+    link,
+    pay: (name: string) => shop.mercadoPago.payLink(page, name),
+    back: (parameters: Readonly<Record<string, string>>) =>
+      comeBack(
+        shop,
+        `/payments/return/mercadopago/${attemptId}?${new URLSearchParams({ external_reference: attemptId, ...parameters })}`,
+      ),
+    tell: async (reference: string) => {
+      await shop.webhook(reference)
+      // What the message brings, such as a refund, is due at once.
+      await shop.pass(1_000)
+    },
+  }
+}
+const standing = async (placed: { code: string }) => {
+  const { order, payment } = await follow(shop, placed)
+  return { order, payment }
+}
+
+const paid = { order: 'GENERATED', payment: 'APPROVED' }
+const refused = { order: 'PAY_NEEDED', payment: 'REJECTED' }
+
+test('a link that was paid is found when the diner comes back, whatever the address says', async () => {
+  const { placed, link, pay, back } = await onThePage()
+  expect(link).toMatchObject({ url: expect.stringContaining('https://www.mercadopago.com.ar/'), token: null })
+  const { status, location } = await back({ payment_id: pay('APRO'), status: 'rejected' })
+  expect({ status, location }).toEqual({ status: 303, location: `/menu/parrilla-centro/order/${placed.code}` })
+  expect(await standing(placed)).toEqual(paid)
+})
+
+test('a way back that says approved, of a payment that was refused, pays nothing', async () => {
+  const { placed, pay, back, attemptId } = await onThePage()
+  await back({ payment_id: pay('FUND'), status: 'approved', collection_status: 'approved' })
+  expect(await standing(placed)).toEqual(refused)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 0, units: 0 })
+})
+
+test('a way back that names another order’s payment is answered by our own attempt’s, which has no money', async () => {
+  const other = await onThePage()
+  const { placed, back } = await onThePage()
+  await back({ payment_id: other.pay('APRO'), external_reference: other.attemptId, status: 'approved' })
+  expect((await standing(placed)).order).toBe('PAY_NEEDED')
+})
+
+test.each([
+  '?external_reference=01KAPC9V4ZJ5Y6N7Q8R9S0T1V9',
+  '?payment_id=131',
+  '?external_reference=01KAPC9V4ZJ5Y6N7Q8R9S0T1V9&payment_id=null&status=null',
+])('the page’s call with %s, which names nobody’s payment, is 404 and ends nothing', async (query) => {
+  const { placed, attemptId } = await onThePage()
+  const { response } = await shop.api.POST('/api/callback/transbank/{a}{b}', {
+    params: { path: { a: placed.code, b: query } },
+  })
+  expect(response.status).toBe(404)
+  expect((await shop.payments(placed.id)).attempts).toMatchObject([{ attemptId, status: 'action' }])
+})
+
+test('a link that is paid twice pays the order once, and the second money goes back by itself', async () => {
+  const { placed, pay, tell, attemptId } = await onThePage()
+  const [first, second] = [pay('APRO'), pay('APRO')]
+  for (const reference of [first, second, second, first]) await tell(reference)
+  expect(await standing(placed)).toEqual(paid)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 2, units: 45_450 })
+  expect(shop.asked(`POST /v1/payments/${second}/refunds`)).toHaveLength(1)
+})
+
+test('a link that is paid after its order was canceled gives the money back', async () => {
+  const { placed, pay, tell, attemptId } = await onThePage()
+  await shop.cancel(placed.code)
+  await tell(pay('APRO'))
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+})
+
+describe('a page on which one card was refused and another one paid', () => {
+  test('pays the order by the payment with the money, which webhooks in any order do not give back', async () => {
+    const { placed, pay, tell, attemptId } = await onThePage()
+    const first = pay('FUND')
+    await tell(first)
+    expect(await standing(placed)).toEqual(refused)
+    const second = pay('APRO')
+    for (const reference of [second, first]) await tell(reference)
+    await shop.webhook(second, { id: `${second}-again` })
+    await shop.pass(1_000)
+    expect(await standing(placed)).toEqual(paid)
+    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
+  })
+
+  test('gives that payment back when the order is canceled', async () => {
+    const { placed, pay, tell, attemptId } = await onThePage()
+    await tell(pay('FUND'))
+    await tell(pay('APRO'))
+    await shop.cancel(placed.code)
+    await shop.pass(1_000)
+    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+  })
+
+  test('is found when the diner comes back, though no webhook ever comes', async () => {
+    const { placed, pay, back } = await onThePage()
+    pay('FUND')
+    await shop.pass(10_000)
+    expect(await standing(placed)).toEqual(refused)
+    await back({ payment_id: pay('APRO') })
+    expect(await standing(placed)).toEqual(paid)
+  })
+
+  test('is found by a question before the page’s time is over, though nobody comes back either', async () => {
+    const { placed, pay } = await onThePage()
+    pay('FUND')
+    await shop.pass(10_000)
+    await shop.pass(20_000)
+    expect(await standing(placed)).toEqual(refused)
+    pay('APRO')
+    await shop.pass(30 * minute)
+    expect(await standing(placed)).toEqual(paid)
+  })
+
+  test('is not refused by the late news of the first while the second is under review', async () => {
+    const { placed, pay, tell } = await onThePage()
+    const [first, second] = [pay('FUND'), pay('CONT')]
+    await tell(second)
+    await tell(first)
+    expect((await standing(placed)).payment).toBe('PROCESSING')
+  })
+})
+
+test('a page that nobody has paid on is not asked about for ever', async () => {
+  const { placed, pay, attemptId } = await onThePage()
+  pay('FUND')
+  for (let round = 0; round < 12; round++) await shop.pass(5 * minute)
+  const { rows } = await shop.database.query('select 1 from timers where id = $1', [`payment-look-${attemptId}`])
+  expect(rows).toEqual([])
+  expect(await standing(placed)).toEqual(refused)
+})
+
+test('a diner who gives up at the page and pays on it after all has paid', async () => {
+  const { placed, pay, back, tell } = await onThePage()
+  await back({ payment_id: 'null', status: 'null' })
+  expect(await standing(placed)).toEqual(refused)
+  await tell(pay('APRO'))
+  expect(await standing(placed)).toEqual(paid)
+})
