@@ -18,7 +18,6 @@ export async function startTestGateway({
   environment = {},
   logTo,
   freeBytes,
-  catalog,
 }: {
   readonly database?: Database
   /** In place of the demo's. */
@@ -27,8 +26,6 @@ export async function startTestGateway({
   readonly environment?: Readonly<Record<string, string>>
   readonly logTo?: LogStream
   readonly freeBytes?: () => Promise<number>
-  /** In place of the demo's. */
-  readonly catalog?: CatalogDocument
 } = {}) {
   const gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error', ...environment },
@@ -38,7 +35,6 @@ export async function startTestGateway({
       ...(catalog && { catalog }),
       ...(logTo && { logTo }),
       ...(freeBytes && { freeBytes }),
-      ...(catalog && { catalog }),
     },
   )
   return {
