@@ -6,7 +6,7 @@ import { cartStore } from '#web/state/cart.ts'
 import { cardFrame } from '../kit/card-frame.ts'
 import { anError } from '../kit/web-calls.ts'
 import { serveShops } from './stores-gateway.ts'
-import { atHome, leave, toasts, visit } from './stores-page.tsx'
+import { atHome, leave, toasts, visit, withBranch } from './stores-page.tsx'
 
 const realSubmit = HTMLFormElement.prototype.submit
 const left: { url: string; fields: object }[] = []
@@ -21,14 +21,18 @@ const alias = 'parrilla-centro'
 const mode = 'parrilla-centro-take-away'
 
 /** A diner who picks up a provoleta and pays in this way. */
-async function begin(by: 'Tarjeta online' | 'Link de pago', answers: Parameters<typeof serveShops>[1] = {}) {
+async function begin(
+  by: 'Tarjeta online' | 'Link de pago',
+  answers: Parameters<typeof serveShops>[1] = {},
+  shops?: Parameters<typeof serveShops>[0],
+) {
   HTMLFormElement.prototype.submit = function submit(this: HTMLFormElement) {
     left.push({ url: this.getAttribute('action') ?? '', fields: Object.fromEntries(new FormData(this)) })
   }
   const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: mode, paymentType: cash })
   cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000, name: 'Provoleta' }), notesLimit: 250 })
-  const gateway = serveShops(undefined, {
+  const gateway = serveShops(shops, {
     submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
     payOrder: () => ({ status: 200, body: { orderCode: 'ABCD2345', paymentStatus: 'APPROVED' } }),
     requestPaymentUrl: () => ({ status: 200, body: { url: 'https://bank.example/pay', token: 'tbk_1' } }),
@@ -182,4 +186,23 @@ test('[PAY-03] the amount in cash takes digits alone, so that it is never below 
   const field = await screen.findByLabelText<HTMLInputElement>('Con cuanto abonas')
   await userEvent.type(field, '-5e3a0')
   expect([field.value, field.inputMode]).toEqual(['530', 'decimal'])
+})
+
+const leadingTo = (url: string) =>
+  withBranch('parrilla', ({ customizations }) => ({
+    customizations: [
+      ...customizations,
+      { resource: 'REDIRECT_ACTION', displayType: null, theme: null, commands: null, action: 'FOLLOW_UP', url },
+    ],
+  }))
+
+test.each([
+  ['https://tienda.example/order/mio', '?invalidCustomRedirect=true'],
+  ['https://tienda.example/order', '?invalidCustomRedirect=true'],
+  ['https://tienda.example/pedidos', ''],
+  ['https://tienda.example/ordering', ''],
+])('[ORDER-19] [OPEN-74] a branch that leads orders to %s: whoever has ordered arrives with %j', async (url, query) => {
+  await begin('Link de pago', { requestPaymentUrl: () => ({ status: 400, body: anError(400) }) }, leadingTo(url))
+  await submit()
+  await waitFor(() => expect(path()).toBe(`/menu/${alias}/order/ABCD2345${query}`))
 })

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CartLine } from '#domain/cart/line.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
-import { configurationQuery, modeChargesQuery, useCurrency } from '#web/api/queries.ts'
+import { configurationQuery, customizationsQuery, modeChargesQuery, useCurrency } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { forgetSubmission } from '#web/api/submit-order.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
@@ -96,7 +96,8 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
   }
   const onPlaced = async (orderCode: string, ending: Ending, handOff: () => void) => {
     // A second press of an old form would be a second order.
-    await navigate(paths.order(store.alias, orderCode), { replace: ending.type !== 'Placed' })
+    const page = paths.order(store.alias, orderCode) + stayingHere(queryClient, branchId)
+    await navigate(page, { replace: ending.type !== 'Placed' })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
     if (ending.type === 'CardFailed') toast(paymentTexts.cardFailed, 'bad')
     if (ending.type === 'LinkFailed') toast(paymentTexts.linkFailed, 'bad')
@@ -118,6 +119,13 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
 function toldOf(failure: SubmissionFailure, lines: readonly CartLine[]): readonly string[] {
   const refused = failure.type === 'ItemsRefused' ? refusedLines(failure.items, lines) : []
   return refused.length > 0 ? refused.map(({ line, sentence }) => `${line.name}: ${sentence}`) : [sayFailure(failure)]
+}
+
+/** ORDER-19, OPEN-74: where the branch leads those with an order to its page here, that page must not lead on again. */
+function stayingHere(queryClient: QueryClient, branchId: string): string {
+  const customizations = queryClient.getQueryData(customizationsQuery(branchId).queryKey) ?? []
+  const leadsHere = customizations.some((it) => it.resource === 'REDIRECT_ACTION' && /\/order(\/|$|\?)/.test(it.url))
+  return leadsHere ? '?invalidCustomRedirect=true' : ''
 }
 
 const refuse = ({ type }: SubmissionRejection) => {
