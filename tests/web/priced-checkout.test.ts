@@ -3,10 +3,12 @@ import { emptyCart } from '#domain/cart/state.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { cleanPhone, isValidPhone } from '#domain/phone/phone.ts'
+import { writeSubmission } from '#openapi/wire/orders.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { aCardPayment, aCode, aMode, aPaymentType, aPickupMode, aStore } from '#tests/kit/catalog.ts'
 import { openedWith } from '#web/pages/checkout/state/checkout-state.ts'
 import type { CodeState } from '#web/pages/checkout/state/code.ts'
+import { redemptionNow } from '#web/pages/checkout/state/points.ts'
 import { type CheckoutFacts, priceCheckout } from '#web/pages/checkout/state/priced-checkout.ts'
 import { submissionOf } from '#web/pages/checkout/submission-of.ts'
 import { freshDraft } from '#web/state/checkout-draft.ts'
@@ -97,5 +99,46 @@ test('[ORDER-02] the order is sent as it was seen, its texts without blanks and 
     paysWith: 2_000_050,
     destination: null,
     tableNumber: '',
+  })
+})
+
+test('[CHECK-10] [ORDER-01] every input of the checkout goes out with the order', () => {
+  const mode = aPickupMode({ type: 'DINING_IN' })
+  const at = '2026-11-22T23:00:00.000Z'
+  const filled = {
+    ...draft,
+    ...{ customerEmail: 'ana@example.com', customerDocument: '30.123.456', tableNumber: '12', notes: 'Sin sal' },
+    ...{ optIn: false, schedule: { modeId: mode.id, at, isAsked: false } },
+    redemption: { phone: '5491155554444', points: 300 },
+  }
+  const program = {
+    ...{ active: true, name: 'Plumas', orderPercentage: 0, minRedeemedPoints: 1, maxRedeemedPoints: 900 },
+    ...{ maxRedeemedPercentage: 1, supportsDiscounts: true, branchContactIds: null },
+  }
+  const full: CheckoutFacts = {
+    ...facts,
+    mode,
+    schedule: {
+      choice: 'Optional',
+      days: [{ date: '2026-11-22', dayOfWeek: 'SUNDAY', slots: [{ time: '20:00', at }] }],
+      isLoading: false,
+    },
+    points: { program, balance: 500, rules: { redemptionNow } },
+    charges: {
+      generalDiscounts: [{ id: 'd', name: 'Menos mil', type: 'FIXED', fixedDiscount: 100_000 }],
+      surcharges: [{ id: 's', name: 'Servicio de mesa', type: 'FIXED', value: 50_000 }],
+      ...{ userFee: 45_000, percentageUserFee: 0 },
+    },
+  }
+  const state = openedWith(filled, noCode)
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  expect(writeSubmission(submissionOf(state, full, priceCheckout(state, full), origin), 2)).toMatchObject({
+    ...{ customerName: 'Ana', phone: '5491155554444', customerEmail: 'ana@example.com', document: '30123456' },
+    ...{ tableUid: '12', notes: 'Sin sal', optIn: false, scheduled: true, scheduledAt: at, paysWith: 20_000.5 },
+    loyaltyInfo: { redeemedPoints: 300 },
+    items: [{ price: 10_000, quantity: 1 }],
+    surcharges: [{ name: 'Servicio de mesa', amount: 500 }],
+    discounts: [{ name: 'Menos mil', amount: 1_000 }],
+    ...{ userServiceFee: 450, price: 10_000 - 1_000 + 500 + 450 - 300 },
   })
 })
