@@ -83,7 +83,8 @@ async function streamsAbout(sql: Sql, phone: string): Promise<readonly string[]>
   const { rows } = await sql.query<{ stream: string }>(
     `select distinct stream from events
      where stream in (select 'loyalty-' || id from customers where phone = $1
-       union select 'survey-' || id from orders where phone = $1)
+       union select 'survey-' || id from orders where phone = $1
+       union select 'payment-' || id from orders where phone = $1)
      order by stream`,
     [phone],
   )

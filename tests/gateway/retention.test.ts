@@ -53,6 +53,18 @@ const kinds = {
     old: () => chore - 1,
     young: () => chore,
   },
+  'one-time codes, until their ten minutes are over': {
+    insert: `insert into one_time_codes (id, challenge, phone, store_id, expires_at) values ($1, $1, 'p', 's', $2)`,
+    left: 'select id as name from one_time_codes',
+    old: () => chore,
+    young: () => chore + 1,
+  },
+  'sessions of diners, until they have run out': {
+    insert: `insert into customer_sessions (digest, phone, expires_at) values ($1, 'p', $2)`,
+    left: 'select digest as name from customer_sessions',
+    old: () => chore,
+    young: () => chore + 1,
+  },
   'what commands came to, for seven days': {
     insert: `insert into commands (id, digest, outcome, at) values ($1, '', '{}', $2)`,
     left: 'select id as name from commands',

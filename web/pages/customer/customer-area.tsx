@@ -10,21 +10,20 @@ import { logOut } from '#web/features/customer/session.ts'
 import { SignInSheet } from '#web/features/customer/sign-in-sheet.tsx'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { toast } from '#web/ui/toast.ts'
+import { MyPoints } from './my-points.tsx'
 
 /** The sheet of the customer's corner that is open. */
-export type CustomerView = 'account' | 'sign-in' | 'orders'
+export type CustomerView = 'account' | 'sign-in' | 'orders' | 'points'
 
 type CustomerAreaProps = {
   branch: BranchView
   store: StoreView
   view: CustomerView | null
   onView: (view: CustomerView | null) => void
-  /** Opens the history of points; without it their number is told. */
-  onLoyalty?: () => void
 }
 
 /** CUST: the side modal, and what it leads to. */
-export function CustomerArea({ branch, store, view, onView, onLoyalty }: CustomerAreaProps) {
+export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps) {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn(branch.id)
   const { customer } = signedIn
@@ -34,12 +33,11 @@ export function CustomerArea({ branch, store, view, onView, onLoyalty }: Custome
   const close = () => onView(null)
 
   /** CUST-10, CUST-11. */
-  const ifSignedIn = (go: (balance: number) => void) => () =>
-    customer ? go(customer.loyaltyPointsBalance) : toast(texts.needsSignIn)
+  const openIfSignedIn = (next: CustomerView) => () => (customer ? onView(next) : toast(texts.needsSignIn))
 
   const leave = () => {
     logOut()
-    for (const key of ['customer', 'customer-orders']) queryClient.removeQueries({ queryKey: [key] })
+    for (const key of ['customer', 'customer-orders', 'points-history']) queryClient.removeQueries({ queryKey: [key] })
     toast(texts.loggedOut)
   }
 
@@ -51,8 +49,8 @@ export function CustomerArea({ branch, store, view, onView, onLoyalty }: Custome
         signedIn={signedIn}
         programName={program?.name ?? null}
         onSignIn={() => onView('sign-in')}
-        onOrders={ifSignedIn(() => onView('orders'))}
-        onBenefit={ifSignedIn((balance) => (onLoyalty ? onLoyalty() : toast(texts.points(balance))))}
+        onOrders={openIfSignedIn('orders')}
+        onBenefit={openIfSignedIn('points')}
         onLogOut={leave}
       />
       <SignInSheet
@@ -70,6 +68,16 @@ export function CustomerArea({ branch, store, view, onView, onLoyalty }: Custome
           phone={customer.phone}
           timeZone={store.timeZone}
           money={(amount) => money(read(amount))}
+        />
+      )}
+      {customer && program && (
+        <MyPoints
+          open={view === 'points'}
+          onClose={close}
+          program={program}
+          balance={customer.loyaltyPointsBalance}
+          diner={{ branchId: branch.id, phone: customer.phone }}
+          timeZone={store.timeZone}
         />
       )}
     </>
