@@ -13,6 +13,7 @@ import type { UserLocation } from '#web/state/location.ts'
 import { answerOf, api } from './client.ts'
 import { logProblem } from './diner-log.ts'
 import { startingWith } from './first-answers.ts'
+import { failsQuietly } from './query-client.ts'
 
 const never = Number.POSITIVE_INFINITY
 
@@ -26,6 +27,7 @@ export const configurationQuery = queryOptions({
 const countryQuery = (code: string) =>
   queryOptions({
     queryKey: ['country', code],
+    meta: failsQuietly,
     queryFn: ({ signal }): Promise<Country> =>
       answerOf(api.GET('/api/country/{country}', { params: { path: { country: code } }, signal })).catch(
         () => defaultCountry,
@@ -118,6 +120,7 @@ export const menuHashesQuery = (alias: string, orderModeIds: readonly string[]) 
 /** API-12; without them the menu still shows (MENU-18). */
 export const indicatorsQuery = queryOptions({
   queryKey: ['indicators'],
+  meta: failsQuietly,
   queryFn: ({ signal }) => answerOf(api.GET('/api/indicators', { signal })),
 })
 
@@ -125,6 +128,7 @@ export const indicatorsQuery = queryOptions({
 export const customizationsQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['customizations', branchId],
+    meta: failsQuietly,
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/menucustomization/{branchId}', { params: { path: { branchId } }, signal })),
     ...startingWith(
@@ -168,6 +172,7 @@ export const deliveryQuoteQuery = (
 export const modeChargesQuery = (id: string, { mantissaLength }: Decimals) =>
   queryOptions({
     queryKey: ['mode-charges', id, mantissaLength],
+    meta: failsQuietly,
     queryFn: async ({ signal }) => {
       const options = { params: { path: { id } }, signal }
       const [discounts, surcharges, fees] = await Promise.all([

@@ -1,9 +1,21 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isWorthRetrying } from './api-error.ts'
+import { logProblem } from './diner-log.ts'
+
+/** For a query whose failure no screen speaks of (ERR-01, ERR-03): it is logged. */
+export const failsQuietly = { failsQuietly: true } as const
+
+const queryCache = () =>
+  new QueryCache({
+    onError(error, { queryKey, meta }) {
+      if (meta?.['failsQuietly']) logProblem(error, { component: String(queryKey[0]) })
+    },
+  })
 
 /** Server data for the life of one page: shown data stays while it is loaded again. */
 export const createQueryClient = () =>
   new QueryClient({
+    queryCache: queryCache(),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
