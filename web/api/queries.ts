@@ -27,10 +27,12 @@ export const configurationQuery = queryOptions({
 const countryQuery = (code: string) =>
   queryOptions({
     queryKey: ['country', code],
-    meta: failsQuietly,
     queryFn: ({ signal }): Promise<Country> =>
       answerOf(api.GET('/api/country/{country}', { params: { path: { country: code } }, signal })).catch(
-        () => defaultCountry,
+        (error: unknown) => {
+          if (!signal.aborted) logProblem(error, { component: 'country' })
+          return defaultCountry
+        },
       ),
     staleTime: never,
     enabled: code !== '',
