@@ -3,6 +3,7 @@ import { emptyCart } from '#domain/cart/state.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { cleanPhone, isValidPhone } from '#domain/phone/phone.ts'
+import { writeSubmission } from '#openapi/wire/orders.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { aCardPayment, aCode, aMode, aPaymentType, aPickupMode, aStore } from '#tests/kit/catalog.ts'
 import { openedWith } from '#web/pages/checkout/state/checkout-state.ts'
@@ -23,6 +24,7 @@ const facts: CheckoutFacts = {
   isQuoting: false,
   schedule: { choice: 'NotOffered', days: null, isLoading: false },
   points: { program: null, balance: null, rules: undefined },
+  external: { user: null, discount: null },
   charges: undefined,
   phoneRules: { cleanPhone, isValidPhone },
   entry: { phone: null, tableNumber: null },
@@ -98,4 +100,19 @@ test('[ORDER-02] the order is sent as it was seen, its texts without blanks and 
     destination: null,
     tableNumber: '',
   })
+})
+
+test('[DISC-09] a surcharge goes with the order under its name, its kind, its value, its amount and its id', () => {
+  const surcharges = [
+    { id: 'bag', name: 'Bolsa', type: 'FIXED', value: 60_000 },
+    { id: 'night', name: 'Noche', type: 'PERCENT', value: 2.5 },
+  ] as const
+  const charges = { generalDiscounts: [], surcharges, userFee: 0, percentageUserFee: 0 }
+  const order = { ...facts, charges }
+  const state = openedWith(draft, noCode)
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  expect(writeSubmission(submissionOf(state, order, priceCheckout(state, order), origin), 2).surcharges).toEqual([
+    { name: 'Bolsa', type: 'FIXED', value: 600, amount: 600, surchargeReferenceId: 'bag' },
+    { name: 'Noche', type: 'PERCENT', value: 2.5, amount: 250, surchargeReferenceId: 'night' },
+  ])
 })
