@@ -4,6 +4,16 @@ import type { ExternalPartner } from '#gateway/partners/port.ts'
 /** What each user of the demo's partner is granted, by the cookie `userHash`. */
 const users: Readonly<Record<string, readonly ExternalDiscount[]>> = {
   'socio-10': [{ id: 'club-diez', name: 'Club Tucán', type: 'PERCENT', percentage: 10, externalBenefitType: 'MEMBER' }],
+  'socio-regalo': [
+    { id: 'club-regalo', name: 'Regalo del club', type: 'FIXED', fixedDiscount: 150_050, externalBenefitType: 'GIFT' },
+    {
+      id: 'club-fijo',
+      name: 'Precio del club',
+      type: 'FINAL_PRICE',
+      finalPrice: 999_950,
+      externalBenefitType: 'PRICE',
+    },
+  ],
   'socio-oro': [
     { id: 'club-oro', name: 'Club Tucán Oro', type: 'PERCENT', percentage: 20, externalBenefitType: 'GOLD' },
     { id: 'club-diez', name: 'Club Tucán', type: 'PERCENT', percentage: 10, externalBenefitType: 'MEMBER' },
