@@ -8,23 +8,22 @@ import { AccountSheet } from '#web/features/customer/account-sheet.tsx'
 import { OrdersSheet } from '#web/features/customer/orders-sheet.tsx'
 import { logOut } from '#web/features/customer/session.ts'
 import { SignInSheet } from '#web/features/customer/sign-in-sheet.tsx'
+import { BenefitSheet } from '#web/features/loyalty/benefit-sheet.tsx'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The sheet of the customer's corner that is open. */
-export type CustomerView = 'account' | 'sign-in' | 'orders'
+export type CustomerView = 'account' | 'sign-in' | 'orders' | 'points'
 
 type CustomerAreaProps = {
   branch: BranchView
   store: StoreView
   view: CustomerView | null
   onView: (view: CustomerView | null) => void
-  /** Opens the history of points; without it their number is told. */
-  onLoyalty?: () => void
 }
 
 /** CUST: the side modal, and what it leads to. */
-export function CustomerArea({ branch, store, view, onView, onLoyalty }: CustomerAreaProps) {
+export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps) {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn(branch.id)
   const { customer } = signedIn
@@ -34,8 +33,7 @@ export function CustomerArea({ branch, store, view, onView, onLoyalty }: Custome
   const close = () => onView(null)
 
   /** CUST-10, CUST-11. */
-  const ifSignedIn = (go: (balance: number) => void) => () =>
-    customer ? go(customer.loyaltyPointsBalance) : toast(texts.needsSignIn)
+  const ifSignedIn = (next: CustomerView) => () => (customer ? onView(next) : toast(texts.needsSignIn))
 
   const leave = () => {
     logOut()
@@ -51,8 +49,8 @@ export function CustomerArea({ branch, store, view, onView, onLoyalty }: Custome
         signedIn={signedIn}
         programName={program?.name ?? null}
         onSignIn={() => onView('sign-in')}
-        onOrders={ifSignedIn(() => onView('orders'))}
-        onBenefit={ifSignedIn((balance) => (onLoyalty ? onLoyalty() : toast(texts.points(balance))))}
+        onOrders={ifSignedIn('orders')}
+        onBenefit={ifSignedIn('points')}
         onLogOut={leave}
       />
       <SignInSheet
@@ -62,6 +60,17 @@ export function CustomerArea({ branch, store, view, onView, onLoyalty }: Custome
         storeId={store.id}
         onDone={() => onView('account')}
       />
+      {customer && program && (
+        <BenefitSheet
+          open={view === 'points'}
+          onClose={close}
+          name={program.name}
+          balance={customer.loyaltyPointsBalance}
+          orderPercentage={program.orderPercentage}
+          diner={{ branchId: branch.id, phone: customer.phone }}
+          timeZone={store.timeZone}
+        />
+      )}
       {customer && (
         <OrdersSheet
           open={view === 'orders'}
