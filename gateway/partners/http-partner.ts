@@ -39,7 +39,7 @@ type HttpPartnerOptions = { readonly name: string; readonly url: string }
  * A partner that speaks our own contract's words: it is posted `{branchId, branchContactId, externalUserId}` with the
  * user's token as a bearer, and answers `{generalDiscounts}`. Its words are checked before they count.
  */
-export const httpPartner = ({ name, url }: HttpPartnerOptions): ExternalPartner => ({
+const httpPartner = ({ name, url }: HttpPartnerOptions): ExternalPartner => ({
   name,
   async benefitsOf({ externalUserId, token, branchId, storeId, decimals }): Promise<PartnerAnswer> {
     const reply = await callJson(new URL(url), {

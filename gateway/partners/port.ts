@@ -1,7 +1,7 @@
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 
 /** A user of the partner at one of our stores. */
-export type PartnerUser = {
+type PartnerUser = {
   /** EXT-01: how the partner knows the user. */
   readonly externalUserId: string
   /** EXT-02: the partner's own token of the user; null without one. */

@@ -3,7 +3,7 @@ import { type RedemptionFacts, type RedemptionRejection, redemptionProblem } fro
 import type { DraftRedemption } from '#web/state/checkout-draft.ts'
 
 /** Where the rules are loaded on demand. */
-export type PointsRules = { readonly redemptionNow: typeof redemptionNow }
+type PointsRules = { readonly redemptionNow: typeof redemptionNow }
 
 export type PointsFacts = {
   /** Null where none runs at the store. */
