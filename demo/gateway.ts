@@ -7,6 +7,7 @@ import { type Gateway, type GatewayOptions, startGateway } from '#gateway/gatewa
 import { demoEnvironment, demoTiles } from './environment.ts'
 import { tileRoutes } from './map/tiles.ts'
 import { createOutbox } from './outbox.ts'
+import { demoPartner } from './partner.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
@@ -35,6 +36,7 @@ export function startDemoGateway(
     settings: demoSettings(environment),
     demo: {
       messenger: outbox.messenger,
+      partner: demoPartner,
       routes(app, _, done) {
         app.register(tiles)
         app.register(outbox.routes)

@@ -6,6 +6,7 @@ import { busSettings } from './events/settings.ts'
 import { httpSettings } from './http/settings.ts'
 import { mapSettings } from './maps/settings.ts'
 import { messageSettings, messagesFault } from './messages/settings.ts'
+import { partnerFault, partnerSettings } from './partners/settings.ts'
 import { missingKey, paymentSettings } from './payments/settings.ts'
 import { realtimeSettings } from './realtime/settings.ts'
 
@@ -18,6 +19,7 @@ const schema = z.object({
   ...mapSettings,
   ...paymentSettings,
   ...messageSettings,
+  ...partnerSettings,
   ...clientSettings,
   /** Seconds that the event loop may stand before the process ends itself; 0 waits for ever. */
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).default(30),
@@ -55,7 +57,7 @@ export function readSettings(
   const takesMoney = read.data.MERCADOPAGO_ACCESS_TOKEN ?? read.data.WEBPAY_SECRET
   if (takesMoney !== undefined && !read.data.PUBLIC_URL)
     throw new WrongSettings('PUBLIC_URL is missing: payment providers send browsers and messages back to it.')
-  const fault = messagesFault(read.data)
+  const fault = messagesFault(read.data) ?? partnerFault(read.data)
   if (fault) throw new WrongSettings(fault)
   if (!demo)
     for (const [name, value] of Object.entries(demoCredentials))

@@ -10,6 +10,7 @@ import type { Operations } from './http/operations.ts'
 import { loyalty } from './loyalty/feature.ts'
 import { orders } from './orders/feature.ts'
 import { cancelUnpaid, markPaid } from './orders/paid.ts'
+import { partners } from './partners/feature.ts'
 import { payments } from './payments/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { riders } from './riders/feature.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   orders,
   payments({ markPaid, cancelUnpaid }),
   loyalty,
+  partners,
   shipments,
   surveys,
   pictures,

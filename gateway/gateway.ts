@@ -48,6 +48,8 @@ import { noWays, readWays } from './maps/ways.ts'
 import type { Messenger } from './messages/messenger.ts'
 import { messengerBySettings } from './messages/messenger-by-settings.ts'
 import { databaseOutage } from './outage.ts'
+import { partnerBySettings } from './partners/http-partner.ts'
+import type { ExternalPartner } from './partners/port.ts'
 import { paymentPagePolicy } from './payments/page-policy.ts'
 import { providersOf } from './payments/providers.ts'
 import { createSandbox } from './payments/sandbox/sandbox.ts'
@@ -83,8 +85,15 @@ export type GatewayOptions = {
   readonly logTo?: LogStream
   /** Imported at the start unless it is the newest already. */
   readonly catalog?: CatalogDocument
-  /** Tells pages that this is a demo, which also serves what the demo brings, and takes messages where no other way is set. */
-  readonly demo?: { readonly routes: FastifyPluginCallback; readonly messenger: Messenger }
+  /**
+   * Tells pages that this is a demo, which also serves what the demo brings, and takes messages and has a partner where
+   * none is set.
+   */
+  readonly demo?: {
+    readonly routes: FastifyPluginCallback
+    readonly messenger: Messenger
+    readonly partner: ExternalPartner
+  }
   /** What is free on the disk of the data, in place of asking the disk. */
   readonly freeBytes?: () => Promise<number>
   /**
@@ -211,6 +220,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     ways,
     providers,
     sandbox,
+    partner: partnerBySettings(settings) ?? demo?.partner ?? null,
     messenger: messengerBySettings(settings) ?? demo?.messenger ?? null,
     realtime: realtime.app,
     hub,

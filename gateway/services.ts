@@ -4,6 +4,7 @@ import type { Log } from './events/log.ts'
 import type { PlacesOf } from './maps/places-port.ts'
 import type { Ways } from './maps/ways.ts'
 import type { Messenger } from './messages/messenger.ts'
+import type { ExternalPartner } from './partners/port.ts'
 import type { PaymentProvider } from './payments/port.ts'
 import type { Sandbox } from './payments/sandbox/sandbox.ts'
 import type { Clock } from './ports/clock.ts'
@@ -27,6 +28,8 @@ export type Services = {
   readonly providers: ReadonlyMap<string, PaymentProvider>
   /** The embedded one among them, where it is on. */
   readonly sandbox: Sandbox | null
+  /** The loyalty program outside; null where there is none. */
+  readonly partner: ExternalPartner | null
   /** Null when no way of sending messages to diners is configured. */
   readonly messenger: Messenger | null
   /** The id and keys under which applications and clients speak to the realtime server. */

@@ -34,6 +34,9 @@ export type Surcharge = {
 
 export type GeneralDiscount = { readonly id: string; readonly name: string } & DiscountValue
 
+/** EXT-03: a discount that a loyalty program outside grants its user, and what the program calls it. */
+export type ExternalDiscount = GeneralDiscount & { readonly externalBenefitType: string }
+
 /** SCHED-06: the slots that an order may be scheduled for, and the dates that bound them (AMBIG-47). */
 export type OrderSchedule = {
   readonly schedulerDaysInfo: readonly { readonly dayOfWeek: DayOfWeek; readonly availableHours: readonly string[] }[]

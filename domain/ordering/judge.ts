@@ -3,7 +3,7 @@ import { itemNotesLimit, orderNotesLimit } from '#domain/cart/notes.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { Menu } from '#domain/catalog/menu.ts'
-import type { OrderMode, PaymentType } from '#domain/catalog/order-mode.ts'
+import type { ExternalDiscount, OrderMode, PaymentType } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { activePaymentTypes, refusesCash, toChosen } from '#domain/checkout/payment.ts'
@@ -20,7 +20,7 @@ import { type RedemptionRejection, redemptionProblem } from '#domain/pricing/red
 import type { LineProblem } from '#domain/pricing/reprice.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { isOffered } from '#domain/slots/slots.ts'
-import { type OrderQuote, quoteOrder, type Terms } from './quote.ts'
+import { type OrderQuote, quoteOrder, type Terms, withExternal } from './quote.ts'
 import type { Submission } from './submission.ts'
 
 /** The part of the catalogue that concerns an order. */
@@ -47,6 +47,8 @@ export type Facts = {
   readonly codeUse: UseRejection | null
   /** The points of the diner; null when they cannot be redeemed before the diner has proven to own the phone. */
   readonly pointsBalance: number | null
+  /** What the loyalty program outside grants the diner; null for nothing. */
+  readonly externalDiscount: ExternalDiscount | null
 }
 
 /** Why an order may not use its discount code. */
@@ -115,11 +117,11 @@ export const cleanSubmission = (submission: Submission): Submission => ({
 })
 
 /** The terms of a store and a mode, as the catalogue has them. */
-const termsOf = ({ branch, store, mode, decimals }: Omit<Sale, 'menu' | 'paymentType' | 'code'>): Terms => ({
+const termsOf = ({ branch, store, mode, decimals }: Sale, externalDiscount: ExternalDiscount | null): Terms => ({
   storeId: store.id,
   modeType: mode.type,
   charges: {
-    generalDiscounts: mode.generalDiscounts,
+    generalDiscounts: withExternal(mode.generalDiscounts, externalDiscount),
     surcharges: mode.generalSurcharges,
     userFee: mode.userFee,
     percentageUserFee: mode.percentageUserFee,
@@ -131,11 +133,11 @@ const termsOf = ({ branch, store, mode, decimals }: Omit<Sale, 'menu' | 'payment
   decimals,
 })
 
-function quoteOf(sale: Sale, submission: Submission, { delivery }: Facts): OrderQuote {
+function quoteOf(sale: Sale, submission: Submission, { delivery, externalDiscount }: Facts): OrderQuote {
   const { branch, menu, mode, paymentType, code } = sale
   const { customer, destination } = submission
   return quoteOrder({
-    terms: termsOf(sale),
+    terms: termsOf(sale, externalDiscount),
     lines: submission.lines,
     assortment: { menu, plates: branch.plates, discounts: branch.discounts },
     payment: toChosen(paymentType),

@@ -2,7 +2,13 @@ import type { CartLine, ChosenPayment } from '#domain/cart/line.ts'
 import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import type { Discount, DiscountCode } from '#domain/catalog/discount.ts'
 import type { Menu, Plate } from '#domain/catalog/menu.ts'
-import type { GeneralDiscount, OrderModeType, PaymentMethod, Surcharge } from '#domain/catalog/order-mode.ts'
+import type {
+  ExternalDiscount,
+  GeneralDiscount,
+  OrderModeType,
+  PaymentMethod,
+  Surcharge,
+} from '#domain/catalog/order-mode.ts'
 import {
   type CheckoutRejection,
   type CheckoutToValidate,
@@ -31,6 +37,12 @@ export type ModeCharges = {
   readonly userFee: number
   readonly percentageUserFee: number
 }
+
+/** EXT-03: the discount of the loyalty program outside comes after those of the order mode. */
+export const withExternal = (
+  discounts: ModeCharges['generalDiscounts'],
+  external: ExternalDiscount | null,
+): ModeCharges['generalDiscounts'] => (external ? [...discounts, external] : discounts)
 
 export const noCharges: ModeCharges = { generalDiscounts: [], surcharges: [], userFee: 0, percentageUserFee: 0 }
 

@@ -58,8 +58,14 @@ export type Submission = {
   readonly source: string
   readonly acquisitionChannel: string
   readonly installedApp: boolean
+  /** EXT-06: the diner as a loyalty program outside knows them; null for any other. */
+  readonly external: { readonly reference: string; readonly partnerName: string } | null
 }
 
 /** The code whose discount the diner saw. The catalogue knows the other discounts. */
 export const codeOf = ({ shown }: Pick<Submission, 'shown'>): string | null =>
   shown.discounts.find(({ code }) => code !== null)?.code ?? null
+
+/** Whether the diner saw a discount of the loyalty program outside. */
+export const showsExternalBenefit = ({ shown }: Pick<Submission, 'shown'>): boolean =>
+  shown.discounts.some(({ externalBenefitType }) => externalBenefitType !== null)

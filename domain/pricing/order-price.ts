@@ -1,13 +1,13 @@
 import type { CartLine } from '#domain/cart/line.ts'
 import type { DiscountCode, DiscountValue } from '#domain/catalog/discount.ts'
-import type { GeneralDiscount, Surcharge } from '#domain/catalog/order-mode.ts'
+import type { ExternalDiscount, GeneralDiscount, Surcharge } from '#domain/catalog/order-mode.ts'
 import { unit } from '#domain/money/money.ts'
 import { percentOf, roundHalfUp } from '#domain/money/round.ts'
 import { codeProblems } from './code.ts'
 import { freeUnits, outsideSets, setDiscounts } from './sets.ts'
 
 /** A discount of the order mode, or of the external partner (`externalBenefitType`). */
-type OrderDiscount = GeneralDiscount & { readonly externalBenefitType?: string }
+type OrderDiscount = GeneralDiscount | ExternalDiscount
 
 export type OrderToPrice = {
   readonly lines: readonly Pick<CartLine, 'referenceId' | 'quantity' | 'price' | 'discount'>[]
@@ -96,7 +96,7 @@ export const priceOrder = (order: OrderToPrice): OrderPrice => {
       amount: takeOff(offOrder(discount, running, order.lines)),
       discountReferenceId: discount.id,
       code: null,
-      externalBenefitType: discount.externalBenefitType ?? null,
+      externalBenefitType: 'externalBenefitType' in discount ? discount.externalBenefitType : null,
     })
 
   const { lines, deliveryFee } = order

@@ -5,7 +5,6 @@
 export const pendingOperations = [
   // later: customers, loyalty
   'claimLoyaltyReward',
-  'readExternalBenefits',
   // later: after the order
   'reportOrderError',
   // later: abandoned carts and analytics

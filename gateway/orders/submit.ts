@@ -20,6 +20,7 @@ import { hasCouriers } from '../dispatch/on-shift.ts'
 import { askerOf } from '../maps/asker.ts'
 import type { Services } from '../services.ts'
 import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
+import { externalBenefit } from './external-benefit.ts'
 import { pointsBalance } from './points.ts'
 
 /** A submission that may be placed, with the code that it spends, and the whole address that it goes to. */
@@ -38,7 +39,7 @@ export type SubmissionRejection =
 type Judged =
   | { readonly ok: true; readonly accepted: Accepted }
   | { readonly ok: false; readonly rejection: SubmissionRejection }
-type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log' | 'providers'>
+type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log' | 'providers' | 'partner'>
 
 /** Looks up what the rules need to know of the submission, and has them judge it (ruling-10). */
 export async function judge(services: Needed, sent: Submission, request: FastifyRequest): Promise<Judged> {
@@ -77,12 +78,8 @@ function isServed({ providers }: Needed, { onlinePayment, upload }: PaymentType)
 /** API is a card on our page, APP a link to the provider's. */
 const flowOf = { API: 'card', APP: 'link' } as const
 
-async function factsOf(
-  services: Needed,
-  { store, mode, branch, code }: Sale,
-  submission: Submission,
-  request: FastifyRequest,
-): Promise<Facts> {
+async function factsOf(services: Needed, sale: Sale, submission: Submission, request: FastifyRequest): Promise<Facts> {
+  const { store, mode, branch, code } = sale
   const isDelivery = mode.type === 'DELIVERY'
   const diner = { companyId: branch.companyId, phone: submission.customer.phone }
   const balance = async () => pointsBalance(services, diner, await accessTo(services, diner, request))
@@ -93,6 +90,7 @@ async function factsOf(
     position,
     ...(await codeFacts(services, code, branch.id, submission)),
     pointsBalance: submission.redeemedPoints > 0 ? await balance() : 0,
+    externalDiscount: await externalBenefit(services, sale, submission, request),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Discount, DiscountCode, DiscountValue } from '#domain/catalog/discount.ts'
-import type { GeneralDiscount, Surcharge } from '#domain/catalog/order-mode.ts'
+import type { ExternalDiscount, GeneralDiscount, Surcharge } from '#domain/catalog/order-mode.ts'
 import type { DiscountLine, SurchargeLine } from '#domain/pricing/order-price.ts'
 import type { Amounts } from './amounts.ts'
 import type { Wire } from './schemas.ts'
@@ -63,6 +63,20 @@ export const readGeneralDiscount = (wire: Wire['GeneralDiscount'], amounts: Amou
   name: wire.name,
   ...readDiscountValue(wire, amounts),
 })
+
+/** A discount of a loyalty program outside. */
+export const writeExternalDiscount = (
+  discount: ExternalDiscount,
+  amounts: Amounts,
+): Wire['ExternalBenefits']['generalDiscounts'][number] => ({
+  ...writeGeneralDiscount(discount, amounts),
+  externalBenefitType: discount.externalBenefitType,
+})
+
+export const readExternalDiscount = (
+  wire: Wire['ExternalBenefits']['generalDiscounts'][number],
+  amounts: Amounts,
+): ExternalDiscount => ({ ...readGeneralDiscount(wire, amounts), externalBenefitType: wire.externalBenefitType })
 
 export const writeSurcharge = (surcharge: Surcharge, { write }: Amounts): Wire['GeneralSurcharge'] => ({
   ...surcharge,

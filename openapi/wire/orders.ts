@@ -99,6 +99,8 @@ export function writeSubmission(submission: Submission, decimals: number): Wire[
     source: submission.source,
     acquisitionChannel: submission.acquisitionChannel,
     installedApp: submission.installedApp,
+    userExternalReference: submission.external?.reference ?? null,
+    partnerName: submission.external?.partnerName ?? null,
   }
 }
 
@@ -138,8 +140,13 @@ export function readSubmission(wire: Wire['OrderSubmission'], decimals: number):
     source: wire.source ?? 'DIRECT',
     acquisitionChannel: wire.acquisitionChannel ?? 'DIRECT',
     installedApp: wire.installedApp ?? false,
+    external: readExternal(wire),
   }
 }
+
+/** Both, or none: a reference is the user's at one partner. */
+const readExternal = ({ userExternalReference, partnerName }: Wire['OrderSubmission']): Submission['external'] =>
+  userExternalReference && partnerName ? { reference: userExternalReference, partnerName } : null
 
 const writeDestination = ({ position, ...destination }: SubmittedDestination): Wire['OrderDestination'] => ({
   ...destination,

@@ -18,6 +18,7 @@ export type BranchView = Pick<
   | 'withCustomBackgroundLogo'
   | 'generalConfig'
   | 'nps'
+  | 'externalLoyaltyPartner'
 >
 
 /** A store as its diners see it, without what stays in the gateway. */

@@ -60,6 +60,7 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
       source: 'DIRECT',
       acquisitionChannel: 'DIRECT',
       installedApp: false,
+      external: null,
     },
     decimals,
   )

@@ -178,6 +178,11 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
     const body = { ...asked, orderDate: '2026-11-21T20:00:00Z' }
     return (await api.POST('/api/codediscounts/validate', { body })).data
   },
+  'readExternalBenefits 200': async () => {
+    const body = { branchId: 'parrilla', branchContactId: store, externalUserId: 'socio-regalo' }
+    const params = { path: { partnerName: 'club-tucan' }, header: { Authorization: 'Bearer socio-regalo' } }
+    return (await api.POST('/api/external-benefits/{partnerName}', { params, body })).data
+  },
   'submitOrder 409': () => refused(),
   'readOrder 200': () => placed(),
   'listConsoleOrders 200': async () => {

@@ -164,6 +164,15 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   readOrderModeFees: ['[API-23]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/fees` })],
   readOrderModeSchedule: ['[API-24]', ({ mode }) => ({ path: `/api/ordermode/schedule/${mode}` })],
   submitOrder: ['[API-25]', order],
+  readExternalBenefits: [
+    '[API-28]',
+    () => ({
+      method: 'POST',
+      path: '/api/external-benefits/club-tucan',
+      headers: { authorization: 'Bearer demo-socio-10' },
+      body: { branchId: 'parrilla', branchContactId: 'parrilla-centro', externalUserId: 'socio-10' },
+    }),
+  ],
   validateDiscountCode: [
     '[API-27]',
     () => ({

@@ -176,6 +176,14 @@ holdsPair('a general discount', {
   kept: whole,
 })
 
+holdsPair('a discount of a loyalty program outside', {
+  values: anyGeneralDiscount.map((discount) => ({ ...discount, externalBenefitType: 'MEMBER' })),
+  write: discounts.writeExternalDiscount,
+  bodies: (body) => [{ schema: 'ExternalBenefits', body: { generalDiscounts: [body] } }],
+  read: discounts.readExternalDiscount,
+  kept: whole,
+})
+
 holdsPair('a surcharge', {
   values: anySurcharge,
   write: discounts.writeSurcharge,

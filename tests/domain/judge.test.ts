@@ -77,6 +77,7 @@ const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   minDelayInMinutes: 0,
   maxDelayInMinutes: 0,
   source: 'DIRECT',
+  external: null,
   acquisitionChannel: 'instagram',
   installedApp: true,
   ...over,
@@ -89,6 +90,7 @@ const facts: Facts = {
   codeIsExpired: false,
   codeUse: null,
   pointsBalance: 0,
+  externalDiscount: null,
 }
 
 const judged = (sale: Partial<Sale> = {}, sent: Partial<Submission> = {}, known: Partial<Facts> = {}) =>

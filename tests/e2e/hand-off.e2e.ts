@@ -18,3 +18,16 @@ test('[ORDER-17] an order of a store without a console opens as a message beside
   expect(link.searchParams.get('text')).toContain('Total: $32.450,00')
   await expect(page.getByText(code).first()).toBeVisible()
 })
+
+test('[ORDER-17] where the browser opens no window, the message takes the place of the page, and the way back leads to the order', async ({
+  page,
+  context,
+}) => {
+  await changeStore(page, (info) => ({ ...info, ordersConsoleActive: false }))
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a messaging app' }))
+  await page.addInitScript(() => Object.assign(window, { open: () => null }))
+  const code = await orderDinner(page)
+  await page.waitForURL('https://wa.me/**')
+  await page.goBack()
+  await page.waitForURL(`**/order/${code}`)
+})

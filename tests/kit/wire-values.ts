@@ -406,6 +406,7 @@ export const anySubmission: fc.Arbitrary<Submission> = fc.record({
   source: text(100),
   acquisitionChannel: text(100),
   installedApp: fc.boolean(),
+  external: orNull(fc.record({ reference: text(200, 1), partnerName: text(100, 1) })),
 })
 
 export const anyPlace: fc.Arbitrary<Place> = fc.record({

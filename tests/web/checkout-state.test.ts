@@ -89,6 +89,16 @@ describe('when the order is for', () => {
   })
 })
 
+test('[DISC-25] [AMBIG-39] neither another payment type nor a toggle of the time drops the code of a partner’s user', () => {
+  const known = { initial: openedWith(draft, fromLink, { keepsCode: true }), decide, evolve }
+  const payment = aCardPayment()
+  given(known)
+    .when({ type: 'ChoosePayment', payment, before: toChosen(aPaymentType()) })
+    .then({ type: 'PaymentChosen', payment })
+  const schedule = { modeId: 'pickup', at: null, isAsked: false }
+  given(known).when({ type: 'ChooseWhen', schedule }).then({ type: 'DraftChanged', changes: { schedule } })
+})
+
 describe('a code', () => {
   test('that is removed leaves no word about what was missing', () => {
     const { code } = stateAfter(noCode, typed, { type: 'CodeHeldBack' }, { type: 'CodeDropped' })

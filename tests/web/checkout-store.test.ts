@@ -13,18 +13,18 @@ afterEach(() => {
 const attempt = { text: 'BRASAS15', branchId: 'parrilla', phone: '5491155554444', status: 'loading' } as const
 
 test('what outlives the page is there when it is opened again, and the rest starts over', () => {
-  const first = openCheckout()
+  const first = openCheckout({ keepsCode: false })
   first.dispatch({ type: 'ChangeDraft', changes: { customerName: 'Ana' } })
   first.dispatch({ type: 'TypeCode', text: 'BRASAS15' })
   first.dispatch({ type: 'LeaveField', field: 'phone' })
   first.dispatch({ type: 'OpenSheet', sheet: 'code' })
-  const { form, code, sheet } = openCheckout().getState()
+  const { form, code, sheet } = openCheckout({ keepsCode: false }).getState()
   expect([form.draft.customerName, code.text, code.isTyped]).toEqual(['Ana', 'BRASAS15', true])
   expect([form.left.size, sheet]).toEqual([0, null])
 })
 
 test('what a link brings while the page is open is part of its state', () => {
-  const checkout = openCheckout()
+  const checkout = openCheckout({ keepsCode: false })
   const heard = vi.fn()
   const stop = checkout.subscribe(heard)
   entryStore.save({ code: 'BRASAS15', customerName: 'Ana' })
@@ -42,7 +42,7 @@ test('what a link brings while the page is open is part of its state', () => {
 test('a command that writes to several places is heard once, and the rest of the entry stays', () => {
   entryStore.save({ phone: '11 5555 4444', code: 'BRASAS15' })
   codeTry.set(attempt)
-  const checkout = openCheckout()
+  const checkout = openCheckout({ keepsCode: false })
   const states: unknown[] = []
   checkout.subscribe(() => states.push(checkout.getState()))
   checkout.dispatch({ type: 'StartOver', draft: { ...checkoutDraft.current(), customerName: 'Ana' } })

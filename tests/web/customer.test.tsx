@@ -155,6 +155,18 @@ test('[CUST-06] [CUST-07] [AMBIG-43] logged in, the benefit has the name of the 
   expect(screen.queryByRole('button', { name: /^Mi beneficio/ })).toBeNull()
 })
 
+test('[CUST-06] [LOYAL-21] the benefit opens the points and their movements, 20 at a time', async () => {
+  isSignedIn()
+  const row = { orderCode: 'ABCD2345', createdAt: '2026-11-20T15:00:00.000Z', amount: 820, postBalance: 820 }
+  const { callsOf } = await openAccount({ listLoyaltyPoints: () => ({ status: 200, body: [row] }) })
+  await screen.findByRole('button', { name: /^Plumas/ })
+  await press(/^Plumas/)
+  const sheet = await screen.findByRole('dialog', { name: 'Mis Plumas' })
+  expect(sheet.textContent).toContain('Tenés 820 Plumas')
+  expect(await screen.findByText('Pedido ABCD2345')).toBeTruthy()
+  expect(callsOf('listLoyaltyPoints').map(({ query }) => query)).toEqual([{ offset: 0, limit: '20' }])
+})
+
 for (const [what, over] of [
   ['is not active', { active: false }],
   ['runs at other stores', { branchContactIds: ['parrilla-palermo'] }],

@@ -59,6 +59,7 @@ const order: Submission = {
   source: 'DIRECT',
   acquisitionChannel: 'DIRECT',
   installedApp: false,
+  external: null,
 }
 const words: OrderWords = {
   storeName: 'Tucán San Telmo',

@@ -25,6 +25,7 @@ const facts: CheckoutFacts = {
   isQuoting: false,
   schedule: { choice: 'NotOffered', days: null, isLoading: false },
   points: { program: null, balance: null, rules: undefined },
+  external: { user: null, discount: null },
   charges: undefined,
   phoneRules: { cleanPhone, isValidPhone },
   entry: { phone: null, tableNumber: null },
@@ -141,4 +142,19 @@ test('[CHECK-10] [ORDER-01] every input of the checkout goes out with the order'
     discounts: [{ name: 'Menos mil', amount: 1_000 }],
     ...{ userServiceFee: 450, price: 10_000 - 1_000 + 500 + 450 - 300 },
   })
+})
+
+test('[DISC-09] a surcharge goes with the order under its name, its kind, its value, its amount and its id', () => {
+  const surcharges = [
+    { id: 'bag', name: 'Bolsa', type: 'FIXED', value: 60_000 },
+    { id: 'night', name: 'Noche', type: 'PERCENT', value: 2.5 },
+  ] as const
+  const charges = { generalDiscounts: [], surcharges, userFee: 0, percentageUserFee: 0 }
+  const order = { ...facts, charges }
+  const state = openedWith(draft, noCode)
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  expect(writeSubmission(submissionOf(state, order, priceCheckout(state, order), origin), 2).surcharges).toEqual([
+    { name: 'Bolsa', type: 'FIXED', value: 600, amount: 600, surchargeReferenceId: 'bag' },
+    { name: 'Noche', type: 'PERCENT', value: 2.5, amount: 250, surchargeReferenceId: 'night' },
+  ])
 })

@@ -1,10 +1,9 @@
 /**
- * For ENTRY-17: the token of a user whom another site on this host has signed in. Calls to an outside partner carry it
- * (EXT-02); no screen makes such calls yet.
+ * ENTRY-17: the token of a user whom another site on this host has signed in. Calls to an outside partner carry it (EXT-02).
  */
 export const userToken = (): string | null => cookie('sessionId')
 
-/** For ENTRY-18: the diner's id at an outside partner (EXT-01). */
+/** ENTRY-18: the diner's id at an outside partner (EXT-01). */
 export const externalUserId = (): string | null => cookie('userHash')
 
 function cookie(name: string): string | null {

@@ -1,6 +1,6 @@
 import type { LastChange } from '#domain/cart/last-change.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
-import { orderErrorTexts as errors } from '#web/texts/order-errors.ts'
+import { orderErrorTexts as errors } from './item-errors.ts'
 import { cartRejections } from './plate.ts'
 import type { Copy } from './say.ts'
 

@@ -80,6 +80,7 @@ describe('the gateway records the total of the worked example', () => {
       codeIsExpired: false,
       codeUse: null,
       pointsBalance: example.points.redeems,
+      externalDiscount: null,
     })
     if (!judgement.ok) throw new Error(JSON.stringify(judgement.rejection))
     expect(write(judgement.order.totals.total)).toBe(example.ticket.total)
@@ -225,6 +226,7 @@ const submissionOf = (
   source: 'DIRECT',
   acquisitionChannel: 'DIRECT',
   installedApp: false,
+  external: null,
 })
 
 const destination = {

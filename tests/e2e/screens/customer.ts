@@ -64,11 +64,51 @@ const withAll = async (stage: Stage) => {
 
 const dialog = (screen: Omit<Screen, 'isDialog'>): Screen => ({ ...screen, isDialog: true })
 
+const openPoints = async (stage: Stage) => {
+  await isKnown(stage)
+  await open(stage)
+  await stage.page.getByRole('button', { name: /^Plumas/ }).click()
+}
+const pointsCall = '**/loyalty-points/history/**'
+const benefit = ['web/features/loyalty/benefit-sheet.tsx', 'web/features/loyalty/points-history.tsx']
+
 export const customer: Group = {
   name: 'the customer’s own corner',
   colours: 'shop',
   screens: [
     dialog({ title: 'account: logged out', shows: area, open, sees: /^Ingresá con tu teléfono/ }),
+    dialog({
+      title: 'account: its points',
+      shows: benefit,
+      async open(stage) {
+        const rows = [
+          { orderCode: 'K7QX2M4R', createdAt: '2026-11-20T22:00:00Z', amount: 1_430, postBalance: 2_250 },
+          { orderCode: 'P4WT9XHC', createdAt: '2026-11-12T22:00:00Z', amount: -600, postBalance: 820 },
+        ]
+        await change(stage.page, pointsCall, () => rows)
+        await change(stage.page, customerCall, (record: object) => ({ ...record, loyaltyPointsBalance: 2_250 }))
+        await openPoints(stage)
+      },
+      sees: 'Pedido P4WT9XHC',
+    }),
+    dialog({
+      title: 'account: its points are loading',
+      shows: benefit,
+      async open(stage) {
+        await hold(stage.page, pointsCall)
+        await openPoints(stage)
+      },
+      sees: loading('Cargando movimientos…'),
+    }),
+    dialog({
+      title: 'account: its points failed',
+      shows: benefit,
+      async open(stage) {
+        await refuse(stage.page, pointsCall, 400)
+        await openPoints(stage)
+      },
+      sees: 'No pudimos cargar los movimientos.',
+    }),
     dialog({
       title: 'account: loading',
       shows: area,

@@ -359,6 +359,22 @@ export const order: Group = {
       sees: 'No pudimos cargar tus Plumas.',
     },
     {
+      title: 'checkout: a partner’s discount',
+      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      async open(stage) {
+        const { context, page, url } = stage
+        await context.addCookies(
+          ['userHash=socio-10', 'sessionId=demo-socio-10'].map((cookie) => {
+            const [name = '', value = ''] = cookie.split('=')
+            return { name, value, url }
+          }),
+        )
+        await openCheckout(stage)
+        await page.getByText('Club Tucán').first().scrollIntoViewIfNeeded()
+      },
+      sees: (page) => page.getByRole('region', { name: 'Resumen del pedido' }).getByText('Club Tucán'),
+    },
+    {
       title: 'checkout: asks before the code is lost',
       shows: ['web/pages/checkout/payment.tsx'],
       isDialog: true,

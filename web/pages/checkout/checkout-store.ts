@@ -9,8 +9,8 @@ import { type CheckoutCommand, type CheckoutState, decide, evolve, openedWith } 
  * draft, the code and its answer. They are read from there and written back after each
  * command, so that nothing is stored twice.
  */
-export function openCheckout() {
-  let state = openedWith(checkoutDraft.current(), { ...keptCode(), wasAsked: false, hasExpired: false })
+export function openCheckout(terms: Pick<CheckoutState, 'keepsCode'>) {
+  let state = openedWith(checkoutDraft.current(), { ...keptCode(), wasAsked: false, hasExpired: false }, terms)
   let isWriting = false
   const listeners = new Set<() => void>()
   const read = (): CheckoutState => {

@@ -35,7 +35,7 @@ const loadLookup = () => import('./customer-lookup.tsx')
 
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
-  const checkout = useCheckout(branch.id, store, mode)
+  const checkout = useCheckout(branch, store, mode)
   const { state, facts, priced, money, asked, offered, errors, send } = checkout
   const { draft } = state.form
   const { price } = priced

@@ -1,7 +1,7 @@
 import type { CartLine } from '#domain/cart/line.ts'
 import type { RefusedItem } from '#web/api/api-error.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
-import { orderErrorTexts } from '#web/texts/order-errors.ts'
+import { orderErrorTexts } from '#web/texts/item-errors.ts'
 
 /** ORDER-26, OPEN-35: the lines that the gateway has named, each with why. It names plates, so all lines of one are meant. */
 export const refusedLines = (

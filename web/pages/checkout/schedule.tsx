@@ -47,7 +47,7 @@ export function Schedule({ checkout }: { checkout: CheckoutAtWork }) {
   }, [isFresh, first])
 
   const choose = (schedule: DraftSchedule | null) => {
-    if (state.code.text !== '') toast(texts.codeDropped)
+    if (state.code.text !== '' && !state.keepsCode) toast(texts.codeDropped)
     send({ type: 'ChooseWhen', schedule })
   }
   return (

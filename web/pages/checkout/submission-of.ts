@@ -10,7 +10,7 @@ export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp'>
 /** ORDER-01 to ORDER-09: the order that the diner has seen, in the form that is sent. */
 export function submissionOf(
   { form: { draft } }: CheckoutState,
-  { store, mode, cart, quote, location, phoneRules }: CheckoutFacts,
+  { store, mode, cart, quote, location, phoneRules, external }: CheckoutFacts,
   { payment, price, paysWith, asksAmount, schedule, points }: PricedCheckout,
   origin: Origin,
 ): Submission {
@@ -40,6 +40,7 @@ export function submissionOf(
     minDelayInMinutes: delays.minDelayInMinutes,
     maxDelayInMinutes: delays.maxDelayInMinutes,
     source: 'DIRECT',
+    external: external.user,
     ...origin,
   }
 }

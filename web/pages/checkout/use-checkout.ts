@@ -6,7 +6,7 @@ import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
 import { configurationQuery, customizationsQuery, modeChargesQuery, useCurrency } from '#web/api/queries.ts'
-import type { ModeView, StoreView } from '#web/api/shop.ts'
+import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
 import { forgetSubmission } from '#web/api/submit-order.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
@@ -26,6 +26,7 @@ import { useCode } from '#web/use-code.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
+import { partnerUser, useOfferedBenefit } from './offered-benefit.ts'
 import { useOfferedPoints } from './offered-points.ts'
 import { useOfferedSlots } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
@@ -41,12 +42,12 @@ const loadSending = () => import('./send-order.ts')
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
 
 /** The checkout of a page: its state, what is computed from it, and `send` for what the diner does. */
-export function useCheckout(branchId: string, store: StoreView, mode: ModeView) {
-  const [checkout] = useState(openCheckout)
+export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView) {
+  const [checkout] = useState(() => openCheckout({ keepsCode: partnerUser(branch) !== null }))
   const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
   const [card, setCard] = useState<CardHandle | null>(null)
   const isCardValid = card?.isValid ?? false
-  const { facts, money, asked, offered, points } = useFacts(branchId, store, mode, state.form.draft, isCardValid)
+  const { facts, money, asked, offered, points } = useFacts(branch, store, mode, state.form.draft, isCardValid)
   const priced = priceCheckout(state, facts)
   // Long before it is needed, so that no press of the button waits for it.
   useCode('sending', loadSending, state.form.draft.phone !== '')
@@ -96,7 +97,7 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
   }
   const onPlaced = async (orderCode: string, ending: Ending, handOff: () => void) => {
     // A second press of an old form would be a second order.
-    const page = paths.order(store.alias, orderCode) + stayingHere(queryClient, branchId)
+    const page = paths.order(store.alias, orderCode) + stayingHere(queryClient, branch.id)
     await navigate(page, { replace: ending.type !== 'Placed' })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
     if (ending.type === 'CardFailed') toast(paymentTexts.cardFailed, 'bad')
@@ -139,16 +140,16 @@ const refuse = ({ type }: SubmissionRejection) => {
   }
 }
 
-function useFacts(branchId: string, store: StoreView, mode: ModeView, draft: CheckoutDraft, cardIsValid: boolean) {
+function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: CheckoutDraft, cardIsValid: boolean) {
   const { data: configuration } = useQuery(configurationQuery)
   const { currency, money } = useCurrency(store.address.country)
   const asked = useQuoteQuery(store, mode, currency)
   const now = useNow()
   const offered = useOfferedSlots(store, mode, now)
   const phoneRules = usePhoneRules(draft.phone)
-  const points = useOfferedPoints(branchId, store.id, phoneOf(draft, phoneRules) ?? null)
+  const points = useOfferedPoints(branch.id, store.id, phoneOf(draft, phoneRules) ?? null)
   const facts: CheckoutFacts = {
-    branchId,
+    branchId: branch.id,
     store,
     mode,
     currency,
@@ -159,6 +160,7 @@ function useFacts(branchId: string, store: StoreView, mode: ModeView, draft: Che
     isQuoting: asked.isFetching && !asked.data,
     schedule: offered.facts,
     points: points.facts,
+    external: useOfferedBenefit(branch, store.id, currency),
     charges: useQuery(modeChargesQuery(mode.id, currency)).data,
     phoneRules,
     entry: useEntry(),

@@ -8,6 +8,7 @@ import { AccountSheet } from '#web/features/customer/account-sheet.tsx'
 import { OrdersSheet } from '#web/features/customer/orders-sheet.tsx'
 import { logOut } from '#web/features/customer/session.ts'
 import { SignInSheet } from '#web/features/customer/sign-in-sheet.tsx'
+import { BenefitSheet } from '#web/features/loyalty/benefit-sheet.tsx'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { toast } from '#web/ui/toast.ts'
 import { MyPoints } from './my-points.tsx'
@@ -33,7 +34,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
   const close = () => onView(null)
 
   /** CUST-10, CUST-11. */
-  const openIfSignedIn = (next: CustomerView) => () => (customer ? onView(next) : toast(texts.needsSignIn))
+  const ifSignedIn = (next: CustomerView) => () => (customer ? onView(next) : toast(texts.needsSignIn))
 
   const leave = () => {
     logOut()
@@ -49,8 +50,8 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         signedIn={signedIn}
         programName={program?.name ?? null}
         onSignIn={() => onView('sign-in')}
-        onOrders={openIfSignedIn('orders')}
-        onBenefit={openIfSignedIn('points')}
+        onOrders={ifSignedIn('orders')}
+        onBenefit={ifSignedIn('points')}
         onLogOut={leave}
       />
       <SignInSheet
@@ -60,6 +61,17 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         storeId={store.id}
         onDone={() => onView('account')}
       />
+      {customer && program && (
+        <BenefitSheet
+          open={view === 'points'}
+          onClose={close}
+          name={program.name}
+          balance={customer.loyaltyPointsBalance}
+          orderPercentage={program.orderPercentage}
+          diner={{ branchId: branch.id, phone: customer.phone }}
+          timeZone={store.timeZone}
+        />
+      )}
       {customer && (
         <OrdersSheet
           open={view === 'orders'}

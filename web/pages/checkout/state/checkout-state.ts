@@ -21,6 +21,8 @@ export type CheckoutState = {
   readonly code: CodeState
   readonly submission: SubmissionState
   readonly sheet: Sheet | null
+  /** DISC-25, AMBIG-39: neither another payment type nor another time drops the code of a partner's user. */
+  readonly keepsCode: boolean
 }
 
 type SheetCommand = { readonly type: 'OpenSheet'; readonly sheet: Sheet } | { readonly type: 'CloseSheet' }
@@ -45,9 +47,9 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
     case 'ChoosePayment':
     case 'ConfirmPaymentChange':
     case 'DeclinePaymentChange':
-      return decidePayment(state.payment, state.code.text !== '', command)
+      return decidePayment(state.payment, mayDropCode(state), command)
     case 'ChooseWhen':
-      return decideSchedule(state.code.text !== '', command)
+      return decideSchedule(mayDropCode(state), command)
     case 'TypeCode':
     case 'DropCode':
     case 'ApplyCode':
@@ -69,6 +71,8 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
       return command satisfies never
   }
 }
+
+const mayDropCode = ({ code, keepsCode }: CheckoutState) => code.text !== '' && !keepsCode
 
 export const evolve: CheckoutDecider['evolve'] = (state, event) => {
   switch (event.type) {
@@ -112,10 +116,15 @@ export const evolve: CheckoutDecider['evolve'] = (state, event) => {
 }
 
 /** A checkout that has just been opened: `draft` and `code` are what earlier visits left. */
-export const openedWith = (draft: FormState['draft'], code: CodeState): CheckoutState => ({
+export const openedWith = (
+  draft: FormState['draft'],
+  code: CodeState,
+  { keepsCode }: Pick<CheckoutState, 'keepsCode'> = { keepsCode: false },
+): CheckoutState => ({
   form: { draft, left: new Set(), refused: new Set() },
   payment: { asked: null },
   code,
   submission: { status: 'idle' },
   sheet: null,
+  keepsCode,
 })

@@ -1,10 +1,11 @@
 import type { Cart } from '#domain/cart/state.ts'
+import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 import { overLimits } from '#domain/checkout/limits.ts'
 import { activePaymentTypes, asksCashAmount, entersCard, refusesCash, settlePayment } from '#domain/checkout/payment.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import type { Currency } from '#domain/money/money.ts'
-import { type ModeCharges, noCharges, quoteOrder } from '#domain/ordering/quote.ts'
+import { type ModeCharges, noCharges, quoteOrder, withExternal } from '#domain/ordering/quote.ts'
 import type { PhoneCountry } from '#domain/phone/countries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import type { CheckoutFailure } from '#web/features/checkout/checkout-fields.ts'
@@ -39,6 +40,7 @@ export type CheckoutFacts = {
   readonly isQuoting: boolean
   readonly schedule: ScheduleFacts
   readonly points: PointsFacts
+  readonly external: ExternalFacts
   readonly charges: ModeCharges | undefined
   /** Undefined while they are loading. */
   readonly phoneRules: PhoneRules | undefined
@@ -46,6 +48,14 @@ export type CheckoutFacts = {
   readonly online: OnlineProviders
   /** PAY-08: the card that is being entered may be one. */
   readonly cardIsValid: boolean
+}
+
+/** The loyalty program outside (EXT). */
+export type ExternalFacts = {
+  /** Null where the diner is none of its users. */
+  readonly user: { readonly partnerName: string; readonly reference: string } | null
+  /** EXT-03; null while it is not known, and for none. */
+  readonly discount: ExternalDiscount | null
 }
 
 /** Who takes cards on our pages, and who opens a page for a payment. */
@@ -77,12 +87,14 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   )
   const paysWith = readAmount(draft.paymentAmount, currency.mantissaLength)
 
+  const ofMode = facts.charges ?? noCharges
+  const charges = { ...ofMode, generalDiscounts: withExternal(ofMode.generalDiscounts, facts.external.discount) }
   const quoteWith = (redeemedPoints: number) =>
     quoteOrder({
       terms: {
         storeId: store.id,
         modeType: mode.type,
-        charges: facts.charges ?? noCharges,
+        charges,
         loyaltyProgram: facts.points.program,
         offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
         mandatoryEmail: store.mandatoryEmail,

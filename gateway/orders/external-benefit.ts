@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
+import type { Sale } from '#domain/ordering/judge.ts'
+import { type Submission, showsExternalBenefit } from '#domain/ordering/submission.ts'
+import type { Services } from '../services.ts'
+
+const cookieIn = /(?:^|;\s*)sessionId=([^;]*)/
+
+/**
+ * EXT-03: the discount that the partner grants the diner now, asked again with the token of the diner's own cookie; null
+ * where the diner was shown none. What the submission says of it is compared and never believed.
+ */
+export async function externalBenefit(
+  { partner }: Pick<Services, 'partner'>,
+  { branch, store, decimals }: Sale,
+  submission: Submission,
+  request: FastifyRequest,
+): Promise<ExternalDiscount | null> {
+  const { external } = submission
+  const isTheirs = partner !== null && partner.name === branch.externalLoyaltyPartner
+  if (!external || !isTheirs || external.partnerName !== partner.name || !showsExternalBenefit(submission)) return null
+  const answer = await partner.benefitsOf({
+    externalUserId: external.reference,
+    token: tokenIn(request.headers.cookie),
+    branchId: branch.id,
+    storeId: store.id,
+    decimals,
+  })
+  return answer.type === 'Granted' ? (answer.discounts[0] ?? null) : null
+}
+
+/** Only what a header can carry on. */
+function tokenIn(cookies: string | undefined): string | null {
+  const written = cookieIn.exec(cookies ?? '')?.[1] ?? ''
+  const token = decoded(written)
+  return /^[\x21-\x7e]{1,4000}$/.test(token) ? token : null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,33 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { Currency } from '#domain/money/money.ts'
+import type { BranchView } from '#web/api/shop.ts'
+import { externalUserId } from '#web/state/visitor.ts'
+import { useCode } from '#web/use-code.ts'
+import type { ExternalFacts } from './state/priced-checkout.ts'
+
+const loadBenefit = () => import('./partner-benefit.ts')
+
+/** EXT-01, EXT-07: the diner as the partner of the branch knows them; null without a partner, or without its cookie. */
+export function partnerUser({ externalLoyaltyPartner: partnerName }: Pick<BranchView, 'externalLoyaltyPartner'>) {
+  const reference = partnerName ? externalUserId() : null
+  return partnerName && reference ? { partnerName, reference } : null
+}
+
+/** EXT-05: what the partner grants its user. A failure grants nothing, and says nothing. */
+export function useOfferedBenefit(
+  branch: Pick<BranchView, 'id' | 'externalLoyaltyPartner'>,
+  storeId: string,
+  { mantissaLength }: Currency,
+): ExternalFacts {
+  const user = partnerUser(branch)
+  const code = useCode('partner', loadBenefit, user !== null)
+  const { data } = useQuery({
+    queryKey: ['external-benefit', branch.id, storeId, user, mantissaLength],
+    queryFn:
+      code && user
+        ? ({ signal }) => code.readBenefit({ ...user, branchId: branch.id, storeId, mantissaLength }, signal)
+        : skipToken,
+    retry: false,
+  })
+  return { user, discount: data ?? null }
+}
