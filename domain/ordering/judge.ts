@@ -46,6 +46,8 @@ export type Facts = {
   readonly codeUse: UseRejection | null
   /** The points of the diner; null when they cannot be redeemed before the diner has proven to own the phone. */
   readonly pointsBalance: number | null
+  /** The chosen payment's provider takes no money without the diner's e-mail. */
+  readonly paymentNeedsEmail: boolean
 }
 
 /** Why an order may not use its discount code. */
@@ -113,8 +115,8 @@ export const cleanSubmission = (submission: Submission): Submission => ({
   notes: submission.notes.trim(),
 })
 
-/** The terms of a store and a mode, as the catalogue has them. */
-const termsOf = ({ branch, store, mode, decimals }: Omit<Sale, 'menu' | 'paymentType' | 'code'>): Terms => ({
+/** The terms of a store and a mode, as the catalogue has them, and of the chosen payment. */
+const termsOf = ({ branch, store, mode, decimals }: Sale, { paymentNeedsEmail }: Facts): Terms => ({
   storeId: store.id,
   modeType: mode.type,
   charges: {
@@ -125,21 +127,21 @@ const termsOf = ({ branch, store, mode, decimals }: Omit<Sale, 'menu' | 'payment
   },
   loyaltyProgram: branch.loyaltyProgram,
   offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
-  mandatoryEmail: store.mandatoryEmail,
+  mandatoryEmail: store.mandatoryEmail || paymentNeedsEmail,
   betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
   decimals,
 })
 
-function quoteOf(sale: Sale, submission: Submission, { delivery }: Facts): OrderQuote {
+function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
   const { branch, menu, mode, paymentType, code } = sale
   const { customer, destination } = submission
   return quoteOrder({
-    terms: termsOf(sale),
+    terms: termsOf(sale, facts),
     lines: submission.lines,
     assortment: { menu, plates: branch.plates, discounts: branch.discounts },
     payment: toChosen(paymentType),
     paysWith: submission.paysWith,
-    delivery,
+    delivery: facts.delivery,
     code,
     redeemedPoints: submission.redeemedPoints,
     customer: {

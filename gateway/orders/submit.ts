@@ -65,10 +65,17 @@ function isServed({ providers }: Needed, { onlinePayment, upload }: PaymentType)
   return provider !== undefined && upload !== null && provider.traits.flows.includes(flowOf[upload])
 }
 
+/** A card is charged by its provider's terms; on a page of its own, the provider asks for what it needs. */
+const needsEmail = ({ providers }: Needed, { onlinePayment, upload }: PaymentType): boolean =>
+  upload === 'API' &&
+  onlinePayment !== null &&
+  (providers.get(providerOf(onlinePayment))?.browser?.card?.needsEmail ?? false)
+
 /** API is a card on our page, APP a link to the provider's. */
 const flowOf = { API: 'card', APP: 'link' } as const
 
-async function factsOf(services: Needed, { store, mode, branch, code }: Sale, submission: Submission): Promise<Facts> {
+async function factsOf(services: Needed, sale: Sale, submission: Submission): Promise<Facts> {
+  const { store, mode, branch, code } = sale
   const isDelivery = mode.type === 'DELIVERY'
   const {
     redeemedPoints,
@@ -80,6 +87,7 @@ async function factsOf(services: Needed, { store, mode, branch, code }: Sale, su
     delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(services, store)) : null,
     position,
     ...(await codeFacts(services, code, branch.id, submission)),
+    paymentNeedsEmail: needsEmail(services, sale.paymentType),
     pointsBalance: redeemedPoints > 0 ? await pointsBalance(services, { companyId: branch.companyId, phone }) : 0,
   }
 }

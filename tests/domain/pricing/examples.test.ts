@@ -68,6 +68,7 @@ describe('the gateway records the total of the worked example', () => {
       codeIsExpired: false,
       codeUse: null,
       pointsBalance: example.points.redeems,
+      paymentNeedsEmail: false,
     })
     if (!judgement.ok) throw new Error(JSON.stringify(judgement.rejection))
     expect(write(judgement.order.totals.total)).toBe(example.ticket.total)

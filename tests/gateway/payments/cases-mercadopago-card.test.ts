@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
+import { aSubmission } from '#tests/kit/diner.ts'
 import type { Fault, ProviderReply } from '#tests/kit/fake-provider.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { follow, payByCard } from '#tests/kit/payments.ts'
@@ -257,4 +258,22 @@ test('a diner of Argentina has a DNI there as here', async () => {
   expect(JSON.parse(shop.asked(charge).at(-1)?.text ?? '')).toMatchObject({
     payer: { identification: { type: 'DNI', number: '30123456' } },
   })
+})
+
+test('an order by card without an e-mail is refused before it is placed, since no such card would be charged; one by link is not', async () => {
+  const body = await aSubmission(shop, { customerEmail: '' })
+  const paidBy = async (paymentType: string, paymentUpload: 'API' | 'APP') => {
+    const paymentInfo = { status: 'PENDING' as const, paymentReferenceId: 'x', paymentUpload, amount: 45_450 }
+    const { error, data } = await shop.api.POST('/api/order', { body: { ...body, paymentType, paymentInfo } })
+    return data ? 'placed' : error
+  }
+  expect(await paidBy('tarjeta-online', 'API')).toMatchObject({
+    code: 'CHECKOUT_REFUSED',
+    errors: [{ type: 'EmailMissing' }],
+  })
+  expect(await paidBy('link-de-pago', 'APP')).toBe('placed')
+  const { data } = await shop.api.GET('/api/configuration')
+  const asks = data?.cards.map(({ provider, needsEmail }) => ({ provider, needsEmail }))
+  expect(asks).toContainEqual({ provider: 'mercadopago', needsEmail: true })
+  expect(asks).toContainEqual({ provider: 'sandbox', needsEmail: false })
 })

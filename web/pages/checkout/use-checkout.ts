@@ -134,6 +134,7 @@ function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: str
     online: {
       cards: configuration?.cards.map(({ provider }) => provider) ?? [],
       links: configuration?.links ?? [],
+      needEmail: configuration?.cards.filter((card) => card.needsEmail).map(({ provider }) => provider) ?? [],
     },
     cardIsValid,
   }
