@@ -6,6 +6,7 @@ import { readSettings } from '#gateway/config.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '#gateway/gateway.ts'
 import { demoEnvironment, demoTiles } from './environment.ts'
 import { tileRoutes } from './map/tiles.ts'
+import { createOutbox } from './outbox.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
@@ -26,11 +27,20 @@ export function startDemoGateway(
   environment: Environment = {},
   more: Omit<GatewayOptions, 'settings' | 'demo'> = {},
 ): Promise<Gateway> {
+  const outbox = createOutbox(() => more.clock?.now() ?? new Date())
+  const tiles = tileRoutes(JSON.parse(read('./city/streets.json')) as CityFile)
   return startGateway({
     ...more,
     catalog: more.catalog ?? demoCatalog(),
     settings: demoSettings(environment),
-    demo: { routes: tileRoutes(JSON.parse(read('./city/streets.json')) as CityFile) },
+    demo: {
+      messenger: outbox.messenger,
+      routes(app, _, done) {
+        app.register(tiles)
+        app.register(outbox.routes)
+        done()
+      },
+    },
   })
 }
 

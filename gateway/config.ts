@@ -5,6 +5,7 @@ import { databaseSettings } from './db/settings.ts'
 import { busSettings } from './events/settings.ts'
 import { httpSettings } from './http/settings.ts'
 import { mapSettings } from './maps/settings.ts'
+import { messageSettings, messagesFault } from './messages/settings.ts'
 import { missingKey, paymentSettings } from './payments/settings.ts'
 import { realtimeSettings } from './realtime/settings.ts'
 
@@ -16,6 +17,7 @@ const schema = z.object({
   ...realtimeSettings,
   ...mapSettings,
   ...paymentSettings,
+  ...messageSettings,
   ...clientSettings,
   /** Seconds that the event loop may stand before the process ends itself; 0 waits for ever. */
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).default(30),
@@ -50,6 +52,11 @@ export function readSettings(
   }
   const half = missingKey(read.data)
   if (half) throw new WrongSettings(`${half.missing} is missing: ${half.beside} alone takes no payments.`)
+  const takesMoney = read.data.MERCADOPAGO_ACCESS_TOKEN ?? read.data.WEBPAY_SECRET
+  if (takesMoney !== undefined && !read.data.PUBLIC_URL)
+    throw new WrongSettings('PUBLIC_URL is missing: payment providers send browsers and messages back to it.')
+  const fault = messagesFault(read.data)
+  if (fault) throw new WrongSettings(fault)
   if (!demo)
     for (const [name, value] of Object.entries(demoCredentials))
       if (read.data[name as keyof typeof demoCredentials] === value)

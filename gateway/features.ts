@@ -1,4 +1,5 @@
 import { client } from './client/feature.ts'
+import { customers } from './customers/feature.ts'
 import type { Follower } from './events/followers.ts'
 import type { Reaction } from './events/log.ts'
 import type { StateTable } from './events/state-table.ts'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   shop,
   riders({ isHolding: async (sql, riderId) => (await inHandOf(sql, riderId)) !== null }),
   tracking({ riderOfToken: ({ log, clock }, token) => riderOfPositionsToken(log.sql, clock, token) }),
+  customers,
   orders,
   payments({ markPaid, cancelUnpaid }),
   loyalty,

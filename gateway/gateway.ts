@@ -45,6 +45,8 @@ import { readGazetteer } from './maps/gazetteer.ts'
 import { noPlaces } from './maps/no-places.ts'
 import { findsAddresses, placesBySettings, showsVendorMaps } from './maps/providers.ts'
 import { noWays, readWays } from './maps/ways.ts'
+import type { Messenger } from './messages/messenger.ts'
+import { messengerBySettings } from './messages/messenger-by-settings.ts'
 import { databaseOutage } from './outage.ts'
 import { paymentPagePolicy } from './payments/page-policy.ts'
 import { providersOf } from './payments/providers.ts'
@@ -81,8 +83,8 @@ export type GatewayOptions = {
   readonly logTo?: LogStream
   /** Imported at the start unless it is the newest already. */
   readonly catalog?: CatalogDocument
-  /** Tells pages that this is a demo, which also serves what the demo brings. */
-  readonly demo?: { readonly routes: FastifyPluginCallback }
+  /** Tells pages that this is a demo, which also serves what the demo brings, and takes messages where no other way is set. */
+  readonly demo?: { readonly routes: FastifyPluginCallback; readonly messenger: Messenger }
   /** What is free on the disk of the data, in place of asking the disk. */
   readonly freeBytes?: () => Promise<number>
   /**
@@ -209,6 +211,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     ways,
     providers,
     sandbox,
+    messenger: messengerBySettings(settings) ?? demo?.messenger ?? null,
     realtime: realtime.app,
     hub,
     connections: realtime,

@@ -3,6 +3,7 @@ import type { Settings } from './config.ts'
 import type { Log } from './events/log.ts'
 import type { PlacesOf } from './maps/places-port.ts'
 import type { Ways } from './maps/ways.ts'
+import type { Messenger } from './messages/messenger.ts'
 import type { PaymentProvider } from './payments/port.ts'
 import type { Sandbox } from './payments/sandbox/sandbox.ts'
 import type { Clock } from './ports/clock.ts'
@@ -26,6 +27,8 @@ export type Services = {
   readonly providers: ReadonlyMap<string, PaymentProvider>
   /** The embedded one among them, where it is on. */
   readonly sandbox: Sandbox | null
+  /** Null when no way of sending messages to diners is configured. */
+  readonly messenger: Messenger | null
   /** The id and keys under which applications and clients speak to the realtime server. */
   readonly realtime: RealtimeApp
   /** This node's readers, and its connections. */

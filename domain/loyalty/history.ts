@@ -9,3 +9,12 @@ export const historyPage = (
     .filter(({ amount }) => amount !== 0)
     .reverse()
     .slice(offset, offset + limit)
+
+/** OPEN-12: a page has twice as many rows, so that both ways to say it mean the same 20 (LOYAL-20). */
+const historyBaseSize = 10
+
+/** LOYAL-21, AMBIG-45: the rows of a page, from `offset` to before `end`; a call asks for as many as lie between. */
+export const historyWindow = (page: number): { readonly offset: number; readonly end: number } => ({
+  offset: page * 2 * historyBaseSize,
+  end: (page + 1) * 2 * historyBaseSize,
+})

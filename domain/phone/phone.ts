@@ -25,6 +25,9 @@ export const isValidPhone = (input: string, country: PhoneCountry = defaultPhone
   return length >= 8 && length <= 15 && isAllowed
 }
 
+/** A number in E.164 as its owner reads it: `+54 9 11 5555 1234`. */
+export const spacedPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+
 const read = (input: string, country: PhoneCountry): PhoneNumber | null => {
   const digits = digitsOf(input)
   const national = parsePhoneNumberFromString(digits, toIso(country))

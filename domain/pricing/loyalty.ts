@@ -1,62 +1,13 @@
 import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import { unit } from '#domain/money/money.ts'
-import { roundHalfUp } from '#domain/money/round.ts'
-
-/** What a redemption is checked against. `totalBeforePoints` in minor units (AMBIG-60). */
-export type RedemptionFacts = {
-  readonly balance: number
-  readonly totalBeforePoints: number
-  readonly mantissaLength: number
-  readonly hasCode: boolean
-}
-
-export type RedemptionRejection =
-  | { readonly type: 'AboveBalance'; readonly max: number }
-  | { readonly type: 'AboveProgramMaximum'; readonly max: number }
-  | { readonly type: 'BelowProgramMinimum'; readonly min: number }
-  | { readonly type: 'AboveOrderShare'; readonly max: number }
-  | { readonly type: 'CodeInUse' }
 
 /** LOYAL-03, AMBIG-42. */
-export const runsAt = (program: LoyaltyProgram | null, branchContactId: string): program is LoyaltyProgram =>
+export const runsAt = (program: Partial<LoyaltyProgram> | null, branchContactId: string): program is LoyaltyProgram =>
   program?.active === true && (program.branchContactIds?.includes(branchContactId) ?? true)
-
-/** LOYAL-06, LOYAL-07. */
-export const offersRedemption = (program: LoyaltyProgram, balance: number, isRedeemed: boolean): boolean =>
-  !isRedeemed && balance >= program.minRedeemedPoints
-
-/** AMBIG-41. */
-export const excludesCodes = (program: LoyaltyProgram, redeemedPoints: number): boolean =>
-  redeemedPoints > 0 && !program.supportsDiscounts
-
-/** LOYAL-12. */
-export const initialRedemption = (program: LoyaltyProgram, facts: RedemptionFacts): number =>
-  Math.max(0, Math.min(facts.balance, program.maxRedeemedPoints, orderShare(program, facts)))
-
-/** LOYAL-13. */
-export const wholePoints = (input: number): number => roundHalfUp(input)
-
-/** LOYAL-08 to LOYAL-11: the first rule that the redemption breaks; null when it is allowed. */
-export const redemptionProblem = (
-  program: LoyaltyProgram,
-  points: number,
-  facts: RedemptionFacts,
-): RedemptionRejection | null => {
-  const share = orderShare(program, facts)
-  if (points > facts.balance) return { type: 'AboveBalance', max: facts.balance }
-  if (points > program.maxRedeemedPoints) return { type: 'AboveProgramMaximum', max: program.maxRedeemedPoints }
-  if (points < program.minRedeemedPoints) return { type: 'BelowProgramMinimum', min: program.minRedeemedPoints }
-  if (points > share) return { type: 'AboveOrderShare', max: share }
-  return facts.hasCode && excludesCodes(program, points) ? { type: 'CodeInUse' } : null
-}
 
 /** LOYAL-15, AMBIG-44: whole points of the total, rounded down. */
 export const accruedPoints = (program: LoyaltyProgram, total: number, mantissaLength: number): number =>
   wholePart((total * program.orderPercentage) / unit(mantissaLength))
 
-/** LOYAL-14, AMBIG-60: a point is a unit of currency. */
-const orderShare = (program: LoyaltyProgram, { totalBeforePoints, mantissaLength }: RedemptionFacts) =>
-  wholePart((totalBeforePoints * program.maxRedeemedPercentage) / unit(mantissaLength))
-
 /** 0.29 of 100 is 28.999999999999996 as a double; a diner expects 29. */
-const wholePart = (points: number) => Math.floor(Number(points.toFixed(6)))
+export const wholePart = (points: number) => Math.floor(Number(points.toFixed(6)))

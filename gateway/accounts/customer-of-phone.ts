@@ -1,23 +1,46 @@
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import { waitForTurn } from '../db/turn.ts'
 import type { Unit } from '../events/log.ts'
 
-/** The customer who has ordered with this phone before, in the form that orders keep (`formatPhone`). */
-export async function customerOfPhone(sql: Sql, phone: string): Promise<string | null> {
+/** A phone in the form that orders keep (`formatPhone`), and the company that knows it. */
+export type Diner = { readonly companyId: string; readonly phone: string }
+
+/** The name of the streams of a customer, and of their points. Neither id holds a dot. */
+export const accountId = (companyId: string, customerId: string): string => `${companyId}.${customerId}`
+
+/** The id of the customer who has ordered with this phone at this company before. */
+export async function customerOfPhone(sql: Sql, catalog: Catalog, diner: Diner): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
-    `select state->'customer'->>'id' as id from orders where phone = $1 order by ordered_at, id limit 1`,
-    [phone],
+    `select state->>'customerId' as id from customers where company_id = $1 and phone = $2`,
+    [diner.companyId, diner.phone],
   )
-  return rows[0]?.id ?? null
+  return rows[0]?.id ?? customerOfOrders(sql, catalog, diner)
 }
 
 /**
- * One phone is one customer: later orders carry the id of the first. First orders that come at once wait for one
- * another, because two ids would be two loyalty accounts, and the points of one would be lost.
+ * The id of the customer of an order that is to be placed. All orders of one phone at one company wait for one another,
+ * because two first orders at once would be two customers, with two loyalty accounts.
  */
-export async function customerToPlaceFor({ sql }: Unit, phone: string, freshId: () => string): Promise<string> {
-  const known = await customerOfPhone(sql, phone)
-  if (known !== null) return known
-  await waitForTurn(sql, `customer ${phone}`)
-  return (await customerOfPhone(sql, phone)) ?? freshId()
+export async function customerToPlaceFor(
+  { sql }: Unit,
+  catalog: Catalog,
+  diner: Diner,
+  freshId: () => string,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  await waitForTurn(sql, `customer ${diner.companyId} ${diner.phone}`)
+  const known = await customerOfPhone(sql, catalog, diner)
+  return known === null ? { id: freshId(), isNew: true } : { id: known, isNew: false }
+}
+
+/** Orders of releases before customers had streams have ids too, and points stand on these. */
+async function customerOfOrders(sql: Sql, { served }: Catalog, { companyId, phone }: Diner): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string; storeId: string }>(
+    `select state->'customer'->>'id' as id, store_id as "storeId" from (
+       select distinct on (store_id) store_id, state, ordered_at, id from orders
+       where phone = $1 order by store_id, ordered_at, id) first_of_each
+     order by ordered_at, id`,
+    [phone],
+  )
+  return rows.find(({ storeId }) => served.origin(storeId)?.branch.companyId === companyId)?.id ?? null
 }

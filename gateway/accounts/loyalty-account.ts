@@ -3,9 +3,10 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { waitForTurn } from '../db/turn.ts'
 import type { Unit } from '../events/log.ts'
 import { loyaltyStream } from '../streams/loyalty.ts'
+import { accountId } from './customer-of-phone.ts'
 
-/** The brands of a company share their points. Neither id holds a dot. */
-export const loyaltyAccountId = (companyId: string, customerId: string): string => `${companyId}.${customerId}`
+/** The brands of a company share their points. */
+export const loyaltyAccountId = accountId
 
 /**
  * Whether diners have to prove that a phone is theirs before they read or spend its points. The account is the company's,

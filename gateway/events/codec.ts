@@ -1,8 +1,15 @@
 import type { z } from 'zod'
 import type { Decoded, Encoded } from './event-store.ts'
+import { joined, type PersonalData, type PersonalFields, split } from './personal.ts'
 import { newestVersion, type RegisteredKind, type WithType } from './stream-kind.ts'
 
-type Raw = { readonly stream: string; readonly type: string; readonly typeVersion: number; readonly data: object }
+type Raw = {
+  readonly stream: string
+  readonly type: string
+  readonly typeVersion: number
+  readonly data: object
+  readonly personal: PersonalData | null
+}
 
 /** Turns events into what the log keeps and back, by the types that each kind of stream has registered. */
 export function createCodec(kinds: readonly RegisteredKind[]) {
@@ -29,27 +36,32 @@ export function createCodec(kinds: readonly RegisteredKind[]) {
       if (!known) throw new Error(`${stream} has no events of type ${type}`)
       const checked = known.schema.safeParse(data)
       if (!checked.success) throw new Error(`${type} is not written to ${stream}: ${reasonOf(checked.error)}`)
-      return { type, typeVersion: newestVersion(known), data: checked.data as object }
+      return { type, typeVersion: newestVersion(known), ...split(checked.data as object, known.personal) }
     },
 
-    decode({ stream, type, typeVersion, data }: Raw): Decoded {
+    personalFieldsOf: (stream: string, type: string): PersonalFields => typeOf(stream, type)?.personal ?? {},
+
+    /** The event that is written: what was split off is in its place again. */
+    whole: (stream: string, { type, data, personal }: Encoded): WithType => ({
+      type,
+      ...joined(data, personal, typeOf(stream, type)?.personal ?? {}),
+    }),
+
+    decode({ stream, type, typeVersion, data, personal }: Raw): Decoded {
       const known = typeOf(stream, type)
       if (!known || typeVersion > newestVersion(known)) return { is: 'unknown' }
       try {
-        let lifted: Readonly<Record<string, unknown>> = data as Readonly<Record<string, unknown>>
+        let lifted = joined(data, personal, known.personal) as Readonly<Record<string, unknown>>
         for (const lift of known.upcasters.slice(typeVersion - 1)) lifted = lift(lifted)
         const checked = known.schema.safeParse(lifted)
         if (!checked.success) return { is: 'unreadable', reason: reasonOf(checked.error) }
-        return { is: 'known', event: eventOf({ type, typeVersion, data: checked.data as object }) }
+        return { is: 'known', event: { type, ...(checked.data as object) } }
       } catch (error) {
         return { is: 'unreadable', reason: error instanceof Error ? error.name : 'it cannot be lifted' }
       }
     },
   }
 }
-
-/** An event as it will be read. */
-export const eventOf = ({ type, data }: Encoded): WithType => ({ type, ...data })
 
 /** Where it went wrong and what was expected there, without the values. */
 const reasonOf = ({ issues }: z.ZodError): string =>

@@ -1,3 +1,4 @@
+import type { PersonalData } from './personal.ts'
 import type { StreamKind, WithType } from './stream-kind.ts'
 
 /** Where an event stands in the whole log. Opaque to clients; compares as (tx, seq). */
@@ -21,7 +22,13 @@ export type Decoded =
   | { readonly is: 'unreadable'; readonly reason: string }
 
 /** An event as it is written. */
-export type Encoded = { readonly type: string; readonly typeVersion: number; readonly data: object }
+export type Encoded = {
+  readonly type: string
+  readonly typeVersion: number
+  readonly data: object
+  /** What is kept beside the log; null where there is none. */
+  readonly personal: PersonalData | null
+}
 
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict'

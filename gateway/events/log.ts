@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
-import { eventOf } from './codec.ts'
 import { type Cursor, type Encoded, type Recorded, VersionConflict } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 import type { StateTable } from './state-table.ts'
@@ -17,6 +16,12 @@ export type Unit = {
   execute<State, Command, Event extends WithType, Rejection>(
     stream: StreamKind<State, Command, Event, Rejection>,
     id: string,
+    command: Command,
+  ): Promise<{ ok: true; state: State } | { ok: false; rejection: Rejection }>
+  /** The same for a stream that gets its id only now, and so need not be read. An append refuses one that has events. */
+  begin<State, Command, Event extends WithType, Rejection>(
+    stream: StreamKind<State, Command, Event, Rejection>,
+    freshId: string,
     command: Command,
   ): Promise<{ ok: true; state: State } | { ok: false; rejection: Rejection }>
   state<State, Command, Event extends WithType, Rejection>(
@@ -151,32 +156,39 @@ function openUnit(sql: Sql, store: EventStore) {
   const open = async <State, Command, Event extends WithType, Rejection>(
     kind: StreamKind<State, Command, Event, Rejection>,
     id: string,
+    isNew = false,
   ) => {
     const stream = `${kind.kind}-${id}`
     const known = streams.get(stream)
     if (known) return known
-    const { version: expected, state } = await readState(sql, store, kind, id)
+    const nothing = { version: 0, state: kind.decider.initial }
+    const { version: expected, state } = isNew ? nothing : await readState(sql, store, kind, id)
     const fresh: Open = { kind: kind.kind, id, stream, expected, events: [], state }
     streams.set(stream, fresh)
     return fresh
   }
 
+  const decideOn = <State, Command, Event extends WithType, Rejection>(
+    stream: Open,
+    { decider }: StreamKind<State, Command, Event, Rejection>,
+    command: Command,
+  ): { ok: true; state: State } | { ok: false; rejection: Rejection } => {
+    const before = stream.state as State
+    const decision = decider.decide(before, command)
+    if (!decision.ok) return decision
+    const encoded = decision.events.map((event) => store.encode(stream.stream, event))
+    // What is written is what counts, so that a replay comes to the same.
+    const written = encoded.map((each) => store.whole(stream.stream, each)) as unknown as typeof decision.events
+    const state = fold(decider, written, before)
+    stream.events.push(...encoded)
+    stream.state = state
+    return { ok: true, state }
+  }
+
   const unit: Unit = {
     sql,
-    async execute(kind, id, command) {
-      const { decider } = kind
-      const stream = await open(kind, id)
-      const before = stream.state as Parameters<typeof decider.decide>[0]
-      const decision = decider.decide(before, command)
-      if (!decision.ok) return decision
-      const encoded = decision.events.map((event) => store.encode(stream.stream, event))
-      // What is written is what counts, so that a replay comes to the same.
-      const written = encoded.map(eventOf) as unknown as typeof decision.events
-      const state = fold(decider, written, before)
-      stream.events.push(...encoded)
-      stream.state = state
-      return { ok: true, state }
-    },
+    execute: async (kind, id, command) => decideOn(await open(kind, id), kind, command),
+    begin: async (kind, freshId, command) => decideOn(await open(kind, freshId, true), kind, command),
     state: async (kind, id) => (await open(kind, id)).state as never,
     afterwards: (write) => void writes.push(write),
   }

@@ -1,5 +1,5 @@
 import { isDuplicate, type Sql } from '../db/database.ts'
-import { createCodec, eventOf } from './codec.ts'
+import { createCodec } from './codec.ts'
 import {
   type Addition,
   type Cursor,
@@ -9,6 +9,7 @@ import {
   UnreadableEvent,
   VersionConflict,
 } from './event-store.ts'
+import { type PersonalData, split } from './personal.ts'
 import type { RegisteredKind } from './stream-kind.ts'
 
 type Row = {
@@ -20,9 +21,12 @@ type Row = {
   type: string
   type_version: number
   data: object
+  personal: PersonalData | null
 }
 
-const columns = 'stream, version, tx::text, seq::text, at::text, type, type_version, data'
+// A subquery, because planning a join costs the reader of a few events more than running it.
+const columns = `e.stream, e.version, e.tx::text, e.seq::text, e.at::text, e.type, e.type_version, e.data,
+  (select p.data from personal_data p where p.stream = e.stream and p.version = e.version) as personal`
 
 const cursorOf = ({ tx, seq }: { tx: string; seq: string }): Cursor => ({ tx: BigInt(tx), seq: BigInt(seq) })
 
@@ -33,13 +37,13 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
   const codec = createCodec(kinds)
   const skipped = new Map<string, number>()
 
-  const stored = ({ stream, version, at, type, type_version: typeVersion, data, ...rest }: Row): Stored => ({
+  const stored = ({ stream, version, at, type, type_version: typeVersion, data, personal, ...rest }: Row): Stored => ({
     stream,
     version,
     cursor: cursorOf(rest),
     at: new Date(at),
     type,
-    decoded: codec.decode({ stream, type, typeVersion, data }),
+    decoded: codec.decode({ stream, type, typeVersion, data, personal }),
   })
 
   /** Null for what a newer release has written. Throws UnreadableEvent. */
@@ -53,6 +57,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
 
   return {
     encode: codec.encode,
+    whole: codec.whole,
     readable,
 
     /** How often an event of a type (or version) that this release does not know was passed over, by type. */
@@ -70,9 +75,15 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       if (rows.length === 0) return []
       try {
         const answer = await sql.query<{ tx: string; seq: string }>(
-          `insert into events (stream, version, at, type, type_version, data, meta)
-           select e.stream, e.version, $2::timestamptz, e.type, e."typeVersion", e.data, $3::jsonb
-           from jsonb_to_recordset($1::jsonb) as e(stream text, version int, type text, "typeVersion" int, data jsonb)
+          `with given as (
+             select * from jsonb_to_recordset($1::jsonb)
+               as e(stream text, version int, type text, "typeVersion" int, data jsonb, personal jsonb)
+           ), beside as (
+             insert into personal_data (stream, version, data)
+             select stream, version, personal from given where jsonb_typeof(personal) = 'object'
+           )
+           insert into events (stream, version, at, type, type_version, data, meta)
+           select e.stream, e.version, $2::timestamptz, e.type, e."typeVersion", e.data, $3::jsonb from given e
            returning tx::text, seq::text`,
           [JSON.stringify(rows), at.toISOString(), JSON.stringify(meta)],
         )
@@ -81,13 +92,37 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
           version,
           cursor: cursorOf(answer.rows[index] as { tx: string; seq: string }),
           at,
-          event: eventOf(event),
+          event: codec.whole(stream, event),
         }))
       } catch (error) {
-        if (isDuplicate(error, 'events_pkey'))
+        if (isDuplicate(error, 'events_pkey') || isDuplicate(error, 'personal_data_pkey'))
           throw new VersionConflict(additions.map(({ stream, expected }) => `${stream}@${expected}`).join(' '))
         throw error
       }
+    },
+
+    /**
+     * Erases what streams say of people: the rows beside the log, and in place what releases before these rows have written
+     * into the events themselves. No event goes, and none changes its place; the tables have to be folded again. Answers how
+     * many events have lost something.
+     */
+    async erase(sql: Sql, streams: readonly string[]): Promise<number> {
+      const beside = await sql.query('delete from personal_data where stream = any($1) returning stream', [streams])
+      const { rows } = await sql.query<Pick<Row, 'stream' | 'version' | 'type' | 'data'>>(
+        'select stream, version, type, data from events where stream = any($1)',
+        [streams],
+      )
+      const inside = rows.flatMap(({ stream, version, type, data }) => {
+        const { data: rest, personal } = split(data, codec.personalFieldsOf(stream, type))
+        return personal ? [{ stream, version, data: rest }] : []
+      })
+      await sql.query(
+        `update events e set data = r.data
+         from jsonb_to_recordset($1::jsonb) as r(stream text, version int, data jsonb)
+         where e.stream = r.stream and e.version = r.version`,
+        [JSON.stringify(inside)],
+      )
+      return beside.rows.length + inside.length
     },
 
     /** A stream from its first event, or from a later one. What a newer release has written is left out of `events`, and counts in `version`. */
@@ -105,9 +140,9 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
      */
     async readSettled(sql: Sql, after: Cursor, limit: number): Promise<readonly Stored[]> {
       const { rows } = await sql.query<Row>(
-        `select ${columns} from events
-         where (tx, seq) > ($1::text::xid8, $2::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
-         order by tx, seq limit $3`,
+        `select ${columns} from events e
+         where (e.tx, e.seq) > ($1::text::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+         order by e.tx, e.seq limit $3`,
         [String(after.tx), String(after.seq), limit],
       )
       return rows.map(stored)
@@ -120,7 +155,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       limit: number,
     ): Promise<readonly Stored[]> {
       const { rows } = await sql.query<Row>(
-        `select ${columns} from events where (stream, version) > ($1, $2) order by stream, version limit $3`,
+        `select ${columns} from events e where (e.stream, e.version) > ($1, $2) order by e.stream, e.version limit $3`,
         [after.stream, after.version, limit],
       )
       return rows.map(stored)
@@ -129,7 +164,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
 
   async function readStored(sql: Sql, stream: string, from: number): Promise<readonly Stored[]> {
     const { rows } = await sql.query<Row>(
-      `select ${columns} from events where stream = $1 and version >= $2 order by version`,
+      `select ${columns} from events e where e.stream = $1 and e.version >= $2 order by e.version`,
       [stream, from],
     )
     return rows.map(stored)

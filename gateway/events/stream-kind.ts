@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Decider } from '#domain/kernel/decider.ts'
+import type { PersonalFields } from './personal.ts'
 
 export type WithType = { readonly type: string }
 
@@ -13,6 +14,7 @@ export type Upcaster = (data: Readonly<Record<string, unknown>>) => Readonly<Rec
 export type EventType<Data> = {
   readonly schema: z.ZodType<Data>
   readonly upcasters: readonly Upcaster[]
+  readonly personal: PersonalFields
 }
 
 type DataOf<Event, Type> = Omit<Extract<Event, { readonly type: Type }>, 'type'>
@@ -34,6 +36,14 @@ export type RegisteredKind = {
 export const eventType = <Data>(schema: z.ZodType<Data>, ...upcasters: readonly Upcaster[]): EventType<Data> => ({
   schema,
   upcasters,
+  personal: {},
+})
+
+/** One that says who somebody is or where they live. */
+export const personalEventType = <Data>(schema: z.ZodType<Data>, personal: PersonalFields): EventType<Data> => ({
+  schema,
+  upcasters: [],
+  personal,
 })
 
 export const newestVersion = ({ upcasters }: EventType<unknown>): number => upcasters.length + 1

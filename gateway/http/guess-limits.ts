@@ -17,6 +17,12 @@ export const mostGuesses = {
   surveyedOrder: 100,
   customerPhone: 100,
   orderCode: 100,
+  /** Customers whose record is read by their phone alone, by one address. */
+  customerRecord: 300,
+  /** Codes that are sent to a phone, whoever asks, and those that one address asks for. */
+  codeToPhone: 5,
+  codeForAddress: 30,
+  oneTimeCode: 30,
 } as const
 
 /**
@@ -29,6 +35,7 @@ const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
   'surveyedOrder',
   'customerPhone',
   'orderCode',
+  'oneTimeCode',
 ])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */

@@ -4,12 +4,8 @@
  */
 export const pendingOperations = [
   // later: customers, loyalty
-  'readOrderingCustomer',
-  'requestOneTimeCode',
-  'confirmOneTimeCode',
   'claimLoyaltyReward',
   'readExternalBenefits',
-  'listOrders',
   // later: after the order
   'reportOrderError',
   // later: abandoned carts and analytics

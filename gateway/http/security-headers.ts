@@ -19,6 +19,8 @@ export async function securityHeaders(
   await probe.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurityPolicy(settings, vendorMaps, formHosts) },
     strictTransportSecurity: isSecure(settings),
+    // As `frame-ancestors` says, for browsers that do not know it.
+    xFrameOptions: { action: 'deny' },
     // Open tile providers refuse who does not say where they come from; the page's address stays here.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })

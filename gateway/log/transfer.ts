@@ -18,6 +18,7 @@ const sections = {
       meta: 'jsonb',
     },
   },
+  personal_data: { order: 'stream, version', columns: { stream: 'text', version: 'int', data: 'jsonb' } },
   commands: { order: 'id', columns: { id: 'text', digest: 'text', outcome: 'jsonb', at: 'timestamptz' } },
   timers: { order: 'id', columns: { id: 'text', kind: 'text', payload: 'jsonb', due_at: 'timestamptz' } },
   catalogs: { order: 'version', columns: { at: 'timestamptz', document: 'jsonb', format: 'int' } },

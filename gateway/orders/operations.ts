@@ -52,7 +52,7 @@ export function orderOperations(services: Services) {
       const named = codeOf(submission)
       const tooMany = named && store ? await triesRefusal(services, store.branchId, named, request) : null
       if (tooMany) return tooMany
-      const judged = await judge(services, submission)
+      const judged = await judge(services, submission, request)
       if (submission.redeemedPoints > 0) {
         const tooManyTries = await balanceTriesRefusal(services, judged, request)
         if (tooManyTries) return tooManyTries

@@ -1,9 +1,10 @@
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import { collectAtDoor } from '#domain/order/collect.ts'
-import { customerToPlaceFor } from '../accounts/customer-of-phone.ts'
+import { accountId, customerToPlaceFor } from '../accounts/customer-of-phone.ts'
 import { isDuplicate } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Services } from '../services.ts'
+import { customerStream } from '../streams/customer.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
 import { spendCode } from './discount-codes.ts'
@@ -28,7 +29,7 @@ export async function place(services: Services, accepted: Accepted, command: Com
 
 async function placeOnce(
   { log, clock, random, catalog }: Services,
-  { order: judged, sale }: Accepted,
+  { order: judged, sale, address }: Accepted,
   command: Command,
 ): Promise<Outcome<Placed, PlaceRejection>> {
   const now = clock.now()
@@ -40,7 +41,8 @@ async function placeOnce(
   const logisticsOrderId = mode.type === 'DELIVERY' ? random.id() : null
 
   return log.transact<Placed, PlaceRejection>(command, async (unit) => {
-    const customerId = await customerToPlaceFor(unit, phone, random.id)
+    const known = await customerToPlaceFor(unit, catalog(), { companyId: branch.companyId, phone }, random.id)
+    const customerId = known.id
     const placed = { ...judged, customer: { ...judged.customer, id: customerId }, orderId, code, logisticsOrderId }
     if (discountCode) {
       const user = { code: discountCode, branchId: branch.id, phone }
@@ -51,13 +53,17 @@ async function placeOnce(
     const payer = { companyId: branch.companyId, customerId }
     const redeemed = await redeemPoints(unit, payer, { orderId, orderCode: code, points, at })
     if (!redeemed.ok) return redeemed
-    const order = await unit.execute(orderStream, orderId, { type: 'Place', at, ...placed })
+    const order = await unit.begin(orderStream, orderId, { type: 'Place', at, ...placed })
     if (!order.ok) throw new Error(`a new order id was taken: ${order.rejection.type}`)
+    const { name, email, optIn } = placed.customer
+    const said = { companyId: branch.companyId, customerId, phone, name, email, optIn, orderId, address, at }
+    const write = known.isNew ? unit.begin : unit.execute
+    await write(customerStream, accountId(branch.companyId, customerId), { type: 'Order', ...said })
     if (logisticsOrderId && placed.destination) {
       const { destination, customer } = placed
       const shipmentId = random.id()
       const collect = collectAtDoor(placed)
-      const shipment = await unit.execute(shipmentStream, shipmentId, {
+      const shipment = await unit.begin(shipmentStream, shipmentId, {
         type: 'Create',
         at,
         shipmentId,

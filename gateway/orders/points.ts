@@ -1,23 +1,26 @@
 import type { FastifyRequest } from 'fastify'
-import type { RedemptionRejection } from '#domain/pricing/loyalty.ts'
-import { customerOfPhone } from '../accounts/customer-of-phone.ts'
-import { asksForProof, changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
+import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
+import type { CustomerAccess } from '../accounts/customer-session.ts'
+import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Services } from '../services.ts'
 import { loyaltyStream } from '../streams/loyalty.ts'
 
-type Diner = { readonly companyId: string; readonly phone: string }
-
 /**
  * The points that a diner can redeem; null when the diner has to prove first that the phone is theirs. Placing the order
  * looks again, with authority.
  */
-export async function pointsBalance({ log, catalog }: Pick<Services, 'log' | 'catalog'>, { companyId, phone }: Diner) {
-  if (asksForProof(catalog(), companyId)) return null
-  const customerId = await customerOfPhone(log.sql, phone)
+export async function pointsBalance(
+  { log, catalog }: Pick<Services, 'log' | 'catalog'>,
+  diner: Diner,
+  access: CustomerAccess,
+): Promise<number | null> {
+  if (access === 'refused') return null
+  const customerId = await customerOfPhone(log.sql, catalog(), diner)
   if (customerId === null) return 0
-  return (await log.state(loyaltyStream, loyaltyAccountId(companyId, customerId))).state.balance
+  return (await log.state(loyaltyStream, loyaltyAccountId(diner.companyId, customerId))).state.balance
 }
 
 /** 429 for an address that asks by too many orders how many points the diners of other phones have. */

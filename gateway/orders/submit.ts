@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
+import type { CustomerAddress } from '#domain/customer/events.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import type { Position } from '#domain/geo/position.ts'
 import {
@@ -12,6 +14,7 @@ import {
   type Sale,
 } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
+import { accessTo } from '../accounts/customer-session.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
 import { askerOf } from '../maps/asker.ts'
@@ -19,8 +22,12 @@ import type { Services } from '../services.ts'
 import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
 import { pointsBalance } from './points.ts'
 
-/** A submission that may be placed, with the code that it spends. */
-export type Accepted = { readonly order: JudgedOrder; readonly sale: Sale }
+/** A submission that may be placed, with the code that it spends, and the whole address that it goes to. */
+export type Accepted = {
+  readonly order: JudgedOrder
+  readonly sale: Sale
+  readonly address: CustomerAddress | null
+}
 
 export type SubmissionRejection =
   | OrderRejection
@@ -34,12 +41,14 @@ type Judged =
 type Needed = Pick<Services, 'catalog' | 'clock' | 'places' | 'log' | 'providers'>
 
 /** Looks up what the rules need to know of the submission, and has them judge it (ruling-10). */
-export async function judge(services: Needed, sent: Submission): Promise<Judged> {
+export async function judge(services: Needed, sent: Submission, request: FastifyRequest): Promise<Judged> {
   const submission = cleanSubmission(sent)
   const found = findSale(services, submission)
   if ('type' in found) return { ok: false, rejection: found }
-  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission))
-  return judgement.ok ? { ok: true, accepted: { order: judgement.order, sale: found } } : judgement
+  const judgement = judgeOrder(found, submission, await factsOf(services, found, submission, request))
+  if (!judgement.ok) return judgement
+  const { order } = judgement
+  return { ok: true, accepted: { order, sale: found, address: addressOf(order, submission, found) } }
 }
 
 function findSale(services: Needed, submission: Submission): Sale | SubmissionRejection {
@@ -74,22 +83,31 @@ const needsEmail = ({ providers }: Needed, { onlinePayment, upload }: PaymentTyp
 /** API is a card on our page, APP a link to the provider's. */
 const flowOf = { API: 'card', APP: 'link' } as const
 
-async function factsOf(services: Needed, sale: Sale, submission: Submission): Promise<Facts> {
-  const { store, mode, branch, code } = sale
+async function factsOf(
+  services: Needed,
+  { store, mode, branch, code, paymentType }: Sale,
+  submission: Submission,
+  request: FastifyRequest,
+): Promise<Facts> {
   const isDelivery = mode.type === 'DELIVERY'
-  const {
-    redeemedPoints,
-    customer: { phone },
-  } = submission
+  const diner = { companyId: branch.companyId, phone: submission.customer.phone }
+  const balance = async () => pointsBalance(services, diner, await accessTo(services, diner, request))
   const position = isDelivery ? await positionOf(services, submission) : null
   return {
     now: services.clock.now().toISOString(),
     delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(services, store)) : null,
     position,
     ...(await codeFacts(services, code, branch.id, submission)),
-    paymentNeedsEmail: needsEmail(services, sale.paymentType),
-    pointsBalance: redeemedPoints > 0 ? await pointsBalance(services, { companyId: branch.companyId, phone }) : 0,
+    paymentNeedsEmail: needsEmail(services, paymentType),
+    pointsBalance: submission.redeemedPoints > 0 ? await balance() : 0,
   }
+}
+
+/** What the customer is offered at their next order: all that was sent, with the position that was found for it. */
+function addressOf({ destination }: JudgedOrder, sent: Submission, { store }: Sale): CustomerAddress | null {
+  if (!destination || !sent.destination) return null
+  const { zone: _, ...words } = sent.destination
+  return { ...words, country: store.address.country, position: destination.position }
 }
 
 async function codeFacts(services: Needed, code: DiscountCode | null, branchId: string, { customer }: Submission) {

@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts'
 import type { Services } from '../services.ts'
 import { paymentStream } from '../streams/payment.ts'
 import { announcePayments } from './announce.ts'
+import { consolePaymentOperations } from './console-operations.ts'
 import { lookCalls, lookLater } from './looks.ts'
 import type { OrderHand, PaymentServices } from './needed.ts'
 import { paymentOperations } from './operations.ts'
@@ -28,7 +29,10 @@ export function payments(orders: OrderHand): Feature {
   }
   return {
     name: 'payments',
-    operations: (services) => paymentOperations(on(services), settlingOf(services)),
+    operations: (services) => ({
+      ...paymentOperations(on(services), settlingOf(services)),
+      ...consolePaymentOperations(on(services)),
+    }),
     streams: [paymentStream],
     tables: [paymentsTable],
     reactions: [lookLater, refundLater, endWindowLater],

@@ -34,7 +34,7 @@ export type PaymentProvider = {
   readWebhook(message: WebhookMessage): WebhookNote
 }
 
-export type ProviderTraits = {
+type ProviderTraits = {
   /** What it can do: take a card's token, open a page. */
   readonly flows: readonly ('card' | 'link')[]
   /** How long a payment can be asked about. */
@@ -52,7 +52,7 @@ export type Answer<Value> =
  * `Refused`: surely nothing has happened. `Unknown`: it may have happened (a time-out, a reset, a 5xx, a locked key),
  * so the provider is asked again. `told` is a short code for the log, never a body, which would hold personal data.
  */
-export type ProviderFault =
+type ProviderFault =
   | { readonly type: 'Refused'; readonly why: RefusalCause; readonly told: string }
   | { readonly type: 'Unknown'; readonly told: string }
 
@@ -170,7 +170,7 @@ type BrowserNeeds = {
 }
 
 /** What a page's browser needs in order to take a card. */
-export type CardFields = {
+type CardFields = {
   readonly provider: string
   /** The provider's public key; null where it needs none. */
   readonly publicKey: string | null
@@ -181,7 +181,7 @@ export type CardFields = {
 }
 
 /** What the pages on which a card is entered may load beside our own (a content security policy's origins). */
-export type CardOrigins = {
+type CardOrigins = {
   readonly scripts: readonly string[]
   readonly calls: readonly string[]
   readonly frames: readonly string[]

@@ -8,15 +8,20 @@ export type Random = {
   orderCode(): string
   /** Four digits (FOPEN-88). */
   securityCode(): string
+  /** Six digits. */
+  oneTimeCode(): string
   /** 256 random bits, for tokens. */
   token(): string
 }
 
 const unambiguous = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
+const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
+
 export const secureRandom: Random = {
   id: () => randomBytes(16).toString('base64url'),
   orderCode: () => Array.from({ length: 8 }, () => unambiguous[randomInt(unambiguous.length)]).join(''),
-  securityCode: () => String(randomInt(10_000)).padStart(4, '0'),
+  securityCode: () => digits(4),
+  oneTimeCode: () => digits(6),
   token: () => randomBytes(32).toString('base64url'),
 }

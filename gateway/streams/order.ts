@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDecider } from '#domain/order/decide.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 import { instant, position } from './shared.ts'
 
 const amount = z.object({ name: z.string(), amount: z.number() })
@@ -97,7 +97,24 @@ export const orderStream: KindOf<typeof orderDecider> = {
   kind: 'order',
   decider: orderDecider,
   types: {
-    OrderPlaced: eventType(placed),
+    OrderPlaced: personalEventType(placed, {
+      'customer.name': '',
+      'customer.phone': '',
+      'customer.email': null,
+      'customer.document': null,
+      destination: {
+        street: '',
+        number: '',
+        zone: '',
+        locality: '',
+        details: '',
+        betweenStreets: '',
+        position: null,
+      },
+      // They say which bell to ring.
+      notes: '',
+      orderText: '',
+    }),
     OrderPaid: step,
     OrderAccepted: step,
     OrderReady: step,

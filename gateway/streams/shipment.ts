@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 import { instant, position, shipmentRider, shipmentStatus } from './shared.ts'
 
 const created = z.object({
@@ -32,7 +32,11 @@ export const shipmentStream: KindOf<typeof shipmentDecider> = {
   kind: 'shipment',
   decider: shipmentDecider,
   types: {
-    ShipmentCreated: eventType(created),
+    ShipmentCreated: personalEventType(created, {
+      'customer.name': '',
+      'customer.phone': '',
+      destination: { address: '', details: '', position: null },
+    }),
     ShipmentStacked: eventType(ofShipment.extend({ stackId: z.string(), stackingOrder: z.number() })),
     ShipmentOffered: step,
     ShipmentAccepted: eventType(ofShipment.extend({ rider: shipmentRider })),

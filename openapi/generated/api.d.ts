@@ -478,7 +478,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Sends a one-time code to a phone */
+        /**
+         * Sends a one-time code to a phone
+         * @description Sets the cookie `customerChallenge`, which `confirmOneTimeCode` needs beside the code: only the browser that has asked can confirm. The code is sent after the answer and lives for ten minutes. Refused with 422 where no store of the company has `customerVerification` `code`.
+         */
         post: operations["requestOneTimeCode"];
         delete?: never;
         options?: never;
@@ -495,9 +498,29 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Proves that a phone is the caller’s own */
+        /**
+         * Proves that a phone is the caller’s own
+         * @description Sets the cookie `customerSession`, which scripts cannot read. 401 for a wrong or expired code and after five tries of one code.
+         */
         post: operations["confirmOneTimeCode"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/diner/customer/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs the diner of this browser out */
+        delete: operations["endCustomerSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1066,6 +1089,57 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/orders/{code}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every try to pay an order online, with what was given back */
+        get: operations["listOrderPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/payments/{paymentId}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the money of a payment back, or a part of it */
+        post: operations["refundPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/orders/{code}/payments/{paymentId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what shall be done with money that came otherwise than agreed */
+        post: operations["resolvePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/stacks": {
         parameters: {
             query?: never;
@@ -1480,6 +1554,42 @@ export type components = {
         ConsoleOrders: {
             orders: components["schemas"]["FollowUpOrder"][];
         };
+        ConsolePayment: {
+            id: components["schemas"]["Id"];
+            provider: string;
+            /**
+             * @description A payment that is mismatched took another sum than agreed, and waits for a person.
+             * @enum {string}
+             */
+            status: "opened" | "sent" | "action" | "pending" | "approved" | "disputed" | "rejected" | "canceled" | "expired" | "mismatched";
+            /** @description What was to be paid. */
+            amount: components["schemas"]["Amount"];
+            /** @description By ISO 4217. */
+            currency: string;
+            /** @description What was taken; null while nothing was. */
+            charged: components["schemas"]["AmountOrNull"];
+            /** Format: date-time */
+            openedAt: string;
+            /** @description The provider’s name for it. */
+            reference: string | null;
+            /** @description Why it was refused. */
+            reason: string | null;
+            card: {
+                brand: string;
+                lastFour: string;
+            } | null;
+            authorization: string | null;
+            refunds: {
+                amount: components["schemas"]["Amount"];
+                /** @enum {string} */
+                status: "requested" | "completed" | "failed";
+                /** @enum {string} */
+                cause: "operator" | "order-canceled" | "paid-twice" | "superseded" | "wrong-sum";
+            }[];
+        };
+        ConsolePayments: {
+            payments: components["schemas"]["ConsolePayment"][];
+        };
         Country: {
             code: string;
             name: string;
@@ -1496,9 +1606,7 @@ export type components = {
                 orders: components["schemas"]["OrderSummary"][];
             };
         };
-        /** @description What the header `Customer-Token` carries. */
-        CustomerPass: {
-            token: string;
+        CustomerSession: {
             expiresAt: components["schemas"]["Instant"];
         };
         Customization: components["schemas"]["PromotionalBanner"] | components["schemas"]["DocumentLabel"] | components["schemas"]["NotesLimit"] | components["schemas"]["RedirectAction"];
@@ -2115,6 +2223,8 @@ export type components = {
             optIn: boolean;
             addressesRegistered: components["schemas"]["RegisteredAddress"][];
             loyaltyPointsBalance: number;
+            /** @description Only for a reader with a session, who has proven to own the phone; else null. */
+            email?: string | null;
         };
         PaymentInfo: {
             /** @constant */
@@ -2131,6 +2241,10 @@ export type components = {
             paymentStatus: components["schemas"]["PaymentStatus"];
             /** @description Where the diner goes now; absent when there is nothing to do. */
             next?: components["schemas"]["PaymentStep"];
+        };
+        PaymentResolution: {
+            /** @enum {string} */
+            as: "paid" | "refunded";
         };
         /** @enum {string} */
         PaymentStatus: "PENDING" | "PROCESSING" | "APPROVED" | "REJECTED";
@@ -2258,6 +2372,10 @@ export type components = {
             /** @enum {string} */
             action: "INVALID_CODE" | "FOLLOW_UP";
             url: string;
+        };
+        RefundRequest: {
+            /** @description All that is left without it. */
+            amount?: components["schemas"]["Amount"];
         };
         RegisteredAddress: {
             street: string;
@@ -2896,8 +3014,8 @@ export type components = {
         };
     };
     parameters: {
-        /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-        CustomerToken: string;
+        /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+        CustomerSession: string;
         /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
         IdempotencyKey: string;
         /** @description How many entries to pass over. 0 when absent. */
@@ -3671,14 +3789,14 @@ export interface operations {
             query: {
                 branchId: components["schemas"]["Id"];
             };
-            header?: {
-                /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-                "Customer-Token"?: components["parameters"]["CustomerToken"];
-            };
+            header?: never;
             path: {
                 phone: components["parameters"]["PathPhone"];
             };
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -3711,12 +3829,12 @@ export interface operations {
                 /** @description How many entries to pass over. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };
-            header?: {
-                /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-                "Customer-Token"?: components["parameters"]["CustomerToken"];
-            };
+            header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -3780,15 +3898,15 @@ export interface operations {
                 /** @description 20 when absent. */
                 limit?: number;
             };
-            header?: {
-                /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-                "Customer-Token"?: components["parameters"]["CustomerToken"];
-            };
+            header?: never;
             path: {
                 branchId: components["parameters"]["PathBranchId"];
                 customerPhone: components["schemas"]["Phone"];
             };
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -3915,13 +4033,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A token for the calls on this customer. */
+            /** @description This browser is signed in. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerPass"];
+                    "application/json": components["schemas"]["CustomerSession"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3933,6 +4051,35 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endCustomerSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no session any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4459,15 +4606,15 @@ export interface operations {
                 /** @description The signed token of a recovery link. */
                 token?: string;
             };
-            header?: {
-                /** @description What `confirmOneTimeCode` answered. Asked for only by stores whose `customerVerification` is `code`; without it they answer 401. */
-                "Customer-Token"?: components["parameters"]["CustomerToken"];
-            };
+            header?: never;
             path: {
                 phone: components["parameters"]["PathPhone"];
                 branchContactId: components["parameters"]["PathBranchContactId"];
             };
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -5293,6 +5440,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FollowUpOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePayments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refundPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+                paymentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePayments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolvePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+                paymentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentResolution"];
+            };
+        };
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePayments"];
                 };
             };
             400: components["responses"]["BadRequest"];

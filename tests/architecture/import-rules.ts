@@ -69,6 +69,7 @@ export const rows: readonly Row[] = [
       'close-with-grace',
       'lru-cache',
       'sharp',
+      'nodemailer',
     ],
     node: true,
   },

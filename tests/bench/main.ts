@@ -1,6 +1,7 @@
 import { auction } from './auction/bench.ts'
 import { growth } from './growth/bench.ts'
 import { menu } from './menu/bench.ts'
+import { orders } from './orders/bench.ts'
 import { realtime } from './realtime/bench.ts'
 import { web } from './web/bench.ts'
 
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   auction,
   growth,
   menu,
+  orders,
   web,
 }
 

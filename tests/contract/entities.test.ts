@@ -76,6 +76,8 @@ test.each([
     'LoyaltyProgram',
     'active name orderPercentage minRedeemedPoints maxRedeemedPoints maxRedeemedPercentage supportsDiscounts branchContactIds',
   ],
+  ['[CUST-02]', 'OrderingCustomer', 'optIn addressesRegistered name phone loyaltyPointsBalance'],
+  ['[OPEN-75]', 'OrderSummary', 'id code status type orderedAt scheduled scheduledAt total alias'],
   ['[LOYAL-17]', 'LoyaltyMovement', 'orderCode createdAt amount postBalance'],
   ['[ORDER-05]', 'OrderSubmission.destination', 'street number details betweenStreets'],
   [

@@ -12,6 +12,7 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { anItem } from '#tests/kit/diner.ts'
 import { catalogOfMoney, decimals, judge, moneyOf } from '#tests/kit/money.ts'
+import { payByCard } from '#tests/kit/payments.ts'
 
 type Wire = components['schemas']
 
@@ -114,6 +115,33 @@ async function steps(names: readonly string[], over: Partial<Wire['OrderSubmissi
   return answer
 }
 
+/** The payments of an order that was paid by a card of this name, and what the shop does with the first. */
+async function paid(name: string, act: 'list' | 'refund' | 'resolve') {
+  const form = { paymentType: 'tarjeta-online', paysWith: null } as const
+  const { id, code } = (await placed(form))!
+  const here = { api, url: gateway.url }
+  await payByCard(here, { id }, { name })
+  const list = async () => {
+    const params = { path: { code } }
+    return (await api.GET('/api/console/orders/{code}/payments', { params, headers: admin })).data
+  }
+  const path = { code, paymentId: (await list())?.payments[0]?.id ?? '' }
+  const asked = { params: { path }, headers: admin }
+  const resolve = async () =>
+    (
+      await api.POST('/api/console/orders/{code}/payments/{paymentId}/resolve', {
+        ...asked,
+        body: { as: 'refunded' },
+      })
+    ).data
+  const refund = async () =>
+    (await api.POST('/api/console/orders/{code}/payments/{paymentId}/refund', { ...asked, body: { amount: 1_000 } }))
+      .data
+  if (act === 'resolve') return resolve()
+  const refunded = await refund()
+  return act === 'list' ? list() : refunded
+}
+
 const own = 'ON_ROUTE_TO_PICK_UP' as const
 
 /** A courier who has just taken an order, or the stack of one, with the answer to that. */
@@ -156,6 +184,13 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
     await placed()
     const params = { query: { branchContactId: store } }
     return (await api.GET('/api/console/orders', { params, headers: admin })).data
+  },
+  'listOrderPayments 200': () => paid('APRO', 'list'),
+  'refundPayment 200': () => paid('APRO', 'refund'),
+  'resolvePayment 200': () => paid('DIFF', 'resolve'),
+  'listOrders 200': async () => {
+    await placed()
+    return (await api.GET('/api/orders', { params: { query: { phone: '1155551234', branchContactId: store } } })).data
   },
   'acceptOrder 200': () => steps(['accept']),
   'readyOrder 200': () => steps(['accept', 'ready']),

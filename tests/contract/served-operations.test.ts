@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveCatalog } from '#gateway/catalog/storage.ts'
+import type { Database } from '#gateway/db/database.ts'
 import { contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { pendingOperations } from '#gateway/http/pending-operations.ts'
 import { aCourier } from '#tests/kit/courier.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
-import { aCardToken, askForLink, atTheBank, follow, orderOnline } from '#tests/kit/payments.ts'
+import { aCardToken, askForLink, atTheBank, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
+import { aBrowser, askForCode, askingForCodes, codeSentTo } from '#tests/kit/sign-in.ts'
 import { aStack } from '#tests/kit/stack.ts'
 
 type Call = {
@@ -17,6 +22,7 @@ type Call = {
 }
 type World = {
   readonly gateway: TestGateway
+  readonly database: Database
   readonly mode: string
   readonly code: string
   readonly trackingId: string
@@ -25,6 +31,8 @@ type World = {
 }
 
 const store = 'parrilla-centro'
+const phone = '+5491155551234'
+const codePath = `/api/diner/customer/${encodeURIComponent(phone)}/code`
 const window = 'startDate=2026-11-18T00:00:00Z&endDate=2026-11-22T00:00:00Z'
 const step = ({ courier, shipmentId }: World) => ({
   id: shipmentId,
@@ -55,6 +63,17 @@ async function takeAway(gateway: TestGateway) {
   const mode = data.info.deliveryConfig.orderModes.find(({ type }) => type === 'TAKE_AWAY')!
   const cash = mode.paymentTypes.find(({ paymentMethod }) => paymentMethod === 'CASH')!
   return { type: 'TAKE_AWAY' as const, orderModeId: mode.id, paymentType: cash.id, destination: null }
+}
+
+/** An order that was paid by a card of this name. */
+async function paidOrder(gateway: TestGateway, name = 'APRO') {
+  const placed = await orderOnline(gateway)
+  await payByCard(gateway, placed, { name })
+  const { data } = await gateway.api.GET('/api/console/orders/{code}/payments', {
+    params: { path: { code: placed.code } },
+    headers: gateway.admin,
+  })
+  return { code: placed.code, paymentId: data?.payments[0]?.id }
 }
 
 async function aRating({ api }: TestGateway, code: string) {
@@ -132,6 +151,9 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   ],
   readCountry: ['[API-14]', () => ({ path: '/api/country/AR' })],
   listCustomizations: ['[API-15]', () => ({ path: '/api/menucustomization/parrilla' })],
+  readOrderingCustomer: ['[API-16]', () => ({ path: '/api/orderingcustomer/1155551234?branchId=parrilla' })],
+  listOrders: ['[API-20]', () => ({ path: `/api/orders?phone=1155551234&branchContactId=${store}&offset=0` })],
+  endCustomerSession: ['an extension of ours', () => ({ method: 'DELETE', path: '/api/diner/customer/session' })],
   readLoyaltyProgram: ['[API-17]', () => ({ path: '/api/branch/parrilla/loyalty-program' })],
   listLoyaltyPoints: [
     '[API-18]',
@@ -186,6 +208,29 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       await atTheBank(gateway, token, 'pay')
       const query = encodeURIComponent(`?token_ws=${token}`)
       return { method: 'POST', path: `/api/callback/transbank/${placed.code}${query}` }
+    },
+  ],
+  listOrderPayments: [
+    'an extension of ours',
+    async ({ gateway }) => ({
+      path: `/api/console/orders/${(await paidOrder(gateway)).code}/payments`,
+      headers: gateway.admin,
+    }),
+  ],
+  refundPayment: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const { code, paymentId } = await paidOrder(gateway)
+      const path = `/api/console/orders/${code}/payments/${paymentId}/refund`
+      return { method: 'POST', path, headers: gateway.admin, body: { amount: 450 } }
+    },
+  ],
+  resolvePayment: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const { code, paymentId } = await paidOrder(gateway, 'DIFF')
+      const path = `/api/console/orders/${code}/payments/${paymentId}/resolve`
+      return { method: 'POST', path, headers: gateway.admin, body: { as: 'refunded' } }
     },
   ],
   updateOrderDetails: [
@@ -355,20 +400,54 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       body: { ...rider, active: false },
     }),
   ],
+  // The last ones: from here on diners have to prove that a phone is theirs.
+  requestOneTimeCode: [
+    'an extension of ours',
+    async (world) => {
+      await askForCodes(world)
+      return { method: 'POST', path: codePath, body: { branchContactId: store } }
+    },
+  ],
+  confirmOneTimeCode: [
+    'an extension of ours',
+    async (world) => {
+      await askForCodes(world)
+      const browser = aBrowser(world.gateway)
+      await askForCode(browser, phone)
+      const body = { branchContactId: store, code: await codeSentTo(phone, world.gateway) }
+      const headers = { cookie: `customerChallenge=${browser.cookies.get('customerChallenge')}` }
+      return { method: 'POST', path: `${codePath}/confirm`, headers, body }
+    },
+  ],
+}
+
+async function askForCodes({ database, gateway }: World) {
+  await saveCatalog(database, { ...demoCatalog(), ...askingForCodes(demoCatalog()) }, gateway.clock.now())
+  gateway.clock.advance(1_000)
+  await expect.poll(async () => (await askForCode(aBrowser(gateway), '+5491155559999')).status).toBe(204)
 }
 
 const operations = contractOperations(contractDocument())
 let world: World
 
 beforeAll(async () => {
-  const gateway = await startTestGateway()
+  const database = await openTestDatabase()
+  const gateway = await startTestGateway({ database })
   const { code } = await placeOrder(gateway)
   await gateway.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: gateway.admin })
   const { data } = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {
     params: { path: { alias: store, orderCode: code } },
   })
   const mode = (await deliveryMode(gateway)).id
-  world = { gateway, mode, code, trackingId: data!.id, shipmentId: data!.shipment.id, courier: await aCourier(gateway) }
+  world = {
+    gateway,
+    database,
+    mode,
+    code,
+    trackingId: data!.id,
+    shipmentId: data!.shipment.id,
+    courier: await aCourier(gateway),
+  }
 })
 afterAll(() => world.gateway.close())
 

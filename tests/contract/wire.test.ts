@@ -6,6 +6,7 @@ import { contractDocument } from '#gateway/http/document.ts'
 import { type Validator, validatorsOf } from '#gateway/http/validators.ts'
 import { storeAnswer } from '#gateway/shop/store-answer.ts'
 import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
+import { writeOrderingCustomer } from '#openapi/wire/customers.ts'
 import { readDeliveryQuote, writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import * as discounts from '#openapi/wire/discounts.ts'
 import { readOrderedLine, writeOrderedLine } from '#openapi/wire/follow-up.ts'
@@ -21,6 +22,7 @@ import {
   anyActiveDiscount,
   anyCharges,
   anyCode,
+  anyCustomer,
   anyDeliveryQuote,
   anyDiscountLine,
   anyDiscountValue,
@@ -390,6 +392,22 @@ test('[ORDER-07] an order names its redeemed points, and nothing of loyalty with
     fc.property(anySubmission, fc.integer({ min: 1, max: 1_000_000_000 }), (submission, redeemedPoints) => {
       const infoOf = (points: number) => writeSubmission({ ...submission, redeemedPoints: points }, 2).loyaltyInfo
       expect([infoOf(redeemedPoints), infoOf(0)]).toEqual([{ redeemedPoints }, null])
+    }),
+  )
+})
+
+holdsWriter('a customer', {
+  values: anyCustomer,
+  write: (customer) => [true, false].map((isProven) => writeOrderingCustomer(customer, 820, isProven)),
+  bodies: (written) => written.map((body) => ({ schema: 'OrderingCustomer' as const, body })),
+  hasNoMoney: true,
+})
+
+test('a customer’s e-mail is for a reader who has proven to be the customer', () => {
+  fc.assert(
+    fc.property(anyCustomer, (customer) => {
+      const emailFor = (isProven: boolean) => writeOrderingCustomer(customer, 0, isProven).email
+      expect([emailFor(true), emailFor(false)]).toEqual([customer.email, null])
     }),
   )
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { type LoyaltyCommand, loyaltyDecider } from '#domain/loyalty/decide.ts'
 import type { LoyaltyEvent } from '#domain/loyalty/events.ts'
-import { historyPage } from '#domain/loyalty/history.ts'
+import { historyPage, historyWindow } from '#domain/loyalty/history.ts'
 import { settlementOf } from '#domain/loyalty/settlement.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
@@ -194,4 +194,12 @@ describe('whatever happens to an account', () => {
       }),
     )
   })
+})
+
+test('[LOYAL-20] [LOYAL-21] [AMBIG-45] [OPEN-12] a page of the history begins at page * 2 * 10 and ends at (page + 1) * 2 * 10', () => {
+  expect([0, 1, 2].map(historyWindow)).toEqual([
+    { offset: 0, end: 20 },
+    { offset: 20, end: 40 },
+    { offset: 40, end: 60 },
+  ])
 })

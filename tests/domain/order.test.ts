@@ -162,3 +162,29 @@ describe('[ORDER-20, ORDER-22] an order in progress', () => {
     expect(isInProgress(order('ACCEPTED', at, '2026-11-22T20:00:01Z'), now)).toBe(false)
   })
 })
+
+describe('an order that is paid online', () => {
+  const online = aPlacedOrder({
+    payment: { typeId: 'tarjeta', name: 'Tarjeta', method: 'CARD', upload: 'API', paysWith: null, provider: 'sandbox' },
+  })
+  const unpaid: OrderEvent = { type: 'OrderPlaced', at, ...online }
+  const paid: OrderEvent = { type: 'OrderPaid', at }
+
+  test('waits for its money, and can only be paid or canceled until then', () => {
+    expect(fold(orderDecider, [unpaid]).status).toBe('PAY_NEEDED')
+    given(orderDecider, unpaid)
+      .when({ type: 'Accept', at })
+      .rejects({ type: 'OrderStepNotAllowed', from: 'PAY_NEEDED', to: 'ACCEPTED' })
+    given(orderDecider, unpaid).when(cancel).then({ type: 'OrderCanceled', at, reason: 'sin stock' })
+  })
+  test('goes on like any other once it is paid, and is paid once', () => {
+    given(orderDecider, unpaid).when({ type: 'Pay', at }).then(paid)
+    expect(fold(orderDecider, [unpaid, paid]).status).toBe('GENERATED')
+    given(orderDecider, unpaid, paid).when({ type: 'Pay', at }).nothingHappens()
+    given(orderDecider, unpaid, paid).when({ type: 'Accept', at }).then(accepted)
+  })
+  test('that points have paid in whole waits for nothing', () => {
+    const free = { ...online, totals: { ...online.totals, total: 0 } }
+    expect(fold(orderDecider, [{ type: 'OrderPlaced', at, ...free }]).status).toBe('GENERATED')
+  })
+})

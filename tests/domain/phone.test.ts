@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressCountries, phoneCountries } from '#domain/phone/countries.ts'
-import { cleanPhone, formatPhone, isValidPhone } from '#domain/phone/phone.ts'
+import { cleanPhone, formatPhone, isValidPhone, spacedPhone } from '#domain/phone/phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -91,4 +91,12 @@ describe('a phone', () => {
 test('[CHECK-38] [ADDR-26] phones come from the countries of the addresses and from the us', () => {
   expect(addressCountries.join()).toBe('ar,uy,cl,co,pe,br,ve,py,mx,ec,bo')
   expect(phoneCountries.join()).toBe('ar,uy,cl,co,pe,br,ve,py,mx,ec,bo,us')
+})
+
+test('a number is shown in the groups of its country, and what is no number as it is', () => {
+  expect(['+5491155551234', '+59894123456', 'nada'].map(spacedPhone)).toEqual([
+    '+54 9 11 5555 1234',
+    '+598 94 123 456',
+    'nada',
+  ])
 })

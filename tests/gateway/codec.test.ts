@@ -28,12 +28,12 @@ const codec = createCodec([
 ])
 
 const stored = (data: object, { stream = 'diner-1', type = 'Named', typeVersion = 3 } = {}) =>
-  codec.decode({ stream, type, typeVersion, data })
+  codec.decode({ stream, type, typeVersion, data, personal: null })
 
 test('an event is written in the newest version of its type, and read as it was', () => {
   const event: Named = { type: 'Named', name: 'Ana', phone: '+54911' }
   const written = codec.encode('diner-1', event)
-  expect(written).toEqual({ type: 'Named', typeVersion: 3, data: { name: 'Ana', phone: '+54911' } })
+  expect(written).toEqual({ type: 'Named', typeVersion: 3, data: { name: 'Ana', phone: '+54911' }, personal: null })
   expect(codec.decode({ stream: 'diner-1', ...written })).toEqual({ is: 'known', event })
 })
 
@@ -66,7 +66,7 @@ test('an event that an upcaster falls over is unreadable', () => {
       throw new TypeError('of Ana')
     }),
   ])
-  const read = falling.decode({ stream: 'diner-1', type: 'Named', typeVersion: 1, data: {} })
+  const read = falling.decode({ stream: 'diner-1', type: 'Named', typeVersion: 1, data: {}, personal: null })
   expect(read).toEqual({ is: 'unreadable', reason: 'TypeError' })
 })
 

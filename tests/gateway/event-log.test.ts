@@ -220,3 +220,25 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, rejection: { type: 'RiderExists' } })
   })
 })
+
+describe.each(databases)('a log on $name', ({ open }) => {
+  test('is read in order by a reader that resumes, also where the numbers of transactions get a digit more', async () => {
+    const database = await open()
+    await migrate(database)
+    await database.query(
+      `insert into events (stream, version, tx, at, type, data, meta)
+       select 'a-' || n, 1, n::text::xid8, now(), 'A', '{}', '{}' from generate_series(1, 120) n`,
+    )
+    const seen: string[] = []
+    let cursor: Cursor = start
+    for (;;) {
+      const page = await store.readSettled(database, cursor, 7)
+      const last = page.at(-1)
+      if (!last) break
+      seen.push(...page.map(({ stream }) => stream))
+      cursor = last.cursor
+    }
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `a-${n + 1}`))
+    await database.close()
+  })
+})

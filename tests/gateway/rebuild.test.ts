@@ -134,7 +134,7 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
     const abort: Database = {
       ...db,
       query: async <Row>(text: string, values?: readonly unknown[]) => {
-        if (text.includes('order by stream, version')) ending.abort(new Error('the node ends'))
+        if (text.includes('order by e.stream, e.version')) ending.abort(new Error('the node ends'))
         return db.query<Row>(text, values)
       },
     }

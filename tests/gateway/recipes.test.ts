@@ -10,16 +10,17 @@ import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { tables } from '#gateway/features.ts'
 import { rebuildOutdated } from '#gateway/log/rebuild.ts'
-import { acceptOrder, logOver, placeOrder, store } from '#tests/kit/aged-log.ts'
+import { acceptOrder, cancelOrder, logOver, placeOrder, store } from '#tests/kit/aged-log.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder as order } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { aPlacedOrder } from '#tests/kit/order.ts'
 import { checkoutIn, recipe, recipes, root } from '#tests/kit/recipes.ts'
 
 /** Those that need an image registry, build the web client anew, or never end: their words are checked. */
 const notRun = ['demo', 'tests', 'install', 'compose']
-const run = ['catalogue', 'start', 'start without npm', 'orders', 'stack', 'log', 'move']
+const run = ['catalogue', 'start', 'start without npm', 'orders', 'stack', 'log', 'move', 'person']
 
 const minutes = 120_000
 
@@ -150,12 +151,37 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
 
       writeSettings({ ...secrets, ...to.environment })
       const moved = await outcome(shell(recipe('move')))
-      expect([moved.code, moved.said], moved.complained).toEqual([0, '4 rows are imported.\n'])
+      expect([moved.code, moved.said], moved.complained).toEqual([0, '6 rows are imported.\n'])
       const again = await outcome(shell(recipe('move')))
       expect([again.code, again.complained]).toEqual([
         1,
         'This database has a log already: an import needs one without.\n',
       ])
+    },
+    minutes,
+  )
+
+  test(
+    'says what is known of a person, and forgets who it was, by its recipe',
+    async () => {
+      const schema = await openServerSchema()
+      onTestFinished(schema.drop)
+      const db = schema.connect()
+      await migrate(db)
+      const log = logOver(db)
+      await placeOrder(log, 'P')
+      await cancelOrder(log, 'P')
+
+      writeSettings({ ...secrets, ...schema.environment })
+      const { phone: PHONE, name } = aPlacedOrder().customer
+      const first = await outcome(shell(recipe('person'), { PHONE }))
+      expect([first.code, first.said], first.complained).toEqual([0, '2 events say no more who it was.\n'])
+      expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain(name)
+      const { rows } = await db.query(`select 1 from personal_data union all select 1 from orders where phone <> ''`)
+      expect(rows).toEqual([])
+      expect((await outcome(shell(recipe('person'), { PHONE }))).said).toBe('Nobody with this phone is known.\n')
+      expect((await outcome(shell(recipe('person'), { PHONE: '12' }))).code).toBe(2)
+      await db.close()
     },
     minutes,
   )

@@ -70,7 +70,7 @@ test('the headers are those of security alone, each as one text', async () => {
   expect(headers).toMatchObject({
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
+    'x-frame-options': 'DENY',
   })
   for (const value of Object.values(headers)) expect(value).toBeTypeOf('string')
 })

@@ -43,6 +43,12 @@ export const acceptOrder = (log: Log, id: string) =>
     return moved.ok ? { ok: true, value: null } : moved
   })
 
+export const cancelOrder = (log: Log, id: string) =>
+  log.transact({}, async (unit) => {
+    const moved = await unit.execute(orderStream, id, { type: 'Cancel', at, reason: '' })
+    return moved.ok ? { ok: true, value: null } : moved
+  })
+
 export const registerRider = (log: Log, riderId: string) =>
   log.transact({}, async (unit) => {
     await unit.execute(riderStream, riderId, {

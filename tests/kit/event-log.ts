@@ -28,4 +28,4 @@ const nothing: Decider<null, never, WithType, never> = {
 export const looseStore = (kinds: readonly string[], types: readonly string[]) =>
   createEventStore(kinds.map((kind) => looseKind(kind, nothing, ...types)))
 
-export const encoded = (type: string, data: object = {}): Encoded => ({ type, typeVersion: 1, data })
+export const encoded = (type: string, data: object = {}): Encoded => ({ type, typeVersion: 1, data, personal: null })

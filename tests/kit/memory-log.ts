@@ -11,17 +11,19 @@ export function memoryLog() {
   function openUnit() {
     const fresh = new Map<string, readonly Event[]>()
     const read = (stream: string) => [...(streams.get(stream) ?? []), ...(fresh.get(stream) ?? [])]
+    const execute: Unit['execute'] = async ({ kind, decider }, id, command) => {
+      const stream = `${kind}-${id}`
+      const before = fold(decider, read(stream) as never[])
+      const decision = decider.decide(before, command)
+      if (!decision.ok) return decision
+      fresh.set(stream, [...(fresh.get(stream) ?? []), ...decision.events])
+      return { ok: true, state: fold(decider, decision.events, before) }
+    }
     const unit: Unit = {
       // Moves of stacks send one statement, which asks for a lock. A single thread needs none.
       sql: { query: async () => ({ rows: [] }) } as unknown as Unit['sql'],
-      async execute({ kind, decider }, id, command) {
-        const stream = `${kind}-${id}`
-        const before = fold(decider, read(stream) as never[])
-        const decision = decider.decide(before, command)
-        if (!decision.ok) return decision
-        fresh.set(stream, [...(fresh.get(stream) ?? []), ...decision.events])
-        return { ok: true, state: fold(decider, decision.events, before) }
-      },
+      execute,
+      begin: execute,
       state: async ({ kind, decider }, id) => fold(decider, read(`${kind}-${id}`) as never[]),
       afterwards: () => undefined,
     }

@@ -52,7 +52,7 @@ const zone = z.strictObject({
 const priceExample = z.strictObject({
   name: z.string(),
   proves: z.array(z.string()).default([]),
-  country: z.enum(['Argentina', 'Chile', 'Kuwait']).default('Argentina'),
+  country: z.enum(['Argentina', 'Chile', 'Paraguay', 'Kuwait']).default('Argentina'),
   cart: z.array(product).min(1),
   'takes off': pairs,
   adds: pairs,
@@ -97,6 +97,15 @@ export const priceExamples: readonly PriceExample[] = z
 const countries: Readonly<Record<PriceExample['country'], Country>> = {
   Argentina: defaultCountry,
   Chile: { ...defaultCountry, code: 'cl', name: 'Chile', currencyCode: 'CLP', phonePrefix: '56', mantissaLength: 0 },
+  Paraguay: {
+    ...defaultCountry,
+    code: 'py',
+    name: 'Paraguay',
+    currencyCode: 'PYG',
+    currencySymbol: '₲',
+    phonePrefix: '595',
+    mantissaLength: 0,
+  },
   Kuwait: {
     ...defaultCountry,
     code: 'kw',

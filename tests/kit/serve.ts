@@ -2,6 +2,7 @@ import { demoSettings, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { demoCatalog, inColours, openAtAllHours } from './demo-catalog.ts'
 import { preparedPglite } from './prepared-pglite.ts'
+import { askingForCodes } from './sign-in.ts'
 
 /** A gateway for one browser worker: a child process that prints its address when it listens. */
 const environment = {
@@ -13,9 +14,11 @@ const environment = {
   ...process.env,
 }
 const settings = demoSettings(environment)
+const demo = demoCatalog()
+const catalog = process.env['ASK_FOR_CODES'] ? { ...demo, ...askingForCodes(demo) } : demo
 const gateway = await startDemoGateway(environment, {
   ...(settings.DATA_DIR === 'memory:' && !settings.DATABASE_URL && { database: overPglite(await preparedPglite()) }),
-  catalog: inColours(openAtAllHours(demoCatalog()), process.env['BRAND_COLOURS']),
+  catalog: inColours(openAtAllHours(catalog), process.env['BRAND_COLOURS']),
 })
 process.send?.({ url: gateway.url })
 process.on('disconnect', () => {

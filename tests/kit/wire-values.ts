@@ -12,6 +12,8 @@ import type {
   Surcharge,
 } from '#domain/catalog/order-mode.ts'
 import type { Store, StoreStatus } from '#domain/catalog/store.ts'
+import type { CustomerAddress } from '#domain/customer/events.ts'
+import type { KnownCustomer } from '#domain/customer/state.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { LoyaltyEntry } from '#domain/loyalty/state.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
@@ -336,6 +338,31 @@ const anyDestination: fc.Arbitrary<SubmittedDestination> = fc.record({
 const instant = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
+
+const anyCustomerAddress: fc.Arbitrary<CustomerAddress> = fc.record({
+  street: text(100),
+  number: text(20),
+  city: text(100),
+  locality: text(100),
+  country: text(2),
+  postalCode: text(20),
+  fullAddress: text(300),
+  betweenStreets: text(200),
+  details: text(200),
+  position: orNull(position),
+})
+
+export const anyCustomer: fc.Arbitrary<KnownCustomer> = fc.record({
+  status: fc.constant('KNOWN'),
+  companyId: id,
+  customerId: id,
+  phone: text(20),
+  name: text(120),
+  email: orNull(text(254)),
+  optIn: fc.boolean(),
+  addresses: fc.array(anyCustomerAddress, { maxLength: 5 }),
+  orders: fc.record({ count: fc.nat(), newestAt: orNull(instant) }),
+})
 
 export const anyLoyaltyEntry: fc.Arbitrary<LoyaltyEntry> = fc.record({
   type: fc.constantFrom('PointsEarned', 'PointsRedeemed', 'PointsReturned', 'PointsTakenBack'),

@@ -2,15 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import createClient from 'openapi-fetch'
 import { startDemoGateway } from '#demo/gateway.ts'
+import type { PaymentCommand } from '#domain/payment/decide.ts'
+import type { Observation } from '#domain/payment/observe.ts'
 import { changeAccount, loyaltyAccountId } from '#gateway/accounts/loyalty-account.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
+import { paymentStream } from '#gateway/streams/payment.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
+import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { updateRider } from '#tests/kit/shift.ts'
 import { aStack } from '#tests/kit/stack.ts'
 import { statesIn } from './states.ts'
@@ -156,7 +160,60 @@ async function stacks() {
   for (const { code } of canceled.orders) await step(code, 'cancel')
 }
 
+const told = { reference: null, sum: null, attemptId: null, reason: null, card: null, authorization: null }
+const seen = (state: Observation['state'], more: Partial<Observation> = {}): Observation => ({
+  ...told,
+  state,
+  ...more,
+})
+
+/** What the sandbox's bank does by itself, and what only other providers tell, as the log takes it. */
+async function payments() {
+  const paid = await orderOnline(node)
+  await payByCard(node, paid)
+  await step(paid.code, 'cancel')
+  const tried = await orderOnline(node)
+  const { data } = await node.api.GET('/api/console/orders/{code}/payments', {
+    params: { path: { code: paid.code } },
+    headers,
+  })
+  const sum = { minor: (data?.payments[0]?.amount ?? 0) * 100, currency: 'ARS' }
+  const at = clock.now().toISOString()
+  const order = { orderId: tried.id, total: sum, isOpen: true, payableUntil: '2027-01-01T00:00:00.000Z' }
+  const open = (attemptId: string, asked?: string): PaymentCommand[] => [
+    {
+      ...{ type: 'Open', at, attemptId, key: attemptId, provider: 'sandbox', flow: 'link', order, believed: null },
+      ...(asked !== undefined && { asked }),
+    },
+    { type: 'Send', at, attemptId },
+  ]
+  const news = (attemptId: string, observation: Observation): PaymentCommand => ({
+    ...{ type: 'Observe', at, attemptId, from: 'webhook', observation },
+  })
+  const refund = (refundId: string, outcome: 'completed' | 'failed'): PaymentCommand[] => [
+    { type: 'RequestRefund', at, attemptId: 'F', refundId, amount: 100 },
+    { type: 'NoteRefund', at, attemptId: 'F', refundId, reference: null, amount: 100, outcome },
+  ]
+  await logOver(database).transact({}, async (unit) => {
+    for (const command of [
+      ...[...open('A'), news('A', seen('rejected', { reason: 'funds' }))],
+      ...[...open('B'), news('B', seen('action')), ...open('C', 'B'), news('C', seen('pending'))],
+      ...[news('C', seen('canceled')), ...open('D'), news('D', seen('expired'))],
+      ...[...open('E'), news('E', seen('approved', { reference: 'e', sum: { ...sum, minor: 1 } }))],
+      { type: 'Resolve', at, attemptId: 'E', as: 'refunded' } as const,
+      ...[...open('F'), news('F', seen('approved', { reference: 'f', sum }))],
+      ...[news('F', seen('disputed', { reference: 'f' })), news('F', seen('approved', { reference: 'f', sum }))],
+      ...[...refund('one', 'completed'), ...refund('two', 'failed')],
+    ] satisfies PaymentCommand[]) {
+      const taken = await unit.execute(paymentStream, tried.id, command)
+      if (!taken.ok) throw new Error(`${JSON.stringify(command)}: ${taken.rejection.type}`)
+    }
+    return { ok: true, value: null }
+  })
+}
+
 await deliveredWithSurvey()
+await payments()
 await givenBackAndCanceled()
 await codeUsedAndReleased()
 await pointsRedeemedReturnedAndTakenBack()

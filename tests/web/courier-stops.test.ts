@@ -130,13 +130,19 @@ test('a door that has no position is looked for by its address', () => {
   expect(new URL(directionsLink(wayAhead(stopsOf(shipment)))).searchParams.get('destination')).toBe('Thames 1500')
 })
 
+test('[SDETAIL-07] a canceled shipment leads nowhere by itself, and its map still shows where it was to go', () => {
+  const stops = stopsOf(aDrop('x', 1, 'CANCELED'))
+  expect(stops.map(({ leg }) => leg)).toEqual([null, null])
+  expect(wayAhead(stops).map(({ id }) => id)).toEqual(['pickUp', 'x'])
+})
+
 test.each([
   ['LOOKING_FOR_DRIVER', 'current ahead ahead'],
   ['IN_STORE', 'current ahead ahead'],
   ['ON_ROUTE_TO_DROP_OFF', 'done current ahead'],
   ['DELIVERED', 'done done current'],
   ['RETURNED', 'done done done'],
-  ['DRIVER_CANCELED', 'ahead canceled'],
+  ['DRIVER_CANCELED', 'canceled canceled'],
 ] as const)('a simple return shipment that is %s stands at: %s', (status, states) => {
   const stops = stopsOf(aDrop('x', 1, status, { returnShipment: true }))
   expect(stops.map(({ state }) => state).join(' ')).toBe(states)

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import FollowUpPage from '#web/pages/follow-up-page.tsx'
 import { answersOffContract } from '../kit/answers-by-contract.ts'
@@ -130,11 +130,12 @@ test('[FOLLOW-30] an unpaid card order has four grey steps', async () => {
   await open(unpaid)
   expect(progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('unpaid'))
 })
-test.each([
-  ['FOLLOW-32', 'GENERATED'],
-  ['FOLLOW-33', 'UNCONFIRMED'],
-] as const)('[%s] an unpaid card order in %s waits for its payment', async (_, status) => {
-  await open({ ...unpaid, status })
+test('[FOLLOW-32] [FOPEN-04] an unpaid card order that is generated waits for its payment', async () => {
+  await open({ ...unpaid, status: 'GENERATED' })
+  expect(screen.getByText('Pendiente de pago')).toBeTruthy()
+})
+test('[FOLLOW-33] so does one that is not confirmed', async () => {
+  await open({ ...unpaid, status: 'UNCONFIRMED' })
   expect(screen.getByText('Pendiente de pago')).toBeTruthy()
 })
 test.each([{ payment: { status: 'APPROVED' } }, { status: 'ACCEPTED' }] as const)(
@@ -301,14 +302,59 @@ test('[FSUP-02] a shop without WhatsApp has no cancel button', async () => {
   await open({ branchContact: { ...aFollowedOrder().branchContact, whatsAppPhone: null } })
   expect(link('Cancelar pedido')).toBeNull()
 })
-test.each([
-  ['FSUP-03', { status: 'CANCELED' }],
-  ['FSUP-04', { status: 'DELIVERED' }],
-  ['FSUP-05', unpaid],
-] as const)('[%s] an order with %j has no cancel button', async (_, changes) => {
+const cannotBeCanceled = async (changes: Partial<Order>) => {
   await open(changes)
   expect(link('Contactar al local')).not.toBeNull()
   expect(link('Cancelar pedido')).toBeNull()
+}
+test('[FSUP-03] a canceled order has no cancel button', () => cannotBeCanceled({ status: 'CANCELED' }))
+test('[FSUP-04] a delivered order has no cancel button', () => cannotBeCanceled({ status: 'DELIVERED' }))
+test('[FSUP-05] an order that waits for its payment has no cancel button', () => cannotBeCanceled(unpaid))
+test('[FOLLOW-02] the page signs nobody in: it asks for the order by alias and code, and sends no token', async () => {
+  await open()
+  expect(calls.count(orderPath)).toBe(1)
+  expect(calls.asked.filter((path) => /customer|whoami|session/.test(path))).toEqual([])
+})
+test.each([
+  [{ paymentMethod: 'CASH', upload: null }, 'banknote'],
+  [{ paymentMethod: 'CARD', upload: null }, 'credit-card'],
+  [{ paymentMethod: 'CARD', upload: 'API' }, 'credit-card'],
+  [{ paymentMethod: 'ONLINE', upload: 'APP' }, 'smartphone'],
+] as const)('[FOLLOW-21] an order paid by %j shows the icon %s beside its total', async (type, icon) => {
+  await open({ status: 'DELIVERED', paymentType: { id: 'x', showName: 'X', ...type } })
+  expect(document.querySelector(`dl svg.lucide-${icon}`)).not.toBeNull()
+})
+
+describe('where the branch sends those who open an order to a page of its own', () => {
+  const url = 'https://tienda.example/pedidos'
+  const gone: unknown[][] = []
+  const realOpen = globalThis.open
+  beforeEach(() => {
+    gone.length = 0
+    globalThis.open = (...to: unknown[]) => {
+      gone.push(to)
+      return null
+    }
+    answers['/api/menucustomization/branch-1'] = () => [
+      { resource: 'REDIRECT_ACTION', displayType: null, theme: null, commands: null, action: 'FOLLOW_UP', url },
+    ]
+  })
+  afterEach(() => {
+    globalThis.open = realOpen
+    window.history.replaceState(null, '', '/')
+  })
+
+  test('[FOLLOW-62] [FOPEN-30] they go there, once', async () => {
+    await open()
+    await wait(1_000)
+    expect(gone).toEqual([[url, '_self']])
+  })
+  test('[FOLLOW-61] [DISC-39] with invalidCustomRedirect=true they stay', async () => {
+    window.history.replaceState(null, '', '/menu/parrilla-centro/order/ABC23456?invalidCustomRedirect=true')
+    await open({}, '?invalidCustomRedirect=true')
+    await wait(1_000)
+    expect(gone).toEqual([])
+  })
 })
 test('[FSUP-07] [FSUP-11] the shop can be written to about the order', async () => {
   await open()

@@ -8,10 +8,12 @@ import { addressTexts, feeTexts, sayAddress } from '#web/texts/address.ts'
 import { cartTexts } from '#web/texts/cart.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
+import { customerOrdersTexts, customerTexts, signInTexts } from '#web/texts/customer.ts'
 import { codeTerms, codeTexts, sayCodeFailure, sayCodeProblem } from '#web/texts/discount-code.ts'
 import { followUpTexts } from '#web/texts/follow-up.ts'
 import { guideTexts } from '#web/texts/guide.ts'
 import { headerTexts, hoursTexts } from '#web/texts/header.ts'
+import { loyaltyTexts, sayRedemption } from '#web/texts/loyalty.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/texts/plate.ts'
 import { say } from '#web/texts/say.ts'
@@ -102,6 +104,13 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'HEADER-20': [headerTexts.info.freeFrom('{amount}')],
   'HEADER-21': [headerTexts.inProgress],
   'HEADER-22': [headerTexts.inProgress],
+  'CUST-10': [customerTexts.needsSignIn],
+  'CUST-11': [customerTexts.needsSignIn],
+  'CUST-12': [signInTexts.title],
+  'CUST-13': [signInTexts.invalid],
+  'CUST-14': [signInTexts.done],
+  'CUST-15': [signInTexts.failed],
+  'CUST-16': [customerOrdersTexts.title],
   'HOURS-01': [hoursTexts.title],
   'HOURS-06': [hoursTexts.alwaysOpen],
   'HOURS-07': [hoursTexts.closedDay],
@@ -170,6 +179,11 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'DISC-34': [firstUse],
   'DISC-35': [cap],
   'DISC-37': [sayCodeFailure('NotFound')],
+  'LOYAL-05': [loyaltyTexts.title('{points name}')],
+  'LOYAL-08': [sayRedemption({ type: 'AboveBalance', max: 7 }, '{name}').replace('7', '{n}')],
+  'LOYAL-09': [sayRedemption({ type: 'AboveProgramMaximum', max: 7 }, '{name}').replace('7', '{n}')],
+  'LOYAL-10': [sayRedemption({ type: 'BelowProgramMinimum', min: 7 }, '{name}').replace('7', '{n}')],
+  'LOYAL-11': [sayRedemption({ type: 'AboveOrderShare', max: 7 }, '{name}').replace('7', '{n}')],
   'OPEN-24': [checkoutTexts.document],
   'OPEN-49': [headerTexts.info.minutes(20, 30).replace('20', '{min}').replace('30', '{max}')],
   'OPEN-50': [cartTexts.minimum('{amount}')],
@@ -290,8 +304,8 @@ test('[FCART-17] a refused increase has the words of the plate’s page', () => 
 /** Requirements with words of screens that are not there yet. One that is built moves up into the table. */
 const ofLaterScreens = `
   PAY-09 PAY-10 PAY-18 PAY-20 PAY-23 FPAY-06 FPAY-11
-  LOYAL-05 LOYAL-08 LOYAL-09 LOYAL-10 LOYAL-11 LOYAL-25 LOYAL-26 LOYAL-28 LOYAL-29
-  SCHED-02 CUST-10 CUST-11 CUST-12 CUST-13 CUST-14 CUST-15 CUST-16 ORDER-28 PWA-02 PWA-03
+  LOYAL-25 LOYAL-26 LOYAL-28 LOYAL-29
+  SCHED-02 ORDER-28 PWA-02 PWA-03
   REPORT-02 REPORT-03 REPORT-05 REPORT-06 REPORT-07`
 
 /** What these quote is no sentence of a screen: a value, a word of code, a message for a log. */

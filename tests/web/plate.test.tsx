@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cartStore } from '#web/state/cart.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, toasts, visit, withStore } from './stores-page.tsx'
@@ -20,6 +20,21 @@ test('[ROUTE-08] with the setting on a plate opens above the menu', async () => 
   const { page, plate } = await open('Chorizo criollo')
   expect(plate.getByRole('heading', { name: 'Chorizo criollo' })).toBeTruthy()
   expect(page.path()).toBe('/menu/parrilla-centro/Delivery')
+})
+
+test('a sheet rises with the head of its plate and the button, and its choices come after that frame', async () => {
+  let first = ''
+  const rising = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementationOnce(function (
+    this: HTMLElement,
+  ) {
+    this.toggleAttribute('open', true)
+    first = this.textContent
+  })
+  const { plate } = await open('Chorizo criollo')
+  rising.mockRestore()
+  expect(first).toMatch(/Chorizo criollo.*Agregar \$/)
+  expect(first).not.toContain('Salsas de la casa')
+  expect(plate.getByRole('group', { name: /Salsas de la casa/ })).toBeTruthy()
 })
 
 test('[ROUTE-06] with the setting off choosing a plate goes to its page', async () => {

@@ -22,6 +22,7 @@ const facts: CheckoutFacts = {
   quote: null,
   isQuoting: false,
   schedule: { choice: 'NotOffered', days: null, isLoading: false },
+  points: { program: null, balance: null, rules: undefined },
   charges: undefined,
   phoneRules: { cleanPhone, isValidPhone },
   entry: { phone: null, tableNumber: null },

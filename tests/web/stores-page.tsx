@@ -11,6 +11,7 @@ import { campaignStore, entryStore } from '#web/state/entry.ts'
 import { locationStore } from '#web/state/location.ts'
 import { forgetOrders } from '#web/state/placed-orders.ts'
 import { plateDrafts } from '#web/state/plate-drafts.ts'
+import { signedIn } from '#web/state/signed-in.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { demoCatalog } from './stores-gateway.ts'
 import './ui-dialogs.ts'
@@ -47,6 +48,7 @@ export function leave() {
   entryStore.reset()
   campaignStore.save(null)
   forgetOrders()
+  signedIn.set(null)
   checkoutDraft.startOver()
   locationStore.reset()
   plateDrafts.clear()

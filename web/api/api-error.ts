@@ -1,3 +1,6 @@
+/** What the gateway names in a refused order (OPEN-35). */
+export type RefusedItem = { readonly referenceId: string; readonly type: string }
+
 /**
  * An answer other than the expected one, or no answer. It carries no text for diners, because the gateway's sentences
  * are English and for developers (GEN-01). A screen chooses its own sentence from `texts`, by status and code.
@@ -13,6 +16,7 @@ export class ApiError extends Error {
   readonly paths: readonly string[]
   /** The kinds of what was wrong, as the gateway names them. */
   readonly types: readonly string[]
+  readonly items: readonly RefusedItem[]
 
   constructor(
     status: number,
@@ -21,7 +25,8 @@ export class ApiError extends Error {
       retryAfterMs = null,
       paths = [],
       types = [],
-    }: { retryAfterMs?: number | null; paths?: readonly string[]; types?: readonly string[] } = {},
+      items = [],
+    }: Partial<Pick<ApiError, 'retryAfterMs' | 'paths' | 'types' | 'items'>> = {},
   ) {
     super(`${status} ${code}`)
     this.name = 'ApiError'
@@ -30,6 +35,7 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs
     this.paths = paths
     this.types = types
+    this.items = items
   }
 }
 

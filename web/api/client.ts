@@ -42,8 +42,15 @@ function toApiError({ status, headers }: Response, body: unknown): ApiError {
   }
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
   const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null
-  const told = Array.isArray(errors) ? (errors as ({ path?: unknown; type?: unknown } | null)[]) : []
+  const told = Array.isArray(errors)
+    ? (errors as ({ path?: unknown; type?: unknown; referenceId?: unknown } | null)[])
+    : []
   const paths = told.map((error) => error?.path).filter((path) => typeof path === 'string')
   const types = told.map((error) => error?.type).filter((type) => typeof type === 'string')
-  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', { retryAfterMs, paths, types })
+  const items = told.flatMap((error) =>
+    typeof error?.referenceId === 'string' && typeof error.type === 'string'
+      ? [{ referenceId: error.referenceId, type: error.type }]
+      : [],
+  )
+  return new ApiError(status, typeof code === 'string' ? code : 'UNKNOWN', { retryAfterMs, paths, types, items })
 }

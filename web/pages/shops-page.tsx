@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import takeaway from '#web/ui/pictures/takeaway.svg'
-import { LoadingPage } from '#web/ui/skeleton.tsx'
+import { LoadingPage, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from './pages.module.css'
 
@@ -24,7 +24,7 @@ export default function ShopsPage() {
   const configuration = useQuery(configurationQuery)
   const home = configuration.data?.homeAlias
   if (home) return <Navigate to={paths.shop(home)} replace />
-  return <Column>{configuration.isPending ? <LoadingPage label={shellTexts.loading} /> : <FindShop />}</Column>
+  return <Column>{configuration.isPending ? <FindShopSkeleton /> : <FindShop />}</Column>
 }
 
 const shortest = 3
@@ -94,3 +94,19 @@ function FindShop() {
     </main>
   )
 }
+
+/** Where the node has a company of its own, its page comes instead, with its own skeleton. */
+const FindShopSkeleton = () => (
+  <LoadingPage label={shellTexts.loading}>
+    <div className={styles['finding']}>
+      <Skeleton width="12.5rem" height="9.375rem" radius="l" />
+      <Skeleton width="17rem" height="2rem" />
+      <Skeleton width="19rem" height="1.5rem" />
+      <div className={styles['find']}>
+        <Skeleton width="11rem" height="1.4rem" />
+        <Skeleton height="3.2rem" radius="m" />
+        <Skeleton height="3.4rem" radius="m" />
+      </div>
+    </div>
+  </LoadingPage>
+)

@@ -1,10 +1,10 @@
 import type { components } from '#openapi/generated/api.d.ts'
 import type { CardHolder, CardToken } from '../api/payments.ts'
 
-export type CardSetup = components['schemas']['Configuration']['cards'][number]
+type CardSetup = components['schemas']['Configuration']['cards'][number]
 
 /** What the fields tell of themselves. */
-export type CardFieldsNews = {
+type CardFieldsNews = {
   /** The fields can be typed into. */
   readonly onReady: () => void
   /** Whether all of them hold something that may be a card (PAY-12). */

@@ -15,7 +15,11 @@ export type CheckoutDraft = {
   readonly paymentAmount: string
   readonly optIn: boolean
   readonly schedule: DraftSchedule | null
+  readonly redemption: DraftRedemption | null
 }
+
+/** The points that the diner pays with. They are those of one phone. */
+export type DraftRedemption = { readonly phone: string; readonly points: number }
 
 /** The order is for later. It belongs to one order mode, because another one has slots of its own. */
 export type DraftSchedule = {
@@ -40,6 +44,7 @@ export const freshDraft = (): CheckoutDraft => ({
   paymentAmount: '',
   optIn: true,
   schedule: null,
+  redemption: null,
 })
 
 /** The tab's own storage, because a document and a consent belong to one order. */
@@ -83,5 +88,7 @@ function parse(text: string): CheckoutDraft | null {
     paymentAmount: typed('paymentAmount'),
     // It is compared with what the store offers, and counts only where it is equal.
     schedule: (kept['schedule'] ?? null) as DraftSchedule | null,
+    // The same holds for the points that the diner has.
+    redemption: (kept['redemption'] ?? null) as DraftRedemption | null,
   }
 }

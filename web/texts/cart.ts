@@ -1,5 +1,6 @@
 import type { LastChange } from '#domain/cart/last-change.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
+import { orderErrorTexts as errors } from './order-errors.ts'
 import { cartRejections } from './plate.ts'
 import type { Copy } from './say.ts'
 
@@ -44,15 +45,13 @@ export const cartTexts = {
 /** Why a line of the cart can no longer be ordered; a changed price is announced at checkout. */
 export type Unsold = Exclude<LineProblem, { readonly type: 'PriceChanged' }>
 
-const chooseAgain = () => 'Las opciones de este plato cambiaron: volvé a elegirlo'
-
 export const unsoldTexts: Copy<Unsold> = {
-  PlateGone: () => 'Este plato ya no está en el menú',
-  NotOnMenu: () => 'Este plato ya no está en el menú',
-  SizeGone: () => 'La opción que elegiste ya no está en el menú',
-  GarnishGone: () => 'Algo que elegiste para este plato ya no está en el menú',
-  GarnishTwice: chooseAgain,
-  GarnishOutOfBounds: chooseAgain,
-  GroupTwice: chooseAgain,
+  PlateGone: () => errors.PlateGone,
+  NotOnMenu: () => errors.NotOnMenu,
+  SizeGone: () => errors.SizeGone,
+  GarnishGone: () => errors.GarnishGone,
+  GarnishTwice: () => errors.GarnishTwice,
+  GarnishOutOfBounds: () => errors.GarnishOutOfBounds,
+  GroupTwice: () => errors.GroupTwice,
   MaxQuantityReached: cartRejections.MaxQuantityReached,
 }

@@ -1,7 +1,6 @@
 import type { LimitRejection } from '#domain/checkout/limits.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { type Currency, formatMoneyWhole } from '#domain/money/money.ts'
-import type { PhoneCountry } from '#domain/phone/countries.ts'
 import { type Copy, say } from './say.ts'
 
 /** Checkout form, ticket and submission (CHECK, PAY, ORDER). */
@@ -13,7 +12,6 @@ export const checkoutTexts = {
   phone: 'Teléfono de quien recibe',
   phoneWhy: 'Por si hay un problema con tu pedido',
   fromLink: 'Viene con el enlace que abriste',
-  phoneCountry: 'País del teléfono',
   email: 'Email',
   document: 'Documento',
   table: 'Número de mesa',
@@ -63,6 +61,9 @@ export const checkoutTexts = {
   /** A field that the gateway refused. */
   refused: 'No pudimos recibir este dato así. Revisalo.',
   fieldsRefused: 'Hay datos para revisar antes de enviar el pedido.',
+  itemsRefused: 'Hay productos que no se pueden pedir así. Revisalos en tu pedido antes de enviarlo.',
+  seeCart: 'Ver mi pedido',
+  pointsRefused: 'Ya no podés usar esos puntos en este pedido.',
   changed: (names: readonly string[]) =>
     names.length === 0
       ? 'El precio cambió. Revisá el nuevo total y volvé a enviar.'
@@ -100,19 +101,3 @@ export const sayCheckout = (rejection: CheckoutRejection | LimitRejection, curre
     ? // CHECK-26, CHECK-27.
       `El precio del pedido debe ser mayor a ${formatMoneyWhole(rejection.minimum, currency)}`
     : say(sentences, rejection)
-
-/** CHECK-38. */
-export const phonePrefixes: Record<PhoneCountry, string> = {
-  ar: 'AR +54',
-  uy: 'UY +598',
-  cl: 'CL +56',
-  co: 'CO +57',
-  pe: 'PE +51',
-  br: 'BR +55',
-  ve: 'VE +58',
-  py: 'PY +595',
-  mx: 'MX +52',
-  ec: 'EC +593',
-  bo: 'BO +591',
-  us: 'US +1',
-}

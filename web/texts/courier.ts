@@ -244,13 +244,27 @@ export const courierTexts = {
   position: {
     Searching: 'Buscando tu ubicación…',
     Reporting: 'Compartiendo tu ubicación',
-    Unsent: 'Tu ubicación se envía apenas vuelva la señal',
-    denied: 'Tu teléfono no comparte la ubicación. Activala en los permisos del navegador.',
-    unavailable: 'Tu teléfono no encuentra la ubicación. Probá en un lugar abierto.',
-    unsupported: 'Este navegador no comparte la ubicación.',
-    stalled: (since: string) => `Tu teléfono no da la ubicación desde las ${since}.`,
-    slept: (from: string, to: string) =>
-      `De ${from} a ${to} no se compartió tu ubicación: esta pantalla estaba apagada o en segundo plano.`,
+    Unsent: { short: 'Ubicación sin enviar', more: 'Tu ubicación se envía apenas vuelva la señal.' },
+    denied: {
+      short: 'Sin permiso de ubicación',
+      more: 'Tu teléfono no comparte la ubicación. Activala en los permisos del navegador.',
+    },
+    unavailable: {
+      short: 'Sin ubicación',
+      more: 'Tu teléfono no encuentra la ubicación. Probá en un lugar abierto.',
+    },
+    unsupported: {
+      short: 'Sin ubicación',
+      more: 'Este navegador no comparte la ubicación. Probá con otro.',
+    },
+    stalled: (since: string) => ({
+      short: `Sin ubicación desde ${since}`,
+      more: `Tu teléfono no da la ubicación desde las ${since}.`,
+    }),
+    slept: (from: string, to: string) => ({
+      short: `Sin ubicación ${from}-${to}`,
+      more: `De ${from} a ${to} no se compartió tu ubicación: esta pantalla estaba apagada o en segundo plano.`,
+    }),
   },
 
   lockedPhone: {

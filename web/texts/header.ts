@@ -7,6 +7,7 @@ export const headerTexts = {
   seeHours: 'Ver Horarios',
   call: 'Llamar al local',
   message: 'Escribir al local',
+  account: 'Mi cuenta',
   share: 'Compartir',
   shared: 'Enlace copiado',
   notShared: 'No se pudo copiar el enlace',

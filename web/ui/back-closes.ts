@@ -17,9 +17,12 @@ const keyOf = (state: EntryState) => state?.key ?? 'default'
 export function closeOnBack(close: () => void): () => void {
   listen()
   sheets.push(close)
-  copyEntry()
+  copyEntrySoon()
   return () => void sheets.splice(sheets.indexOf(close), 1)
 }
+
+/** A slow phone shows the sheet first: the browser takes its time for an entry. */
+const copyEntrySoon = () => void setTimeout(() => sheets.length > 0 && copyEntry())
 
 function copyEntry() {
   const state = history.state as EntryState
@@ -50,5 +53,5 @@ function onPop(event: PopStateEvent) {
   if (!close) return history.back()
   close()
   // A sheet below, or one that its owner kept open, needs a copy again.
-  setTimeout(() => sheets.length > 0 && copyEntry())
+  copyEntrySoon()
 }

@@ -4,7 +4,8 @@ import { classes } from './classes.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {
-  src: string | null
+  /** Null when there is none; undefined while that is not known yet, and the frame stays quiet. */
+  src: string | null | undefined
   alt: string
   /** The ratio, so that nothing moves when the picture arrives. */
   width: number
@@ -68,7 +69,7 @@ export function Picture({
         />
       ) : state === 'missing' && fallback ? (
         <img className={styles['picture']} src={fallback} alt={alt} width={width} height={height} />
-      ) : (
+      ) : src === undefined ? null : (
         <span className={styles['missing']} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
           <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
         </span>

@@ -16,6 +16,8 @@ type SheetProps = {
   /** The title is for screen readers only; the content has its own head. */
   bare?: boolean
   narrow?: boolean
+  /** Slides from the side that a line ends at, as high as the screen. */
+  side?: boolean
   /** The sheet holds only text, so it takes the keys that scroll (WCAG 2.1.1). */
   isText?: boolean
   footer?: ReactNode
@@ -34,6 +36,7 @@ function OpenSheet({
   closeLabel,
   bare,
   narrow,
+  side,
   isText,
   footer,
   children,
@@ -45,10 +48,11 @@ function OpenSheet({
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
-    element?.showModal()
     // The focus goes to the sheet and not to its cross: its content is read first, and no focus ring points at closing
-    // it.
-    element?.focus()
+    // it. The attribute spares a slow phone the way by the cross; a browser that does not know it is told once more.
+    element?.setAttribute('autofocus', '')
+    element?.showModal()
+    if (document.activeElement !== element) element?.focus()
     return () => {
       element?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -62,7 +66,12 @@ function OpenSheet({
     <dialog
       ref={dialog}
       tabIndex={-1}
-      className={classes(styles['sheet'], narrow && styles['narrow'], closing && styles['closing'])}
+      className={classes(
+        styles['sheet'],
+        narrow && styles['narrow'],
+        side && styles['side'],
+        closing && styles['closing'],
+      )}
       aria-labelledby={bare ? undefined : heading}
       aria-label={bare ? title : undefined}
       onCancel={(event) => {

@@ -132,9 +132,15 @@ export async function loadHistory(sql: Sql, { encode }: Pick<EventStore, 'encode
   let events = 0
   const flush = async () => {
     await sql.query(
-      `insert into events (stream, version, at, type, type_version, data, meta)
-       select e.stream, e.version, e.at, e.type, e."typeVersion", e.data, '{}'
-       from jsonb_to_recordset($1::jsonb) as e(stream text, version int, at timestamptz, type text, "typeVersion" int, data jsonb)`,
+      `with given as (
+         select * from jsonb_to_recordset($1::jsonb)
+           as e(stream text, version int, at timestamptz, type text, "typeVersion" int, data jsonb, personal jsonb)
+       ), beside as (
+         insert into personal_data (stream, version, data)
+         select stream, version, personal from given where jsonb_typeof(personal) = 'object'
+       )
+       insert into events (stream, version, at, type, type_version, data, meta)
+       select stream, version, at, type, "typeVersion", data, '{}' from given`,
       [JSON.stringify(rows)],
     )
     events += rows.length

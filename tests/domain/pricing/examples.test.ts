@@ -26,10 +26,22 @@ const titled = priceExamples.map((example) => ({
 }))
 
 describe('worked examples', () => {
-  test('there are at least sixty, and no two have the same name', () => {
+  test('there are at least 120, and no two have the same name', () => {
     const names = new Set(priceExamples.map(({ name }) => name))
     expect(names.size).toBe(priceExamples.length)
-    expect(names.size).toBeGreaterThanOrEqual(60)
+    expect(names.size).toBeGreaterThanOrEqual(120)
+  })
+
+  test.each<[string, (example: PriceExample) => boolean]>([
+    ['a discount code', ({ code }) => code !== undefined],
+    ['points', ({ points }) => points.redeems > 0 || points.earns !== '0%'],
+    ['surcharges', ({ adds }) => adds.length > 0],
+    ['a service fee', (example) => example['service fee'] !== undefined],
+    ['cash', ({ payment }) => payment === 'cash'],
+    ['Chilean pesos', ({ country }) => country === 'Chile'],
+    ['guaraníes', ({ country }) => country === 'Paraguay'],
+  ])('at least ten of them have %s', (_, has) => {
+    expect(priceExamples.filter(has).length).toBeGreaterThanOrEqual(10)
   })
 
   test('an example names requirements that exist', () => {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { accruedPoints, runsAt } from '#domain/pricing/loyalty.ts'
 import {
-  accruedPoints,
   excludesCodes,
   initialRedemption,
   offersRedemption,
   redemptionProblem,
-  runsAt,
   wholePoints,
-} from '#domain/pricing/loyalty.ts'
+} from '#domain/pricing/redemption.ts'
 
 describe('loyalty points', () => {
   const program = {

@@ -144,7 +144,6 @@ export const followed: Group = {
     }),
     at('order: its shipments failed', to(orderAt, delivery('accept')), /^No pudimos actualizar el envío/, {
       shows: followUp,
-      knownShift: 0.05,
       before: ({ page }) => refuse(page, '**/api/shipments/order/*', 403),
     }),
     {

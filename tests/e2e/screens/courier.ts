@@ -245,7 +245,7 @@ export const shift: Group = {
       },
       sees: /^Sin conexión. Esta lista es la de las/,
     },
-    at('list: a shipment in hand, and no position', listAt, /^Tu teléfono no comparte la ubicación/, {
+    at('list: a shipment in hand, and no position', listAt, 'Sin permiso de ubicación', {
       shows: [...list, 'web/features/courier/status-lines.tsx'],
       before: (stage) => carried(stage, 'IN_STORE', { isLocated: false }),
     }),
@@ -273,12 +273,18 @@ export const deliveries: Group = {
     at(
       'shipment: on the way without a position',
       carriedAt('ON_ROUTE_TO_DROP_OFF', { isLocated: false }),
-      /^Tu teléfono no comparte/,
-      {
-        knownShift: 0.05,
-        shows: [...detail, 'web/features/courier/status-lines.tsx'],
-      },
+      'Sin permiso de ubicación',
+      { shows: [...detail, 'web/features/courier/status-lines.tsx'] },
     ),
+    {
+      title: 'shipment: on the way without a position, and why',
+      shows: [...detail, 'web/features/courier/status-lines.tsx'],
+      async open(stage) {
+        await stage.page.goto(await carriedAt('ON_ROUTE_TO_DROP_OFF', { isLocated: false })(stage))
+        await stage.page.getByText('Sin permiso de ubicación').click()
+      },
+      sees: /^Tu teléfono no comparte/,
+    },
     at('shipment: the customer’s key', carriedAt('ON_ROUTE_TO_DROP_OFF'), 'Pedile los 4 números a quien recibe.', {
       shows: [...detail, 'web/features/courier/delivery/delivery-key.tsx'],
       before: asksKey,

@@ -1,5 +1,6 @@
 import { followed, tracked } from './after.ts'
 import { deliveries, shift } from './courier.ts'
+import { customer } from './customer.ts'
 import { lobby } from './lobby.ts'
 import { darkShop, menu } from './menu.ts'
 import { order } from './order.ts'
@@ -15,6 +16,7 @@ export const groups: readonly Group[] = [
   darkShop,
   order,
   paying,
+  customer,
   followed,
   tracked,
   shift,

@@ -56,12 +56,10 @@ export const menu: Group = {
     at('menu: without plates', menuAt, 'Este menú todavía no tiene platos', { shows: menuPage, before: noPlates }),
     at('menu: out of the zone', menuAt, 'Ver los locales que llegan', {
       shows: [...menuPage, 'web/pages/menu/out-of-zone.tsx'],
-      knownShift: 0.05,
       before: ({ page }) => livesFarAway(page),
     }),
     at('menu: no couriers', menuAt, /^En este momento no contamos con repartidores/, {
       shows: menuPage,
-      knownShift: 0.05,
       async before({ page }) {
         await livesHere(page)
         await change(page, '**/deliveryzones/fee?*', (quote: object) => ({

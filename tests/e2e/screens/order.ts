@@ -8,6 +8,7 @@ const checkout = ['web/pages/checkout-page.tsx', 'web/pages/checkout/checkout-vi
 const address = 'web/pages/checkout/delivery-address.tsx'
 const payment = ['web/pages/checkout/payment.tsx', 'web/features/checkout/payment-fields.tsx']
 const codeSheet = 'web/features/checkout/code-sheet.tsx'
+const points = ['web/features/checkout/points-sheet.tsx', 'web/features/loyalty/points-history.tsx']
 const checkoutAt = `/menu/${alias}/checkout`
 const shopCall = `**/api/diner/${alias}`
 
@@ -46,6 +47,28 @@ const fill = async (stage: Stage) => {
   await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
   await page.getByRole('radio', { name: 'Efectivo' }).check({ force: true })
 }
+
+/** A diner with so many movements, of whom the newest left 4.200 points. */
+const hasPoints = (page: Stage['page'], count = 2) =>
+  page.route('**/loyalty-points/history/**', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
+    const rows = Array.from({ length: count }, (_, n) => ({
+      orderCode: n % 3 === 0 ? 'K7QX2M4R' : null,
+      createdAt: new Date(Date.UTC(2026, 10, 20, 22) - n * 86_400_000).toISOString(),
+      amount: n % 4 === 1 ? -1_500 : 1_430,
+      postBalance: 4_200 + (n % 4) * 70,
+    }))
+    return route.fulfill({ json: rows.slice(offset, offset + limit) })
+  })
+
+const openPoints =
+  (count?: number, before: (stage: Stage) => Promise<unknown> = fill) =>
+  async (stage: Stage) => {
+    await hasPoints(stage.page, count)
+    await before(stage)
+    await stage.page.getByRole('button', { name: 'Mis Plumas' }).click()
+  }
 
 const applyCode = (code: string) => async (stage: Stage) => {
   await fill(stage)
@@ -168,6 +191,24 @@ export const order: Group = {
       sees: /^Hubo un error enviando el pedido/,
     },
     {
+      title: 'checkout: lines are refused',
+      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      async open(stage) {
+        await fill(stage)
+        const errors = [{ type: 'GarnishGone', referenceId: 'provoleta', message: 'Provoleta' }]
+        await stage.page.route('**/api/order', (route) =>
+          route.fulfill({
+            status: 422,
+            json: { statusCode: 422, error: 'Unprocessable', code: 'ITEMS_REFUSED', message: 'Refused.', errors },
+          }),
+        )
+        await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
+        await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
+        await stage.page.getByRole('link', { name: 'Ver mi pedido' }).scrollIntoViewIfNeeded()
+      },
+      sees: (page) => page.getByRole('listitem').getByText('Algo que elegiste para este plato ya no está en el menú'),
+    },
+    {
       title: 'checkout: sending',
       shows: checkout,
       async open(stage) {
@@ -210,6 +251,112 @@ export const order: Group = {
         await stage.page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
       },
       sees: (page) => page.getByRole('region', { name: 'Resumen del pedido' }).getByText('RELAMPAGO').first(),
+    },
+    {
+      title: 'points: offered',
+      shows: points,
+      isDialog: true,
+      open: openPoints(),
+      sees: 'Plumas para canjear',
+    },
+    {
+      title: 'points: refused',
+      shows: points,
+      isDialog: true,
+      async open(stage) {
+        await openPoints()(stage)
+        const field = stage.page.getByRole('dialog').getByRole('textbox', { name: 'Plumas para canjear' })
+        await field.fill('9000')
+        await field.press('Enter')
+      },
+      sees: 'El maximo de Plumas acumulados es: 4.200',
+    },
+    {
+      title: 'points: a long history',
+      shows: points,
+      isDialog: true,
+      async open(stage) {
+        await openPoints(30)(stage)
+        await stage.page
+          .getByRole('region', { name: 'Movimientos' })
+          .getByRole('listitem')
+          .last()
+          .scrollIntoViewIfNeeded()
+      },
+      sees: (page) => page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem').nth(29),
+    },
+    {
+      title: 'points: the next page is loading',
+      shows: points,
+      isDialog: true,
+      async open(stage) {
+        await openPoints(30)(stage)
+        await hold(stage.page, '**/loyalty-points/history/**')
+        await stage.page
+          .getByRole('region', { name: 'Movimientos' })
+          .getByRole('listitem')
+          .last()
+          .scrollIntoViewIfNeeded()
+      },
+      sees: loading('Cargando movimientos…'),
+    },
+    {
+      title: 'points: the next page failed',
+      shows: points,
+      isDialog: true,
+      async open(stage) {
+        await openPoints(30)(stage)
+        await refuse(stage.page, '**/loyalty-points/history/**', 400)
+        await stage.page
+          .getByRole('region', { name: 'Movimientos' })
+          .getByRole('listitem')
+          .last()
+          .scrollIntoViewIfNeeded()
+        await stage.page.getByText('No pudimos cargar los movimientos.').scrollIntoViewIfNeeded()
+      },
+      sees: 'No pudimos cargar los movimientos.',
+    },
+    {
+      title: 'points: none yet',
+      shows: points,
+      isDialog: true,
+      async open(stage) {
+        await fill(stage)
+        await stage.page.getByRole('button', { name: 'Mis Plumas' }).click()
+      },
+      sees: 'Todavía no hay movimientos',
+    },
+    {
+      title: 'points: redeemed',
+      shows: points,
+      isDialog: true,
+      async open(stage) {
+        await openPoints()(stage)
+        await stage.page.getByRole('button', { name: 'Canjear' }).click()
+        await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
+        await stage.page.getByRole('button', { name: 'Mis Plumas' }).click()
+      },
+      sees: (page) => page.getByRole('dialog').getByText('Usás 4.200 Plumas en este pedido'),
+    },
+    {
+      title: 'checkout: points on the ticket',
+      shows: [...checkout, 'web/features/checkout/ticket.tsx', 'web/pages/checkout/points.tsx'],
+      async open(stage) {
+        await openPoints()(stage)
+        await stage.page.getByRole('button', { name: 'Canjear' }).click()
+        await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
+      },
+      sees: 'Puntos canjeados',
+    },
+    {
+      title: 'checkout: the points failed',
+      shows: [...checkout, 'web/pages/checkout/points.tsx'],
+      async open(stage) {
+        await refuse(stage.page, '**/loyalty-points/history/**', 400)
+        await fill(stage)
+        await stage.page.getByText('No pudimos cargar tus Plumas.').scrollIntoViewIfNeeded()
+      },
+      sees: 'No pudimos cargar tus Plumas.',
     },
     {
       title: 'checkout: asks before the code is lost',

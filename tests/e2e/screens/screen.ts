@@ -16,8 +16,6 @@ export type Screen = {
   readonly isBlank?: true
   /** Only a load, without a press: its layout must not shift. */
   readonly isLoad?: true
-  /** More than the limit, where a late answer adds a line above what is there already. */
-  readonly knownShift?: number
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 

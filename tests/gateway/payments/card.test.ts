@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderPayments } from '#domain/payment/state.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { databases } from '#tests/kit/databases.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCardToken, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
 
@@ -41,7 +42,7 @@ describe.each(databases)('on $name, a card', ({ open }) => {
     return charges.filter(({ taken }) => taken)
   }
 
-  test('[PAY-15] [PAY-16] [FAPI-07] [API-29] that is approved pays the order by its id, which joins the shop’s list then and not before', async () => {
+  test('[PAY-15] [PAY-16] [FAPI-07] [API-29] [FOPEN-12] [FOPEN-17] that is approved pays the order by its id, which joins the shop’s list then and not before', async () => {
     const placed = await orderOnline(gateway)
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'PENDING' })
     expect(await listed(placed.code)).toBe(false)
@@ -173,5 +174,6 @@ describe.each(databases)('on $name, a card', ({ open }) => {
 
   test('is not asked of an order that is unknown, or paid in person', async () => {
     expect(await payByCard(gateway, { id: '4fJxq0eTQ2m9c1VbS7yLwA' })).toMatchObject({ status: 404 })
+    expect(await payByCard(gateway, await placeOrder(gateway))).toMatchObject({ status: 502, code: 'PROVIDER_FAILED' })
   })
 })

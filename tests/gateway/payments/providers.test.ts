@@ -8,7 +8,11 @@ const mercadoPago = {
   MERCADOPAGO_WEBHOOK_SECRET: 's3cret',
 }
 const webpay = { WEBPAY_COMMERCE_CODE: '597055555532', WEBPAY_SECRET: 's3cret' }
-const namesOf = (environment: Readonly<Record<string, string>>) => [...providersOf(readSettings(environment)).keys()]
+/** Providers send browsers back there. */
+const publicly = { PUBLIC_URL: 'https://shop.example' }
+const namesOf = (environment: Readonly<Record<string, string>>) => [
+  ...providersOf(readSettings({ ...publicly, ...environment })).keys(),
+]
 
 test('a provider is there once all of its keys are', () => {
   expect(namesOf({})).toEqual([])
@@ -24,6 +28,11 @@ test.each(Object.keys({ ...mercadoPago, ...webpay }))('%s alone is half a provid
   expect(() => readSettings(environment)).not.toThrow(/s3cret|APP_USR|597055555532/)
 })
 
+test('a provider without an address of ours to come back to stops the start', () => {
+  expect(() => readSettings(webpay)).toThrow(/^PUBLIC_URL is missing: /)
+  expect(() => readSettings(mercadoPago)).toThrow(/^PUBLIC_URL is missing: /)
+})
+
 test('the hosts are the real ones unless another is named', () => {
   expect(readSettings({})).toMatchObject({
     MERCADOPAGO_URL: 'https://api.mercadopago.com',
@@ -32,7 +41,9 @@ test('the hosts are the real ones unless another is named', () => {
     PAYMENT_SANDBOX: 'demo',
   })
   const integration = { ...webpay, WEBPAY_URL: 'https://webpay3gint.transbank.cl' }
-  expect(providersOf(readSettings(integration)).get('webpay')?.browser?.formHosts).toEqual([integration.WEBPAY_URL])
+  expect(providersOf(readSettings({ ...publicly, ...integration })).get('webpay')?.browser?.formHosts).toEqual([
+    integration.WEBPAY_URL,
+  ])
 })
 
 test.each([

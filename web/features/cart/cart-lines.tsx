@@ -42,7 +42,7 @@ export function CartLines({ lines, plates, money, unsold, onChange, compact = fa
           {!compact && (
             <Picture
               className={styles['picture']}
-              {...photograph(known.get(line.referenceId)?.imageUrl ?? null, '4.5rem')}
+              {...photograph(plates && (known.get(line.referenceId)?.imageUrl ?? null), '4.5rem')}
               alt=""
               width={1}
               height={1}

@@ -1,10 +1,11 @@
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
-import { type PhoneCountry, phoneCountries } from '#domain/phone/countries.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
-import { checkoutTexts, phonePrefixes } from '#web/texts/checkout.ts'
+import { checkoutTexts } from '#web/texts/checkout.ts'
+import { phoneCountryText, phoneOptions } from '#web/texts/phone-options.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PrefixSelect } from '#web/ui/prefix-select.tsx'
 import styles from './checkout.module.css'
 import type { FieldErrors } from './field-errors.ts'
 
@@ -43,7 +44,10 @@ export function CustomerFields(props: CustomerFieldsProps) {
         onChange={(phone) => change({ phone })}
         required
         before={
-          <PhoneCountrySelect
+          <PrefixSelect
+            label={phoneCountryText}
+            autoComplete="tel-country-code"
+            options={phoneOptions}
             value={draft.phoneCountry}
             disabled={settled.phone}
             onChange={(phoneCountry) => change({ phoneCountry })}
@@ -92,26 +96,3 @@ export function CustomerFields(props: CustomerFieldsProps) {
     </div>
   )
 }
-
-type PhoneCountrySelectProps = {
-  value: PhoneCountry
-  disabled: boolean
-  onChange: (country: PhoneCountry) => void
-}
-
-const PhoneCountrySelect = ({ value, disabled, onChange }: PhoneCountrySelectProps) => (
-  <select
-    className={styles['country']}
-    aria-label={checkoutTexts.phoneCountry}
-    autoComplete="tel-country-code"
-    value={value}
-    disabled={disabled}
-    onChange={(event) => onChange(event.target.value as PhoneCountry)}
-  >
-    {phoneCountries.map((country) => (
-      <option key={country} value={country}>
-        {phonePrefixes[country]}
-      </option>
-    ))}
-  </select>
-)

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useState } from 'react'
 import type { CartLine } from '#domain/cart/line.ts'
 import { lineTotal } from '#domain/cart/selectors.ts'
@@ -22,18 +23,21 @@ type TicketProps = {
   /** What delivery costs, or why that is not known. */
   deliveryFee: number | string
   money: (minor: number) => string
+  /** ORDER-26: why a line was refused, by its id. */
+  refused: ReadonlyMap<string, string>
 }
 
 /**
  * CHECK-06, ORDER-12 to ORDER-15: every line of the total, before the button that pays it. On a desk it stays in view
  * beside the form; on a phone a long list of products is folded, never the amounts below it.
  */
-export function Ticket({ lines, price, modeType, deliveryFee, money }: TicketProps) {
+export function Ticket({ lines, price, modeType, deliveryFee, money, refused }: TicketProps) {
   const words = checkoutTexts.lines
+  const items = { lines, money, refused }
   return (
     <Card className={styles['ticket']}>
       <h3 className={styles['title']}>{checkoutTexts.order}</h3>
-      {lines.length < foldedFrom ? <Items lines={lines} money={money} /> : <FoldedItems lines={lines} money={money} />}
+      {lines.length < foldedFrom ? <Items {...items} /> : <FoldedItems key={refused.size} {...items} />}
       <dl className={styles['rows']}>
         <Row name={words.items}>{money(price.itemsPrice)}</Row>
         {price.discounts.map((discount) => (
@@ -52,6 +56,11 @@ export function Ticket({ lines, price, modeType, deliveryFee, money }: TicketPro
             {typeof deliveryFee === 'string' ? deliveryFee : deliveryFee === 0 ? words.free : money(deliveryFee)}
           </Row>
         )}
+        {price.redeemedAmount > 0 && (
+          <Row name={words.points} off>
+            −{money(price.redeemedAmount)}
+          </Row>
+        )}
         <div className={classes(styles['row'], styles['total'])}>
           <dt>{words.total}</dt>
           <dd className={styles['amount']}>{money(price.total)}</dd>
@@ -61,10 +70,10 @@ export function Ticket({ lines, price, modeType, deliveryFee, money }: TicketPro
   )
 }
 
-type ItemsProps = Pick<TicketProps, 'lines' | 'money'>
+type ItemsProps = Pick<TicketProps, 'lines' | 'money' | 'refused'>
 
 function FoldedItems(props: ItemsProps) {
-  const [startsOpen] = useState(() => matchMedia(desk).matches)
+  const [startsOpen] = useState(() => props.refused.size > 0 || matchMedia(desk).matches)
   const count = props.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <details className={styles['folded']} open={startsOpen}>
@@ -77,7 +86,7 @@ function FoldedItems(props: ItemsProps) {
   )
 }
 
-const Items = ({ lines, money }: ItemsProps) => (
+const Items = ({ lines, money, refused }: ItemsProps) => (
   <ul className={styles['items']}>
     {lines.map((line) => (
       <li key={line.lineId} className={styles['item']}>
@@ -89,6 +98,12 @@ const Items = ({ lines, money }: ItemsProps) => (
             </span>
           )}
           {line.notes && <span className={styles['extras']}>{line.notes}</span>}
+          {refused.has(line.lineId) && (
+            <span className={styles['refused']}>
+              <CircleAlert size={16} aria-hidden="true" />
+              {refused.get(line.lineId)}
+            </span>
+          )}
         </span>
         <span className={styles['amount']}>{money(lineTotal(line))}</span>
       </li>

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -52,20 +53,37 @@ export const UnkeptLine = () => (
   </p>
 )
 
-/** Whether the phone reports its position, told as it is. */
+/**
+ * Whether the phone reports its position, told as it is: always on one line, so that the bar under the thumb keeps its
+ * height. A line that needs more words opens.
+ */
 export function PositionLine({ reporting }: { reporting: Reporting | null }) {
   if (!reporting) return null
-  const isSilent = reporting.type === 'Silent' || reporting.type === 'Stalled' || reporting.type === 'Slept'
-  const Icon = isSilent ? MapPinOff : MapPin
+  const { short, more } = positionText(reporting)
   return (
-    <p className={classes(styles['line'], isSilent && styles['silent'])} role="status">
-      <Icon size={24} aria-hidden="true" />
-      <span>{positionText(reporting)}</span>
-    </p>
+    <div role="status">
+      {more === null ? (
+        <p className={styles['line']}>
+          <MapPin size={24} aria-hidden="true" />
+          {short}
+        </p>
+      ) : (
+        <details className={styles['more']}>
+          <summary className={classes(styles['line'], reporting.type !== 'Unsent' && styles['silent'])}>
+            <MapPinOff size={24} aria-hidden="true" />
+            {short}
+            <ChevronDown size={24} aria-hidden="true" />
+          </summary>
+          <p>{more}</p>
+        </details>
+      )}
+    </div>
   )
 }
 
-function positionText(reporting: Reporting): string {
+type PositionText = { readonly short: string; readonly more: string | null }
+
+function positionText(reporting: Reporting): PositionText {
   const texts = courierTexts.position
   switch (reporting.type) {
     case 'Silent':
@@ -74,8 +92,10 @@ function positionText(reporting: Reporting): string {
       return texts.stalled(timeOf(reporting.since))
     case 'Slept':
       return texts.slept(timeOf(reporting.from), timeOf(reporting.to))
+    case 'Unsent':
+      return texts.Unsent
     default:
-      return texts[reporting.type]
+      return { short: texts[reporting.type], more: null }
   }
 }
 

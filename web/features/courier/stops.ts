@@ -91,7 +91,7 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
       id: 'pickUp',
       kind: 'pickUp',
       ...store,
-      state: phase === 'toStore' ? 'current' : phase === 'off' ? 'ahead' : 'done',
+      state: phase === 'toStore' ? 'current' : phase === 'off' ? 'canceled' : 'done',
     },
   ]
   const letters = new Map(inRouteOrder(shipments).map(({ id }, n) => [id, String.fromCharCode('B'.charCodeAt(0) + n)]))
@@ -124,9 +124,10 @@ export function stopsOfStack(stack: StackView<RoutedShipment>, pickedId: string 
   return stops.map((stop) => ({ ...stop, leg: legOf(stop, way) }))
 }
 
-/** What is still to drive, from the last finished stop on; the whole route when nothing is left. */
+/** What is still to drive, from the last finished stop on; the whole route when nothing is left, or all is canceled. */
 export function wayAhead(stops: readonly Stop[]): readonly Stop[] {
   const way = inOrderOfTheWay(stops)
+  if (way.length === 0) return stops
   const next = way.findIndex(({ state }) => state === 'current' || state === 'ahead')
   return next < 1 ? way : way.slice(next - 1)
 }

@@ -97,7 +97,7 @@ const Waiting = () => (
         </div>
         <div className={styles['waitingNodes']}>
           {['a', 'b', 'c', 'd'].map((node) => (
-            <Skeleton key={node} width="2.75rem" height="2.75rem" radius="full" />
+            <Skeleton key={node} width="min(2.75rem, 14vw)" height="min(2.75rem, 14vw)" radius="full" />
           ))}
         </div>
       </Card>

@@ -13,6 +13,7 @@ import { scheduledTime } from '#web/texts/scheduled-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FootNotice } from '#web/ui/foot-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageBody } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -27,6 +28,7 @@ import { PaymentIcon } from './payment-icon.tsx'
 import { isAwaitingPayment, isPaymentLate, mayPay } from './payment-wait.ts'
 import { Progress } from './progress.tsx'
 import { Receipt, useOrderMoney } from './receipt.tsx'
+import { useCustomRedirect } from './use-custom-redirect.ts'
 
 type OrderViewProps = {
   order: FollowUpOrder
@@ -53,6 +55,7 @@ export function OrderView({
   rating,
   again,
 }: OrderViewProps) {
+  useCustomRedirect(order.branch.id)
   const money = useOrderMoney(order)
   const { branch, branchContact: store, shipments, errorType } = order
   const trackingUrl = trackingLink(order)
@@ -98,16 +101,6 @@ export function OrderView({
       <PageBody>
         <Now order={order} trackingUrl={trackingUrl} isSettling={isSettling} pay={pay} />
         {rating}
-        {hasFailed && (
-          <Notice tone="wait" live>
-            {texts.stale}
-          </Notice>
-        )}
-        {haveShipmentsFailed && (
-          <Notice tone="wait" live>
-            {texts.noShipments}
-          </Notice>
-        )}
         {errorType && (
           <Notice tone="bad" icon={<TriangleAlert size={20} aria-hidden="true" />}>
             {texts.errorType[errorType]}
@@ -119,6 +112,8 @@ export function OrderView({
         <Receipt order={order} />
         <OrderActions order={order} again={again} />
       </PageBody>
+      {hasFailed && <FootNotice>{texts.stale}</FootNotice>}
+      {haveShipmentsFailed && !hasFailed && <FootNotice>{texts.noShipments}</FootNotice>}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
 
 /** FOLLOW-32 to FOLLOW-35. */
 export function statusLabel(order: FollowUpOrder, now: string): string {
-  if (!isAwaitingPayment(order)) return texts.status[order.status]
-  return isPaymentLate(order, now) ? texts.paymentExpired : texts.awaitingPayment
+  if (isPaymentLate(order, now)) return texts.paymentExpired
+  return isAwaitingPayment(order) ? texts.awaitingPayment : texts.status[order.status]
 }
 
 /** ruling-41: what is happening now, in one sentence. */

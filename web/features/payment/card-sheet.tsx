@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { type PaymentStep, payOrder } from '#web/api/payments.ts'
@@ -24,11 +24,22 @@ type CardSheetProps = {
 /** FPAY-06 to FPAY-14. */
 export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer }: CardSheetProps) {
   const card = useCard(provider)
+  const isAtWork = useRef(false)
   const [isPaying, setIsPaying] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const pay = async () => {
-    if (isPaying) return
+    // Two presses may come before the button shows that it is at work.
+    if (isAtWork.current) return
+    isAtWork.current = true
+    try {
+      await payOnce()
+    } finally {
+      isAtWork.current = false
+    }
+  }
+
+  const payOnce = async () => {
     card.showErrors()
     if (!card.isValid) return toast(texts.incomplete, 'bad')
     setIsPaying(true)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { payableUntil } from '#domain/payment/payable.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -32,6 +32,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
   const queryClient = useQueryClient()
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
+  const isAtWork = useRef(false)
   const [isOpening, setIsOpening] = useState(false)
   const code = useCode('card-sheet', loadCardSheet, isOpen)
   const { branchContact: store, paymentType } = order
@@ -48,7 +49,9 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
   }
 
   const openLink = async () => {
-    if (isOpening) return
+    // Two presses may come before the button shows that it is at work.
+    if (isAtWork.current) return
+    isAtWork.current = true
     setIsOpening(true)
     try {
       const { url, token } = await requestPaymentUrl(order.code, store.id, order.total)
@@ -58,6 +61,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       toast(texts.linkFailed, 'bad')
       await refresh()
     } finally {
+      isAtWork.current = false
       setIsOpening(false)
     }
   }

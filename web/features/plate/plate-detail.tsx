@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Discount } from '#domain/catalog/discount.ts'
-import type { Indicator } from '#domain/catalog/menu.ts'
+import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { cardPrice } from '#domain/pricing/line-price.ts'
 import { photograph } from '#web/api/photographs.ts'
 import { menuTexts } from '#web/texts/menu.ts'
@@ -48,6 +48,8 @@ type BodyProps = {
   /** Why nothing can be ordered now; null when it can. */
   refusal: string | null
   level?: 1 | 2
+  /** Only the head and the room below it: the first frame of a sheet, whose choices come with the next. */
+  isFirstFrame?: boolean
 }
 
 export function PlateBody({
@@ -59,6 +61,7 @@ export function PlateBody({
   showGroup,
   refusal,
   level = 2,
+  isFirstFrame = false,
 }: BodyProps) {
   const { plate } = choice
   const { price, originalPrice, discount, isFrom } = cardPrice(plate, discounts, choice.offer)
@@ -103,16 +106,22 @@ export function PlateBody({
           )}
         </div>
         {refusal && <Notice tone="wait">{refusal}</Notice>}
-        <PlateGroups choice={choice} money={money} groupRef={groupRef} showGroup={showGroup} />
-        <TextArea
-          label={plateTexts.notes}
-          aside={plateTexts.optionalAside}
-          placeholder={plateTexts.notesHint}
-          rows={2}
-          value={choice.notes}
-          onChange={choice.setNotes}
-          limit={choice.notesLimit}
-        />
+        {isFirstFrame && hasChoices(plate) ? (
+          <div className={styles['coming']} />
+        ) : (
+          <>
+            <PlateGroups choice={choice} money={money} groupRef={groupRef} showGroup={showGroup} />
+            <TextArea
+              label={plateTexts.notes}
+              aside={plateTexts.optionalAside}
+              placeholder={plateTexts.notesHint}
+              rows={2}
+              value={choice.notes}
+              onChange={choice.setNotes}
+              limit={choice.notesLimit}
+            />
+          </>
+        )}
       </div>
     </>
   )
@@ -151,5 +160,7 @@ export function PlateFoot({ choice, money, focusOn, onSave }: FootProps) {
     </div>
   )
 }
+
+const hasChoices = ({ sizes, garnishGroups }: Plate) => sizes.length + garnishGroups.length > 0
 
 const gliding = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')

@@ -1,19 +1,23 @@
 import { useQueries } from '@tanstack/react-query'
-import Receipt from 'lucide-react/icons/receipt'
 import { isInProgress } from '#domain/order/progress.ts'
 import { answerOf, api } from '#web/api/client.ts'
-import { paths } from '#web/paths.ts'
+import type { StoreView } from '#web/api/shop.ts'
 import { useNow } from '#web/state/now.ts'
 import { usePlacedOrders } from '#web/state/placed-orders.ts'
-import { headerTexts } from '#web/texts/header.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { useSignedInPhone } from '#web/state/signed-in.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useCode } from '#web/use-code.ts'
+import { ProgressLink } from './progress-link.tsx'
 
 const likelyMs = 2 * 3_600_000
 
-/** HEADER-21, HEADER-22, ORDER-22: the link back to the current order, if it was sent from this browser. */
-export function OrderInProgress({ alias }: { alias: string }) {
+const loadSignedIn = () => import('./signed-in-progress.tsx')
+
+/** HEADER-21, HEADER-22, ORDER-22: the link back to the current order, if this browser or who is signed in has sent it. */
+export function OrderInProgress({ store: { id, alias } }: { store: Pick<StoreView, 'id' | 'alias'> }) {
   const now = new Date(useNow())
+  const phone = useSignedInPhone()
+  const elsewhere = useCode('signed-in progress', loadSignedIn, phone !== null)
   const placed = usePlacedOrders().filter((order) => order.alias === alias)
   const orders = useQueries({
     queries: placed.map(({ code }) => ({
@@ -29,17 +33,6 @@ export function OrderInProgress({ alias }: { alias: string }) {
   const isLikely = placed.some(({ at }) => now.getTime() - Date.parse(at) < likelyMs)
   if (isLikely && orders.some(({ isPending }) => isPending)) return <Skeleton height="3rem" radius="m" />
   const order = orders.find(({ data }) => data && isInProgress(data, now))?.data
-  return (
-    order && (
-      <ButtonLink
-        to={paths.order(alias, order.code)}
-        target="_blank"
-        variant="secondary"
-        block
-        icon={<Receipt size={20} aria-hidden="true" />}
-      >
-        {headerTexts.inProgress}
-      </ButtonLink>
-    )
-  )
+  if (order) return <ProgressLink alias={alias} code={order.code} />
+  return elsewhere && phone && <elsewhere.SignedInProgress storeId={id} phone={phone} />
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
 import { fileAddress, fileQuery } from '#web/api/files.ts'
 import { type BranchView, mapLink, type StoreView, shortAddress } from '#web/api/shop.ts'
 import { headerTexts } from '#web/texts/header.ts'
@@ -16,10 +17,12 @@ type ShopHeaderProps = {
   /** HEADER-01 to HEADER-03. */
   banner?: string | null
   onSeeHours?: () => void
+  /** The way to the customer's own corner, after the icons. */
+  account?: ReactNode
 }
 
 /** HEADER-01 to HEADER-13: the name, the address, and whether it is open. */
-export function ShopHeader({ branch, store, isClosed, banner, onSeeHours }: ShopHeaderProps) {
+export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, account }: ShopHeaderProps) {
   const cover = branch.withCustomBannerLogo ? branch.customBannerLogoURL : null
   // BRAND-11, OPEN-67.
   const background = useQuery({ ...fileQuery(branch.id, 'BACKGROUND_LOGO'), enabled: branch.withCustomBackgroundLogo })
@@ -42,6 +45,7 @@ export function ShopHeader({ branch, store, isClosed, banner, onSeeHours }: Shop
         )}
         <div className={styles['icons']}>
           <ContactIcons branch={branch} {...(store && { store })} />
+          {account}
         </div>
       </div>
       <div className={styles['identity']}>
@@ -69,7 +73,7 @@ export function ShopHeader({ branch, store, isClosed, banner, onSeeHours }: Shop
             )}
           </div>
         )}
-        {store && <OrderInProgress alias={store.alias} />}
+        {store && <OrderInProgress store={store} />}
         {branch.customMessage && <p className={styles['message']}>{branch.customMessage}</p>}
       </div>
     </header>

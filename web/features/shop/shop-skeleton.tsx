@@ -42,7 +42,7 @@ export const MenuSkeleton = () => (
             <Skeleton height="0.95rem" width="90%" />
             <Skeleton height="1.2rem" width="30%" />
           </div>
-          <Skeleton height="6.5rem" radius="m" />
+          <Skeleton height="min(6.5rem, 33vw)" radius="m" />
         </div>
       ))}
     </div>

@@ -30,7 +30,7 @@ export const QuestionsSkeleton = () => (
             <div className={starStyles['stars']}>
               {ratings.map((rating) => (
                 <span key={rating} className={starStyles['star']}>
-                  <Skeleton width="2.25rem" height="2.25rem" radius="full" />
+                  <Skeleton width="min(2.25rem, 9vw)" height="min(2.25rem, 9vw)" radius="full" />
                 </span>
               ))}
             </div>

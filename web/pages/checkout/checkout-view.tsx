@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { orderNotesLimit } from '#domain/cart/notes.ts'
 import { orderLimits } from '#openapi/generated/limits.ts'
 import { useCustomizations } from '#web/api/queries.ts'
@@ -20,13 +21,17 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
+import { useCode } from '#web/use-code.ts'
 import styles from './checkout-view.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { Payment } from './payment.tsx'
+import { refusedLines } from './refused-lines.ts'
 import { sayFailure } from './say-failure.ts'
 import { Section } from './section.tsx'
 import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
+
+const loadLookup = () => import('./customer-lookup.tsx')
 
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
@@ -35,6 +40,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
   const { draft } = state.form
   const { price } = priced
   const { customizations } = useCustomizations(branch.id)
+  const lookup = useCode('customer lookup', loadLookup, draft.phone !== '')
   const isSending = state.submission.status === 'sending'
   const change = (changes: Partial<CheckoutDraft>) => send({ type: 'ChangeDraft', changes })
   const submit = () => send({ type: 'Submit', failures: priced.failures, codeStatus: priced.code.status })
@@ -68,6 +74,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         </Card>
 
         <Section title={checkoutTexts.details}>
+          {lookup && <lookup.CustomerLookup branchId={branch.id} checkout={checkout} />}
           <CustomerFields
             draft={draft}
             change={change}
@@ -105,12 +112,14 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
 
         <Section title={checkoutTexts.ticket}>
           <DiscountCode checkout={checkout} />
+          {checkout.points.code && <checkout.points.code.Points checkout={checkout} />}
           <Ticket
             lines={facts.cart.lines}
             price={price}
             modeType={mode.type}
             deliveryFee={deliveryFeeOf(checkout)}
             money={money}
+            refused={refusedIn(checkout)}
           />
           {offered.code && <offered.code.ScheduledFor checkout={checkout} />}
           <TextArea
@@ -124,7 +133,17 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             {...errors.props('notes')}
           />
         </Section>
-        {state.submission.status === 'failed' && <Notice tone="bad">{sayFailure(state.submission.failure)}</Notice>}
+        {state.submission.status === 'failed' && (
+          <Notice tone="bad">
+            {sayFailure(state.submission.failure)}
+            {state.submission.failure.type === 'ItemsRefused' && (
+              <>
+                {' '}
+                <Link to={paths.cart(store.alias)}>{checkoutTexts.seeCart}</Link>
+              </>
+            )}
+          </Notice>
+        )}
       </PageBody>
       <StickyBar label={submitLabel}>
         <Button size="large" block busy={isSending} onClick={submit} end={money(price.total)}>
@@ -135,6 +154,12 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
       <AddressSheet open={state.sheet === 'address'} onClose={close} store={store} branch={branch} mandatory />
     </Column>
   )
+}
+
+/** ORDER-26: the sentences of the lines that the last try was refused for. */
+function refusedIn({ state: { submission }, facts }: CheckoutAtWork): ReadonlyMap<string, string> {
+  const items = submission.status === 'failed' && 'items' in submission.failure ? submission.failure.items : []
+  return new Map(refusedLines(items, facts.cart.lines).map(({ line, sentence }) => [line.lineId, sentence]))
 }
 
 /** What the ticket says of the delivery: the fee, or why it is not known. */

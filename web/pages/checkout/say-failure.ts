@@ -18,6 +18,10 @@ export function sayFailure(failure: SubmissionFailure): string {
         : `${sayCodeFailure(failure.why)} ${codeTexts.newTotal}`
     case 'CodeNotApplicable':
       return `${codeTexts.notForThisOrder(failure.text)} ${codeTexts.newTotal}`
+    case 'ItemsRefused':
+      return checkoutTexts.itemsRefused
+    case 'PointsRefused':
+      return `${checkoutTexts.pointsRefused} ${codeTexts.newTotal}`
     case 'PriceChanged':
       return checkoutTexts.changed(failure.names)
     default:

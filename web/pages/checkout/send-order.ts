@@ -5,6 +5,7 @@ import { writeSubmission } from '#openapi/wire/orders.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
+import { pointsKey } from '#web/api/loyalty.ts'
 import { submitOrder } from '#web/api/submit-order.ts'
 import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
@@ -12,7 +13,9 @@ import { loadCode } from '#web/load-code.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
+import type { OrderWords } from '#web/texts/order-text.ts'
 import { catchUp } from './catch-up.ts'
+import { messageLink, openMessage, withText } from './hand-off.ts'
 import { scheduleKey } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
 import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
@@ -29,8 +32,9 @@ type Sending = {
   readonly priced: PricedCheckout
   readonly queryClient: QueryClient
   readonly send: (command: CheckoutCommand) => void
-  /** Navigates to the page of the placed order. */
-  readonly onPlaced: (orderCode: string, ending: Ending) => Promise<void>
+  /** Navigates to the page of the placed order, and hands it to a store without a console. */
+  readonly onPlaced: (orderCode: string, ending: Ending, handOff: () => void) => Promise<void>
+  readonly money: (minor: number) => string
   /** The card that is being entered; null where none is. */
   readonly card: CardHandle | null
 }
@@ -48,18 +52,32 @@ export async function sendOrder(sending: Sending) {
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
       installedApp: matchMedia('(display-mode: standalone)').matches,
     }
-    const submission = submissionOf(state, facts, priced, origin)
+    const words = wordsOf(sending)
+    const submission = withText(submissionOf(state, facts, priced, origin), words)
     const placed = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength))
     remember(state)
     rememberOrder({ alias: facts.store.alias, code: placed.code, at: new Date().toISOString() })
     const { payPlaced } = await loadPaying()
     const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
     const paying = { payment: priced.payment, card, storeId: facts.store.id, total }
-    await sending.onPlaced(placed.code, await payPlaced(placed, paying))
+    const ending = await payPlaced(placed, paying)
+    const message = messageLink(facts.store, submission, words, placed.code)
+    // PAY-21: whatever became of the payment.
+    await sending.onPlaced(placed.code, ending, () => message && openMessage(message))
   } catch (error) {
     send({ type: 'TakeFailure', failure: await learn(error, sending) })
   }
 }
+
+const wordsOf = ({ facts, priced, money }: Sending): OrderWords => ({
+  storeName: facts.store.name,
+  timeZone: facts.store.timeZone,
+  modeName: facts.mode.showName,
+  paymentName: priced.types.find(({ id }) => id === priced.payment?.id)?.showName ?? '',
+  price: priced.price,
+  money,
+  now: facts.now,
+})
 
 /** ENTRY-19: the next visit starts with them. */
 function remember({ form: { draft } }: CheckoutState) {
@@ -82,6 +100,16 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
       send({ type: 'ChangeDraft', changes: { schedule: { modeId: mode.id, at: null, isAsked: true } } })
       return { type: 'FieldsRefused', fields: ['schedule'] }
     }
+    if (error instanceof ApiError && error.items.length > 0) {
+      // The cart then offers for each line what helps.
+      void queryClient.invalidateQueries({ queryKey: ['menu'] })
+      return { type: 'ItemsRefused', items: error.items }
+    }
+    if (error instanceof ApiError && refusesPoints.has(error.code)) {
+      void queryClient.invalidateQueries({ queryKey: pointsKey })
+      send({ type: 'ChangeDraft', changes: { redemption: null } })
+      return { type: 'PointsRefused' }
+    }
     const fields = error instanceof ApiError && error.status === 400 ? fieldsAt(error.paths) : []
     return fields.length > 0 ? { type: 'FieldsRefused', fields } : { type: 'NotTaken' }
   }
@@ -91,8 +119,14 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
   }
   send({ type: 'RefreshCode', terms })
   const names = await catchUp(queryClient, store, mode, currency)
-  return why && names.length === 0 ? { type: 'CodeNotApplicable', text } : { type: 'PriceChanged', names }
+  return why && names.length === 0
+    ? { type: 'CodeNotApplicable', text }
+    : { type: 'PriceChanged', names, items: itemsOf(error) }
 }
+
+const itemsOf = (error: unknown) => (error instanceof ApiError ? error.items : [])
+
+const refusesPoints: ReadonlySet<string> = new Set(['POINTS_REFUSED', 'POINTS_NOT_OFFERED', 'CUSTOMER_NOT_PROVEN'])
 
 const fieldsAt = (paths: readonly string[]) => [...new Set(paths.map(fieldAt))].filter((field) => field !== null)
 

@@ -11,7 +11,7 @@ export type Origin = Pick<Submission, 'acquisitionChannel' | 'installedApp'>
 export function submissionOf(
   { form: { draft } }: CheckoutState,
   { store, mode, cart, quote, location, phoneRules }: CheckoutFacts,
-  { payment, price, paysWith, asksAmount, schedule }: PricedCheckout,
+  { payment, price, paysWith, asksAmount, schedule, points }: PricedCheckout,
   origin: Origin,
 ): Submission {
   const delays = quote?.type === 'InDeliveryArea' ? quote : mode
@@ -23,7 +23,7 @@ export function submissionOf(
     paymentUpload: payment?.upload ?? null,
     lines: cart.lines,
     shown: price,
-    redeemedPoints: 0,
+    redeemedPoints: points.points,
     customer: {
       name: draft.customerName.trim(),
       phone: phoneRules?.cleanPhone(draft.phone, draft.phoneCountry) ?? draft.phone,

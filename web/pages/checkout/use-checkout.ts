@@ -1,35 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { CartLine } from '#domain/cart/line.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
+import { pointsKey } from '#web/api/loyalty.ts'
 import { configurationQuery, modeChargesQuery, useCurrency } from '#web/api/queries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import { forgetSubmission } from '#web/api/submit-order.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
+import { loadCode } from '#web/load-code.ts'
 import { paths } from '#web/paths.ts'
 import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
-import { freshDraft } from '#web/state/checkout-draft.ts'
+import { type CheckoutDraft, freshDraft } from '#web/state/checkout-draft.ts'
 import { useEntry } from '#web/state/entry.ts'
 import { useNow } from '#web/state/now.ts'
 import { paymentTexts } from '#web/texts/card.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
 import { clearToasts, toast } from '#web/ui/toast.ts'
+import { useCode } from '#web/use-code.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
 import { openCheckout } from './checkout-store.ts'
 import { askAboutCode, useCodeEffects } from './code-effects.ts'
+import { useOfferedPoints } from './offered-points.ts'
 import { useOfferedSlots } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
 import { usePhoneRules } from './phone-rules.ts'
+import { refusedLines } from './refused-lines.ts'
 import { sayFailure } from './say-failure.ts'
-import { sendOrder } from './send-order.ts'
 import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
-import { type CheckoutFacts, priceCheckout } from './state/priced-checkout.ts'
-import type { SubmissionRejection } from './state/submission.ts'
+import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
+import type { SubmissionFailure, SubmissionRejection } from './state/submission.ts'
+
+const loadSending = () => import('./send-order.ts')
 
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
 
@@ -39,8 +46,10 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
   const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
   const [card, setCard] = useState<CardHandle | null>(null)
   const isCardValid = card?.isValid ?? false
-  const { facts, money, asked, offered } = useFacts(branchId, store, mode, state.form.draft.phone, isCardValid)
+  const { facts, money, asked, offered, points } = useFacts(branchId, store, mode, state.form.draft, isCardValid)
   const priced = priceCheckout(state, facts)
+  // Long before it is needed, so that no press of the button waits for it.
+  useCode('sending', loadSending, state.form.draft.phone !== '')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
@@ -74,15 +83,18 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
       case 'SubmissionStarted':
         // What stood in the way of an earlier try is no longer true.
         clearToasts()
-        return void sendOrder({ state, facts, priced, card, queryClient, send, onPlaced })
+        return void loadCode(loadSending).then(
+          ({ sendOrder }) => sendOrder({ state, facts, priced, money, card, queryClient, send, onPlaced }),
+          () => send({ type: 'TakeFailure', failure: { type: 'NotTaken' } }),
+        )
       case 'SubmissionFailed':
-        toast(sayFailure(event.failure), 'bad')
+        for (const sentence of toldOf(event.failure, facts.cart.lines)) toast(sentence, 'bad')
         return event.failure.type === 'FieldsRefused' ? errors.focusFirst(event.failure.fields) : undefined
       default:
         return
     }
   }
-  const onPlaced = async (orderCode: string, ending: Ending) => {
+  const onPlaced = async (orderCode: string, ending: Ending, handOff: () => void) => {
     // A second press of an old form would be a second order.
     await navigate(paths.order(store.alias, orderCode), { replace: ending.type !== 'Placed' })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
@@ -90,14 +102,22 @@ export function useCheckout(branchId: string, store: StoreView, mode: ModeView) 
     if (ending.type === 'LinkFailed') toast(paymentTexts.linkFailed, 'bad')
     cartStore.dispatch({ type: 'EmptyCart' })
     send({ type: 'StartOver', draft: freshDraft() })
+    void queryClient.invalidateQueries({ queryKey: pointsKey })
     forgetSubmission()
+    handOff()
     // From the order's page, so that the way back leads there.
     if (ending.type === 'Leaves') leaveForBank(ending.url, ending.token)
     if (ending.type === 'Challenged') openChallenge(store.alias, orderCode, ending.step)
   }
 
   useCodeEffects(priced, send)
-  return { state, facts, priced, money, asked, offered, errors, send, setCard }
+  return { state, facts, priced, money, asked, offered, points, errors, send, setCard }
+}
+
+/** ORDER-26: each line that the gateway has named, or the failure as a whole. */
+function toldOf(failure: SubmissionFailure, lines: readonly CartLine[]): readonly string[] {
+  const refused = failure.type === 'ItemsRefused' ? refusedLines(failure.items, lines) : []
+  return refused.length > 0 ? refused.map(({ line, sentence }) => `${line.name}: ${sentence}`) : [sayFailure(failure)]
 }
 
 const refuse = ({ type }: SubmissionRejection) => {
@@ -111,12 +131,14 @@ const refuse = ({ type }: SubmissionRejection) => {
   }
 }
 
-function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: string, cardIsValid: boolean) {
+function useFacts(branchId: string, store: StoreView, mode: ModeView, draft: CheckoutDraft, cardIsValid: boolean) {
   const { data: configuration } = useQuery(configurationQuery)
   const { currency, money } = useCurrency(store.address.country)
   const asked = useQuoteQuery(store, mode, currency)
   const now = useNow()
   const offered = useOfferedSlots(store, mode, now)
+  const phoneRules = usePhoneRules(draft.phone)
+  const points = useOfferedPoints(branchId, store.id, phoneOf(draft, phoneRules) ?? null)
   const facts: CheckoutFacts = {
     branchId,
     store,
@@ -128,8 +150,9 @@ function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: str
     quote: asked.data ?? null,
     isQuoting: asked.isFetching && !asked.data,
     schedule: offered.facts,
+    points: points.facts,
     charges: useQuery(modeChargesQuery(mode.id, currency)).data,
-    phoneRules: usePhoneRules(phone),
+    phoneRules,
     entry: useEntry(),
     online: {
       cards: configuration?.cards.map(({ provider }) => provider) ?? [],
@@ -138,5 +161,5 @@ function useFacts(branchId: string, store: StoreView, mode: ModeView, phone: str
     },
     cardIsValid,
   }
-  return { facts, money, asked, offered }
+  return { facts, money, asked, offered, points }
 }

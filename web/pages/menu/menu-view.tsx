@@ -16,9 +16,11 @@ import { MenuSkeleton } from '#web/features/shop/shop-skeleton.tsx'
 import { useNow } from '#web/state/now.ts'
 import { feeTexts } from '#web/texts/address.ts'
 import { headerTexts } from '#web/texts/header.ts'
+import { FootNotice } from '#web/ui/foot-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { CustomerEntry } from '../customer/customer-entry.tsx'
 import styles from '../pages.module.css'
 import { CartBeside } from './cart-beside.tsx'
 import { CartGuard } from './cart-guard.tsx'
@@ -40,6 +42,8 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const change = useCartSwitch(store)
   const modes = useOfferedModes(store)
   const refusal = orderingRefusal(store, mode, now, quote)
+  // What the store says at once stands above the menu; what the address adds comes late, and stands at the foot.
+  const refusalOfStore = orderingRefusal(store, mode, now, undefined)
   useReturnFocus(query.isSuccess)
   usePageTitle(`${store.name} · ${mode.showName}`)
 
@@ -51,6 +55,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         isClosed={isStoreClosed(store, now)}
         banner={promotionalBanner(customizations, mode.type)}
         onSeeHours={() => setSheet('hours')}
+        account={<CustomerEntry branch={branch} store={store} />}
       />
       <main className={styles['menu']}>
         <div className={styles['tabs']}>
@@ -74,17 +79,9 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
             <AddressLine storeId={store.id} onChange={() => setSheet('address')} />
           </div>
         )}
-        {refusal && (
+        {refusalOfStore && (
           <div className={styles['notice']}>
-            <Notice tone="wait">
-              {refusal}
-              {quote?.type === 'OutOfBounds' && <OutOfZone branch={branch} store={store} />}
-            </Notice>
-          </div>
-        )}
-        {quote?.type === 'ProvidersFailed' && (
-          <div className={styles['notice']}>
-            <Notice tone="wait">{feeTexts.providersFailed}</Notice>
+            <Notice tone="wait">{refusalOfStore}</Notice>
           </div>
         )}
         {query.isPending && <MenuSkeleton />}
@@ -98,7 +95,16 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         )}
       </main>
       <PoweredBy />
-      <CartBeside {...{ store, mode, quote, money }} data={query.data} />
+      <div className={styles['feet']}>
+        {quote?.type === 'OutOfBounds' && (
+          <FootNotice>
+            {headerTexts.ordering.outOfZone}
+            <OutOfZone branch={branch} store={store} />
+          </FootNotice>
+        )}
+        {quote?.type === 'ProvidersFailed' && <FootNotice>{feeTexts.providersFailed}</FootNotice>}
+        <CartBeside {...{ store, mode, quote, money }} data={query.data} />
+      </div>
       <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
       <AddressSheet
         open={sheet === 'address'}

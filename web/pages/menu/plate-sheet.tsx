@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { type Ref, useDeferredValue, useImperativeHandle, useState } from 'react'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 import { PlateBody, PlateFoot, useGroupFocus } from '#web/features/plate/plate-detail.tsx'
@@ -39,6 +39,8 @@ function OpenPlate({ open, opened, onClose, ...offer }: OpenPlateProps) {
   const { isRecommended = false, changing = null } = opened
   const { choice, save } = useOfferedPlate({ ...offer, plate, isRecommended, changing, onDone: onClose })
   const { groupRef, focusOn, showGroup } = useGroupFocus()
+  // A slow phone needs as long for the choices as for all the rest: the sheet starts to rise without them.
+  const hasRisen = useDeferredValue(true, false)
   return (
     <Sheet
       open={open}
@@ -48,7 +50,11 @@ function OpenPlate({ open, opened, onClose, ...offer }: OpenPlateProps) {
       bare
       footer={refusal ? null : <PlateFoot choice={choice} money={money} focusOn={focusOn} onSave={save} />}
     >
-      <PlateBody {...{ choice, indicators, money, groupRef, showGroup, refusal }} discounts={data.discounts} />
+      <PlateBody
+        {...{ choice, indicators, money, groupRef, showGroup, refusal }}
+        discounts={data.discounts}
+        isFirstFrame={!hasRisen}
+      />
     </Sheet>
   )
 }

@@ -20,6 +20,7 @@ import { useBrand } from '#web/theme/theme.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
 import closedSign from '#web/ui/pictures/closed-sign.svg'
 import { EmptyState } from '#web/ui/state.tsx'
+import { CustomerEntry } from '../customer/customer-entry.tsx'
 import styles from '../pages.module.css'
 
 /** ROUTE-01, BRANCH-14 to BRANCH-20. */
@@ -47,6 +48,7 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
         store={store}
         isClosed={isStoreClosed(store, now)}
         onSeeHours={() => setSheet('hours')}
+        account={<CustomerEntry branch={branch} store={store} />}
       />
       <main className={styles['section']}>
         <h2>{selection.title}</h2>

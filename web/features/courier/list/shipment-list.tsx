@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import rider from '#web/map/pictures/rider.svg'
 import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useInSight } from '#web/ui/in-sight.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -71,16 +72,7 @@ function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }:
 /** Loads the next page when it comes into view; after a failure the courier can retry. */
 function ListEnd({ query }: Pick<List, 'query'>) {
   const { isFetching, isError, fetchNextPage } = query
-  const end = useRef<HTMLDivElement>(null)
-  const [isInSight, setInSight] = useState(false)
-  useEffect(() => {
-    if (!end.current) return
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true), {
-      rootMargin: '600px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [])
+  const [end, isInSight] = useInSight<HTMLDivElement>('600px')
   useEffect(() => {
     if (isInSight && !isFetching && !isError) void fetchNextPage()
   }, [isInSight, isFetching, isError, fetchNextPage])

@@ -12,7 +12,7 @@ import {
   type SubmissionState,
 } from './submission.ts'
 
-type Sheet = 'hours' | 'address' | 'code'
+type Sheet = 'hours' | 'address' | 'code' | 'points'
 
 /** All state of the checkout. What follows from it and from the facts is computed in `priced-checkout.ts`. */
 export type CheckoutState = {

@@ -15,6 +15,7 @@ import type { Entry } from '#web/state/entry.ts'
 import type { UserLocation } from '#web/state/location.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { type CodeTerms, codeAction, hindranceOf, isWaiting, knownOf } from './code.ts'
+import type { PointsFacts, Redemption } from './points.ts'
 import { type ScheduleFacts, shownSchedule } from './schedule.ts'
 
 type PhoneRules = {
@@ -37,6 +38,7 @@ export type CheckoutFacts = {
   /** The quote was asked for, and there is no answer yet. */
   readonly isQuoting: boolean
   readonly schedule: ScheduleFacts
+  readonly points: PointsFacts
   readonly charges: ModeCharges | undefined
   /** Undefined while they are loading. */
   readonly phoneRules: PhoneRules | undefined
@@ -53,6 +55,8 @@ export type OnlineProviders = {
   /** Those that charge no card without the diner's e-mail. */
   readonly needEmail: readonly string[]
 }
+
+const noRedemption: Redemption = { points: 0, problem: null, facts: null }
 
 export type PricedCheckout = ReturnType<typeof priceCheckout>
 
@@ -84,40 +88,52 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   )
   const paysWith = readAmount(draft.paymentAmount, currency.mantissaLength)
 
-  const { price, codeProblems, failures } = quoteOrder({
-    terms: {
-      storeId: store.id,
-      modeType: mode.type,
-      charges: facts.charges ?? noCharges,
-      loyaltyProgram: null,
-      offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
-      mandatoryEmail: emailIsForced,
-      betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
-      decimals: currency.mantissaLength,
-    },
-    lines: cart.lines,
-    assortment: null,
-    payment,
-    paysWith,
-    delivery: mode.type === 'DELIVERY' && location !== null && facts.isQuoting ? 'Unanswered' : quote,
-    code: known.code,
-    redeemedPoints: 0,
-    customer: {
-      customerName: draft.customerName,
-      phone: draft.phone,
-      phoneIsValid,
-      customerEmail: draft.customerEmail,
-      customerDocument: draft.customerDocument,
-      tableNumber: draft.tableNumber,
-    },
-    address: location,
-    cardIsValid: facts.cardIsValid,
-    scheduling: {
-      isUnanswered: schedule.isUnanswered,
-      canOrderNow: schedule.canOrderNow,
-      scheduledAt: schedule.at,
-    },
-  })
+  const quoteWith = (redeemedPoints: number) =>
+    quoteOrder({
+      terms: {
+        storeId: store.id,
+        modeType: mode.type,
+        charges: facts.charges ?? noCharges,
+        loyaltyProgram: facts.points.program,
+        offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
+        mandatoryEmail: emailIsForced,
+        betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+        decimals: currency.mantissaLength,
+      },
+      lines: cart.lines,
+      assortment: null,
+      payment,
+      paysWith,
+      delivery: mode.type === 'DELIVERY' && location !== null && facts.isQuoting ? 'Unanswered' : quote,
+      code: known.code,
+      redeemedPoints,
+      customer: {
+        customerName: draft.customerName,
+        phone: draft.phone,
+        phoneIsValid,
+        customerEmail: draft.customerEmail,
+        customerDocument: draft.customerDocument,
+        tableNumber: draft.tableNumber,
+      },
+      address: location,
+      cardIsValid: facts.cardIsValid,
+      scheduling: {
+        isUnanswered: schedule.isUnanswered,
+        canOrderNow: schedule.canOrderNow,
+        scheduledAt: schedule.at,
+      },
+    })
+  const unredeemed = quoteWith(0)
+  /** DISC-15. */
+  const codeIsApplied = known.status === 'success' && unredeemed.codeProblems.length === 0
+  const redemption =
+    facts.points.rules?.redemptionNow(draft.redemption, phone, facts.points, {
+      totalBeforePoints: unredeemed.price.totalBeforePoints,
+      mantissaLength: currency.mantissaLength,
+      hasCode: codeIsApplied,
+    }) ?? noRedemption
+  const { price, codeProblems, failures, gainedPoints } =
+    redemption.points > 0 ? quoteWith(redemption.points) : unredeemed
 
   const asksAmount = asksCashAmount(payment, mode.type, quote)
   const tooMuch = overLimits(
@@ -138,14 +154,14 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     refusesCash: mode.type === 'DELIVERY' && refusesCash(quote),
     failures: [...tooMuch, ...failures] as readonly CheckoutFailure[],
     schedule,
+    points: { ...redemption, gained: gainedPoints },
     terms,
     code: {
       ...known,
       text: code.text,
       problems: codeProblems,
       action: codeAction(known.status, code.text),
-      /** DISC-15. */
-      isApplied: known.status === 'success' && codeProblems.length === 0,
+      isApplied: codeIsApplied,
       isWaiting: isWaiting(code, terms),
       hindrance: hindranceOf(code, terms),
       hasExpired: code.hasExpired,
@@ -170,7 +186,10 @@ const needsEmail = (type: ModeView['paymentTypes'][number] | undefined, { needEm
   type?.upload === 'API' && needEmail.includes(type.onlinePayment?.providerName.toLowerCase() ?? '')
 
 /** In the form that the gateway expects; null while it is not valid, undefined while its rules are loading. */
-const phoneOf = ({ phone, phoneCountry }: CheckoutDraft, rules: PhoneRules | undefined): string | null | undefined => {
+export const phoneOf = (
+  { phone, phoneCountry }: CheckoutDraft,
+  rules: PhoneRules | undefined,
+): string | null | undefined => {
   if (phone === '') return null
   if (!rules) return undefined
   return rules.isValidPhone(phone, phoneCountry) ? rules.cleanPhone(phone, phoneCountry) : null

@@ -1,4 +1,5 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { RefusedItem } from '#web/api/api-error.ts'
 import type { CheckoutFailure, CheckoutField } from '#web/features/checkout/checkout-fields.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import type { CodeFailure } from '#web/state/discount-code.ts'
@@ -14,8 +15,12 @@ export type SubmissionFailure =
   | { readonly type: 'FieldsRefused'; readonly fields: readonly CheckoutField[] }
   | { readonly type: 'CodeRefused'; readonly why: CodeFailure | 'Expired' }
   | { readonly type: 'CodeNotApplicable'; readonly text: string }
+  /** ORDER-26: the gateway has named lines that it cannot sell as they are. */
+  | { readonly type: 'ItemsRefused'; readonly items: readonly RefusedItem[] }
+  /** The diner does not have the points any more, or may not use them here. */
+  | { readonly type: 'PointsRefused' }
   /** The catalogue has other prices; the names of the changed lines. */
-  | { readonly type: 'PriceChanged'; readonly names: readonly string[] }
+  | { readonly type: 'PriceChanged'; readonly names: readonly string[]; readonly items: readonly RefusedItem[] }
 
 export type SubmissionState =
   | { readonly status: 'idle' }

@@ -1,0 +1,59 @@
+import type { FastifyPluginCallback } from 'fastify'
+import type { CodeMessage, Messenger } from '#gateway/messages/messenger.ts'
+
+const kept = 50
+
+/** The demo's way of sending messages: they go no further than to `/sandbox/outbox`, and are forgotten with the process. */
+export function createOutbox(now: () => Date) {
+  const sent: { readonly at: Date; readonly message: CodeMessage }[] = []
+
+  const messenger: Messenger = {
+    async sendCode(message) {
+      sent.unshift({ at: now(), message })
+      sent.splice(kept)
+    },
+  }
+
+  const routes: FastifyPluginCallback = (app, _, done) => {
+    app.get('/sandbox/outbox', (_, reply) => {
+      const rows = sent.map(
+        ({ at, message }) =>
+          `<li><time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)}</time>
+           <b>${escaped(message.phone)}</b><p lang="es">${escaped(message.text)}</p></li>`,
+      )
+      const list = rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : '<p>No message has been sent yet.</p>'
+      return reply
+        .headers({ 'cache-control': 'no-store', refresh: '3' })
+        .type('text/html; charset=utf-8')
+        .send(page(list))
+    })
+    app.get('/sandbox/outbox.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style))
+    done()
+  }
+  return { messenger, routes }
+}
+
+const page = (list: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox of the demo</title>
+<link rel="stylesheet" href="/sandbox/outbox.css">
+<main>
+<h1>Outbox</h1>
+<p>What this demo would send to phones, newest first. The page looks again by itself.</p>
+${list}
+</main>
+</html>
+`
+
+const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem }
+h1 { font-size: 1.5rem; margin: 0 }
+ol { list-style: none; padding: 0; display: grid; gap: .75rem }
+li { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .75rem; padding: .75rem 1rem }
+time { float: right; opacity: .7; font-variant-numeric: tabular-nums }
+li p { margin: .25rem 0 0 }
+`
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Sql } from '../db/database.ts'
+import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import type { Diner } from './customer-of-phone.ts'
+import { asksForProof } from './loyalty-account.ts'
+
+/** How long a browser stays signed in. */
+export const sessionDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+const cookieName = 'customerSession'
+/** 256 random bits, as `Random.token` writes them. */
+const cookieIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
+
+/**
+ * How a request may see a customer: `proven` with a session of this phone, `byPhone` where the company asks for no proof,
+ * `refused` else.
+ */
+export type CustomerAccess = 'proven' | 'byPhone' | 'refused'
+
+/** What a refused call answers, whether or not the phone is known. */
+export const notProven = problem(401, 'UNAUTHORIZED', 'This call needs a session of the customer.')
+
+type Needed = Pick<Services, 'log' | 'catalog' | 'clock'>
+
+/** The right of a request to see this customer. */
+export async function accessTo({ log, catalog, clock }: Needed, { companyId, phone }: Diner, request: FastifyRequest) {
+  const token = sessionToken(request)
+  const access: CustomerAccess =
+    token !== null && (await hasProven(log.sql, token, phone, clock.now()))
+      ? 'proven'
+      : asksForProof(catalog(), companyId)
+        ? 'refused'
+        : 'byPhone'
+  return access
+}
+
+/** Remembers that this browser's diner has proven to own a phone. Only digests are kept. */
+export const keepSession = async (sql: Sql, token: string, phone: string, now: Date) =>
+  void (await sql.query('insert into customer_sessions (digest, phone, expires_at) values ($1, $2, $3)', [
+    digestOf(token),
+    digestOf(phone),
+    new Date(now.getTime() + sessionDays * dayMs).toISOString(),
+  ]))
+
+/** Ends the session of the browser that asks, if it has one. */
+export async function endSession(sql: Sql, request: FastifyRequest): Promise<void> {
+  const token = sessionToken(request)
+  if (token) await sql.query('delete from customer_sessions where digest = $1', [digestOf(token)])
+}
+
+/** Ends the sessions of a phone on every browser. */
+export const endSessionsOf = async (sql: Sql, phone: string) =>
+  void (await sql.query('delete from customer_sessions where phone = $1', [digestOf(phone)]))
+
+export const forgetOldSessions = async (sql: Sql, now: Date) =>
+  void (await sql.query('delete from customer_sessions where expires_at <= $1', [now.toISOString()]))
+
+/** Unreadable for scripts, and sent by our own pages only. An empty token ends it. */
+export const sessionCookie = (token: string, isSecure: boolean) =>
+  [
+    `${cookieName}=${token}`,
+    'Path=/api',
+    'HttpOnly',
+    'SameSite=Strict',
+    `Max-Age=${token ? (sessionDays * dayMs) / 1000 : 0}`,
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ')
+
+const sessionToken = ({ headers }: FastifyRequest) => cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
+
+async function hasProven(sql: Sql, token: string, phone: string, now: Date): Promise<boolean> {
+  const { rows } = await sql.query(
+    'select 1 from customer_sessions where digest = $1 and phone = $2 and expires_at > $3',
+    [digestOf(token), digestOf(phone), now.toISOString()],
+  )
+  return rows.length > 0
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')

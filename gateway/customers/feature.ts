@@ -1,0 +1,17 @@
+import { forgetOldSessions } from '../accounts/customer-session.ts'
+import type { Feature } from '../feature.ts'
+import { customerStream } from '../streams/customer.ts'
+import { codeTimers, forgetOldCodes } from './one-time-codes.ts'
+import { customerOperations } from './operations.ts'
+import { customersTable } from './projection.ts'
+import { signInOperations } from './sign-in.ts'
+
+/** Who a company's customers are, and how they prove it. Placing an order writes them (`gateway/orders`). */
+export const customers: Feature = {
+  name: 'customers',
+  operations: (services) => ({ ...customerOperations(services), ...signInOperations(services) }),
+  streams: [customerStream],
+  tables: [customersTable],
+  calls: codeTimers,
+  chores: [forgetOldSessions, forgetOldCodes],
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Sql } from '../db/database.ts'
+import { isSameSecret } from '../http/secrets.ts'
+import type { Services } from '../services.ts'
+import type { Timer, TimerHandlers } from '../timers/timers.ts'
+
+export const codeMinutes = 10
+/** Of one code. Whoever tries more needs another, and these are few (`mostGuesses.codeOfPhone`). */
+const mostTries = 5
+export const sendCode = 'one-time-code'
+
+const cookieName = 'customerChallenge'
+const cookieIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
+
+/**
+ * What the asking browser has to show beside the code. Guesses of another browser count for nothing, so nobody can use
+ * up a diner's tries, and codes that others ask for leave the diner's own as it is.
+ */
+export const challengeCookie = (token: string, isSecure: boolean) =>
+  [
+    `${cookieName}=${token}`,
+    'Path=/api/diner/customer',
+    'HttpOnly',
+    'SameSite=Strict',
+    `Max-Age=${token ? codeMinutes * 60 : 0}`,
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ')
+
+export const challengeOf = ({ headers }: FastifyRequest): string | null =>
+  cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
+
+type Asked = { readonly id: string; readonly phone: string; readonly storeId: string }
+
+/** Keeps a challenge; the code itself is made when it is sent. */
+export const keepChallenge = async (sql: Sql, { id, phone, storeId }: Asked, challenge: string, now: Date) =>
+  void (await sql.query(
+    'insert into one_time_codes (id, challenge, phone, store_id, expires_at) values ($1, $2, $3, $4, $5)',
+    [id, digestOf(challenge), phone, storeId, new Date(now.getTime() + codeMinutes * 60_000).toISOString()],
+  ))
+
+/** For a browser that asks again because it has not heard the answer, and so has not the cookie either. */
+export const changeChallenge = async (sql: Sql, id: string, challenge: string) =>
+  void (await sql.query('update one_time_codes set challenge = $2 where id = $1', [id, digestOf(challenge)]))
+
+/** Counts a try, and answers the id of the code when it is right. In one statement, so that tries at once are counted each. */
+export async function tryCode(
+  sql: Sql,
+  { phone, challenge, code }: { readonly phone: string; readonly challenge: string; readonly code: string },
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string; digest: string | null }>(
+    `update one_time_codes set tries = tries + 1
+     where challenge = $1 and phone = $2 and expires_at > $3 and tries < $4 returning id, digest`,
+    [digestOf(challenge), phone, now.toISOString(), mostTries],
+  )
+  const [asked] = rows
+  return asked?.digest && isSameSecret(digestOf(asked.id + code), asked.digest) ? asked.id : null
+}
+
+/** Ends a code; false when it has ended before. */
+export async function endCode(sql: Sql, id: string): Promise<boolean> {
+  const { rows } = await sql.query('delete from one_time_codes where id = $1 returning id', [id])
+  return rows.length > 0
+}
+
+export const forgetOldCodes = async (sql: Sql, now: Date) =>
+  void (await sql.query('delete from one_time_codes where expires_at <= $1', [now.toISOString()]))
+
+type Needed = Pick<Services, 'log' | 'clock' | 'random' | 'catalog' | 'settings' | 'messenger'>
+
+/**
+ * Sends a code that was asked for. Each try makes a new one, so that none is kept but as a digest: when a provider has
+ * taken a message and its answer was lost, the newest code is the one that counts.
+ */
+export const codeTimers = ({ log, clock, random, catalog, settings, messenger }: Needed): TimerHandlers => ({
+  async [sendCode]({ payload }: Timer) {
+    const id = String(payload['id'])
+    const now = clock.now()
+    const code = random.oneTimeCode()
+    const { rows } = await log.sql.query<{ phone: string; storeId: string }>(
+      `update one_time_codes set digest = $2 where id = $1 and expires_at > $3 returning phone, store_id as "storeId"`,
+      [id, digestOf(id + code), now.toISOString()],
+    )
+    const [asked] = rows
+    // Nobody waits for it any more.
+    if (!asked || !messenger) return
+    const shop = catalog().served.origin(asked.storeId)?.branch.name ?? ''
+    const text = textOf(settings.MESSAGES_CODE_TEXT, { shop, code, minutes: String(codeMinutes) })
+    await messenger.sendCode({ id, phone: asked.phone, code, text })
+  },
+})
+
+const textOf = (words: string, values: Readonly<Record<string, string>>) =>
+  words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')

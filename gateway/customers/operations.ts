@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import type { KnownCustomer } from '#domain/customer/state.ts'
+import { emptyAccount } from '#domain/loyalty/state.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import { formatPhone } from '#domain/phone/phone.ts'
+import { writeOrderingCustomer, writeOrderSummary } from '#openapi/wire/customers.ts'
+import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
+import { accessTo, type CustomerAccess, notProven } from '../accounts/customer-session.ts'
+import { loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import { amountsAt } from '../catalog/decimals.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import { loyaltyStream } from '../streams/loyalty.ts'
+
+/** OPEN-11. */
+const pageSize = 10
+
+const unknownBranch = problem(404, 'BRANCH_NOT_FOUND', 'There is no such branch.')
+const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'Nobody has ordered with this phone.')
+
+/** API-16, API-20: what a company knows of a customer, for readers who may see it. */
+export function customerOperations(services: Services) {
+  const { log, catalog, clock } = services
+
+  /** 429 for an address that reads too many customers by their phones alone, or tries too many phones. */
+  const readingRefusal = async (access: CustomerAccess, isKnown: boolean, { ip }: FastifyRequest) => {
+    if (access === 'proven') return null
+    const of = [addressOf(ip)]
+    const tooManyTries = await guessRefusal(log.sql, clock, [{ kind: 'customerPhone', of }], isKnown)
+    if (tooManyTries || !isKnown) return tooManyTries
+    return guessRefusal(log.sql, clock, [{ kind: 'customerRecord', of }], false)
+  }
+
+  const customerOf = async (diner: Diner): Promise<KnownCustomer | null> => {
+    const { rows } = await log.sql.query<{ state: KnownCustomer }>(
+      'select state from customers where company_id = $1 and phone = $2',
+      [diner.companyId, diner.phone],
+    )
+    return rows[0]?.state ?? null
+  }
+
+  const balanceOf = async (diner: Diner) => {
+    const id = await customerOfPhone(log.sql, catalog(), diner)
+    const account = id && (await log.state(loyaltyStream, loyaltyAccountId(diner.companyId, id))).state
+    return (account || emptyAccount).balance
+  }
+
+  return {
+    async readOrderingCustomer({ path, query: { branchId }, request }) {
+      const branch = catalog().branch(branchId)
+      if (!branch) return unknownBranch
+      // What is no phone is nobody's, and nobody has proven to own it.
+      const diner = { companyId: branch.companyId, phone: formatPhone(path.phone) ?? '' }
+      const access = await accessTo(services, diner, request)
+      if (access === 'refused') return notProven
+      const known = await customerOf(diner)
+      const tooMany = await readingRefusal(access, known !== null, request)
+      if (tooMany) return tooMany
+      // Who owns a phone is signed in with it before the first order, too.
+      const customer = known ?? (access === 'proven' ? { ...noDetails, phone: diner.phone } : null)
+      if (!customer) return unknownCustomer
+      return { status: 200, body: writeOrderingCustomer(customer, await balanceOf(diner), access === 'proven') }
+    },
+
+    async listOrders({ query: { phone: given, branchContactId, offset = 0 }, request }) {
+      const origin = catalog().served.origin(branchContactId)
+      if (!origin) return unknownStore
+      const { store, branch } = origin
+      const phone = formatPhone(given) ?? ''
+      const access = await accessTo(services, { companyId: branch.companyId, phone }, request)
+      if (access === 'refused') return notProven
+      const { rows } = await log.sql.query<{ state: KnownOrder }>(
+        `select state from orders where phone = $1 and store_id = $2
+         order by ordered_at desc, id desc offset $3 limit ${pageSize}`,
+        [phone, store.id, offset],
+      )
+      const tooMany = await readingRefusal(access, rows.length > 0, request)
+      if (tooMany) return tooMany
+      const amounts = amountsAt(catalog().served, store)
+      return {
+        status: 200,
+        body: { dinerOrders: { orders: rows.map(({ state }) => writeOrderSummary(state, store.alias, amounts)) } },
+      }
+    },
+  } satisfies Partial<Operations>
+}
+
+const noDetails = { name: '', email: null, optIn: false, addresses: [] } as const

@@ -1,0 +1,93 @@
+import { formatPhone } from '#domain/phone/phone.ts'
+import { endSession, keepSession, sessionCookie, sessionDays } from '../accounts/customer-session.ts'
+import { asksForProof } from '../accounts/loyalty-account.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import { setTimer } from '../timers/timers.ts'
+import {
+  challengeCookie,
+  challengeOf,
+  changeChallenge,
+  endCode,
+  keepChallenge,
+  sendCode,
+  tryCode,
+} from './one-time-codes.ts'
+
+const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')
+const notAsked = problem(422, 'CODE_NOT_ASKED', 'The company of this store asks for no code.')
+const noMessenger = problem(502, 'PROVIDER_FAILED', 'No way of sending messages is configured (docs/operations.md).')
+const wrongCode = problem(401, 'WRONG_CODE', 'The code is wrong, has expired, or belongs to another browser.')
+
+/** How a diner proves that a phone is theirs. Nothing here tells whether a phone is known. */
+export function signInOperations(services: Services) {
+  const { log, catalog, clock, random, settings, messenger } = services
+  const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
+
+  return {
+    async requestOneTimeCode({ path, body, command, request }) {
+      const store = catalog().store(body.branchContactId)
+      const branch = store && catalog().branch(store.branchId)
+      if (!branch) return unknownStore
+      const phone = formatPhone(path.phone)
+      if (!phone) return notAPhone
+      if (!asksForProof(catalog(), branch.companyId)) return notAsked
+      if (!messenger) {
+        request.log.warn('a diner asks for a code, and no way of sending messages is configured')
+        return noMessenger
+      }
+      const asked = { id: random.id(), phone, storeId: store.id }
+      const challenge = random.token()
+      if ((await log.earlier(command)) === null) {
+        const counted = [
+          { kind: 'codeToPhone', of: [phone] },
+          { kind: 'codeForAddress', of: [addressOf(request.ip)] },
+        ] as const
+        const tooMany = await guessRefusal(log.sql, clock, counted, false)
+        if (tooMany) return tooMany
+      }
+      const outcome = await log.transact<{ readonly id: string }, never>(command, async (unit) => {
+        const now = clock.now()
+        unit.afterwards(async (sql) => {
+          await keepChallenge(sql, asked, challenge, now)
+          await setTimer(sql, { id: `code-${asked.id}`, kind: sendCode, payload: { id: asked.id } }, now)
+        })
+        return { ok: true, value: { id: asked.id } }
+      })
+      if (outcome.ok && outcome.value.id !== asked.id) await changeChallenge(log.sql, outcome.value.id, challenge)
+      return { status: 204, body: undefined, headers: { 'set-cookie': challengeCookie(challenge, isSecure) } }
+    },
+
+    async confirmOneTimeCode({ path, body, command, request }) {
+      if (!catalog().store(body.branchContactId)) return unknownStore
+      const phone = formatPhone(path.phone)
+      if (!phone) return notAPhone
+      if ((await log.earlier(command)) === null) {
+        const challenge = challengeOf(request)
+        const id = challenge && (await tryCode(log.sql, { phone, challenge, code: body.code }, clock.now()))
+        const guess = { kind: 'oneTimeCode', of: [addressOf(request.ip)] } as const
+        const tooMany = await guessRefusal(log.sql, clock, [guess], id !== null)
+        if (tooMany) return tooMany
+        if (id === null) return wrongCode
+        const ended = await log.transact<{ readonly proven: true }, null>(command, async ({ sql }) =>
+          (await endCode(sql, id)) ? { ok: true, value: { proven: true } } : { ok: false, rejection: null },
+        )
+        if (!ended.ok) return wrongCode
+      }
+      const now = clock.now()
+      const token = random.token()
+      await keepSession(log.sql, token, phone, now)
+      const cookies = [sessionCookie(token, isSecure), challengeCookie('', isSecure)]
+      const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000).toISOString()
+      return { status: 200, body: { expiresAt }, headers: { 'set-cookie': cookies } }
+    },
+
+    async endCustomerSession({ request }) {
+      await endSession(log.sql, request)
+      return { status: 204, body: undefined, headers: { 'set-cookie': sessionCookie('', isSecure) } }
+    },
+  } satisfies Partial<Operations>
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** Who takes messages to diners: by mail to a gateway of short messages, by WhatsApp, or by a webhook of the shop's own. */
+export const messageSettings = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_FROM: z.string().min(3).max(254).optional(),
+  SMTP_TO: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@]*\{phone\}[^\s@]*@[^\s@]+$/, 'it is an address with {phone} before the @')
+    .optional(),
+  WHATSAPP_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_TOKEN: z.string().min(1).max(1000).optional(),
+  WHATSAPP_SENDER_ID: z.string().min(1).max(100).optional(),
+  WHATSAPP_TEMPLATE: z.string().min(1).max(512).optional(),
+  WHATSAPP_LANGUAGE: z.string().min(2).max(10).default('es_AR'),
+  MESSAGES_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MESSAGES_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  /** The words of a message with a code. `{shop}`, `{code}` and `{minutes}` are put in. */
+  MESSAGES_CODE_TEXT: z
+    .string()
+    .min(1)
+    .max(300)
+    .regex(/\{code\}/, 'it has no {code}')
+    .default('{code} es tu código de {shop}. Vence en {minutes} minutos. No se lo digas a nadie.'),
+}
+
+type Given = { readonly [Name in keyof typeof messageSettings]?: z.output<(typeof messageSettings)[Name]> }
+
+/** What each way of sending cannot do without; its first setting switches it on. */
+const ways = [
+  ['SMTP_URL', 'SMTP_FROM', 'SMTP_TO'],
+  ['WHATSAPP_TOKEN', 'WHATSAPP_SENDER_ID', 'WHATSAPP_TEMPLATE'],
+  ['MESSAGES_WEBHOOK_URL', 'MESSAGES_WEBHOOK_SECRET'],
+] as const
+
+/** What is wrong with the settings of messages taken together, as a sentence; null when nothing is. */
+export function messagesFault(given: Given): string | null {
+  const on = ways.filter(([first]) => given[first] !== undefined)
+  const [way, second] = on
+  if (second) return `${way?.[0]} and ${second[0]} exclude each other: messages are sent in one way.`
+  const missing = way?.find((name) => given[name] === undefined)
+  return missing ? `${missing} is missing: ${way?.[0]} needs it.` : null
+}

@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer'
+import { MessageNotSent, type Messenger, sendTimeoutMs } from './messenger.ts'
+
+type Smtp = {
+  readonly url: string
+  readonly from: string
+  /** Where `{phone}` stands, the digits of the phone are put: the address of a gateway from mail to short messages. */
+  readonly to: string
+}
+
+/**
+ * Mail to a gateway that turns mail into short messages. It never goes to a diner's own mailbox: whoever orders with
+ * another's phone gives a mailbox of their own with it, and so it proves nothing of the phone.
+ */
+export function smtpMessenger({ url, from, to }: Smtp): Messenger {
+  const transport = createTransport(url, {
+    connectionTimeout: sendTimeoutMs,
+    greetingTimeout: sendTimeoutMs,
+    socketTimeout: sendTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as object)
+  return {
+    async sendCode({ id, phone, text }) {
+      const mail = { from, to: to.replace('{phone}', phone.replace(/\D/g, '')), subject: '', text }
+      try {
+        await transport.sendMail({ ...mail, headers: { 'x-comanda-message': id } })
+      } catch (error) {
+        const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+        // A server's answer may quote the recipient.
+        throw new MessageNotSent('the mail server', Number(responseCode) || String(code ?? 'no answer'))
+      }
+    },
+  }
+}

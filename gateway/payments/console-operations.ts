@@ -1,0 +1,74 @@
+import type { PaymentCommand } from '#domain/payment/decide.ts'
+import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
+import { heldOf } from '#domain/payment/state.ts'
+import { sumFromUnits, sumInUnits } from '#domain/payment/sum.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { paymentStream } from '../streams/payment.ts'
+import { orderNotFound, paymentRefusal } from './answers.ts'
+import type { PaymentServices } from './needed.ts'
+import { changePayments } from './news.ts'
+import { orderByCode } from './orders.ts'
+
+/** The shop's hand on the money of an order. */
+export function consolePaymentOperations(services: PaymentServices) {
+  const { log, random } = services
+
+  const paymentsOf = async (orderId: string) => (await log.state(paymentStream, orderId)).state
+  const answer = (payments: OrderPayments) =>
+    ({ status: 200, body: { payments: payments.attempts.map(writePayment) } }) as const
+
+  const change = async (
+    path: { readonly code: string; readonly paymentId: string },
+    command: (attempt: Attempt, at: string) => PaymentCommand | null,
+  ) => {
+    const order = await orderByCode(log, path.code)
+    const attempt =
+      order && (await paymentsOf(order.orderId)).attempts.find((each) => each.attemptId === path.paymentId)
+    if (!order) return orderNotFound
+    if (!attempt) return paymentRefusal({ type: 'AttemptNotFound' })
+    const wanted = command(attempt, services.clock.now().toISOString())
+    if (!wanted) return problem(422, 'AMOUNT_NOT_VALID', 'The currency has no such amount.')
+    const changed = await changePayments(services, order.orderId, () => [wanted])
+    return changed.ok ? answer(changed.value) : paymentRefusal(changed.rejection)
+  }
+
+  return {
+    async listOrderPayments({ path }) {
+      const order = await orderByCode(log, path.code)
+      return order ? answer(await paymentsOf(order.orderId)) : orderNotFound
+    },
+
+    refundPayment: ({ path, body, command }) =>
+      change(path, (attempt, at) => {
+        const units = body?.amount
+        const amount =
+          units === undefined ? heldOf(attempt) : (sumFromUnits(units, attempt.sum.currency)?.minor ?? null)
+        const { attemptId } = attempt
+        return amount === null
+          ? null
+          : { type: 'RequestRefund', at, attemptId, refundId: command.id ?? random.id(), amount }
+      }),
+
+    resolvePayment: ({ path, body }) =>
+      change(path, ({ attemptId }, at) => ({ type: 'Resolve', at, attemptId, as: body.as })),
+  } satisfies Partial<Operations>
+}
+
+function writePayment(attempt: Attempt): Wire['ConsolePayment'] {
+  const { attemptId: id, provider, status, sum, charged, openedAt, reference, reason, card, authorization } = attempt
+  const { currency } = sum
+  const units = (minor: number) => sumInUnits({ minor, currency })
+  return {
+    ...{ id, provider, status, currency, openedAt, reference, reason, authorization },
+    amount: units(sum.minor),
+    charged: charged && sumInUnits(charged),
+    card: card && { brand: card.brand, lastFour: card.lastFour },
+    refunds: attempt.refunds.map(({ amount, status: state, cause }) => ({
+      amount: units(amount),
+      status: state,
+      cause,
+    })),
+  }
+}

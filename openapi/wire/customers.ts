@@ -1,0 +1,40 @@
+import type { CustomerAddress } from '#domain/customer/events.ts'
+import type { KnownCustomer } from '#domain/customer/state.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import type { Amounts } from './amounts.ts'
+import type { Wire } from './schemas.ts'
+
+type Shown = Pick<KnownCustomer, 'name' | 'phone' | 'optIn' | 'email' | 'addresses'>
+
+/** CUST-02. The e-mail is for a reader who has proven to be the customer. */
+export const writeOrderingCustomer = (
+  { name, phone, optIn, email, addresses }: Shown,
+  loyaltyPointsBalance: number,
+  isProven: boolean,
+): Wire['OrderingCustomer'] => ({
+  name,
+  phone,
+  optIn,
+  addressesRegistered: addresses.map(writeAddress),
+  loyaltyPointsBalance,
+  email: isProven ? email : null,
+})
+
+const writeAddress = ({ position, ...words }: CustomerAddress): Wire['RegisteredAddress'] => ({
+  ...words,
+  lat: position?.lat ?? null,
+  lng: position?.lng ?? null,
+})
+
+/** OPEN-75: an order in the list of its customer. */
+export const writeOrderSummary = (order: KnownOrder, alias: string, { write }: Amounts): Wire['OrderSummary'] => ({
+  id: order.orderId,
+  code: order.code,
+  status: order.status,
+  type: order.orderModeType,
+  orderedAt: order.times.placed,
+  scheduled: order.scheduledAt !== null,
+  scheduledAt: order.scheduledAt,
+  total: write(order.totals.total),
+  alias,
+})

@@ -1,0 +1,134 @@
+import { Agent } from 'node:http'
+import { parseArgs } from 'node:util'
+import createClient from 'openapi-fetch'
+import type { Sql } from '#gateway/db/database.ts'
+import type { components, paths } from '#openapi/generated/api.d.ts'
+import { aSubmission } from '#tests/kit/diner.ts'
+import { aCardToken } from '#tests/kit/payments.ts'
+import { forkGateway } from '#tests/kit/process.ts'
+import { send } from '#tests/kit/race.ts'
+import { embeddedGround, postgresServer } from '../realtime/database.ts'
+import { percentile } from '../realtime/job.ts'
+import { aligned } from '../realtime/report.ts'
+
+const head = [
+  '',
+  'orders',
+  'in parallel',
+  'orders/s',
+  'bare inserts/s',
+  'ratio',
+  'order p50, ms',
+  'p99, ms',
+  'by card p50, ms',
+  'p99, ms',
+  'transactions of a payment',
+]
+
+type Size = { readonly orders: number; readonly parallel: number }
+
+/**
+ * `npm run bench -- orders`: how many orders a second are placed, beside bare inserts of one row of the size of an order
+ * into the same database; and what a payment by card adds, with the sandbox.
+ */
+export async function orders(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { orders: { type: 'string', default: '500' }, parallel: { type: 'string', default: '50' } },
+  })
+  const size = { orders: Number(values.orders), parallel: Number(values.parallel) }
+  const { says, schema, close } = await postgresServer()
+  const ground = await schema()
+  const server = await ground.open()
+  const [own, bare] = [await embeddedGround(), await embeddedGround()]
+  const embedded = await bare.open()
+  const rows = [
+    await placed('embedded, on disk', own.settings, embedded, null, size),
+    await placed(says, ground.settings, server, server, size),
+  ]
+  await embedded.close()
+  await server.close()
+  await Promise.all([own.close(), bare.close(), close()])
+  console.log(`\n${aligned([head, ...rows])}\n`)
+}
+
+async function placed(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+  bare: Sql,
+  log: Sql | null,
+  { orders: many, parallel }: Size,
+): Promise<readonly string[]> {
+  const node = await forkGateway({ RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', ...environment })
+  const api = createClient<paths>({ baseUrl: node.url })
+  const agent = new Agent({ keepAlive: true, maxSockets: parallel })
+  const body = await aSubmission({ api })
+  const order = (over: Partial<components['schemas']['OrderSubmission']>) => (n: number) =>
+    send('POST', `${node.url}/api/order`, agent, '', { ...body, ...over, phone: `+54911${String(20_000_000 + n)}` })
+
+  // The first hundred warm what a process compiles when it is used.
+  await together(100, parallel, order({}))
+  const cash = await together(many, parallel, (n) => order({})(n + 1_000))
+  const inserts = await together(many, parallel, await bareInsert(bare, JSON.stringify(body)))
+  const byCard = await together(many / 5, parallel, async (n) => {
+    const token = await aCardToken(node)
+    const { data } = await api.POST('/api/order', {
+      body: { ...body, paymentType: 'tarjeta-online', paysWith: null, phone: `+54911${String(30_000_000 + n)}` },
+    })
+    const started = performance.now()
+    await api.POST('/api/order/payment', {
+      body: {
+        ...{ token, paymentMethodId: 'visa', dinerOrderId: data?.id ?? '', cardName: 'APRO' },
+        ...{ identificationType: 'DNI', identificationNumber: '30123456' },
+      },
+    })
+    return performance.now() - started
+  })
+  const transactions = log ? await transactionsOfAPayment(log) : ''
+  agent.destroy()
+  await node.stop()
+  const [a, b] = [many / cash.seconds, many / inserts.seconds]
+  return [
+    name,
+    String(many),
+    String(parallel),
+    a.toFixed(0),
+    b.toFixed(0),
+    (a / b).toFixed(2),
+    ...[cash.times, byCard.times].flatMap((times) =>
+      [0.5, 0.99].map((part) => percentile(Float64Array.from(times).sort(), part).toFixed(0)),
+    ),
+    transactions,
+  ]
+}
+
+/** Runs so many, so many of them at a time. A run that answers a number says itself how long it took. */
+async function together(many: number, parallel: number, run: (n: number) => Promise<unknown>) {
+  const times: number[] = []
+  let next = 0
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (let n = next++; n < many; n = next++) {
+        const before = performance.now()
+        const took = await run(n)
+        times.push(typeof took === 'number' ? took : performance.now() - before)
+      }
+    }),
+  )
+  return { times, seconds: (performance.now() - started) / 1000 }
+}
+
+async function bareInsert(sql: Sql, text: string): Promise<(n: number) => Promise<unknown>> {
+  await sql.query('create table bare (id text primary key, data jsonb not null)')
+  return (n) => sql.query('insert into bare (id, data) values ($1, $2::jsonb)', [`bare-${n}`, text])
+}
+
+/** In how many transactions of the log a payment by card was recorded, on average. */
+async function transactionsOfAPayment(sql: Sql): Promise<string> {
+  const { rows } = await sql.query<{ each: string }>(
+    `select (count(distinct tx)::numeric / nullif(count(distinct stream), 0))::text as each
+     from events where stream like 'payment-%'`,
+  )
+  return Number(rows[0]?.each ?? 0).toFixed(2)
+}

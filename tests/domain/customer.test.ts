@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CustomerCommand, customerDecider } from '#domain/customer/decide.ts'
+import type { CustomerAddress, CustomerEvent } from '#domain/customer/events.ts'
+import { type KnownCustomer, mostAddresses } from '#domain/customer/state.ts'
+import { fold } from '#domain/kernel/decider.ts'
+import { given } from '#tests/kit/given.ts'
+
+const at = '2026-11-22T20:00:00.000Z'
+const later = '2026-11-23T20:00:00.000Z'
+const home: CustomerAddress = {
+  street: 'Bolívar',
+  number: '900',
+  city: 'Buenos Aires',
+  locality: 'CABA',
+  country: 'AR',
+  postalCode: 'C1066',
+  fullAddress: 'Bolívar 900, Buenos Aires',
+  betweenStreets: '',
+  details: '3 B',
+  position: { lat: -34.6167, lng: -58.3731 },
+}
+const work: CustomerAddress = { ...home, street: 'Thames', number: '1500', fullAddress: 'Thames 1500', details: '' }
+
+const order = (over: Partial<CustomerCommand> = {}): CustomerCommand => ({
+  type: 'Order',
+  companyId: 'tucan',
+  customerId: 'c1',
+  phone: '+5491155551234',
+  name: 'Ana Sosa',
+  email: 'ana@example.com',
+  optIn: true,
+  orderId: 'o1',
+  address: home,
+  at,
+  ...over,
+})
+const registered: CustomerEvent = {
+  type: 'CustomerRegistered',
+  companyId: 'tucan',
+  customerId: 'c1',
+  phone: '+5491155551234',
+  at,
+}
+const given1 = { name: 'Ana Sosa', email: 'ana@example.com', optIn: true }
+const details = (over: Partial<typeof given1> = {}, when = at): CustomerEvent => ({
+  type: 'CustomerDetailsGiven',
+  ...given1,
+  ...over,
+  at: when,
+})
+const used = (address: CustomerAddress, when = at): CustomerEvent => ({
+  type: 'CustomerAddressUsed',
+  address,
+  at: when,
+})
+const ordered = (orderId: string, when = at): CustomerEvent => ({ type: 'CustomerOrdered', orderId, at: when })
+const first = [registered, details(), used(home), ordered('o1')] as const
+
+const comeTo = (commands: readonly CustomerCommand[]) =>
+  commands.reduce((state, command) => {
+    const decision = customerDecider.decide(state, command)
+    return decision.ok ? fold(customerDecider, decision.events, state) : state
+  }, customerDecider.initial) as KnownCustomer
+
+describe('a customer', () => {
+  test('is registered by the first order, which says all that is known of them', () => {
+    given(customerDecider)
+      .when(order())
+      .then(...first)
+  })
+
+  test('is the same at the next order, which records only that it came', () => {
+    given(customerDecider, ...first)
+      .when(order({ orderId: 'o2', at: later }))
+      .then(ordered('o2', later))
+  })
+
+  test('has the name and the consent of the newest order', () => {
+    given(customerDecider, ...first)
+      .when(order({ orderId: 'o2', name: 'Ana S.', optIn: false, at: later }))
+      .then(details({ name: 'Ana S.', optIn: false }, later), ordered('o2', later))
+  })
+
+  test('keeps the e-mail that an order leaves out', () => {
+    given(customerDecider, ...first)
+      .when(order({ orderId: 'o2', email: null, at: later }))
+      .then(ordered('o2', later))
+  })
+
+  test('has no address from an order that nobody brings', () => {
+    given(customerDecider)
+      .when(order({ address: null }))
+      .then(registered, details(), ordered('o1'))
+  })
+
+  test('has each address once, the one of the newest order first, whatever pin it has', () => {
+    const moved = { ...home, position: { lat: -34.6, lng: -58.4 } }
+    given(customerDecider, ...first)
+      .when(order({ orderId: 'o2', address: moved, at: later }))
+      .then(ordered('o2', later))
+    const { addresses } = comeTo([order(), order({ address: work }), order({ address: moved })])
+    expect(addresses).toEqual([moved, work])
+  })
+
+  test('keeps so many addresses, and forgets the least used', () => {
+    const numbered = Array.from({ length: mostAddresses + 5 }, (_, index) => ({ ...home, number: String(index) }))
+    const { addresses } = comeTo(numbered.map((address) => order({ address })))
+    expect(addresses.map(({ number }) => Number(number))).toEqual(
+      Array.from({ length: mostAddresses }, (_, index) => mostAddresses + 4 - index),
+    )
+  })
+
+  test('counts every order, and what is known never contradicts the newest', () => {
+    const anOrder = fc.record({
+      name: fc.constantFrom('Ana', 'Beto'),
+      email: fc.constantFrom(null, 'a@b.ar', 'c@d.ar'),
+      optIn: fc.boolean(),
+      address: fc.constantFrom(null, home, work),
+    })
+    fc.assert(
+      fc.property(fc.array(anOrder, { minLength: 1, maxLength: 12 }), (said) => {
+        const customer = comeTo(said.map((one, index) => order({ ...one, orderId: `o${index}` })))
+        const newest = said.at(-1)!
+        expect(customer.orders.count).toBe(said.length)
+        expect([customer.name, customer.optIn]).toEqual([newest.name, newest.optIn])
+        expect(customer.email).toBe(said.findLast(({ email }) => email !== null)?.email ?? null)
+        expect(customer.addresses[0] ?? null).toEqual(said.findLast(({ address }) => address)?.address ?? null)
+        expect(new Set(customer.addresses).size).toBe(customer.addresses.length)
+      }),
+    )
+  })
+})

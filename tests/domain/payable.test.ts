@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { OrderStatus } from '#domain/order/events.ts'
+import { isPayable, isPayableStatus, payableUntil } from '#domain/payment/payable.ts'
+import { currencyDecimals, sumFromUnits, sumInUnits, sumOf } from '#domain/payment/sum.ts'
+import type { PaymentStatus } from '#domain/payment/view.ts'
+
+const orderedAt = '2026-11-21T20:00:00.000Z'
+const order = {
+  status: 'PAY_NEEDED',
+  orderedAt,
+  paymentStatus: 'PENDING',
+  upload: 'API',
+  storeTakesOnlinePayment: true,
+} as const
+const now = '2026-11-21T20:10:00.000Z'
+
+test('an order that waits for its money is payable', () => expect(isPayable(order, now)).toBe(true))
+
+test('[PAY-24] an order of a store that takes no payment online is not payable', () =>
+  expect(isPayable({ ...order, storeTakesOnlinePayment: false }, now)).toBe(false))
+
+test.each([
+  ['API', true],
+  ['APP', true],
+  [null, false],
+] as const)('[PAY-25] with a payment type of upload %s it is payable: %s', (upload, may) =>
+  expect(isPayable({ ...order, upload }, now)).toBe(may),
+)
+
+test.each([
+  ['PENDING', true],
+  ['REJECTED', true],
+  ['PROCESSING', false],
+  ['APPROVED', false],
+] as const satisfies [PaymentStatus, boolean][])(
+  '[PAY-26] [OPEN-29] with a payment that is %s it is payable: %s',
+  (paymentStatus, may) => expect(isPayable({ ...order, paymentStatus }, now)).toBe(may),
+)
+
+test('[PAY-27] [OPEN-03] a canceled and a completed order are never payable, and all others may be', () => {
+  const statuses: OrderStatus[] = [
+    ...(['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY', 'DELIVERED', 'COMPLETED', 'CANCELED'] as const),
+  ]
+  expect(statuses.filter((status) => !isPayableStatus(status))).toEqual(['COMPLETED', 'CANCELED'])
+})
+
+test('[PAY-28] [OPEN-02] [FOPEN-06] an order is payable for 24 hours, the last instant included', () => {
+  expect(payableUntil(orderedAt)).toBe('2026-11-22T20:00:00.000Z')
+  expect(isPayable(order, '2026-11-22T20:00:00.000Z')).toBe(true)
+  expect(isPayable(order, '2026-11-22T20:00:00.001Z')).toBe(false)
+})
+
+test.each([
+  ['ARS', 2, 1_285_050, 1_285_050],
+  ['CLP', 0, 12_990, 12_990],
+  ['PYG', 0, 85_000, 85_000],
+  ['USD', 2, 1_999, 1_999],
+  ['COP', 0, 45_000, 4_500_000],
+])(
+  'a sum of %s in a country of %i decimals is reckoned in the currency’s own coins',
+  (currency, decimals, minor, told) => expect(sumOf(minor, currency, decimals)).toEqual({ minor: told, currency }),
+)
+
+test('an amount with coins that its currency does not have is no sum', () => {
+  expect(sumOf(1_299_050, 'CLP', 2)).toBeNull()
+  expect(sumOf(1_299_000, 'CLP', 2)).toEqual({ minor: 12_990, currency: 'CLP' })
+})
+
+test.each([
+  ['ARS', 12_850.5, 1_285_050],
+  ['CLP', 12_990, 12_990],
+  ['USD', 0.1, 10],
+])('%s %d in whole units is read and written without a loss', (currency, units, minor) => {
+  expect(sumFromUnits(units, currency)).toEqual({ minor, currency })
+  expect(sumInUnits({ minor, currency })).toBe(units)
+  expect(currencyDecimals(currency)).toBe(currency === 'CLP' ? 0 : 2)
+})
+
+test('a fraction of the smallest coin is no sum', () => {
+  expect(sumFromUnits(12_990.5, 'CLP')).toBeNull()
+  expect(sumFromUnits(0.001, 'ARS')).toBeNull()
+  expect(sumFromUnits(Number.NaN, 'ARS')).toBeNull()
+})

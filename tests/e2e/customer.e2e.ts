@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test'
+import { forkGateway } from '../kit/process.ts'
+import { expect, test } from './fixtures.ts'
+import { orderDinner, someone } from './steps.ts'
+
+const menuAt = '/menu/parrilla-centro/Delivery'
+
+async function signIn(page: Page, phone: string) {
+  await page.goto(menuAt)
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
+  await page.getByRole('dialog', { name: 'Mi cuenta' }).getByRole('button', { name: 'Iniciar sesión' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Iniciar sesión' })
+  await sheet.getByRole('textbox', { name: 'Teléfono' }).fill(phone)
+  await sheet.getByRole('button', { name: 'Continuar' }).click()
+  return sheet
+}
+
+test('[CUST-04] [CUST-14] [CUST-16] [HEADER-21] who has ordered signs in on another phone, and finds the order', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await orderDinner(page)
+  const other = await someone(browser, baseURL!)
+  await signIn(other, '11 5555 1234')
+  await expect(other.getByText('Inicio de sesión con éxito').first()).toBeVisible()
+  await expect(other.getByText('Hola, Carla Gómez')).toBeVisible()
+  await other.getByRole('button', { name: /^Mis pedidos/ }).click()
+  await other.getByRole('link', { name: `Pedido ${code}` }).click()
+  await other.waitForURL(`**/order/${code}`)
+  await other.goBack()
+  await expect(other.getByRole('link', { name: 'PEDIDO EN CURSO' })).toBeVisible()
+})
+
+test('[CUST-09] [OPEN-53] log out forgets the diner and the address, over a reload too', async ({ page }) => {
+  await orderDinner(page)
+  await signIn(page, '11 5555 1234')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await page.goto(menuAt)
+  await expect(page.getByRole('button', { name: 'Agregar dirección' })).toBeVisible()
+  expect(
+    await page.evaluate(() =>
+      ['customerName', 'customerPhone', 'customerEmail'].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null])
+})
+
+test('where the company asks for a code, the one that was sent opens the account, and no script can read the session', async ({
+  browser,
+}) => {
+  const gateway = await forkGateway({ ASK_FOR_CODES: '1' })
+  const page = await someone(browser, gateway.url)
+  const sheet = await signIn(page, '11 5555 4321')
+  await expect(sheet.getByText(/^Te mandamos un código/)).toBeVisible()
+  const outbox = await page.context().newPage()
+  await expect
+    .poll(async () => {
+      await outbox.goto('/sandbox/outbox')
+      return outbox
+        .locator('li p')
+        .first()
+        .textContent({ timeout: 500 })
+        .catch(() => '')
+    })
+    .toMatch(/^\d{6} es tu código de La Parrilla de Tucán/)
+  const code = (await outbox.locator('li p').first().textContent())?.slice(0, 6) ?? ''
+  await sheet.getByRole('textbox', { name: 'Código' }).fill(code)
+  await sheet.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Cerrar sesión')).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('customerSession')
+  await page.reload()
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
+  await expect(page.getByText('Cerrar sesión')).toBeVisible()
+  await page.context().close()
+  await gateway.stop()
+})
+
+test('[CHECK-37] a returning diner’s phone fills in the checkout', async ({ page, browser, baseURL }) => {
+  await orderDinner(page)
+  const other = await someone(browser, baseURL!)
+  await orderDinner(other, {
+    async checkout() {
+      const name = other.getByRole('textbox', { name: 'Nombre de quien recibe' })
+      const typed = other.getByRole('textbox', { name: 'Teléfono de quien recibe' })
+      await name.fill('')
+      const asked = other.waitForResponse(/orderingcustomer.*5559999/)
+      await typed.fill('11 5555 9999')
+      expect((await asked).status()).toBe(404)
+      await typed.fill('11 5555 1234')
+      await expect(name).toHaveValue('Carla Gómez')
+    },
+  })
+})

@@ -1,0 +1,204 @@
+import { placeOrder } from '../../kit/diner.ts'
+import { admin } from '../fixtures.ts'
+import { hasCart, livesHere } from './diner.ts'
+import { type Group, loading, type Screen } from './screen.ts'
+import { alias, change, hold, refuse, remember, type Stage } from './stage.ts'
+
+const menuAt = `/menu/${alias}/Delivery`
+const area = ['web/features/customer/account-sheet.tsx']
+const signIn = ['web/features/customer/sign-in-sheet.tsx']
+const orders = ['web/features/customer/orders-sheet.tsx']
+const customerCall = '**/api/orderingcustomer/*'
+const ordersCall = /\/api\/orders\?/
+const phone = '+5491155556677'
+const desk = { width: 1280, height: 800 }
+
+const open = async ({ page }: Stage) => {
+  await page.goto(menuAt)
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
+}
+
+/** Who has ordered before, and is signed in. */
+const isKnown = async (stage: Stage) => {
+  await placeOrder(stage, { phone, customerName: 'Carla Gómez' })
+  await remember(stage.page, 'comanda.signed-in', phone)
+}
+
+const openSignIn = async (stage: Stage, typed?: string) => {
+  await open(stage)
+  await stage.page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  if (typed === undefined) return
+  await stage.page.getByRole('textbox', { name: 'Teléfono' }).fill(typed)
+  await stage.page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+const openCode = async (stage: Stage) => {
+  await refuse(stage.page, customerCall, 401)
+  await stage.page.route('**/api/diner/customer/*/code', (route) => route.fulfill({ status: 204 }))
+  await openSignIn(stage, '11 5555 6677')
+  await stage.page.getByRole('textbox', { name: 'Código' }).waitFor()
+}
+
+const openOrders = async (stage: Stage) => {
+  await isKnown(stage)
+  await open(stage)
+  await stage.page.getByRole('button', { name: /^Mis pedidos/ }).click()
+}
+
+/** Orders in every state, and more than a page of them. */
+const withAll = async (stage: Stage) => {
+  await change(stage.page, ordersCall, ({ dinerOrders }: { dinerOrders: { orders: object[] } }) => {
+    const [one] = dinerOrders.orders
+    const states = [
+      { status: 'READY' },
+      { status: 'GENERATED', scheduledAt: '2026-11-24T23:30:00Z', scheduled: true },
+      { status: 'PAY_NEEDED', type: 'TAKE_AWAY' },
+      { status: 'DELIVERED', orderedAt: '2026-11-14T23:31:00Z', total: 1_284_990.5 },
+      { status: 'CANCELED', orderedAt: '2026-11-02T16:05:00Z', type: 'DINING_IN' },
+    ]
+    const rest = Array.from({ length: 5 }, () => ({ status: 'COMPLETED', orderedAt: '2026-10-30T16:05:00Z' }))
+    const all = [...states, ...rest].map((over, n) => ({ ...one, ...over, id: `o${n}`, code: `7KQ2MXP${n + 2}` }))
+    return { dinerOrders: { orders: all } }
+  })
+}
+
+const dialog = (screen: Omit<Screen, 'isDialog'>): Screen => ({ ...screen, isDialog: true })
+
+export const customer: Group = {
+  name: 'the customer’s own corner',
+  colours: 'shop',
+  screens: [
+    dialog({ title: 'account: logged out', shows: area, open, sees: /^Ingresá con tu teléfono/ }),
+    dialog({
+      title: 'account: loading',
+      shows: area,
+      async open(stage) {
+        await remember(stage.page, 'comanda.signed-in', phone)
+        await hold(stage.page, customerCall)
+        await open(stage)
+      },
+      sees: (page) => page.getByRole('dialog').locator('[aria-busy="true"]'),
+    }),
+    dialog({
+      title: 'account: logged in',
+      shows: area,
+      async open(stage) {
+        await isKnown(stage)
+        await open(stage)
+      },
+      sees: 'Hola, Carla Gómez',
+    }),
+    dialog({
+      title: 'account: on a desk',
+      shows: area,
+      async open(stage) {
+        await isKnown(stage)
+        await open(stage)
+      },
+      sees: 'Cerrar sesión',
+      viewport: desk,
+    }),
+    dialog({ title: 'sign-in', shows: signIn, open: (stage) => openSignIn(stage), sees: /^El mismo con el que/ }),
+    dialog({
+      title: 'sign-in: an invalid phone',
+      shows: signIn,
+      open: (stage) => openSignIn(stage, '123'),
+      sees: (page) => page.getByRole('dialog').getByText('Debe ingresar un número válido').first(),
+    }),
+    dialog({
+      title: 'sign-in: an unknown phone',
+      shows: signIn,
+      open: (stage) => openSignIn(stage, '11 5555 0000'),
+      sees: /^No encontramos pedidos con este teléfono/,
+    }),
+    dialog({
+      title: 'sign-in: asking',
+      shows: signIn,
+      async open(stage) {
+        await hold(stage.page, customerCall)
+        await openSignIn(stage, '11 5555 6677')
+      },
+      sees: (page) => page.getByRole('dialog').locator('button[aria-busy="true"]'),
+    }),
+    dialog({ title: 'sign-in: the code', shows: signIn, open: openCode, sees: /^Te mandamos un código/ }),
+    dialog({
+      title: 'sign-in: a wrong code',
+      shows: signIn,
+      async open(stage) {
+        await openCode(stage)
+        await refuse(stage.page, '**/code/confirm', 401)
+        await stage.page.getByRole('textbox', { name: 'Código' }).fill('123456')
+        await stage.page.getByRole('button', { name: 'Ingresar' }).click()
+      },
+      sees: 'El código no es correcto o ya venció',
+    }),
+    dialog({
+      title: 'orders',
+      shows: orders,
+      async open(stage) {
+        await withAll(stage)
+        await openOrders(stage)
+      },
+      sees: 'Pedido 7KQ2MXP2',
+    }),
+    dialog({
+      title: 'orders: on a desk',
+      shows: orders,
+      async open(stage) {
+        await withAll(stage)
+        await openOrders(stage)
+      },
+      sees: 'Pedido 7KQ2MXP2',
+      viewport: desk,
+    }),
+    dialog({
+      title: 'orders: none',
+      shows: orders,
+      async open(stage) {
+        await change(stage.page, ordersCall, () => ({ dinerOrders: { orders: [] } }))
+        await openOrders(stage)
+      },
+      sees: 'Todavía no hay pedidos',
+    }),
+    dialog({
+      title: 'orders: loading',
+      shows: orders,
+      async open(stage) {
+        await hold(stage.page, ordersCall)
+        await openOrders(stage)
+      },
+      sees: loading('Buscando tus pedidos…'),
+    }),
+    dialog({
+      title: 'orders: failed',
+      shows: orders,
+      async open(stage) {
+        await refuse(stage.page, ordersCall, 403)
+        await openOrders(stage)
+      },
+      sees: 'No pudimos cargar tus pedidos',
+    }),
+    {
+      title: 'menu: an order in progress from elsewhere',
+      shows: ['web/features/shop/signed-in-progress.tsx'],
+      async open(stage) {
+        await isKnown(stage)
+        await stage.page.goto(menuAt)
+      },
+      sees: 'PEDIDO EN CURSO',
+    },
+    {
+      title: 'checkout: filled in by the phone',
+      shows: ['web/pages/checkout/customer-lookup.tsx'],
+      async open(stage) {
+        const { code } = await placeOrder(stage, { phone, customerName: 'Carla Gómez' })
+        await stage.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })
+        await livesHere(stage.page)
+        await hasCart(stage.page)
+        await stage.page.goto(`/menu/${alias}/checkout`)
+        await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555 6677')
+      },
+      sees: 'Completamos tus datos con los de tu último pedido',
+    },
+  ],
+}

@@ -1,0 +1,252 @@
+import { createHmac } from 'node:crypto'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readSettings, WrongSettings } from '#gateway/config.ts'
+import { type CodeMessage, MessageNotSent } from '#gateway/messages/messenger.ts'
+import { messengerBySettings } from '#gateway/messages/messenger-by-settings.ts'
+
+const message: CodeMessage = {
+  id: 'message-1',
+  phone: '+5491155551234',
+  code: '402913',
+  text: '402913 es tu código de La Parrilla. Vence en 10 minutos.',
+}
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const messengerOf = (environment: Readonly<Record<string, string>>) => messengerBySettings(readSettings(environment))!
+
+/** What a failed send says: who and why, and nothing of the message. */
+const failureOf = async (environment: Readonly<Record<string, string>>) => {
+  const error = await messengerOf(environment)
+    .sendCode(message)
+    .catch((each: unknown) => each)
+  expect(error).toBeInstanceOf(MessageNotSent)
+  const said = `${(error as Error).stack} ${JSON.stringify(error)} ${String((error as Error).cause)}`
+  for (const secret of [message.phone, '5491155551234', message.code, 'Parrilla']) expect(said).not.toContain(secret)
+  return (error as Error).message
+}
+
+type Request = {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** A provider over HTTP that answers each request as it is told. */
+async function aProvider(
+  answer: (request: Request) => {
+    readonly status: number
+    readonly body?: object
+    readonly headers?: Record<string, string>
+  },
+) {
+  const requests: Request[] = []
+  const server = createHttpServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+    requests.push(one)
+    const { status, body: said = {}, headers = {} } = answer(one)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(said))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => server.close(resolve)))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+}
+
+describe('WhatsApp’s Cloud API', () => {
+  const environmentOf = (url: string) => ({
+    WHATSAPP_URL: `${url}/v23.0/`,
+    WHATSAPP_TOKEN: 'EAAJB-token',
+    WHATSAPP_SENDER_ID: '105954558954427',
+    WHATSAPP_TEMPLATE: 'codigo_de_ingreso',
+  })
+  /** As documented: a token, the sender's path, and the code in the body and in the button of the template. */
+  const documented = ({ method, url, headers, body }: Request) => {
+    const failed = (status: number, code: number, text: string) => ({
+      status,
+      body: { error: { message: text, type: 'OAuthException', code, fbtrace_id: 'A1' } },
+    })
+    if (headers.authorization !== 'Bearer EAAJB-token') return failed(401, 190, 'Invalid OAuth access token')
+    if (method !== 'POST' || url !== '/v23.0/105954558954427/messages') return failed(404, 100, 'Unknown path')
+    const { messaging_product: product, to, type, template } = JSON.parse(body)
+    const [first, button] = template?.components ?? []
+    const isWhole =
+      product === 'whatsapp' &&
+      type === 'template' &&
+      template.name === 'codigo_de_ingreso' &&
+      template.language.code === 'es_AR' &&
+      first.type === 'body' &&
+      button.type === 'button' &&
+      button.sub_type === 'url' &&
+      button.index === '0' &&
+      first.parameters[0].text === button.parameters[0].text
+    if (!isWhole || !/^\d+$/.test(to))
+      return failed(400, 132_000, `(#132000) ${to}: number of parameters does not match`)
+    return {
+      status: 200,
+      body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: 'wamid.1' }] },
+    }
+  }
+
+  test('takes a code as an authentication template, with the code in the text and in the button', async () => {
+    const { url, requests } = await aProvider(documented)
+    await messengerOf(environmentOf(url)).sendCode(message)
+    const { to, template } = JSON.parse(requests[0]?.body ?? '')
+    expect([to, template.components[0].parameters]).toEqual(['5491155551234', [{ type: 'text', text: '402913' }]])
+  })
+
+  test('that refuses is a failure which quotes nothing', async () => {
+    const { url } = await aProvider(documented)
+    expect(await failureOf({ ...environmentOf(url), WHATSAPP_TOKEN: 'expired' })).toBe(
+      'WhatsApp did not take a message: 401',
+    )
+    expect(await failureOf({ ...environmentOf(url), WHATSAPP_TEMPLATE: 'otra' })).toMatch(/400$/)
+  })
+
+  test('that does not answer, or leads elsewhere, is a failure', async () => {
+    expect(await failureOf(environmentOf('http://127.0.0.1:9'))).toMatch(/^WhatsApp did not take a message/)
+    const { url } = await aProvider(() => ({ status: 307, headers: { location: 'http://127.0.0.1:9/' } }))
+    expect(await failureOf(environmentOf(url))).toMatch(/^WhatsApp did not take a message/)
+  })
+})
+
+describe('a webhook of the shop’s own', () => {
+  const secret = 'a secret of the shop'
+  const environmentOf = (url: string) => ({ MESSAGES_WEBHOOK_URL: `${url}/send`, MESSAGES_WEBHOOK_SECRET: secret })
+
+  test('takes a signed body with the message, its code and its id', async () => {
+    const { url, requests } = await aProvider(() => ({ status: 204 }))
+    await messengerOf(environmentOf(url)).sendCode(message)
+    const [request] = requests
+    expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'one-time-code', ...message })
+    const signature = createHmac('sha256', secret)
+      .update(request?.body ?? '')
+      .digest('hex')
+    expect(request?.headers['x-comanda-signature']).toBe(`sha256=${signature}`)
+  })
+
+  test('that answers no 2xx is a failure which quotes nothing', async () => {
+    const { url } = await aProvider(({ body }) => ({ status: 503, body: { echo: body } }))
+    expect(await failureOf(environmentOf(url))).toBe('the webhook of messages did not take a message: 503')
+  })
+})
+
+describe('a mail server', () => {
+  const environmentOf = (port: number) => ({
+    SMTP_URL: `smtp://shop:secret@127.0.0.1:${port}`,
+    SMTP_FROM: 'La Parrilla <codigos@parrilla.example>',
+    SMTP_TO: '{phone}@sms.example',
+  })
+
+  /** RFC 5321 as far as one mail needs it, with AUTH PLAIN (RFC 4954); refuses recipients by the word of the test. */
+  async function aMailServer(refuses = false) {
+    const mails: { to: string; from: string; data: string; auth: string }[] = []
+    const server = createTcpServer((socket) => {
+      let [buffer, isData] = ['', false]
+      const mail = { to: '', from: '', data: '', auth: '' }
+      const say = (line: string) => socket.write(`${line}\r\n`)
+      say('220 sms.example ESMTP')
+      const take = (line: string) => {
+        if (isData) {
+          isData = line !== '.'
+          if (isData) {
+            mail.data += `${line}\n`
+            return
+          }
+          mails.push({ ...mail })
+          return say('250 2.0.0 queued')
+        }
+        const verb = line.slice(0, 4).toUpperCase()
+        if (verb === 'EHLO') return say('250-sms.example\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
+        if (verb === 'AUTH') {
+          mail.auth = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString()
+          return say('235 2.7.0 accepted')
+        }
+        if (verb === 'MAIL') mail.from = line
+        if (verb === 'RCPT') {
+          mail.to = line
+          if (refuses) return say(`550 5.1.1 ${line.slice(8)}: no such number`)
+        }
+        if (verb === 'DATA') {
+          isData = true
+          return say('354 go ahead')
+        }
+        say(verb === 'QUIT' ? '221 bye' : '250 2.1.0 ok')
+        if (verb === 'QUIT') socket.end()
+      }
+      socket.on('error', () => undefined)
+      socket.on('data', (part) => {
+        const lines = (buffer + part).split('\r\n')
+        buffer = lines.pop() ?? ''
+        for (const line of lines) take(line)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => new Promise((resolve) => server.close(resolve)))
+    return { port: (server.address() as AddressInfo).port, mails }
+  }
+
+  test('takes a code for the address of the phone, and never for the diner’s own mailbox', async () => {
+    const { port, mails } = await aMailServer()
+    await messengerOf(environmentOf(port)).sendCode(message)
+    const [mail] = mails
+    expect(mail?.to).toContain('<5491155551234@sms.example>')
+    expect(mail?.from).toContain('<codigos@parrilla.example>')
+    expect(mail?.auth).toBe('\0shop\0secret')
+    expect(mail?.data).toMatch(/^X-Comanda-Message: message-1$/im)
+    const [, body = ''] = mail?.data.split('\n\n') ?? []
+    const isBase64 = /transfer-encoding: base64/i.test(mail?.data ?? '')
+    const text = isBase64
+      ? Buffer.from(body, 'base64').toString()
+      : Buffer.from(
+          body
+            .replace(/=\n/g, '')
+            .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString()
+    expect(text.trim()).toBe(message.text)
+  })
+
+  test('that refuses, or is not there, is a failure which quotes nothing', async () => {
+    const { port } = await aMailServer(true)
+    expect(await failureOf(environmentOf(port))).toBe('the mail server did not take a message: 550')
+    expect(await failureOf(environmentOf(9))).toMatch(/^the mail server did not take a message: E\w+/)
+  })
+})
+
+describe('the settings of messages', () => {
+  const whole = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'a@b.ar', SMTP_TO: '{phone}@sms.example' }
+  const refusal = (environment: Readonly<Record<string, string>>) => {
+    try {
+      readSettings(environment)
+      return null
+    } catch (error) {
+      if (error instanceof WrongSettings) return error.message
+      throw error
+    }
+  }
+
+  test('name one way with all that it needs, or none', () => {
+    expect(messengerBySettings(readSettings({}))).toBeNull()
+    expect(refusal(whole)).toBeNull()
+    const { SMTP_TO: _, ...part } = whole
+    expect(refusal(part)).toBe('SMTP_TO is missing: SMTP_URL needs it.')
+    expect(refusal({ WHATSAPP_TOKEN: 'x' })).toBe('WHATSAPP_SENDER_ID is missing: WHATSAPP_TOKEN needs it.')
+    const webhook = { MESSAGES_WEBHOOK_URL: 'https://shop.example/', MESSAGES_WEBHOOK_SECRET: 'a long enough one' }
+    expect(refusal({ ...whole, ...webhook })).toMatch(/exclude each other/)
+  })
+
+  test('that cannot work are refused', () => {
+    expect(refusal({ ...whole, SMTP_TO: 'ana@example.com' })).toMatch(/^SMTP_TO is not accepted/)
+    expect(refusal({ MESSAGES_CODE_TEXT: 'Hola' })).toMatch(/^MESSAGES_CODE_TEXT is not accepted/)
+    expect(refusal({ MESSAGES_WEBHOOK_URL: 'https://s.example', MESSAGES_WEBHOOK_SECRET: 'short' })).not.toMatch(
+      /short/,
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+const settled = async () => {
+  for (let round = 0; round < 4; round++) {
+    gateway.clock.advance(1_000)
+    await gateway.settle()
+  }
+}
+const paymentsOf = async (code: string) => {
+  const { data } = await gateway.api.GET('/api/console/orders/{code}/payments', {
+    params: { path: { code } },
+    headers: gateway.admin,
+  })
+  return data?.payments ?? []
+}
+const aPayment = async (name = 'APRO') => {
+  const placed = await orderOnline(gateway)
+  await payByCard(gateway, placed, { name })
+  const [payment] = await paymentsOf(placed.code)
+  if (!payment) throw new Error('there is no payment')
+  return { placed, code: placed.code, paymentId: payment.id, payment }
+}
+const refund = async (path: { code: string; paymentId: string }, amount?: number, key?: string) => {
+  const { error, response } = await gateway.api.POST('/api/console/orders/{code}/payments/{paymentId}/refund', {
+    params: { path },
+    body: amount === undefined ? {} : { amount },
+    headers: { ...gateway.admin, ...(key && { 'Idempotency-Key': key }) },
+  })
+  return { status: response.status, code: error?.code }
+}
+const resolve = async (path: { code: string; paymentId: string }, as: 'paid' | 'refunded') => {
+  const { error, response } = await gateway.api.POST('/api/console/orders/{code}/payments/{paymentId}/resolve', {
+    params: { path },
+    body: { as },
+    headers: gateway.admin,
+  })
+  return { status: response.status, code: error?.code }
+}
+const refundsOf = async (code: string) => (await paymentsOf(code)).flatMap(({ refunds }) => refunds)
+
+test('a shop sees every try to pay an order, with the last digits of its card and no more', async () => {
+  const { payment } = await aPayment()
+  expect(payment).toMatchObject({
+    provider: 'sandbox',
+    status: 'approved',
+    amount: 45_450,
+    charged: 45_450,
+    currency: 'ARS',
+    card: { brand: 'visa', lastFour: '3704' },
+    refunds: [],
+  })
+})
+
+test('a part goes back, then all that is left, and then nothing', async () => {
+  const paid = await aPayment()
+  expect(await refund(paid, 20_000)).toMatchObject({ status: 200 })
+  await settled()
+  expect(await refund(paid)).toMatchObject({ status: 200 })
+  await settled()
+  expect(await refundsOf(paid.code)).toEqual([
+    { amount: 20_000, status: 'completed', cause: 'operator' },
+    { amount: 25_450, status: 'completed', cause: 'operator' },
+  ])
+  expect(await refund(paid, 1)).toMatchObject({ status: 409 })
+})
+
+test('the same wish refunds once, however often it is sent', async () => {
+  const paid = await aPayment()
+  for (let time = 0; time < 3; time++) expect(await refund(paid, 450, 'wish')).toMatchObject({ status: 200 })
+  await settled()
+  expect(await refundsOf(paid.code)).toEqual([{ amount: 450, status: 'completed', cause: 'operator' }])
+})
+
+test.each([0, 45_450.01, 0.001])('a refund of %d is refused', async (amount) => {
+  const paid = await aPayment()
+  expect((await refund(paid, amount)).status).toSatisfy((status: number) => status === 409 || status === 422)
+  expect(await refundsOf(paid.code)).toEqual([])
+})
+
+test('a payment that took nothing has nothing to give back', async () => {
+  const refused = await aPayment('FUND')
+  expect(await refund(refused)).toMatchObject({ status: 409 })
+})
+
+test('a payment of another sum counts as paid once a person says so', async () => {
+  const other = await aPayment('DIFF')
+  expect(other.payment).toMatchObject({ status: 'mismatched', charged: 45_449.99 })
+  expect(await resolve(other, 'paid')).toMatchObject({ status: 200 })
+  expect(await follow(gateway, other.placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
+  expect(await resolve(other, 'refunded')).toMatchObject({ status: 409 })
+})
+
+test('or it goes back, and the order may be paid again', async () => {
+  const other = await aPayment('DIFF')
+  expect(await resolve(other, 'refunded')).toMatchObject({ status: 200 })
+  await settled()
+  expect(await refundsOf(other.code)).toEqual([{ amount: 45_449.99, status: 'completed', cause: 'wrong-sum' }])
+  expect(await payByCard(gateway, other.placed)).toMatchObject({ paid: { paymentStatus: 'APPROVED' } })
+})
+
+test('nobody but the operator sees or moves the money', async () => {
+  const { code, paymentId } = await aPayment()
+  const at = `${gateway.url}/api/console/orders/${code}/payments`
+  expect((await fetch(at)).status).toBe(401)
+  expect((await fetch(`${at}/${paymentId}/refund`, { method: 'POST' })).status).toBe(401)
+})

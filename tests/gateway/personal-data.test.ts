@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { joined, split } from '#gateway/events/personal.ts'
+import { streams, tables } from '#gateway/features.ts'
+import { rebuild } from '#gateway/log/rebuild.ts'
+import { exportLog, importLog } from '#gateway/log/transfer.ts'
+import { verify } from '#gateway/log/verify.ts'
+import { store } from '#tests/kit/aged-log.ts'
+import { databases } from '#tests/kit/databases.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+const phone = '+5491155563210'
+const other = '+5491155563299'
+/** What nobody else in the database has. */
+const secrets = ['Zoila', 'Cerrojo', '5491155563210', 'zoila@', 'Xanadú', '30999111', 'timbre roto', '13 Q']
+const person = {
+  phone,
+  customerName: 'Zoila Cerrojo',
+  customerEmail: 'zoila@example.com',
+  document: '30999111',
+  notes: 'El timbre roto: golpear',
+  destination: {
+    street: 'Xanadú',
+    number: '900',
+    details: '13 Q',
+    betweenStreets: '',
+    fullAddress: 'Xanadú 900',
+    position: { lat: -34.6155, lng: -58.3735 },
+  },
+}
+
+/** The whole database as text, table by table. */
+async function contentOf(db: Database): Promise<string> {
+  const { rows: names } = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = current_schema()`,
+  )
+  const parts = []
+  for (const { name } of names) {
+    if (name === 'catalogs') continue
+    const { rows } = await db.query<{ all: string | null }>(`select jsonb_agg(to_jsonb(t))::text as all from ${name} t`)
+    parts.push(`${name}: ${rows[0]?.all ?? ''}`)
+  }
+  return parts.join('\n')
+}
+const surrounded = (db: Database) => ({
+  db,
+  store,
+  tables,
+  now: () => new Date('2026-11-21T20:00:00Z'),
+  wait: () => Promise.resolve(),
+})
+const faultsIn = async (db: Database) => (await verify(db, store, tables)).findings
+
+describe.each(databases)('on $name, a person', ({ open }) => {
+  let db: Database
+  let gateway: TestGateway
+  beforeEach(async () => {
+    db = await open()
+    gateway = await startTestGateway({ database: { ...db, close: async () => undefined } })
+  })
+  afterEach(async () => {
+    await gateway.close()
+    await db.close()
+  })
+
+  const shopDoes = async (code: string, step: string) =>
+    fetch(`${gateway.url}/api/console/orders/${code}/${step}`, { method: 'POST', headers: gateway.admin })
+  const read = async (of: string) =>
+    (
+      await gateway.api.GET('/api/orderingcustomer/{phone}', {
+        params: { path: { phone: of }, query: { branchId: 'parrilla' } },
+      })
+    ).response.status
+
+  /** Who has had something delivered, and canceled something. */
+  const aPerson = async () => {
+    const { code } = await placeOrder(gateway, person)
+    await shopDoes(code, 'cancel')
+    return code
+  }
+
+  test('is nowhere in the database after an erasure, and the log is whole: it verifies, and can be made into tables again', async () => {
+    const code = await aPerson()
+    await placeOrder(gateway, { phone: other, customerName: 'Beto Paz' })
+    const before = await contentOf(db)
+    for (const secret of secrets) expect(before, secret).toContain(secret)
+    const { rows: log } = await db.query('select stream, version, tx::text, seq::text, type from events order by seq')
+
+    expect(await erasePerson(surrounded(db), phone)).toBeGreaterThan(3)
+    const after = await contentOf(db)
+    for (const secret of secrets) expect(after, secret).not.toContain(secret)
+    expect(after).toContain('Beto Paz')
+    const events = await db.query('select stream, version, tx::text, seq::text, type from events order by seq')
+    expect(events.rows).toEqual(log)
+    expect(await faultsIn(db)).toEqual([])
+    await rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
+    expect(await faultsIn(db)).toEqual([])
+    expect(await contentOf(db)).toContain(code)
+    expect([await read(phone), await read(other)]).toEqual([404, 200])
+  })
+
+  test('leaves the order with what was sold, and the shop’s list works on', async () => {
+    const code = await aPerson()
+    await erasePerson(surrounded(db), phone)
+    const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
+      params: { path: { branchContact: 'parrilla-centro', orderId: code } },
+    })
+    expect(data).toMatchObject({ customerName: '', notes: '', total: 45_450, destination: { street: '', number: '' } })
+    const params = { query: { branchContactId: 'parrilla-centro' } }
+    const { response } = await gateway.api.GET('/api/console/orders', { params, headers: gateway.admin })
+    expect(response.status).toBe(200)
+  })
+
+  test('who orders again is somebody new', async () => {
+    await aPerson()
+    await erasePerson(surrounded(db), phone)
+    await placeOrder(gateway, person)
+    const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from customers`)
+    expect([rows[0]?.count, await read(phone)]).toEqual([2, 200])
+    expect(await faultsIn(db)).toEqual([])
+  })
+
+  test('is not erased while an order is in progress, nor is anything else', async () => {
+    const { code } = await placeOrder(gateway, person)
+    await expect(erasePerson(surrounded(db), phone)).rejects.toThrow(`Orders are in progress: ${code}`)
+    expect(await contentOf(db)).toContain('Zoila')
+  })
+
+  test('gets everything that is known of them, and nothing of anybody else', async () => {
+    const code = await aPerson()
+    await placeOrder(gateway, { phone: other, customerName: 'Beto Paz' })
+    const exported = JSON.stringify(await exportPerson(surrounded(db), phone))
+    for (const known of [...secrets, code]) expect(exported, known).toContain(known)
+    expect(exported).not.toContain('Beto')
+    await erasePerson(surrounded(db), phone)
+    expect((await exportPerson(surrounded(db), phone)).streams).toEqual({})
+    expect(await erasePerson(surrounded(db), phone)).toBe(0)
+  })
+
+  test('keeps their data when the log moves to another database', async () => {
+    await aPerson()
+    const lines: string[] = []
+    await exportLog(db, async (line) => void lines.push(line))
+    const content = await contentOf(db)
+    for (const table of [
+      'events',
+      'personal_data',
+      'commands',
+      'timers',
+      'catalogs',
+      ...tables.map(({ name }) => name),
+    ])
+      await db.query(`delete from ${table}`)
+    await importLog(
+      db,
+      (async function* () {
+        yield* lines
+      })(),
+    )
+    await rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
+    const namesIn = (text: string) => text.split('Zoila').length
+    expect(namesIn(await contentOf(db))).toBe(namesIn(content))
+    expect(await faultsIn(db)).toEqual([])
+  })
+
+  test('whom an earlier release has written into the events themselves is erased there', async () => {
+    const file = new URL('../log-fixture/logs/2026-11-22-points.jsonl', import.meta.url)
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    for (const { name } of tables) await db.query(`delete from ${name}`)
+    await db.script('delete from events; delete from timers; delete from commands')
+    await importLog(
+      db,
+      (async function* () {
+        yield* lines
+      })(),
+    )
+    await rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
+    expect(await contentOf(db)).toContain('Carla Gómez')
+    const later = { ...surrounded(db), now: () => new Date('2026-12-21T20:00:00Z') }
+    expect(await erasePerson(later, '+5491155551234')).toBeGreaterThan(5)
+    const after = await contentOf(db)
+    for (const secret of ['Carla', '5491155551234', 'Bolívar']) expect(after, secret).not.toContain(secret)
+    expect(await faultsIn(db)).toEqual([])
+  })
+})
+
+test('every field that is split off comes back in its place, and blank when it is gone', () => {
+  const fields = { 'customer.name': '', 'customer.email': null, destination: { street: '' } }
+  const anEvent = fc.record({
+    at: fc.string(),
+    customer: fc.record({ id: fc.string(), name: fc.string(), email: fc.option(fc.string(), { nil: null }) }),
+    destination: fc.option(fc.record({ street: fc.string() }), { nil: null }),
+  })
+  fc.assert(
+    fc.property(anEvent, (event) => {
+      const { data, personal } = split(event, fields)
+      expect(joined(data, personal, fields)).toEqual(event)
+      expect(joined(event, null, fields)).toEqual(event)
+      expect(joined(data, null, fields)).toEqual({
+        ...event,
+        customer: { id: event.customer.id, name: '', email: null },
+        destination: event.destination && { street: '' },
+      })
+    }),
+  )
+})
+
+test('every kind of stream keeps names, phones, e-mails and addresses of diners beside the log', () => {
+  const file = new URL('../log-fixture/logs/2026-11-23-customers.jsonl', import.meta.url)
+  const rows = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.in === 'events')
+    .map((line) => line.row as { stream: string; type: string; data: object })
+  const fieldsOf = ({ stream, type }: { stream: string; type: string }) =>
+    streams.filter(({ kind }) => stream.startsWith(`${kind}-`)).map(({ types }) => types[type]?.personal ?? {})
+  const left = rows
+    // Couriers are told of apart: they are no customers.
+    .filter(({ stream }) => !stream.startsWith('rider-'))
+    .map((row) => ({
+      ...row,
+      text: JSON.stringify(fieldsOf(row).reduce((data, fields) => split(data, fields).data, row.data)),
+    }))
+    .filter(({ text }) => /Carla|5551234|Bolívar|@/.test(text))
+  expect(left.map(({ type }) => type)).toEqual([])
+})

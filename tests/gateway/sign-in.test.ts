@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessionDays } from '#gateway/accounts/customer-session.ts'
+import { codeMinutes, keepChallenge, tryCode } from '#gateway/customers/one-time-codes.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { aBrowser, askForCode, askingForCodes, type Browser, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
+import { startTwoGateways } from '#tests/kit/two-gateways.ts'
+
+let phones = 0
+const aPhone = () => `+54911557${String(70_000 + ++phones)}`
+const customerPath = (phone: string) => `/api/orderingcustomer/${encodeURIComponent(phone)}?branchId=parrilla`
+const ordersPath = (phone: string) => `/api/orders?phone=${encodeURIComponent(phone)}&branchContactId=parrilla-centro`
+const pointsPath = (phone: string) => `/api/branch/parrilla/loyalty-points/history/${encodeURIComponent(phone)}`
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe.each(databases)('on $name, where a store asks for a code, a diner', ({ open }) => {
+  let database: Database
+  let nodes: Awaited<ReturnType<typeof startTwoGateways>>
+  let gateway: TestGateway
+
+  beforeAll(async () => {
+    database = await open()
+    nodes = await startTwoGateways(database, askingForCodes)
+    gateway = nodes.gateway
+  })
+  beforeEach(() => database.script('delete from guesses'))
+  afterAll(() => nodes.close())
+
+  const sentTo = (phone: string) => codeSentTo(phone, gateway, nodes.other)
+  /** A browser whose diner has proven to own the phone. */
+  const signedIn = async (phone: string) => {
+    const browser = aBrowser(gateway)
+    await askForCode(browser, phone)
+    expect((await confirmCode(browser, phone, await sentTo(phone))).status).toBe(200)
+    return browser
+  }
+  const statuses = async (browser: Browser, phone: string) =>
+    Promise.all(
+      [customerPath, ordersPath, pointsPath].map(async (path) => (await browser.call('GET', path(phone))).status),
+    )
+
+  test('without a session is told nothing of a customer, not even whether there is one', async () => {
+    const phone = aPhone()
+    await placeOrder(gateway, { phone })
+    const stranger = aBrowser(gateway)
+    for (const path of [customerPath, ordersPath, pointsPath]) {
+      const [known, unknown] = [await stranger.call('GET', path(phone)), await stranger.call('GET', path(aPhone()))]
+      expect(known.status).toBe(401)
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    }
+    const [known, unknown] = [await askForCode(stranger, phone), await askForCode(stranger, aPhone())]
+    expect([known.status, known.body]).toEqual([204, undefined])
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  })
+
+  test('proves a phone with the code that was sent to it, and is told of its customer on every node', async () => {
+    const phone = aPhone()
+    await placeOrder(gateway, { phone, customerName: 'Ana Sosa', customerEmail: 'ana@example.com' })
+    const browser = await signedIn(phone)
+    const { body } = await browser.call('GET', customerPath(phone))
+    expect(body).toMatchObject({ name: 'Ana Sosa', email: 'ana@example.com' })
+    expect(await statuses(browser, phone)).toEqual([200, 200, 200])
+    const elsewhere = aBrowser(nodes.other)
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+    expect(await statuses(elsewhere, phone)).toEqual([200, 200, 200])
+    expect(await statuses(browser, aPhone())).toEqual([401, 401, 401])
+  })
+
+  test('who has never ordered is signed in as well', async () => {
+    const phone = aPhone()
+    const browser = await signedIn(phone)
+    expect((await browser.call('GET', customerPath(phone))).body).toMatchObject({
+      name: '',
+      phone,
+      addressesRegistered: [],
+    })
+  })
+
+  test('has a session that scripts cannot read, other sites cannot send, and that ends', async () => {
+    const phone = aPhone()
+    const browser = aBrowser(gateway)
+    await askForCode(browser, phone)
+    const { set, body } = await confirmCode(browser, phone, await sentTo(phone))
+    const attributes = set
+      .find((cookie) => cookie.startsWith('customerSession='))
+      ?.split('; ')
+      .slice(1)
+    expect(attributes).toEqual(['Path=/api', 'HttpOnly', 'SameSite=Strict', `Max-Age=${sessionDays * 86_400}`])
+    expect(Date.parse(body.expiresAt)).toBe(gateway.clock.now().getTime() + sessionDays * 86_400_000)
+    gateway.clock.jump(sessionDays * 86_400_000 - 1)
+    expect(await statuses(browser, phone)).toEqual([200, 200, 200])
+    gateway.clock.jump(1)
+    expect(await statuses(browser, phone)).toEqual([401, 401, 401])
+  })
+
+  test('logs out on this browser alone', async () => {
+    const phone = aPhone()
+    const [here, there] = [await signedIn(phone), await signedIn(phone)]
+    const stolen = new Map(here.cookies)
+    expect((await here.call('DELETE', '/api/diner/customer/session')).status).toBe(204)
+    expect(here.cookies.has('customerSession')).toBe(false)
+    for (const [name, value] of stolen) here.cookies.set(name, value)
+    expect(await statuses(here, phone)).toEqual([401, 401, 401])
+    expect(await statuses(there, phone)).toEqual([200, 200, 200])
+  })
+
+  test('redeems points once the phone is proven', async () => {
+    const phone = aPhone()
+    const browser = await signedIn(phone)
+    const body = await aSubmission(gateway, { phone, loyaltyInfo: { redeemedPoints: 500 } })
+    expect((await aBrowser(gateway).call('POST', '/api/order', body)).body.code).toBe('CUSTOMER_NOT_PROVEN')
+    expect((await browser.call('POST', '/api/order', body)).body.code).toBe('POINTS_REFUSED')
+  })
+
+  describe('a code', () => {
+    test('counts for the browser that has asked, once, and for ten minutes', async () => {
+      const phone = aPhone()
+      const browser = aBrowser(gateway)
+      await askForCode(browser, phone)
+      const code = await sentTo(phone)
+      expect(await confirmCode(aBrowser(gateway), phone, code)).toMatchObject({
+        status: 401,
+        body: { code: 'WRONG_CODE' },
+      })
+      expect((await confirmCode(browser, aPhone(), code)).status).toBe(401)
+      const challenge = browser.cookies.get('customerChallenge') ?? ''
+      expect((await confirmCode(browser, phone, code)).status).toBe(200)
+      browser.cookies.set('customerChallenge', challenge)
+      expect((await confirmCode(browser, phone, code)).status).toBe(401)
+
+      await askForCode(browser, phone)
+      const late = await sentTo(phone)
+      gateway.clock.jump(codeMinutes * 60_000)
+      expect((await confirmCode(browser, phone, late)).status).toBe(401)
+    })
+
+    test('is taken once from a browser that presses twice, or sends it again under its key', async () => {
+      const phone = aPhone()
+      const browser = aBrowser(gateway)
+      await askForCode(browser, phone)
+      const code = await sentTo(phone)
+      const press = () => confirmCode(browser, phone, code)
+      const pressed = await Promise.all([press(), press(), press()])
+      expect(pressed.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+
+      const again = aBrowser(gateway)
+      await askForCode(again, phone)
+      const next = await sentTo(phone)
+      const key = { 'idempotency-key': `confirm ${phone}` }
+      expect((await confirmCode(again, phone, next, key)).status).toBe(200)
+      expect((await confirmCode(again, phone, next, key)).status).toBe(200)
+    })
+
+    test('that is asked for again under one key is sent once, and the browser can use it', async () => {
+      const phone = aPhone()
+      const browser = aBrowser(gateway)
+      const key = { 'idempotency-key': `ask ${phone}` }
+      await askForCode(browser, phone, key)
+      browser.cookies.clear()
+      await askForCode(browser, phone, key)
+      const { rows } = await database.query('select 1 from one_time_codes where phone = $1', [phone])
+      expect(rows.length).toBe(1)
+      expect((await confirmCode(browser, phone, await sentTo(phone))).status).toBe(200)
+    })
+
+    test('bears five tries, and then the right one is wrong too', async () => {
+      const phone = aPhone()
+      const browser = aBrowser(gateway)
+      await askForCode(browser, phone)
+      const code = await sentTo(phone)
+      for (let n = 0; n < 5; n++) expect((await confirmCode(browser, phone, wrongOf(code))).status).toBe(401)
+      expect((await confirmCode(browser, phone, code)).status).toBe(401)
+    })
+
+    test('is not used up by strangers who guess, or who ask for codes', async () => {
+      const phone = aPhone()
+      const browser = aBrowser(gateway)
+      await askForCode(browser, phone)
+      const code = await sentTo(phone)
+      const stranger = aBrowser(gateway)
+      await askForCode(stranger, phone)
+      for (let n = 0; n < 8; n++) await confirmCode(stranger, phone, wrongOf(code))
+      expect((await confirmCode(browser, phone, code)).status).toBe(200)
+    })
+
+    test('is kept as a digest, and no message is kept at all', async () => {
+      const phone = aPhone()
+      await askForCode(aBrowser(gateway), phone)
+      const code = await sentTo(phone)
+      const { rows } = await database.query<{ all: string }>(
+        `select (select jsonb_agg(to_jsonb(c))::text from one_time_codes c) ||
+           coalesce((select jsonb_agg(to_jsonb(t))::text from timers t), '') || (select jsonb_agg(to_jsonb(m))::text from commands m) as all`,
+      )
+      expect(code).toMatch(/^\d{6}$/)
+      // As a word of its own: digits stand in instants as well.
+      expect(rows[0]?.all).not.toMatch(new RegExp(`"${code}"`))
+    })
+
+    test('is sent so often to a phone, and to so many phones for an address, whether or not they are known', async () => {
+      const phone = aPhone()
+      for (let n = 0; n < mostGuesses.codeToPhone; n++)
+        expect((await askForCode(aBrowser(gateway), phone)).status).toBe(204)
+      const refused = await askForCode(aBrowser(gateway), phone)
+      expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_GUESSES' } })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      await database.script('delete from guesses')
+      for (let n = 0; n < mostGuesses.codeForAddress; n++) await askForCode(aBrowser(gateway), aPhone())
+      expect((await askForCode(aBrowser(gateway), aPhone())).status).toBe(429)
+    })
+
+    test('guessed too often from one address is refused for it, right or wrong', async () => {
+      const phone = aPhone()
+      const browser = aBrowser(gateway)
+      await askForCode(browser, phone)
+      const code = await sentTo(phone)
+      for (let n = 0; n < mostGuesses.oneTimeCode; n++) await confirmCode(aBrowser(gateway), phone, code)
+      expect((await confirmCode(browser, phone, code)).status).toBe(429)
+    })
+  })
+
+  test('with a phone of a country that is not accepted, or a hostile text, is refused with a type', async () => {
+    const browser = aBrowser(gateway)
+    expect(await askForCode(browser, '+442079460018')).toMatchObject({ status: 422, body: { code: 'INVALID_PHONE' } })
+    for (const phone of ['ana', '\u0000', '%ED%A0%BD', '1'.repeat(21)])
+      expect((await askForCode(browser, phone)).status).toBe(400)
+    const path = '/api/diner/customer/%2B5491155701234/code/confirm'
+    const call = (body: object) => browser.call('POST', path, body)
+    expect((await call({ branchContactId: 'parrilla-centro', code: '12a456' })).status).toBe(400)
+    expect((await call({ branchContactId: '\ud83d', code: '123456' })).status).toBe(400)
+    expect((await call({ branchContactId: 'parrilla-centro', code: '1'.repeat(10_000_000) })).status).toBe(413)
+    expect(await call({ branchContactId: 'nowhere', code: '123456' })).toMatchObject({ status: 404 })
+  })
+})
+
+test('a code that is guessed 10,000 times, from wherever, opens nothing', async () => {
+  const database = await openTestDatabase()
+  await migrate(database)
+  const now = new Date('2026-11-21T20:00:00Z')
+  const [id, phone, challenge] = ['one', aPhone(), 'of this browser']
+  await keepChallenge(database, { id, phone, storeId: 'parrilla-centro' }, challenge, now)
+  const digest = createHash('sha256').update(`${id}004711`).digest('base64url')
+  await database.query('update one_time_codes set digest = $1', [digest])
+  const opened: string[] = []
+  for (let n = 0; n < 10_000; n++) {
+    const code = String(n).padStart(6, '0')
+    if ((await tryCode(database, { phone, challenge, code }, now)) !== null) opened.push(code)
+  }
+  expect(opened).toEqual([])
+  await database.close()
+})
+
+test('where no store asks for a code, none is sent', async () => {
+  const gateway = await startTestGateway()
+  expect(await askForCode(aBrowser(gateway), aPhone())).toMatchObject({ status: 422, body: { code: 'CODE_NOT_ASKED' } })
+  await gateway.close()
+})
+
+test('no log line holds a phone or a code, whatever fails', async () => {
+  const lines: string[] = []
+  const demo = demoCatalog()
+  const gateway = await startTestGateway({
+    catalog: { ...demo, ...askingForCodes(demo) },
+    // Nobody listens there.
+    environment: {
+      LOG_LEVEL: 'debug',
+      MESSAGES_WEBHOOK_URL: 'http://127.0.0.1:9/',
+      MESSAGES_WEBHOOK_SECRET: 'a'.repeat(16),
+    },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  const [browser, phone] = [aBrowser(gateway), aPhone()]
+  expect((await askForCode(browser, phone)).status).toBe(204)
+  gateway.clock.advance(1_000)
+  await gateway.settle()
+  await confirmCode(browser, phone, '402913')
+  await browser.call('GET', customerPath(phone))
+  const log = lines.join('')
+  expect(log).toContain('did not take a message')
+  for (const secret of [phone, phone.slice(1), encodeURIComponent(phone), '402913']) expect(log).not.toContain(secret)
+  await gateway.close()
+})
+
+test('a code that nobody took is sent again, until its time is over', async () => {
+  const texts: string[] = []
+  const provider = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    texts.push(body)
+    response.writeHead(texts.length < 3 ? 503 : 200).end()
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const demo = demoCatalog()
+  const gateway = await startTestGateway({
+    catalog: { ...demo, ...askingForCodes(demo) },
+    environment: {
+      LOG_LEVEL: 'silent',
+      MESSAGES_WEBHOOK_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
+      MESSAGES_WEBHOOK_SECRET: 'a'.repeat(16),
+    },
+  })
+  const [browser, phone] = [aBrowser(gateway), aPhone()]
+  await askForCode(browser, phone)
+  for (const seconds of [1, 31, 61, 121, 241]) {
+    gateway.clock.jump(seconds * 1_000)
+    await gateway.settle()
+  }
+  expect(texts.length).toBe(3)
+  const [first, , third] = texts.map((text) => JSON.parse(text) as { id: string; code: string })
+  expect(first?.id).toBe(third?.id)
+  // The newest one counts.
+  expect((await confirmCode(browser, phone, third?.code ?? '')).status).toBe(200)
+  await gateway.close()
+  provider.close()
+})
+
+test('behind https the session is sent over https alone', async () => {
+  const database = await openTestDatabase()
+  const environment = { PUBLIC_URL: 'https://comanda.example' }
+  const gateway = await startTestGateway({ database, environment })
+  const { set } = await aBrowser(gateway).call('DELETE', '/api/diner/customer/session')
+  expect(set).toEqual(['customerSession=; Path=/api; HttpOnly; SameSite=Strict; Max-Age=0; Secure'])
+  await gateway.close()
+})

@@ -1,0 +1,185 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aLine } from '#tests/kit/cart.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { cardFrame } from '../kit/card-frame.ts'
+import { anError } from '../kit/web-calls.ts'
+import { serveShops } from './stores-gateway.ts'
+import { atHome, leave, toasts, visit } from './stores-page.tsx'
+
+const realSubmit = HTMLFormElement.prototype.submit
+const left: { url: string; fields: object }[] = []
+afterEach(() => {
+  leave()
+  left.length = 0
+  HTMLFormElement.prototype.submit = realSubmit
+})
+
+let path: () => string
+const alias = 'parrilla-centro'
+const mode = 'parrilla-centro-take-away'
+
+/** A diner who picks up a provoleta and pays in this way. */
+async function begin(by: 'Tarjeta online' | 'Link de pago', answers: Parameters<typeof serveShops>[1] = {}) {
+  HTMLFormElement.prototype.submit = function submit(this: HTMLFormElement) {
+    left.push({ url: this.getAttribute('action') ?? '', fields: Object.fromEntries(new FormData(this)) })
+  }
+  const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
+  cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: mode, paymentType: cash })
+  cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000, name: 'Provoleta' }), notesLimit: 250 })
+  const gateway = serveShops(undefined, {
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+    payOrder: () => ({ status: 200, body: { orderCode: 'ABCD2345', paymentStatus: 'APPROVED' } }),
+    requestPaymentUrl: () => ({ status: 200, body: { url: 'https://bank.example/pay', token: 'tbk_1' } }),
+    ...answers,
+  })
+  path = visit(`/menu/${alias}/checkout`).path
+  await userEvent.click(await screen.findByRole('radio', { name: by }))
+  await userEvent.type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
+  await userEvent.type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
+  return gateway
+}
+
+async function fillCard(token?: string | null) {
+  await screen.findByLabelText('Nombre como figura en la tarjeta')
+  await waitFor(() => expect(document.querySelector('iframe')).toBeTruthy())
+  const frame = cardFrame(token === undefined ? {} : { token })
+  await frame.ready()
+  await frame.filled()
+  await userEvent.type(screen.getByLabelText('Nombre como figura en la tarjeta'), 'ANA SOSA')
+  await userEvent.type(screen.getByLabelText('Documento del titular'), '30.123.456')
+  return frame
+}
+
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^(Pagar|Realizar pedido)/ }))
+const isPlaced = () => waitFor(() => expect(path()).toBe(`/menu/${alias}/order/ABCD2345`))
+
+test('[GEN-05] [CHECK-05] cash, a card and a link are offered', async () => {
+  await begin('Tarjeta online')
+  for (const name of ['Efectivo', 'Tarjeta online', 'Link de pago'])
+    expect(screen.getByRole('radio', { name }), name).toBeTruthy()
+})
+
+test('[CHECK-08] [CHECK-07] [OPEN-30] the button pays with a card, and orders with a link', async () => {
+  await begin('Tarjeta online')
+  expect(await screen.findByRole('button', { name: /^Pagar/ })).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Link de pago' }))
+  expect(await screen.findByRole('button', { name: /^Realizar pedido/ })).toBeTruthy()
+})
+
+test('[PAY-08] [PAY-10] a card with gaps is told, by its fields as well, and nothing is sent', async () => {
+  const { callsOf } = await begin('Tarjeta online')
+  await screen.findByLabelText('Nombre como figura en la tarjeta')
+  await submit()
+  expect(toasts()).toEqual(['Debe completar correctamente los campos de la tarjeta para continuar.'])
+  expect(screen.getAllByText('Este campo esta incompleto')).toHaveLength(2)
+  expect(callsOf('submitOrder')).toEqual([])
+})
+
+test('[PAY-09] a token that is not made is told, and no order is placed', async () => {
+  const { callsOf } = await begin('Tarjeta online')
+  await fillCard(null)
+  await submit()
+  await waitFor(() => expect(toasts()).toEqual(['Debe completar los campos de su tarjeta correctamente']))
+  expect(callsOf('submitOrder')).toEqual([])
+})
+
+test('[PAY-15] [PAY-16] [PAY-17] [ORDER-09] [OPEN-28] the order is placed as pending, and then paid by its id with the token', async () => {
+  const { callsOf } = await begin('Tarjeta online')
+  await fillCard()
+  await submit()
+  await isPlaced()
+  expect(callsOf('submitOrder')[0]?.body).toMatchObject({
+    paymentType: 'tarjeta-online',
+    paymentInfo: { status: 'PENDING', paymentReferenceId: 'tarjeta-online', paymentUpload: 'API', amount: 13_320 },
+  })
+  expect(callsOf('payOrder').map(({ body }) => body)).toEqual([
+    {
+      token: 'tok_1',
+      paymentMethodId: 'visa',
+      dinerOrderId: 'order-1',
+      cardName: 'ANA SOSA',
+      identificationType: 'DNI',
+      identificationNumber: '30123456',
+    },
+  ])
+  expect(cartStore.getState().lines).toEqual([])
+})
+
+test('[PAY-18] a card that is refused leaves the order placed, on its page, with the sentence', async () => {
+  const { callsOf } = await begin('Tarjeta online', {
+    payOrder: () => ({ status: 402, body: { code: 'PAYMENT_REJECTED' } }),
+  })
+  await fillCard()
+  await submit()
+  await isPlaced()
+  expect(toasts()).toContain('Hubo un error procesando su pago, vuelva a intentarlo en unos momentos')
+  expect(callsOf('submitOrder')).toHaveLength(1)
+})
+
+test('[PAY-19] [OPEN-26] [OPEN-27] with a link the address is asked for after the order, and gets the token by a form', async () => {
+  const { callsOf, calls } = await begin('Link de pago')
+  await submit()
+  await waitFor(() => expect(left).toEqual([{ url: 'https://bank.example/pay', fields: { token_ws: 'tbk_1' } }]))
+  expect(callsOf('requestPaymentUrl')[0]?.body).toEqual({ code: 'ABCD2345', branchContactId: alias, amount: 13_320 })
+  const order = calls.map(({ operationId }) => operationId).filter((id) => /submitOrder|requestPaymentUrl/.test(id))
+  expect(order).toEqual(['submitOrder', 'requestPaymentUrl'])
+})
+
+test('[PAY-20] a link that fails leaves the order placed, on its page, with the sentence', async () => {
+  await begin('Link de pago', { requestPaymentUrl: () => ({ status: 400, body: anError(400) }) })
+  await submit()
+  await isPlaced()
+  expect(toasts()).toContain('Error generando link de pago, intentelo nuevamente mas tarde.')
+  expect(left).toEqual([])
+})
+
+test('two presses place and pay once', async () => {
+  const { callsOf } = await begin('Tarjeta online')
+  await fillCard()
+  const button = await screen.findByRole('button', { name: /^Pagar/ })
+  await act(async () => {
+    button.click()
+    button.click()
+  })
+  await isPlaced()
+  expect([callsOf('submitOrder').length, callsOf('payOrder').length]).toEqual([1, 1])
+})
+
+describe('what goes out with an order', () => {
+  const send = async (fillIn: () => Promise<unknown>) => {
+    const { callsOf } = await begin('Link de pago')
+    await fillIn()
+    await submit()
+    await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+    return callsOf('submitOrder')[0]?.body as Record<string, unknown>
+  }
+
+  test('[ORDER-04] who picks up an order sends no destination, also with an address that is known', async () => {
+    atHome()
+    expect(await send(async () => undefined)).toMatchObject({ type: 'TAKE_AWAY', destination: null })
+  })
+
+  test('[CHECK-22] [ORDER-08] [CHECK-21] a document has the label that the branch gives it, and goes out without its dots', async () => {
+    const body = await send(async () => userEvent.type(await screen.findByLabelText(/^DNI /), '30.123.456'))
+    expect(body['document']).toBe('30123456')
+  })
+
+  test.each([true, false])('[ORDER-10] installedApp says whether the page runs as an installed app: %s', async (is) => {
+    const real = globalThis.matchMedia
+    globalThis.matchMedia = ((query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(display-mode: standalone)' && is })) as never
+    const body = await send(async () => undefined)
+    globalThis.matchMedia = real
+    expect(body['installedApp']).toBe(is)
+  })
+})
+
+test('[PAY-03] the amount in cash takes digits alone, so that it is never below 0', async () => {
+  await begin('Link de pago')
+  await userEvent.click(screen.getByRole('radio', { name: 'Efectivo' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Con cuanto abonas')
+  await userEvent.type(field, '-5e3a0')
+  expect([field.value, field.inputMode]).toEqual(['530', 'decimal'])
+})

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MountedCard } from '#web/payment/card-provider.ts'
+import { mountMercadoPagoFields } from '#web/payment/mercadopago-fields.ts'
+
+type Told = { bin?: string | null; errorMessages?: readonly unknown[] }
+
+/** The provider's script as its documentation describes it (research: core methods and fields of its SDK). */
+class FakeSdk {
+  static readonly made: FakeSdk[] = []
+  readonly key: string
+  readonly mounted: string[] = []
+  readonly updates: [string, object][] = []
+  readonly asked: object[] = []
+  readonly #takers = new Map<string, (told: Told) => void>()
+  methods: Readonly<Record<string, readonly { id: string; settings: readonly object[] }[]>> = {}
+  token: string | null = 'mp_tok'
+
+  constructor(key: string) {
+    this.key = key
+    FakeSdk.made.push(this)
+  }
+  readonly fields = {
+    create: (type: string) => {
+      const field = {
+        mount: (id: string) => {
+          this.mounted.push(id)
+          return field
+        },
+        unmount: () => void this.mounted.splice(this.mounted.indexOf(`mp-${type}`), 1),
+        on: (event: string, take: (told: Told) => void) => void this.#takers.set(`${type} ${event}`, take),
+        update: (change: object) => void this.updates.push([type, change]),
+      }
+      return field
+    },
+    createCardToken: async (holder: object) => {
+      this.asked.push(holder)
+      if (this.token === null) throw new Error('invalid card')
+      return { id: this.token }
+    },
+  }
+  readonly getPaymentMethods = async ({ bin }: { bin: string }) => ({ results: this.methods[bin] ?? [] })
+  tell(type: string, event: string, told: Told = {}) {
+    this.#takers.get(`${type} ${event}`)?.(told)
+  }
+}
+
+const visa = { id: 'visa', settings: [{ security_code: { length: 3 }, card_number: { length: 16 } }] }
+const amex = { id: 'amex', settings: [{ security_code: { length: 4 }, card_number: { length: 15 } }] }
+const kinds = ['cardNumber', 'expirationDate', 'securityCode'] as const
+const holder = { name: 'ANA SOSA', document: '30123456' }
+const setup = { provider: 'mercadopago', publicKey: 'APP_USR-public', binLength: 8, needsEmail: true }
+
+const freshNews = () => ({
+  onReady: vi.fn<() => void>(),
+  onChange: vi.fn<(isComplete: boolean) => void>(),
+  onLost: vi.fn<() => void>(),
+})
+let news: ReturnType<typeof freshNews>
+let card: MountedCard
+let box: HTMLElement
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+async function mount() {
+  card = mountMercadoPagoFields(box, setup, news)
+  // jsdom runs no script: it has "loaded" when its element says so.
+  document.head.querySelector('script[src^="https://sdk.mercadopago.com"]')?.dispatchEvent(new Event('load'))
+  await settled()
+  const sdk = FakeSdk.made.at(-1)
+  if (!sdk) throw new Error('no provider was made')
+  sdk.methods = { '45099535': [visa], '37118030': [amex], '50317557': [visa, amex] }
+  return sdk
+}
+
+beforeEach(() => {
+  box = document.createElement('div')
+  document.body.append(box)
+  news = freshNews()
+  Object.assign(window, { MercadoPago: FakeSdk })
+})
+afterEach(() => {
+  card.unmount()
+  box.remove()
+})
+
+test('[PAY-13] number, expiry and code are the provider’s frames, in boxes of ours, by the public key', async () => {
+  const sdk = await mount()
+  expect(sdk.key).toBe('APP_USR-public')
+  expect(sdk.mounted).toEqual(['mp-cardNumber', 'mp-expirationDate', 'mp-securityCode'])
+  expect(box.querySelectorAll('input')).toHaveLength(0)
+  expect(box.textContent).toBe('Número de tarjetaVencimientoCódigo de seguridad')
+})
+
+test('[PAY-12] the fields are ready once all three are', async () => {
+  const sdk = await mount()
+  sdk.tell('cardNumber', 'ready')
+  sdk.tell('expirationDate', 'ready')
+  expect(news.onReady).not.toHaveBeenCalled()
+  sdk.tell('securityCode', 'ready')
+  expect(news.onReady).toHaveBeenCalledOnce()
+})
+
+test('[PAY-14] [OPEN-25] the first digits name the payment method, and set how long number and code are', async () => {
+  const sdk = await mount()
+  for (const kind of kinds) sdk.tell(kind, 'validityChange', { errorMessages: [] })
+  expect(news.onChange).toHaveBeenLastCalledWith(false)
+  sdk.tell('cardNumber', 'binChange', { bin: '37118030' })
+  await settled()
+  expect(news.onChange).toHaveBeenLastCalledWith(true)
+  expect(sdk.updates).toEqual([
+    ['securityCode', { settings: { length: 4 } }],
+    ['cardNumber', { settings: { length: 15 } }],
+  ])
+  expect(await card.tokenise(holder)).toEqual({ token: 'mp_tok', methodId: 'amex' })
+})
+
+test.each([['50317557'], ['99999999'], [null]])(
+  '[PAY-14] first digits of %s, which lead to no single method, make no token',
+  async (bin) => {
+    const sdk = await mount()
+    for (const kind of kinds) sdk.tell(kind, 'validityChange', { errorMessages: [] })
+    sdk.tell('cardNumber', 'binChange', { bin })
+    await settled()
+    expect(await card.tokenise(holder)).toBeNull()
+    expect(sdk.asked).toEqual([])
+  },
+)
+
+test('[PAY-17] a token is asked for by holder and document, and by no card data', async () => {
+  const sdk = await mount()
+  sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+  await settled()
+  await card.tokenise(holder)
+  expect(sdk.asked).toEqual([
+    { cardholderName: 'ANA SOSA', identificationType: 'DNI', identificationNumber: '30123456' },
+  ])
+})
+
+test('[PAY-09] a card that the provider refuses gives no token', async () => {
+  const sdk = await mount()
+  sdk.token = null
+  sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+  await settled()
+  expect(await card.tokenise(holder)).toBeNull()
+})
+
+test('a field with a fault is not complete', async () => {
+  const sdk = await mount()
+  sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+  await settled()
+  for (const kind of kinds) sdk.tell(kind, 'validityChange', { errorMessages: [] })
+  expect(news.onChange).toHaveBeenLastCalledWith(true)
+  sdk.tell('securityCode', 'validityChange', { errorMessages: [{ cause: 'invalid_length' }] })
+  expect(news.onChange).toHaveBeenLastCalledWith(false)
+})
+
+test('who leaves takes the fields along', async () => {
+  const sdk = await mount()
+  card.unmount()
+  expect(sdk.mounted).toEqual([])
+  expect(box.childElementCount).toBe(0)
+})
+
+test('a script that does not load is told, and asked for again by the next', async () => {
+  vi.resetModules()
+  const { mountMercadoPagoFields: anew } = await import('#web/payment/mercadopago-fields.ts')
+  for (const script of document.head.querySelectorAll('script')) script.remove()
+  const script = () => document.head.querySelector('script[src^="https://sdk.mercadopago.com"]')
+  card = anew(box, setup, news)
+  script()?.dispatchEvent(new Event('error'))
+  await settled()
+  expect(news.onLost).toHaveBeenCalledOnce()
+  expect(script()).toBeNull()
+  anew(box, setup, news)
+  expect(script()).not.toBeNull()
+})

@@ -1,0 +1,305 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import FollowUpPage from '#web/pages/follow-up-page.tsx'
+import { clearToasts } from '#web/ui/toast.ts'
+import { ToastArea } from '#web/ui/toast-area.tsx'
+import { cardFrame } from '../kit/card-frame.ts'
+import { fakeRealtime } from '../kit/fake-realtime.ts'
+import { aFollowedOrder } from '../kit/followed-order.ts'
+import { aConfiguration, anError } from '../kit/web-calls.ts'
+import { toasts } from './stores-page.tsx'
+
+window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList
+HTMLDialogElement.prototype.showModal ??= () => undefined
+HTMLDialogElement.prototype.close ??= () => undefined
+
+const store = '/api/diner/parrilla-centro'
+const orderPath = `${store}/order/ABC23456`
+const now = '2026-05-04T23:40:00.000Z'
+
+type Order = ReturnType<typeof aFollowedOrder>
+type Sent = { readonly path: string; readonly body: unknown; readonly key: string | null }
+
+const unpaid = {
+  status: 'PAY_NEEDED',
+  paymentType: { id: 'tarjeta', showName: 'Tarjeta', paymentMethod: 'CARD', upload: 'API', provider: 'sandbox' },
+} as const satisfies Partial<Order>
+const byLink = {
+  ...unpaid,
+  paymentType: { ...unpaid.paymentType, paymentMethod: 'ONLINE', upload: 'APP' },
+} as const satisfies Partial<Order>
+
+let order: Order
+let sent: Sent[]
+let answers: Record<string, () => Response>
+const left: { url: string; fields: Record<string, string> }[] = []
+const realFetch = globalThis.fetch
+let realtime: ReturnType<typeof fakeRealtime>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(now) })
+  sent = []
+  left.length = 0
+  answers = {}
+  realtime = fakeRealtime()
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const path = decodeURIComponent(new URL(request.url).pathname)
+    if (request.method === 'POST') {
+      const text = await request.text()
+      sent.push({ path, body: text ? JSON.parse(text) : null, key: request.headers.get('Idempotency-Key') })
+    }
+    if (path === orderPath) return Response.json(order)
+    if (path === '/api/configuration') return Response.json(aConfiguration({ enabled: false }))
+    return answers[path]?.() ?? Response.json(anError(404), { status: 404 })
+  }
+  HTMLFormElement.prototype.submit = function submit(this: HTMLFormElement) {
+    left.push({ url: this.getAttribute('action') ?? '', fields: Object.fromEntries(new FormData(this)) as never })
+  }
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  realtime.restore()
+  globalThis.fetch = realFetch
+  vi.useRealTimers()
+  window.history.replaceState(null, '', '/')
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function open(changes: Partial<Order> = {}, query = '') {
+  order = aFollowedOrder(changes)
+  const path = `/menu/parrilla-centro/order/ABC23456${query}`
+  // The way back from the bank is read from the address bar.
+  window.history.replaceState(null, '', path)
+  const router = createMemoryRouter([{ path: '/menu/:alias/order/:orderCode', Component: FollowUpPage }], {
+    initialEntries: [path],
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <ToastArea />
+    </QueryClientProvider>,
+  )
+  await wait(50)
+}
+
+const payButton = () => screen.queryByRole('button', { name: /^Pagar / })
+/** What is pressed may load code. */
+const press = async (button: HTMLElement | null) => {
+  if (!button) throw new Error('there is no button')
+  await act(async () => fireEvent.click(button))
+  for (let part = 0; part < 3; part++) {
+    await act(() => vi.dynamicImportSettled())
+    await wait(50)
+  }
+}
+const sheet = () => within(screen.getByRole('dialog', { name: 'Completa los datos de tu tarjeta' }))
+const type = (label: string, value: string) => fireEvent.change(sheet().getByLabelText(label), { target: { value } })
+const payInSheet = () => press(sheet().getByRole('button', { name: /^Pagar/ }))
+const toCard = () => sent.filter(({ path }) => path === '/api/order/payment')
+
+/** Opens the card's sheet with everything filled in. */
+async function fillCard(token?: string | null) {
+  await press(payButton())
+  await wait(50)
+  const frame = cardFrame(token === undefined ? {} : { token })
+  await frame.ready()
+  await frame.filled()
+  type('Nombre como figura en la tarjeta', 'ANA SOSA')
+  type('Documento del titular', '30.123.456')
+  return frame
+}
+
+test('[FPAY-01] [FPAY-21] [FOPEN-15] whoever holds alias and code of an order that waits for its money may pay it: the button names the amount', async () => {
+  await open(unpaid)
+  expect(payButton()?.textContent?.trim()).toBe('Pagar $17.250,00')
+})
+
+test.each([
+  ['is paid', { payment: { status: 'APPROVED' } }],
+  ['has a payment under way', { payment: { status: 'PROCESSING' } }],
+  ['is canceled', { status: 'CANCELED' }],
+  ['is paid in person', { paymentType: { ...unpaid.paymentType, paymentMethod: 'CASH', upload: null } }],
+] as const)('[FPAY-02] [PAY-26] [FOPEN-17] an order that %s has no button to pay', async (_, changes) => {
+  await open({ ...unpaid, ...changes })
+  expect(payButton()).toBeNull()
+})
+
+test('[FPAY-03] [FPAY-05] [FPAY-04] an order that is overdue has none either, and says so', async () => {
+  await open({ ...unpaid, orderedAt: '2026-05-03T23:39:59.000Z' })
+  expect(payButton()).toBeNull()
+  expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
+})
+
+test('an order that was not paid in time says so also once it has been canceled for that', async () => {
+  await open({ ...unpaid, status: 'CANCELED', orderedAt: '2026-05-03T23:39:59.000Z' })
+  expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
+})
+
+test('[FPAY-08] [FPAY-09] [PAY-11] no token is made before the provider is ready', async () => {
+  await open(unpaid)
+  await press(payButton())
+  const frame = cardFrame()
+  type('Nombre como figura en la tarjeta', 'ANA SOSA')
+  type('Documento del titular', '30123456')
+  await frame.filled()
+  await payInSheet()
+  expect(frame.asked()).not.toContain('tokenise')
+  expect(toCard()).toEqual([])
+})
+
+test('[FPAY-10] [FPAY-11] [FPAY-12] [PAY-10] with gaps nothing is made or sent; the toast and each field say so', async () => {
+  await open(unpaid)
+  await press(payButton())
+  const frame = cardFrame()
+  await frame.ready()
+  await payInSheet()
+  expect(toasts()).toEqual(['Debe completar correctamente los campos de su tarjeta'])
+  expect(sheet().getAllByText('Este campo esta incompleto')).toHaveLength(2)
+  expect(frame.asked()).toContain('show')
+  expect(frame.asked()).not.toContain('tokenise')
+  expect(toCard()).toEqual([])
+})
+
+test('[FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with the id of the order, and the document always as DNI', async () => {
+  answers['/api/order/payment'] = () => {
+    order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
+    return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
+  }
+  answers['/api/diner/order/details'] = () => new Response(null, { status: 204 })
+  await open(unpaid)
+  await fillCard()
+  await payInSheet()
+  expect(toCard().map(({ body }) => body)).toEqual([
+    {
+      token: 'tok_1',
+      paymentMethodId: 'visa',
+      dinerOrderId: 'order-1',
+      cardName: 'ANA SOSA',
+      identificationType: 'DNI',
+      identificationNumber: '30123456',
+    },
+  ])
+  expect(toasts()).toContain('¡Pago aprobado!')
+  expect(payButton()).toBeNull()
+  expect(sent.filter(({ path }) => path === '/api/diner/order/details')).toHaveLength(1)
+})
+
+test('[ORDER-28] an update of the order that fails after a payment says so', async () => {
+  answers['/api/order/payment'] = () => Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
+  await open(unpaid)
+  await fillCard()
+  await payInSheet()
+  expect(toasts()).toContain('Hubo un error actualizando el pedido')
+})
+
+test('a payment whose answer is lost is asked for again under the same key', async () => {
+  let tries = 0
+  answers['/api/order/payment'] = () =>
+    ++tries < 3
+      ? Response.json(anError(503), { status: 503 })
+      : Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
+  await open(unpaid)
+  await fillCard()
+  await payInSheet()
+  await wait(3_000)
+  expect(toCard()).toHaveLength(3)
+  expect(new Set(toCard().map(({ key }) => key)).size).toBe(1)
+})
+
+test('[PAY-18] [FOPEN-13] a refused card says so in the sheet, with the bank’s reason, and what was typed stays', async () => {
+  answers['/api/order/payment'] = () =>
+    Response.json(
+      { ...anError(402, 'PAYMENT_REJECTED'), errors: [{ type: 'funds', message: 'funds' }] },
+      { status: 402 },
+    )
+  await open(unpaid)
+  await fillCard()
+  await payInSheet()
+  expect(toasts()).toContain('Hubo un error procesando su pago, vuelva a intentarlo en unos momentos')
+  expect(sheet().getByText('La tarjeta no tiene fondos suficientes.')).toBeTruthy()
+  expect(sheet().getByLabelText<HTMLInputElement>('Nombre como figura en la tarjeta').value).toBe('ANA SOSA')
+})
+
+test('two presses at once pay once', async () => {
+  answers['/api/order/payment'] = () => Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
+  await open(unpaid)
+  await fillCard()
+  const button = sheet().getByRole('button', { name: /^Pagar/ })
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  await wait(100)
+  expect(toCard()).toHaveLength(1)
+})
+
+test('[FPAY-19] [FAPI-06] a link is opened by a form with its token', async () => {
+  answers['/api/paymenturl'] = () => Response.json({ url: 'https://bank.example/pay', token: 'tbk_1' })
+  await open(byLink)
+  await press(payButton())
+  expect(sent.find(({ path }) => path === '/api/paymenturl')?.body).toEqual({
+    code: 'ABC23456',
+    branchContactId: 'store-1',
+    amount: 17_250,
+  })
+  expect(left).toEqual([{ url: 'https://bank.example/pay', fields: { token_ws: 'tbk_1' } }])
+})
+
+test('[FPAY-20] without an address nothing is opened', async () => {
+  answers['/api/paymenturl'] = () => Response.json({ url: null, token: null })
+  await open(byLink)
+  await press(payButton())
+  expect(left).toEqual([])
+})
+
+test('[PAY-20] a link that fails says so, and the order may be paid again', async () => {
+  answers['/api/paymenturl'] = () => Response.json(anError(502, 'PROVIDER_FAILED'), { status: 400 })
+  await open(byLink)
+  await press(payButton())
+  expect(toasts()).toContain('Error generando link de pago, intentelo nuevamente mas tarde.')
+  expect(payButton()).toBeTruthy()
+})
+
+test('[FPAY-15] [FPAY-17] [PAY-22] [OPEN-31] who comes back with a token has it settled once and the order read again; the token leaves the address', async () => {
+  const path = '/api/callback/transbank/ABC23456?token_ws=tbk_7'
+  answers[path] = () => {
+    order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
+    return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
+  }
+  await open(byLink, '?token_ws=tbk_7')
+  await wait(100)
+  expect(sent.map((call) => call.path)).toEqual([path])
+  expect(payButton()).toBeNull()
+  expect(window.location.search).toBe('')
+})
+
+test('[FPAY-16] who comes back without one asks for nothing', async () => {
+  await open(byLink)
+  expect(sent).toEqual([])
+})
+
+test('[PAY-23] a way back that cannot be settled says so, and the order may be paid again', async () => {
+  await open(byLink, '?token_ws=tbk_8')
+  await wait(100)
+  expect(toasts()).toContain(
+    'Tuvimos un problema al generar el pago de tu pedido. Por favor intente nuevamente mas tarde.',
+  )
+  expect(payButton()).toBeTruthy()
+})
+
+test('[FPAY-18] with refreshAfterUpdate the order is read again five seconds after the return', async () => {
+  answers['/api/callback/transbank/ABC23456?token_ws=tbk_9&refreshAfterUpdate=true'] = () =>
+    Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
+  await open(byLink, '?token_ws=tbk_9&refreshAfterUpdate=true')
+  order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
+  await wait(4_000)
+  expect(payButton()).toBeTruthy()
+  await wait(1_500)
+  expect(payButton()).toBeNull()
+})

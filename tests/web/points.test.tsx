@@ -1,0 +1,375 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { ledger, quotedIn } from '#tests/kit/ledger.ts'
+import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import {
+  apply,
+  button,
+  fill,
+  inAFreshBrowser,
+  knowsPhone,
+  openCheckout,
+  press,
+  refusal,
+  serve,
+  ticket,
+  total,
+  user,
+} from './discount-code-page.tsx'
+import { demoCatalog } from './stores-gateway.ts'
+import { leave, toasts } from './stores-page.tsx'
+
+inAFreshBrowser()
+
+/** With the ten percent of who picks up, an order of 20.000 is one of 18.000, of which 30 % are 5.400. */
+const shop = (program: Partial<LoyaltyProgram> | null = {}) => ({
+  ...demoCatalog,
+  branches: demoCatalog.branches.map((branch) => ({
+    ...branch,
+    loyaltyProgram: branch.loyaltyProgram && program && { ...branch.loyaltyProgram, ...program },
+  })),
+})
+const movement = (n: number, balance: number): Wire['LoyaltyMovement'] => ({
+  orderCode: null,
+  createdAt: new Date(Date.UTC(2026, 9, 31) - n * 3_600_000).toISOString(),
+  amount: n % 2 ? -1 : 1_000,
+  postBalance: balance,
+})
+/** The gateway's answers to a diner with this balance, who has as many movements. */
+const account =
+  (balance: number, rows = 1) =>
+  ({ query }: { query: object }) => {
+    const { offset, limit } = query as { offset: number; limit: string }
+    const all = Array.from({ length: rows }, (_, n) => movement(n, n === 0 ? balance : 10_000 + n))
+    return { status: 200, body: all.slice(offset, offset + Number(limit)) }
+  }
+type Extra = NonNullable<Parameters<typeof serve>[1]>
+const open = async (balance: number, program: Partial<LoyaltyProgram> = {}, extra: Extra = {}) => {
+  fill()
+  knowsPhone()
+  const calls = serve(shop(program), { listLoyaltyPoints: account(balance), ...extra })
+  return { ...calls, ...(await openCheckout()) }
+}
+const openPoints = async () => press(await screen.findByRole('button', { name: 'Mis Plumas' }))
+const modal = () => screen.getByRole('dialog', { name: 'Mis Plumas' })
+const field = () => within(modal()).getByLabelText<HTMLInputElement>('Plumas para canjear')
+const isOffered = () => within(modal()).queryByRole('button', { name: 'Canjear' }) !== null
+const redeem = async (count: string) => {
+  await user().clear(field())
+  await user().type(field(), count)
+  await press(within(modal()).getByRole('button', { name: 'Canjear' }))
+}
+const refused = async (count: string) => {
+  await redeem(count)
+  return document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent
+}
+const inWordsOf = (id: string, n: string) =>
+  quotedIn(id).map((text) => text.replace('{name}', 'Plumas').replace('{n}', n))
+const submit = async () => {
+  await user().type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
+  await user().type(screen.getByLabelText('Con cuanto abonas'), '20.000')
+  await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
+}
+
+describe('the modal of the points', () => {
+  test('[LOYAL-05] has the name of the points in its title, and says what the diner has', async () => {
+    await open(1_250)
+    expect(ticket()).not.toContain('Tenés 1.251')
+    await openPoints()
+    expect(within(modal()).getByRole('heading', { name: 'Mis Plumas' })).toBeTruthy()
+    expect(within(modal()).getByText('Tenés 1.250 Plumas')).toBeTruthy()
+    expect(ledger.get('LOYAL-05')).toContain("'Mis {points name}'")
+  })
+
+  test('[LOYAL-16] [AMBIG-21] writes the program’s fractions times 100', async () => {
+    await open(1_250, { orderPercentage: 0.07, maxRedeemedPercentage: 0.285 })
+    await openPoints()
+    expect(within(modal()).getByText('Sumás en Plumas el 7 % de cada pedido')).toBeTruthy()
+    expect(within(modal()).getByText('Podés pagar con Plumas hasta el 28,5 % de un pedido')).toBeTruthy()
+  })
+
+  test('[LOYAL-06] offers a redemption from the smallest one on', async () => {
+    await open(500)
+    await openPoints()
+    expect(isOffered()).toBe(true)
+    leave()
+    await open(499)
+    await openPoints()
+    expect(isOffered()).toBe(false)
+    expect(within(modal()).getByText('Podés canjear desde 500 Plumas')).toBeTruthy()
+  })
+
+  test.each([
+    ['the balance', 4_000, {}, '4000'],
+    ['what the program takes', 9_000, { maxRedeemedPoints: 700 }, '700'],
+    ['the order’s share', 9_000, {}, '5400'],
+  ])('[LOYAL-12] begins with %s, which is the least', async (_, balance, program, expected) => {
+    await open(balance, program)
+    await openPoints()
+    expect(field().value).toBe(expected)
+  })
+
+  test('[LOYAL-08] refuses more than the diner has', async () => {
+    await open(4_000)
+    await openPoints()
+    expect([await refused('4001')]).toEqual(inWordsOf('LOYAL-08', '4.000'))
+    expect(total()).toContain('$18.000,00')
+  })
+
+  test('[LOYAL-09] refuses more than the program takes', async () => {
+    await open(4_000, { maxRedeemedPoints: 700 })
+    await openPoints()
+    expect([await refused('701')]).toEqual(inWordsOf('LOYAL-09', '700'))
+  })
+
+  test('[LOYAL-10] refuses less than the program takes', async () => {
+    await open(4_000)
+    await openPoints()
+    expect([await refused('499')]).toEqual(inWordsOf('LOYAL-10', '500'))
+  })
+
+  test('[LOYAL-11] refuses more than the order’s share', async () => {
+    await open(9_000)
+    await openPoints()
+    expect([await refused('5401')]).toEqual(inWordsOf('LOYAL-11', '5.400'))
+  })
+
+  test('[LOYAL-13] rounds what is typed to a whole number', async () => {
+    await open(4_000)
+    await openPoints()
+    await user().clear(field())
+    await user().type(field(), '1.000,5')
+    await user().tab()
+    expect(field().value).toBe('1001')
+    await redeem('600,4')
+    await waitFor(() => expect(ticket()).toContain('Puntos canjeados−$600,00'))
+  })
+})
+
+describe('a redemption', () => {
+  test('[LOYAL-07] is on the ticket and in the price, is not offered again, and can be taken back', async () => {
+    await open(4_000)
+    await openPoints()
+    await redeem('4000')
+    await waitFor(() => expect(total()).toContain('$14.000,00'))
+    expect(ticket()).toContain('Usás 4.000 Plumas en este pedido')
+    expect(ticket()).toContain('Puntos canjeados−$4.000,00')
+    await openPoints()
+    expect(isOffered()).toBe(false)
+    await press(within(modal()).getByRole('button', { name: 'Quitar' }))
+    expect(isOffered()).toBe(true)
+    expect(total()).toContain('$18.000,00')
+    expect(ticket()).not.toContain('Puntos canjeados')
+  })
+
+  test('[ORDER-07] is sent with the order, and the next order starts without it', async () => {
+    const { callsOf, path } = await open(
+      4_000,
+      {},
+      { submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }) },
+    )
+    await openPoints()
+    await redeem('1000')
+    await submit()
+    await waitFor(() => expect(path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
+    expect(callsOf('submitOrder')[0]?.body).toMatchObject({ price: 17_000, loyaltyInfo: { redeemedPoints: 1_000 } })
+    await waitFor(() => expect(checkoutDraft.current().redemption).toBeNull())
+  })
+
+  test('[ORDER-07] that there is none is sent as null', async () => {
+    const { callsOf } = await open(
+      4_000,
+      {},
+      { submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }) },
+    )
+    await submit()
+    await waitFor(() => expect(callsOf('submitOrder')[0]?.body).toMatchObject({ loyaltyInfo: null }))
+  })
+
+  test('outlives a reload, and counts for its own phone only', async () => {
+    await open(4_000)
+    await openPoints()
+    await redeem('1000')
+    checkoutDraft.reload()
+    await waitFor(() => expect(total()).toContain('$17.000,00'))
+    await user().clear(screen.getByLabelText('Teléfono de quien recibe'))
+    await user().type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 3333')
+    await waitFor(() => expect(total()).toContain('$18.000,00'))
+  })
+
+  test('that the gateway refuses is dropped, and the points are asked for again', async () => {
+    const { callsOf } = await open(4_000, {}, { submitOrder: () => refusal('POINTS_REFUSED') })
+    await openPoints()
+    await redeem('1000')
+    const asked = callsOf('listLoyaltyPoints').length
+    await submit()
+    await waitFor(() => expect(total()).toContain('$18.000,00'))
+    expect(toasts().join()).toContain('Ya no podés usar esos puntos en este pedido.')
+    await waitFor(() => expect(callsOf('listLoyaltyPoints').length).toBe(asked + 1))
+  })
+})
+
+describe('beside a discount code', () => {
+  test('[AMBIG-41] points give way where the program excludes codes, and come back when the code goes', async () => {
+    await open(4_000, { supportsDiscounts: false })
+    await openPoints()
+    await redeem('1000')
+    await apply('BRASAS15')
+    await waitFor(() => expect(button().textContent?.trim()).toBe('Continuar'))
+    await press(button())
+    expect(ticket()).toContain('Tus Plumas no se combinan con un código de descuento')
+    expect(total()).toContain('$15.300,00')
+    await press(screen.getAllByRole('button', { name: 'Quitar' })[0] as HTMLElement)
+    await waitFor(() => expect(total()).toContain('$17.000,00'))
+  })
+
+  test('[AMBIG-41] nothing is offered where the program excludes codes', async () => {
+    await open(4_000, { supportsDiscounts: false })
+    await apply('BRASAS15')
+    await waitFor(() => expect(button().textContent?.trim()).toBe('Continuar'))
+    await press(button())
+    await openPoints()
+    expect(isOffered()).toBe(false)
+  })
+
+  test('[AMBIG-41] both count where the program takes both', async () => {
+    await open(4_000)
+    await openPoints()
+    await redeem('1000')
+    await apply('BRASAS15')
+    await waitFor(() => expect(total()).toContain('$14.300,00'))
+  })
+})
+
+describe('nothing of points shows', () => {
+  const isHidden = async () => {
+    await screen.findByRole('button', { name: /Agregar código de descuento/ })
+    expect(screen.queryByRole('button', { name: 'Mis Plumas' })).toBeNull()
+  }
+
+  test('[LOYAL-04] where the program could not be loaded', async () => {
+    const { callsOf } = await open(4_000, {}, { readLoyaltyProgram: () => ({ status: 400, body: {} }) })
+    await waitFor(() => expect(callsOf('readLoyaltyProgram').length).toBe(1))
+    await isHidden()
+    expect(callsOf('listLoyaltyPoints')).toEqual([])
+  })
+
+  test('[LOYAL-03] at a store that is not in the program', async () => {
+    const { callsOf } = await open(4_000, { branchContactIds: ['parrilla-palermo'] })
+    await waitFor(() => expect(callsOf('readLoyaltyProgram').length).toBe(1))
+    await isHidden()
+    expect(callsOf('listLoyaltyPoints')).toEqual([])
+  })
+
+  test('where the phone has to be proven first', async () => {
+    const { callsOf } = await open(4_000, {}, { listLoyaltyPoints: () => ({ status: 401, body: {} }) })
+    await waitFor(() => expect(callsOf('listLoyaltyPoints').length).toBe(1))
+    await isHidden()
+  })
+})
+
+describe('the movements', () => {
+  const rows = () => within(modal()).queryAllByRole('listitem').filter(isMovement)
+  const isMovement = (item: HTMLElement) => item.textContent?.includes('Saldo')
+  let isInSight: boolean
+  let seers: IntersectionObserverCallback[]
+
+  // The simulated page has no layout, and so nothing in sight by itself.
+  beforeEach(() => {
+    isInSight = true
+    seers = []
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly see: IntersectionObserverCallback
+        constructor(see: IntersectionObserverCallback) {
+          this.see = see
+          seers.push(see)
+        }
+        observe() {
+          if (isInSight) this.see([{ isIntersecting: true } as IntersectionObserverEntry], undefined as never)
+        }
+        disconnect() {}
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+  })
+
+  test('[LOYAL-19] [LOYAL-20] [LOYAL-21] [AMBIG-45] [OPEN-12] come in pages of 20, the next one at the end of the list', async () => {
+    const { callsOf } = await open(1_250, {}, { listLoyaltyPoints: account(1_250, 45) })
+    await openPoints()
+    await waitFor(() => expect(rows().length).toBe(45))
+    expect(callsOf('listLoyaltyPoints').map(({ query }) => query)).toEqual([
+      { offset: 0, limit: '20' },
+      { offset: 20, limit: '20' },
+      { offset: 40, limit: '20' },
+    ])
+  })
+
+  test('[LOYAL-19] no page is asked for before the end is in sight', async () => {
+    isInSight = false
+    const { callsOf } = await open(1_250, {}, { listLoyaltyPoints: account(1_250, 45) })
+    await openPoints()
+    expect(rows().length).toBe(20)
+    expect(callsOf('listLoyaltyPoints').length).toBe(1)
+    act(() => seers.at(-1)?.([{ isIntersecting: true } as IntersectionObserverEntry], undefined as never))
+    await waitFor(() => expect(rows().length).toBe(40))
+  })
+
+  test('[LOYAL-17] say when, how many and what was left, and the order for its own diner', async () => {
+    const body = [
+      { orderCode: 'ABCD2345', createdAt: '2026-11-20T02:30:00.000Z', amount: -300, postBalance: 950 },
+      { orderCode: null, createdAt: '2026-11-18T15:00:00.000Z', amount: 1_250, postBalance: 1_250 },
+    ]
+    await open(950, {}, { listLoyaltyPoints: () => ({ status: 200, body }) })
+    await openPoints()
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      '19/11/2026Pedido ABCD2345−300Saldo 950',
+      '18/11/2026+1.250Saldo 1.250',
+    ])
+  })
+
+  test('[LOYAL-22] of a page that fails are none, and the diner can ask again', async () => {
+    let fails = true
+    const all = account(1_250, 25)
+    await open(
+      1_250,
+      {},
+      {
+        listLoyaltyPoints: (call) =>
+          fails && (call.query as { offset: number }).offset > 0 ? { status: 400, body: {} } : all(call),
+      },
+    )
+    await openPoints()
+    const retry = await within(modal()).findByRole('button', { name: 'Reintentar' })
+    expect(rows().length).toBe(20)
+    fails = false
+    await press(retry)
+    await waitFor(() => expect(rows().length).toBe(25))
+  })
+
+  test('of a diner without points are none', async () => {
+    await open(0, {}, { listLoyaltyPoints: () => ({ status: 200, body: [] }) })
+    await openPoints()
+    expect(within(modal()).getByText('Todavía no tenés Plumas')).toBeTruthy()
+    expect(within(modal()).getByText('Todavía no hay movimientos')).toBeTruthy()
+  })
+
+  test('that could not be loaded at all are asked for again from the ticket', async () => {
+    let fails = true
+    await open(
+      1_250,
+      {},
+      {
+        listLoyaltyPoints: (call) => (fails ? { status: 400, body: {} } : account(1_250)(call)),
+      },
+    )
+    const retry = await screen.findByRole('button', { name: 'Reintentar' })
+    expect(ticket()).toContain('No pudimos cargar tus Plumas.')
+    fails = false
+    await press(retry)
+    expect(await screen.findByRole('button', { name: 'Mis Plumas' })).toBeTruthy()
+  })
+})

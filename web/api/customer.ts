@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { answerOf, api } from './client.ts'
+import { isAnswer, type OrderSummary, readOrders } from './customer-orders.ts'
+import { logProblem } from './diner-log.ts'
+
+/** CUST-01, CUST-18: the record of a customer, or what a failed call leaves of it. */
+export type Customer =
+  | ({ readonly isLoaded: true } & Wire['OrderingCustomer'])
+  | { readonly isLoaded: false; readonly optIn: false; readonly addressesRegistered: readonly [] }
+
+const noCustomer: Customer = { isLoaded: false, optIn: false, addressesRegistered: [] }
+
+/** API-16. Rejects with why it is not answered: 401 asks for a code, 404 knows nobody with this phone. */
+export const readCustomer = (
+  branchId: string,
+  phone: string,
+  signal?: AbortSignal,
+): Promise<Wire['OrderingCustomer']> =>
+  answerOf(
+    api.GET('/api/orderingcustomer/{phone}', {
+      params: { path: { phone }, query: { branchId } },
+      ...(signal && { signal }),
+    }),
+  )
+
+/** CUST-18. Nobody known, and nobody proven, are answers and no failures. */
+export const customerQuery = (branchId: string, phone: string) =>
+  queryOptions({
+    queryKey: ['customer', branchId, phone],
+    queryFn: ({ signal }): Promise<Customer> =>
+      readCustomer(branchId, phone, signal).then(
+        (record) => ({ isLoaded: true, ...record }),
+        (error: unknown) => {
+          if (signal.aborted) throw error
+          if (!isAnswer(error)) logProblem(error, { component: 'customer', branchId })
+          return noCustomer
+        },
+      ),
+  })
+
+/** OPEN-11. */
+const ordersPageSize = 10
+
+/** CUST-17, CUST-19, API-20. A page that is not full is the last. */
+export const customerOrdersQuery = (storeId: string, phone: string) =>
+  infiniteQueryOptions({
+    queryKey: ['customer-orders', storeId, phone],
+    queryFn: ({ pageParam, signal }) => readOrders(storeId, phone, pageParam * ordersPageSize, signal),
+    initialPageParam: 0,
+    getNextPageParam: (page: readonly OrderSummary[], _, number) =>
+      page.length < ordersPageSize ? undefined : number + 1,
+  })
+
+/** The loyalty program that runs at a store; null without one, and when it cannot be loaded (API-17, LOYAL-03, LOYAL-04). */
+export const loyaltyProgramQuery = (branchId: string, storeId: string) =>
+  queryOptions({
+    queryKey: ['loyalty-program', branchId, storeId],
+    queryFn: ({ signal }): Promise<Wire['LoyaltyProgram'] | null> =>
+      answerOf(api.GET('/api/branch/{branchId}/loyalty-program', { params: { path: { branchId } }, signal })).then(
+        // The checkout's own rule would move out of its file with this, and cost it a request more.
+        (program) => (program.active && (program.branchContactIds?.includes(storeId) ?? true) ? program : null),
+        () => null,
+      ),
+  })
+
+type AtStore = { readonly storeId: string; readonly phone: string }
+
+/** Has a one-time code sent to the phone. */
+export const askForCode = ({ storeId, phone }: AtStore): Promise<unknown> =>
+  answerOf(
+    api.POST('/api/diner/customer/{phone}/code', { params: { path: { phone } }, body: { branchContactId: storeId } }),
+  )
+
+/** Proves by the code that the phone is the diner's; this browser then has a session. */
+export const confirmCode = ({ storeId, phone }: AtStore, code: string): Promise<unknown> =>
+  answerOf(
+    api.POST('/api/diner/customer/{phone}/code/confirm', {
+      params: { path: { phone } },
+      body: { branchContactId: storeId, code },
+    }),
+  )
+
+/** Ends this browser's session; without a network it ends with its time. */
+export const endSession = (): Promise<unknown> =>
+  answerOf(api.DELETE('/api/diner/customer/session')).catch((error: unknown) => {
+    logProblem(error, { component: 'customer-session' })
+  })

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
+import { answerOf, api } from './client.ts'
+
+/** API-17. */
+const loyaltyProgramQuery = (branchId: string) =>
+  queryOptions({
+    queryKey: ['loyalty-program', branchId],
+    queryFn: ({ signal }): Promise<LoyaltyProgram> =>
+      answerOf(api.GET('/api/branch/{branchId}/loyalty-program', { params: { path: { branchId } }, signal })),
+  })
+
+const noProgram: Partial<LoyaltyProgram> = {}
+
+/** LOYAL-04: an empty object until the answer arrives, and when there is none. */
+export const useLoyaltyProgram = (branchId: string): Partial<LoyaltyProgram> =>
+  useQuery(loyaltyProgramQuery(branchId)).data ?? noProgram
+
+/** Of every phone and page. */
+export const pointsKey = ['loyalty-points']

@@ -1,0 +1,108 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Gift from 'lucide-react/icons/gift'
+import LogOut from 'lucide-react/icons/log-out'
+import Receipt from 'lucide-react/icons/receipt'
+import type { ReactNode } from 'react'
+import { spacedPhone } from '#domain/phone/phone.ts'
+import type { SignedIn } from '#web/api/use-customer.ts'
+import { customerTexts as texts } from '#web/texts/customer.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './customer.module.css'
+
+type AccountSheetProps = {
+  open: boolean
+  onClose: () => void
+  signedIn: SignedIn
+  /** The name of the program that runs at this store; null where none does. */
+  programName: string | null
+  onSignIn: () => void
+  onOrders: () => void
+  onBenefit: () => void
+  onLogOut: () => void
+}
+
+/** CUST-03 to CUST-08, AMBIG-43. */
+export function AccountSheet(props: AccountSheetProps) {
+  const { open, onClose, signedIn, programName, onSignIn, onOrders, onBenefit, onLogOut } = props
+  const { customer } = signedIn
+  const benefit = customer ? programName : texts.benefit
+  return (
+    <Sheet open={open} onClose={onClose} title={texts.title} closeLabel={shellTexts.close} side>
+      <div className={styles['account']}>
+        <Who signedIn={signedIn} onSignIn={onSignIn} />
+        <ul className={styles['rows']}>
+          <Row icon={<Receipt size={22} aria-hidden="true" />} hint={texts.ordersHint} onPress={onOrders}>
+            {texts.orders}
+          </Row>
+          {benefit !== null && (
+            <Row
+              icon={<Gift size={22} aria-hidden="true" />}
+              hint={customer ? texts.points(customer.loyaltyPointsBalance) : texts.benefitHint}
+              onPress={onBenefit}
+            >
+              {benefit}
+            </Row>
+          )}
+        </ul>
+        {customer && (
+          <div className={styles['leave']}>
+            <Button variant="secondary" block icon={<LogOut size={18} aria-hidden="true" />} onClick={onLogOut}>
+              {texts.logOut}
+            </Button>
+            <p>{texts.logOutWhy}</p>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Who({ signedIn: { customer, isLoading }, onSignIn }: Pick<AccountSheetProps, 'signedIn' | 'onSignIn'>) {
+  if (isLoading)
+    return (
+      <Loading label={shellTexts.loading}>
+        <div className={styles['who']}>
+          <Skeleton width="60%" height="1.75rem" />
+          <Skeleton width="45%" />
+        </div>
+      </Loading>
+    )
+  if (!customer)
+    return (
+      <div className={styles['invitation']}>
+        <p>{texts.invitation}</p>
+        <Button size="large" block onClick={onSignIn}>
+          {texts.signIn}
+        </Button>
+      </div>
+    )
+  const name = customer.name.trim()
+  return (
+    <div className={styles['who']}>
+      <p className={styles['greeting']} dir="auto">
+        {name ? texts.greeting(name) : texts.greetingNameless}
+      </p>
+      <p className={styles['phone']}>{spacedPhone(customer.phone)}</p>
+    </div>
+  )
+}
+
+type RowProps = { icon: ReactNode; hint: string; onPress: () => void; children: ReactNode }
+
+const Row = ({ icon, hint, onPress, children }: RowProps) => (
+  <li>
+    <button type="button" className={styles['row']} onClick={onPress}>
+      <span className={styles['sign']}>{icon}</span>
+      <span className={styles['words']}>
+        <span className={styles['label']} dir="auto">
+          {children}
+        </span>
+        <span className={styles['hint']}>{hint}</span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" />
+    </button>
+  </li>
+)

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
+import { formatPhone } from '#domain/phone/phone.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { askForCode, confirmCode, customerQuery, readCustomer } from '#web/api/customer.ts'
+import { signInTexts as texts } from '#web/texts/customer.ts'
+import { toast } from '#web/ui/toast.ts'
+import { rememberSignIn } from './session.ts'
+
+const codeLength = 6
+
+/** The phone first; where the company asks for it, the code that was sent to it next. */
+export function useSignIn({ branchId, storeId, onDone }: { branchId: string; storeId: string; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [country, setCountry] = useState<PhoneCountry>(defaultPhoneCountry)
+  const [code, setCode] = useState('')
+  /** The phone that a code was sent to; null while the phone itself is asked for. */
+  const [codeAt, setCodeAt] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const say = (next: string | null) => {
+    setTrouble(next)
+    setNews(null)
+  }
+
+  /** One thing at a time; what fails is told by a toast, as the ledger has it, and beside the field. */
+  const attempt = async (work: () => Promise<void>, explain: (error: unknown) => string) => {
+    if (isBusy) return
+    setIsBusy(true)
+    say(null)
+    await work().catch((error: unknown) => {
+      toast(texts.failed, 'bad')
+      say(explain(error))
+    })
+    setIsBusy(false)
+  }
+
+  const finish = (phone: string, record: Wire['OrderingCustomer']) => {
+    queryClient.setQueryData(customerQuery(branchId, phone).queryKey, { isLoaded: true, ...record })
+    rememberSignIn(phone, record.name)
+    toast(texts.done, 'good')
+    onDone()
+  }
+
+  return {
+    typed,
+    country,
+    code,
+    codeAt,
+    trouble,
+    news,
+    isBusy,
+    type(next: string) {
+      setTyped(next)
+      say(null)
+    },
+    choose: setCountry,
+    typeCode(next: string) {
+      setCode(next.replace(/\D/g, '').slice(0, codeLength))
+      say(null)
+    },
+    async submitPhone() {
+      const phone = formatPhone(typed, country)
+      if (phone === null) {
+        toast(texts.invalid, 'bad')
+        return say(texts.invalid)
+      }
+      await attempt(async () => {
+        try {
+          finish(phone, await readCustomer(branchId, phone))
+        } catch (error) {
+          if (statusOf(error) !== 401) throw error
+          await askForCode({ storeId, phone })
+          setCode('')
+          setCodeAt(phone)
+        }
+      }, explainPhone)
+    },
+    async submitCode(phone: string) {
+      if (code.length < codeLength) return say(texts.code.incomplete)
+      await attempt(async () => {
+        await confirmCode({ storeId, phone }, code)
+        finish(phone, await readCustomer(branchId, phone))
+      }, explainCode)
+    },
+    async sendAgain(phone: string) {
+      await attempt(async () => {
+        await askForCode({ storeId, phone })
+        setCode('')
+        setNews(texts.code.sentAgain)
+      }, explainCode)
+    },
+    askForPhone() {
+      setCodeAt(null)
+      say(null)
+    },
+  }
+}
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
+
+function explainPhone(error: unknown): string {
+  const status = statusOf(error)
+  if (status === 404) return texts.unknown
+  return status === 429 ? texts.code.tooMany : texts.unanswered
+}
+
+function explainCode(error: unknown): string {
+  const status = statusOf(error)
+  if (status === 401 || status === 400) return texts.code.wrong
+  return status === 429 ? texts.code.tooMany : texts.unanswered
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { PointsMovement } from '#web/api/points-history.ts'
+import { fullDate } from '#web/texts/clock.ts'
+import { countOf, loyaltyTexts as texts } from '#web/texts/loyalty.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useInSight } from '#web/ui/in-sight.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './points-history.module.css'
+import { type Diner, usePointsHistory } from './use-points-history.ts'
+
+type PointsHistoryProps = {
+  diner: Diner
+  /** The newest page, where the caller has it already. */
+  first?: readonly PointsMovement[] | undefined
+  timeZone: string
+}
+
+/** LOYAL-17 to LOYAL-22: every movement of the points, with the next page as soon as the end is in sight. */
+export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
+  const history = usePointsHistory(diner, first)
+  const { status, rows, hasFailed, hasMore, more, retry } = history
+  return (
+    <section className={styles['history']} aria-label={texts.history}>
+      <h3>{texts.history}</h3>
+      {rows.length > 0 && (
+        <ol className={styles['rows']}>
+          {rows.map((row) => (
+            <Movement key={`${row.createdAt} ${row.postBalance}`} row={row} timeZone={timeZone} />
+          ))}
+        </ol>
+      )}
+      {status === 'loading' && (
+        <Loading label={texts.loading}>
+          <Skeleton height="2.5rem" />
+        </Loading>
+      )}
+      {status === 'success' && rows.length === 0 && !hasFailed && <p className={styles['soft']}>{texts.none}</p>}
+      {hasFailed && (
+        <Notice tone="wait" live>
+          {texts.historyFailed}{' '}
+          <Button variant="quiet" onClick={retry}>
+            {shellTexts.retry}
+          </Button>
+        </Notice>
+      )}
+      {hasMore && <End key={rows.length} isBusy={status === 'loading'} onReached={more} />}
+    </section>
+  )
+}
+
+const Movement = ({ row, timeZone }: { row: PointsMovement; timeZone: string }) => (
+  <li className={styles['row']}>
+    <span>
+      {fullDate(row.createdAt, timeZone)}
+      {row.orderCode !== null && <span className={styles['soft']}>{texts.order(row.orderCode)}</span>}
+    </span>
+    <span className={styles['amount']}>
+      <strong className={row.amount > 0 ? styles['gain'] : undefined}>
+        {row.amount > 0 ? `+${countOf(row.amount)}` : `−${countOf(0 - row.amount)}`}
+      </strong>
+      <span className={styles['soft']}>{texts.after(row.postBalance)}</span>
+    </span>
+  </li>
+)
+
+function End({ isBusy, onReached }: { isBusy: boolean; onReached: () => void }) {
+  const [end, isInSight] = useInSight<HTMLDivElement>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: LOYAL-19, once for each time that the end comes into sight
+  useEffect(() => {
+    if (isInSight && !isBusy) onReached()
+  }, [isInSight, isBusy])
+  return <div ref={end} className={styles['end']} />
+}

@@ -1,0 +1,17 @@
+import Receipt from 'lucide-react/icons/receipt'
+import { paths } from '#web/paths.ts'
+import { headerTexts } from '#web/texts/header.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** HEADER-22. */
+export const ProgressLink = ({ alias, code }: { alias: string; code: string }) => (
+  <ButtonLink
+    to={paths.order(alias, code)}
+    target="_blank"
+    variant="secondary"
+    block
+    icon={<Receipt size={20} aria-hidden="true" />}
+  >
+    {headerTexts.inProgress}
+  </ButtonLink>
+)

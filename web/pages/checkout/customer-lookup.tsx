@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Customer, customerQuery } from '#web/api/customer.ts'
+import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
+import { locationStore } from '#web/state/location.ts'
+import { customerTexts } from '#web/texts/customer.ts'
+import { useDebounced } from '#web/ui/debounced.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { CheckoutAtWork } from './use-checkout.ts'
+
+type Filled = Pick<CheckoutDraft, 'customerName' | 'customerEmail'>
+
+/** CHECK-37: looks up the customer of the typed phone, and fills in what the diner has not typed. It shows nothing itself. */
+export function CustomerLookup({
+  branchId,
+  checkout: { state, facts, priced, send },
+}: {
+  branchId: string
+  checkout: CheckoutAtWork
+}) {
+  const { draft } = state.form
+  const phone = useDebounced(priced.terms.phone && `+${priced.terms.phone}`)
+  const { data } = useQuery({ ...customerQuery(branchId, phone || ''), enabled: Boolean(phone) })
+  /** What was filled in last: as long as it stands, another customer's takes its place. */
+  const filled = useRef<Filled>({ customerName: '', customerEmail: '' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each customer that is found
+  useEffect(() => {
+    if (!data?.isLoaded) return
+    const changes = changesOf(draft, filled.current, data)
+    filled.current = { ...filled.current, ...changes }
+    const hasAddress = facts.mode.type === 'DELIVERY' && locationStore.current() === null && bringAddress(data)
+    if (Object.keys(changes).length > 0) send({ type: 'ChangeDraft', changes })
+    if (Object.keys(changes).length > 0 || hasAddress) toast(customerTexts.filled)
+  }, [data])
+  return null
+}
+
+type Loaded = Extract<Customer, { isLoaded: true }>
+
+function changesOf(draft: CheckoutDraft, filled: Filled, { name, email }: Loaded): Partial<Filled> {
+  const isOpen = (field: keyof Filled) => draft[field].trim() === '' || draft[field] === filled[field]
+  return {
+    ...(name && isOpen('customerName') && name !== draft.customerName && { customerName: name }),
+    ...(email && isOpen('customerEmail') && email !== draft.customerEmail && { customerEmail: email }),
+  }
+}
+
+/** The address of the newest order, with its place on the map; false when there is none. */
+function bringAddress({ addressesRegistered }: Loaded): boolean {
+  for (const { lat, lng, ...words } of addressesRegistered) {
+    if (lat === null || lng === null || words.fullAddress.trim() === '') continue
+    locationStore.save({ ...words, lat, lng, geocoded: true, fromLocalStorage: false })
+    return true
+  }
+  return false
+}

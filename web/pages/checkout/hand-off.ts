@@ -1,0 +1,32 @@
+import type { Submission } from '#domain/ordering/submission.ts'
+import { orderLimits } from '#openapi/generated/limits.ts'
+import type { StoreView } from '#web/api/shop.ts'
+import { whatsAppLink } from '#web/contact-links.ts'
+import { type OrderWords, orderText } from '#web/texts/order-text.ts'
+
+/** The order with its text, as far as the contract takes one. */
+export const withText = (order: Submission, words: OrderWords): Submission => ({
+  ...order,
+  orderText: orderText(order, words, null).slice(0, orderLimits.orderText),
+})
+
+/**
+ * ORDER-16, ORDER-17, OPEN-33: where the placed order is written as a message; null where the store has a console, or no
+ * number for messages.
+ */
+export function messageLink(
+  { ordersConsoleActive, whatsAppPhone }: Pick<StoreView, 'ordersConsoleActive' | 'whatsAppPhone'>,
+  order: Submission,
+  words: OrderWords,
+  code: string,
+): string | null {
+  if (ordersConsoleActive || !whatsAppPhone) return null
+  return whatsAppLink(whatsAppPhone, orderText(order, words, code))
+}
+
+/** Beside the order's page; in its place where the browser opens no second window, and the way back leads to it. */
+export function openMessage(link: string): void {
+  const opened = open(link, '_blank')
+  if (opened) opened.opener = null
+  else location.assign(link)
+}

@@ -1,0 +1,52 @@
+/** The customer's own corner: side modal, sign-in and orders (CUST, OPEN-52). */
+export const customerTexts = {
+  title: 'Mi cuenta',
+  greeting: (name: string) => `Hola, ${name}`,
+  greetingNameless: 'Hola',
+  invitation: 'Ingresá con tu teléfono para ver tus pedidos y repetirlos cuando quieras.',
+  signIn: 'Iniciar sesión',
+  orders: 'Mis pedidos',
+  ordersHint: 'Seguí el que está en curso o repetí uno anterior',
+  benefit: 'Mi beneficio',
+  benefitHint: 'Sumás con cada pedido',
+  points: (points: number) => (points === 1 ? '1 punto' : `${new Intl.NumberFormat('es-AR').format(points)} puntos`),
+  logOut: 'Cerrar sesión',
+  logOutWhy: 'Se borran de este navegador tu nombre, tu teléfono, tu email y tu dirección. Tu pedido sin enviar queda.',
+  loggedOut: 'Cerraste tu sesión',
+  needsSignIn: 'Inicie sesión',
+  filled: 'Completamos tus datos con los de tu último pedido',
+} as const
+
+export const signInTexts = {
+  title: 'Iniciar sesión',
+  phone: 'Teléfono',
+  why: 'El mismo con el que hacés tus pedidos.',
+  submit: 'Continuar',
+  invalid: 'Debe ingresar un número válido',
+  done: 'Inicio de sesión con éxito',
+  failed: 'Error iniciando sesión',
+  unknown: 'No encontramos pedidos con este teléfono. Revisalo, o hacé tu primer pedido.',
+  unanswered: 'No pudimos hablar con el local. Volvé a intentar en un momento.',
+  code: {
+    label: 'Código',
+    sent: (phone: string) => `Te mandamos un código de 6 números al ${phone.replaceAll(' ', '\u00a0')}.`,
+    submit: 'Ingresar',
+    again: 'Mandar otro código',
+    sentAgain: 'Te mandamos otro código. Vale el último.',
+    otherPhone: 'Usar otro teléfono',
+    incomplete: 'El código tiene 6 números',
+    wrong: 'El código no es correcto o ya venció',
+    tooMany: 'Hubo demasiados intentos. Esperá unos minutos y volvé a intentar.',
+  },
+} as const
+
+export const customerOrdersTexts = {
+  title: 'Mis pedidos',
+  loading: 'Buscando tus pedidos…',
+  empty: { title: 'Todavía no hay pedidos', text: 'Cuando hagas uno en este local, lo vas a ver acá.' },
+  failed: { title: 'No pudimos cargar tus pedidos', text: 'Revisá tu conexión y volvé a intentar.' },
+  more: 'Ver más pedidos',
+  list: 'Pedidos',
+  order: (code: string) => `Pedido ${code}`,
+  scheduled: (when: string) => `Para ${when}`,
+} as const

@@ -1,0 +1,18 @@
+import type { LineProblem } from '#domain/pricing/reprice.ts'
+
+const gone = 'Este plato ya no está en el menú'
+const chooseAgain = 'Las opciones de este plato cambiaron: volvé a elegirlo'
+
+/** ORDER-29, OPEN-36: what stands in the way of a line of an order, by the type that the gateway names. */
+export const orderErrorTexts = {
+  PlateGone: gone,
+  NotOnMenu: gone,
+  SizeGone: 'La opción que elegiste ya no está en el menú',
+  GarnishGone: 'Algo que elegiste para este plato ya no está en el menú',
+  GarnishTwice: chooseAgain,
+  GarnishOutOfBounds: chooseAgain,
+  GroupTwice: chooseAgain,
+  MaxQuantityReached: 'Son más unidades de las que se pueden pedir',
+  PriceChanged: 'Cambió de precio',
+  NotesTooLong: 'La nota es muy larga',
+} as const satisfies Record<LineProblem['type'] | 'NotesTooLong', string>

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Notice } from './notice.tsx'
+import { StickyBar } from './sticky-bar.tsx'
+
+/** A sentence that comes late, in sight at the foot of the page: there it moves nothing that is being read. */
+export const FootNotice = ({ children }: { children: ReactNode }) => (
+  <StickyBar>
+    <Notice tone="wait" live>
+      {children}
+    </Notice>
+  </StickyBar>
+)
