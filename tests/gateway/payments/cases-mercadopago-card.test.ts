@@ -12,8 +12,13 @@ const minutes = (count: number) => count * 60_000
 const charge = 'POST /v1/payments'
 
 let shop: PaymentShop
+const lines: string[] = []
 beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'mercadopago' })
+  shop = await openPaymentShop({
+    provider: 'mercadopago',
+    environment: { LOG_LEVEL: 'error' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
@@ -162,6 +167,8 @@ test.each([
   ['another attempt', { external_reference: '01KAPC9V4ZJ5Y6N7Q8R9S0T1V9' }],
 ])('an approval of %s pays nothing, takes no second payment, and waits for a person', async (_, change) => {
   const { placed } = await paidWith('APRO', changed(change))
+  await shop.settle()
+  expect(lines.filter((line) => line.includes('PaymentNeedsPerson') && line.includes(placed.id))).toHaveLength(1)
   expect((await shop.payments(placed.id)).attempts).toMatchObject([{ status: 'mismatched' }])
   expect(await standing(placed)).toEqual(awaited)
   expect(await payByCard(shop, placed)).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
@@ -240,6 +247,15 @@ describe('money of a canceled order', () => {
     const keys = shop.asked(`POST /v1/payments/${reference}/refunds`).map(({ headers }) => headers['x-idempotency-key'])
     expect(new Set(keys).size).toBe(1)
     expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+  })
+
+  test('that the provider refuses to give back is told to the log', async () => {
+    const { placed, reference } = await paidWith('APRO')
+    shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 400, body: { cause: [{ code: 2063 }] } })
+    await shop.cancel(placed.code)
+    for (let round = 0; round < 2; round++) await shop.pass(1_000)
+    expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'failed' }])
+    expect(lines.filter((line) => line.includes('PaymentNeedsPerson') && line.includes(placed.id))).toHaveLength(1)
   })
 
   test('that comes only then goes back in the same breath', async () => {
