@@ -49,6 +49,8 @@ export type Facts = {
   readonly pointsBalance: number | null
   /** What the loyalty program outside grants the diner; null for nothing. */
   readonly externalDiscount: ExternalDiscount | null
+  /** The chosen payment's provider takes no money without the diner's e-mail. */
+  readonly paymentNeedsEmail: boolean
 }
 
 /** Why an order may not use its discount code. */
@@ -116,8 +118,8 @@ export const cleanSubmission = (submission: Submission): Submission => ({
   notes: submission.notes.trim(),
 })
 
-/** The terms of a store and a mode, as the catalogue has them. */
-const termsOf = ({ branch, store, mode, decimals }: Sale, externalDiscount: ExternalDiscount | null): Terms => ({
+/** The terms of a store and a mode, as the catalogue has them, and of the chosen payment. */
+const termsOf = ({ branch, store, mode, decimals }: Sale, { paymentNeedsEmail, externalDiscount }: Facts): Terms => ({
   storeId: store.id,
   modeType: mode.type,
   charges: {
@@ -128,21 +130,21 @@ const termsOf = ({ branch, store, mode, decimals }: Sale, externalDiscount: Exte
   },
   loyaltyProgram: branch.loyaltyProgram,
   offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
-  mandatoryEmail: store.mandatoryEmail,
+  mandatoryEmail: store.mandatoryEmail || paymentNeedsEmail,
   betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
   decimals,
 })
 
-function quoteOf(sale: Sale, submission: Submission, { delivery, externalDiscount }: Facts): OrderQuote {
+function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
   const { branch, menu, mode, paymentType, code } = sale
   const { customer, destination } = submission
   return quoteOrder({
-    terms: termsOf(sale, externalDiscount),
+    terms: termsOf(sale, facts),
     lines: submission.lines,
     assortment: { menu, plates: branch.plates, discounts: branch.discounts },
     payment: toChosen(paymentType),
     paysWith: submission.paysWith,
-    delivery,
+    delivery: facts.delivery,
     code,
     redeemedPoints: submission.redeemedPoints,
     customer: {

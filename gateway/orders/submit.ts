@@ -75,11 +75,17 @@ function isServed({ providers }: Needed, { onlinePayment, upload }: PaymentType)
   return provider !== undefined && upload !== null && provider.traits.flows.includes(flowOf[upload])
 }
 
+/** A card is charged by its provider's terms; on a page of its own, the provider asks for what it needs. */
+const needsEmail = ({ providers }: Needed, { onlinePayment, upload }: PaymentType): boolean =>
+  upload === 'API' &&
+  onlinePayment !== null &&
+  (providers.get(providerOf(onlinePayment))?.browser?.card?.needsEmail ?? false)
+
 /** API is a card on our page, APP a link to the provider's. */
 const flowOf = { API: 'card', APP: 'link' } as const
 
 async function factsOf(services: Needed, sale: Sale, submission: Submission, request: FastifyRequest): Promise<Facts> {
-  const { store, mode, branch, code } = sale
+  const { store, mode, branch, code, paymentType } = sale
   const isDelivery = mode.type === 'DELIVERY'
   const diner = { companyId: branch.companyId, phone: submission.customer.phone }
   const balance = async () => pointsBalance(services, diner, await accessTo(services, diner, request))
@@ -89,6 +95,7 @@ async function factsOf(services: Needed, sale: Sale, submission: Submission, req
     delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(services, store)) : null,
     position,
     ...(await codeFacts(services, code, branch.id, submission)),
+    paymentNeedsEmail: needsEmail(services, paymentType),
     pointsBalance: submission.redeemedPoints > 0 ? await balance() : 0,
     externalDiscount: await externalBenefit(services, sale, submission, request),
   }

@@ -42,13 +42,13 @@ export function consolePaymentOperations(services: PaymentServices) {
 
     refundPayment: ({ path, body, command }) =>
       change(path, (attempt, at) => {
+        const { attemptId, sum, refunds } = attempt
+        // A client's key may come with two payments, and a provider's may not.
+        const refundId = `${attemptId}.${command.id ?? random.id()}`
         const units = body?.amount
-        const amount =
-          units === undefined ? heldOf(attempt) : (sumFromUnits(units, attempt.sum.currency)?.minor ?? null)
-        const { attemptId } = attempt
-        return amount === null
-          ? null
-          : { type: 'RequestRefund', at, attemptId, refundId: command.id ?? random.id(), amount }
+        const rest = refunds.find((each) => each.refundId === refundId)?.amount ?? heldOf(attempt)
+        const amount = units === undefined ? rest : (sumFromUnits(units, sum.currency)?.minor ?? null)
+        return amount === null ? null : { type: 'RequestRefund', at, attemptId, refundId, amount }
       }),
 
     resolvePayment: ({ path, body }) =>

@@ -5,6 +5,7 @@ import { announcePayments } from './announce.ts'
 import { consolePaymentOperations } from './console-operations.ts'
 import { lookCalls, lookLater } from './looks.ts'
 import type { OrderHand, PaymentServices } from './needed.ts'
+import { tellOfDoubts } from './needs-person.ts'
 import { paymentOperations } from './operations.ts'
 import { forgetPages } from './pages.ts'
 import { paymentsTable } from './projection.ts'
@@ -36,7 +37,12 @@ export function payments(orders: OrderHand): Feature {
     streams: [paymentStream],
     tables: [paymentsTable],
     reactions: [lookLater, refundLater, endWindowLater],
-    follower: ({ log, hub }) => ({ take: (recorded) => announcePayments(log.sql, hub, recorded) }),
+    follower: ({ log, hub, onError }) => ({
+      async take(recorded) {
+        tellOfDoubts(recorded, onError)
+        await announcePayments(log.sql, hub, recorded)
+      },
+    }),
     timers: (services) => windowTimers(on(services)),
     calls: (services) => ({
       ...lookCalls(on(services), settlingOf(services)),

@@ -176,6 +176,8 @@ type CardFields = {
   readonly publicKey: string | null
   /** PAY-14, OPEN-25. */
   readonly binLength: number
+  /** It charges no card without the diner's e-mail, which the checkout then asks for. */
+  readonly needsEmail: boolean
 }
 
 /** What the pages on which a card is entered may load beside our own (a content security policy's origins). */

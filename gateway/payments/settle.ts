@@ -1,12 +1,10 @@
 import { type Attempt, isLive, type OrderPayments, pays } from '#domain/payment/state.ts'
-import type { Sql } from '../db/database.ts'
 import { paymentStream } from '../streams/payment.ts'
 import { lookSoon } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import type { PaymentProvider, ReturnNote } from './port.ts'
-
-const turnSeconds = 60
+import { inTurn } from './turns.ts'
 
 export type Settling = ReturnType<typeof createSettling>
 
@@ -46,16 +44,11 @@ async function settle(
     await askOnceMore(services, provider, orderId, attempt, note)
     return read()
   }
-  const now = services.clock.now()
-  if (!(await takeTurn(log.sql, attemptId, now))) return read()
-  try {
-    await (note.kind === 'completed' && isWanted(payments, attempt)
-      ? confirm(services, provider, orderId, attempt)
-      : giveUp(services, provider, orderId, attempt, note))
-    return await read()
-  } finally {
-    await log.sql.query('delete from payment_turns where attempt_id = $1', [attemptId])
-  }
+  const isConfirmed = note.kind === 'completed' && isWanted(payments, attempt)
+  await inTurn(log.sql, attemptId, services.clock.now(), () =>
+    isConfirmed ? confirm(services, provider, orderId, attempt) : giveUp(services, provider, orderId, attempt, note),
+  )
+  return read()
 }
 
 /** Not to confirm is our veto: a canceled or paid order, and an attempt that another has replaced, take no money. */
@@ -98,13 +91,4 @@ async function giveUp(
   if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'return')
   if (isBroken) return
   await changePayments(services, orderId, (at) => [{ type: 'Cancel', at, attemptId, from: 'return' }])
-}
-
-async function takeTurn(sql: Sql, attemptId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql.query(
-    `insert into payment_turns as t (attempt_id, until) values ($1, $2)
-     on conflict (attempt_id) do update set until = excluded.until where t.until <= $3 returning attempt_id`,
-    [attemptId, new Date(now.getTime() + turnSeconds * 1000).toISOString(), now.toISOString()],
-  )
-  return rows.length > 0
 }

@@ -1543,6 +1543,8 @@ export type components = {
                 provider: string;
                 publicKey: string | null;
                 binLength: number;
+                /** @description A card is charged only with the e-mail address of its holder. */
+                needsEmail: boolean;
             }[];
             /** @description The providers that open a page of theirs for a payment. */
             links: string[];

@@ -91,10 +91,19 @@ const facts: Facts = {
   codeUse: null,
   pointsBalance: 0,
   externalDiscount: null,
+  paymentNeedsEmail: false,
 }
 
 const judged = (sale: Partial<Sale> = {}, sent: Partial<Submission> = {}, known: Partial<Facts> = {}) =>
   judgeOrder(aSale(sale), aSubmission(sent), { ...facts, ...known })
+
+test('a payment whose provider takes no money without an e-mail is judged as where the store demands one', () => {
+  const sent = { customer: { ...aSubmission().customer, email: '' } }
+  expect(judged({}, sent).ok).toBe(true)
+  expect(judged({}, sent, { paymentNeedsEmail: true })).toMatchObject({
+    rejection: { type: 'CheckoutRefused', failures: [{ type: 'EmailMissing' }] },
+  })
+})
 
 const rejectionOf = (...of: Parameters<typeof judged>) => {
   const judgement = judged(...of)

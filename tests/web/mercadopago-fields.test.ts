@@ -38,6 +38,11 @@ class FakeSdk {
       return { id: this.token }
     },
   }
+  identificationTypes: readonly string[] | null = ['DNI', 'CI', 'LE', 'LC', 'Otro']
+  readonly getIdentificationTypes = async () => {
+    if (this.identificationTypes === null) throw new Error('no types')
+    return this.identificationTypes.map((id) => ({ id }))
+  }
   readonly getPaymentMethods = async ({ bin }: { bin: string }) => ({ results: this.methods[bin] ?? [] })
   tell(type: string, event: string, told: Told = {}) {
     this.#takers.get(`${type} ${event}`)?.(told)
@@ -48,7 +53,7 @@ const visa = { id: 'visa', settings: [{ security_code: { length: 3 }, card_numbe
 const amex = { id: 'amex', settings: [{ security_code: { length: 4 }, card_number: { length: 15 } }] }
 const kinds = ['cardNumber', 'expirationDate', 'securityCode'] as const
 const holder = { name: 'ANA SOSA', document: '30123456' }
-const setup = { provider: 'mercadopago', publicKey: 'APP_USR-public', binLength: 8 }
+const setup = { provider: 'mercadopago', publicKey: 'APP_USR-public', binLength: 8, needsEmail: true }
 
 const freshNews = () => ({
   onReady: vi.fn<() => void>(),
@@ -135,6 +140,28 @@ test('[PAY-17] a token is asked for by holder and document, and by no card data'
     { cardholderName: 'ANA SOSA', identificationType: 'DNI', identificationNumber: '30123456' },
   ])
 })
+
+test.each([
+  ['11111111K', ['RUT', 'Otro'], 'Otro'],
+  ['111111111', ['RUT', 'Otro'], 'RUT'],
+  ['1000005k', ['RUT', 'Otro'], 'RUT'],
+  ['30123456', ['CPF', 'CNPJ'], 'CPF'],
+  ['30123456', ['CC', 'CE', 'NIT', 'Otro'], 'CC'],
+  ['30123456', ['CI', 'Otro'], 'CI'],
+  ['30123456', null, 'DNI'],
+  ['30123456', [], undefined],
+])(
+  'document %s is told where the account knows %o as %s: a type of another country makes no token',
+  async (document, types, type) => {
+    const sdk = await mount()
+    sdk.identificationTypes = types
+    sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+    await settled()
+    await card.tokenise({ ...holder, document })
+    const told = type ? { identificationType: type, identificationNumber: document } : {}
+    expect(sdk.asked).toEqual([{ cardholderName: 'ANA SOSA', ...told }])
+  },
+)
 
 test('[PAY-09] a card that the provider refuses gives no token', async () => {
   const sdk = await mount()

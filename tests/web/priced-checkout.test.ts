@@ -29,7 +29,7 @@ const facts: CheckoutFacts = {
   charges: undefined,
   phoneRules: { cleanPhone, isValidPhone },
   entry: { phone: null, tableNumber: null },
-  online: { cards: [], links: [] },
+  online: { cards: [], links: [], needEmail: [] },
   cardIsValid: false,
 }
 const draft = { ...freshDraft(), customerName: ' Ana ', phone: '11 5555 4444', paymentAmount: '20.000,50' }
@@ -67,6 +67,20 @@ test('[PAY-02] a payment type that is entered online is not offered here, and no
   const mode = aPickupMode({ paymentTypes: [aPaymentType(), online] })
   const { types, payment } = priced({ mode, cart: { ...facts.cart, paymentType: toChosen(online) } })
   expect([types.map(({ id }) => id), payment]).toEqual([['cash'], null])
+})
+
+test('a card whose provider charges none without an e-mail forces that field, and a page of the provider’s does not', () => {
+  const forced = (upload: 'API' | 'APP', needEmail: readonly string[]) => {
+    const online = aCardPayment({ upload, onlinePayment: { providerName: 'MERCADOPAGO' } })
+    const mode = aPickupMode({ paymentTypes: [aPaymentType(), online] })
+    const providers = { cards: ['mercadopago'], links: ['mercadopago'], needEmail }
+    const cart = { ...facts.cart, paymentType: toChosen(online) }
+    const { emailIsForced, failures } = priced({ mode, cart, online: providers, cardIsValid: true })
+    return [emailIsForced, failures.map(({ type }) => type)]
+  }
+  expect(forced('API', ['mercadopago'])).toEqual([true, ['EmailMissing']])
+  expect(forced('API', [])).toEqual([false, []])
+  expect(forced('APP', ['mercadopago'])).toEqual([false, []])
 })
 
 test('a fee that is asked for and not answered stands in the way, once there is an address', () => {

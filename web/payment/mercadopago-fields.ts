@@ -1,3 +1,4 @@
+import { isRut } from '#domain/checkout/rut.ts'
 import { cardTexts } from '#web/texts/card.ts'
 import type { CardHolder } from '../api/payments.ts'
 import type { MountCard } from './card-provider.ts'
@@ -20,6 +21,7 @@ type MercadoPago = {
     create(type: 'cardNumber' | 'expirationDate' | 'securityCode', options: object): Field
     createCardToken(holder: object): Promise<{ readonly id: string }>
   }
+  getIdentificationTypes(): Promise<readonly { readonly id: string }[]>
   getPaymentMethods(query: { bin: string }): Promise<{ readonly results: readonly PaymentMethod[] }>
 }
 declare global {
@@ -94,8 +96,13 @@ export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady
     async tokenise({ name, document: identificationNumber }: CardHolder) {
       if (!provider || methodId === null) return null
       const chosen = methodId
+      const identificationType = typeOf(await typesOf(provider), identificationNumber)
       const made = await provider.fields
-        .createCardToken({ cardholderName: name, identificationType: 'DNI', identificationNumber })
+        .createCardToken({
+          cardholderName: name,
+          // Where the provider knows no types, it takes no document.
+          ...(identificationType && { identificationType, identificationNumber }),
+        })
         .catch(() => null)
       return made && { token: made.id, methodId: chosen }
     },
@@ -108,6 +115,18 @@ export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady
     },
   }
 }
+
+const typesOf = (provider: MercadoPago): Promise<readonly string[]> =>
+  provider.getIdentificationTypes().then(
+    (types) => types.map(({ id }) => id),
+    () => ['DNI'],
+  )
+
+/** PAY-17: what is a DNI here has another name in the account's country, where a strange one makes no token. */
+const typeOf = (types: readonly string[], document: string): string | undefined =>
+  ['DNI', ...(isRut(document.toUpperCase()) ? ['RUT'] : []), 'CPF', 'CC', 'CI', 'Otro'].find((type) =>
+    types.includes(type),
+  )
 
 function boxOf(name: FieldName, label: string): HTMLElement {
   const box = document.createElement('div')

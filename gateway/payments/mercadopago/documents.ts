@@ -1,3 +1,4 @@
+import { isRut } from '#domain/checkout/rut.ts'
 import type { Payer } from '../port.ts'
 
 type Identification = { readonly type: string; readonly number: string }
@@ -14,11 +15,3 @@ const types: Readonly<Record<string, string>> = { ar: 'DNI', br: 'CPF', co: 'CC'
 
 const typeOf = (number: string, country: string): string =>
   country === 'cl' && isRut(number) ? 'RUT' : (types[country] ?? 'Otro')
-
-/** Chile's number ends in a check digit modulo 11, where K stands for ten. */
-function isRut(text: string): boolean {
-  const [, digits, check] = /^(\d{6,8})([\dK])$/.exec(text) ?? []
-  if (digits === undefined) return false
-  const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 6)), 0)
-  return check === '0123456789K'[(11 - (sum % 11)) % 11]
-}

@@ -38,7 +38,7 @@ export function sandboxProvider({ sql, clock, random, webhooks }: Surroundings):
 
   return {
     name: 'sandbox',
-    browser: { card: { provider: 'sandbox', publicKey: null, binLength: 6 } },
+    browser: { card: { provider: 'sandbox', publicKey: null, binLength: 6, needsEmail: false } },
     traits: { flows: ['card', 'link'], readableForDays: 30, openForMinutes },
 
     async charge(order) {

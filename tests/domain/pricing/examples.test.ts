@@ -81,6 +81,7 @@ describe('the gateway records the total of the worked example', () => {
       codeUse: null,
       pointsBalance: example.points.redeems,
       externalDiscount: null,
+      paymentNeedsEmail: false,
     })
     if (!judgement.ok) throw new Error(JSON.stringify(judgement.rejection))
     expect(write(judgement.order.totals.total)).toBe(example.ticket.total)

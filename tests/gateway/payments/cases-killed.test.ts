@@ -215,6 +215,21 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
       })
     })
 
+    test('of the refund of a canceled order, goes back once', async () => {
+      await atEveryStep(15, async (cut) => {
+        const placed = await shop.order('link')
+        await payWhole(placed)
+        node.dieAfter(cut)
+        await onDying(async () => {
+          await dying.cancel(placed.code)
+          await dying.settle()
+        })
+        await shop.cancel(placed.code)
+        await truthOf(placed, cut)
+        expect(await heldOf(placed), `after ${cut} steps`).toEqual({ charges: 1, units: 0 })
+      })
+    })
+
     test.each([true, false])(
       'of the diner’s way back (who loads it again: %s), takes the money once or not at all',
       async (comesAgain) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
+import { aSubmission } from '#tests/kit/diner.ts'
 import type { Fault, ProviderReply } from '#tests/kit/fake-provider.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { follow, payByCard } from '#tests/kit/payments.ts'
@@ -11,8 +12,13 @@ const minutes = (count: number) => count * 60_000
 const charge = 'POST /v1/payments'
 
 let shop: PaymentShop
+const lines: string[] = []
 beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'mercadopago' })
+  shop = await openPaymentShop({
+    provider: 'mercadopago',
+    environment: { LOG_LEVEL: 'error' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
@@ -161,6 +167,8 @@ test.each([
   ['another attempt', { external_reference: '01KAPC9V4ZJ5Y6N7Q8R9S0T1V9' }],
 ])('an approval of %s pays nothing, takes no second payment, and waits for a person', async (_, change) => {
   const { placed } = await paidWith('APRO', changed(change))
+  await shop.settle()
+  expect(lines.filter((line) => line.includes('PaymentNeedsPerson') && line.includes(placed.id))).toHaveLength(1)
   expect((await shop.payments(placed.id)).attempts).toMatchObject([{ status: 'mismatched' }])
   expect(await standing(placed)).toEqual(awaited)
   expect(await payByCard(shop, placed)).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
@@ -241,6 +249,15 @@ describe('money of a canceled order', () => {
     expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
   })
 
+  test('that the provider refuses to give back is told to the log', async () => {
+    const { placed, reference } = await paidWith('APRO')
+    shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 400, body: { cause: [{ code: 2063 }] } })
+    await shop.cancel(placed.code)
+    for (let round = 0; round < 2; round++) await shop.pass(1_000)
+    expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'failed' }])
+    expect(lines.filter((line) => line.includes('PaymentNeedsPerson') && line.includes(placed.id))).toHaveLength(1)
+  })
+
   test('that comes only then goes back in the same breath', async () => {
     const { placed, attemptId, reference } = await paidWith('CONT')
     await shop.cancel(placed.code)
@@ -257,4 +274,22 @@ test('a diner of Argentina has a DNI there as here', async () => {
   expect(JSON.parse(shop.asked(charge).at(-1)?.text ?? '')).toMatchObject({
     payer: { identification: { type: 'DNI', number: '30123456' } },
   })
+})
+
+test('an order by card without an e-mail is refused before it is placed, since no such card would be charged; one by link is not', async () => {
+  const body = await aSubmission(shop, { customerEmail: '' })
+  const paidBy = async (paymentType: string, paymentUpload: 'API' | 'APP') => {
+    const paymentInfo = { status: 'PENDING' as const, paymentReferenceId: 'x', paymentUpload, amount: 45_450 }
+    const { error, data } = await shop.api.POST('/api/order', { body: { ...body, paymentType, paymentInfo } })
+    return data ? 'placed' : error
+  }
+  expect(await paidBy('tarjeta-online', 'API')).toMatchObject({
+    code: 'CHECKOUT_REFUSED',
+    errors: [{ type: 'EmailMissing' }],
+  })
+  expect(await paidBy('link-de-pago', 'APP')).toBe('placed')
+  const { data } = await shop.api.GET('/api/configuration')
+  const asks = data?.cards.map(({ provider, needsEmail }) => ({ provider, needsEmail }))
+  expect(asks).toContainEqual({ provider: 'mercadopago', needsEmail: true })
+  expect(asks).toContainEqual({ provider: 'sandbox', needsEmail: false })
 })

@@ -203,7 +203,8 @@ test.each([
 
 test('pages get the public key, eight digits to know a card by, and no other key', () => {
   const { browser } = provider()
-  expect(browser?.card).toEqual({ provider: 'mercadopago', publicKey: mercadoPagoKeys.publicKey, binLength: 8 })
+  const { publicKey } = mercadoPagoKeys
+  expect(browser?.card).toEqual({ provider: 'mercadopago', publicKey, binLength: 8, needsEmail: true })
   // Its script fetches the frame's page before it shows it.
   for (const list of [browser?.origins?.calls, browser?.origins?.frames])
     expect(list).toContain('https://secure-fields.mercadopago.com')

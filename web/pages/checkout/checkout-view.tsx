@@ -79,7 +79,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             draft={draft}
             change={change}
             modeType={mode.type}
-            emailIsForced={store.mandatoryEmail}
+            emailIsForced={priced.emailIsForced}
             documentLabel={documentLabel?.resource === 'DOCUMENT_LABEL' ? documentLabel.label : checkoutTexts.document}
             settled={priced.settled}
             errors={errors}

@@ -167,6 +167,7 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
     online: {
       cards: configuration?.cards.map(({ provider }) => provider) ?? [],
       links: configuration?.links ?? [],
+      needEmail: configuration?.cards.filter((card) => card.needsEmail).map(({ provider }) => provider) ?? [],
     },
     cardIsValid,
   }

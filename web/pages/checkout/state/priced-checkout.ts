@@ -59,7 +59,12 @@ export type ExternalFacts = {
 }
 
 /** Who takes cards on our pages, and who opens a page for a payment. */
-export type OnlineProviders = { readonly cards: readonly string[]; readonly links: readonly string[] }
+export type OnlineProviders = {
+  readonly cards: readonly string[]
+  readonly links: readonly string[]
+  /** Those that charge no card without the diner's e-mail. */
+  readonly needEmail: readonly string[]
+}
 
 const noRedemption: Redemption = { points: 0, problem: null, facts: null }
 
@@ -75,6 +80,12 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     { ...mode, paymentTypes: types },
     quote,
   )
+  const emailIsForced =
+    store.mandatoryEmail ||
+    needsEmail(
+      types.find(({ id }) => id === payment?.id),
+      facts.online,
+    )
   const phone = phoneOf(draft, facts.phoneRules)
   const phoneIsValid = phone !== null
   const terms: CodeTerms = { branchId: facts.branchId, paymentId: payment?.id ?? null, phone }
@@ -97,7 +108,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
         charges,
         loyaltyProgram: facts.points.program,
         offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
-        mandatoryEmail: store.mandatoryEmail,
+        mandatoryEmail: emailIsForced,
         betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
         decimals: currency.mantissaLength,
       },
@@ -167,6 +178,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       hindrance: hindranceOf(code, terms),
       hasExpired: code.hasExpired,
     },
+    emailIsForced,
     /** ENTRY-06, ENTRY-07. A link with an invalid phone must not lock the diner out of ordering. */
     settled: {
       phone: facts.entry.phone !== null && facts.entry.phone === draft.phone && phoneIsValid,
@@ -181,6 +193,9 @@ const payableHere = (mode: ModeView, { cards, links }: OnlineProviders) =>
     if (upload === null || !onlinePayment) return upload === null
     return (upload === 'API' ? cards : links).includes(onlinePayment.providerName.toLowerCase())
   })
+
+const needsEmail = (type: ModeView['paymentTypes'][number] | undefined, { needEmail }: OnlineProviders): boolean =>
+  type?.upload === 'API' && needEmail.includes(type.onlinePayment?.providerName.toLowerCase() ?? '')
 
 /** In the form that the gateway expects; null while it is not valid, undefined while its rules are loading. */
 export const phoneOf = (

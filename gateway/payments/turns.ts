@@ -1,0 +1,23 @@
+import type { Sql } from '../db/database.ts'
+
+/** Longer than all calls to a provider that one turn makes. */
+const turnSeconds = 60
+
+/**
+ * Does the work while no other caller, on any node, works on the same attempt at its provider. Answers false, and does
+ * nothing, when another one does. A turn of a node that died ends by itself.
+ */
+export async function inTurn(sql: Sql, attemptId: string, now: Date, work: () => Promise<unknown>): Promise<boolean> {
+  const { rows } = await sql.query(
+    `insert into payment_turns as t (attempt_id, until) values ($1, $2)
+     on conflict (attempt_id) do update set until = excluded.until where t.until <= $3 returning attempt_id`,
+    [attemptId, new Date(now.getTime() + turnSeconds * 1000).toISOString(), now.toISOString()],
+  )
+  if (rows.length === 0) return false
+  try {
+    await work()
+    return true
+  } finally {
+    await sql.query('delete from payment_turns where attempt_id = $1', [attemptId])
+  }
+}
