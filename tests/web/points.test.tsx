@@ -196,7 +196,8 @@ describe('a redemption', () => {
     await waitFor(() => expect(total()).toContain('$17.000,00'))
     await user().clear(screen.getByLabelText('Teléfono de quien recibe'))
     await user().type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 3333')
-    await waitFor(() => expect(total()).toContain('$18.000,00'))
+    await waitFor(() => expect(ticket()).toContain('Tenés 4.000 Plumas'))
+    expect(total()).toContain('$18.000,00')
   })
 
   test('that the gateway refuses is dropped, and the points are asked for again', async () => {
@@ -267,6 +268,8 @@ describe('nothing of points shows', () => {
     const { callsOf } = await open(4_000, {}, { listLoyaltyPoints: () => ({ status: 401, body: {} }) })
     await waitFor(() => expect(callsOf('listLoyaltyPoints').length).toBe(1))
     await isHidden()
+    await act(async () => void vi.advanceTimersByTime(1_000))
+    expect(ticket()).not.toContain('Plumas')
   })
 })
 
