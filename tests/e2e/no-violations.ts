@@ -8,6 +8,8 @@ type Part = {
   readonly rules?: string[]
 }
 
+const ofWholePages = ['landmark-one-main', 'page-has-heading-one', 'region']
+
 /** All of axe's rules: WCAG 2.2 A and AA and good practice; what only a person can see is looked at by hand (docs/ARCHITECTURE.md). */
 export async function violationsIn(page: Page, { within, rules }: Part = {}): Promise<readonly string[]> {
   // The other mode opens a tab for each answer, for frames of other origins. There are none here.
@@ -15,7 +17,9 @@ export async function violationsIn(page: Page, { within, rules }: Part = {}): Pr
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   })
-  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  // They would be looked for in the frames of the part.
+  const part = within ? axe.include(within).disableRules([...(rules ? [] : ofWholePages)]) : axe
+  const { violations } = await part.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 

@@ -162,7 +162,7 @@ test('[CUST-06] [LOYAL-21] the benefit opens the points and their movements, 20 
   await screen.findByRole('button', { name: /^Plumas/ })
   await press(/^Plumas/)
   const sheet = await screen.findByRole('dialog', { name: 'Mis Plumas' })
-  expect(sheet.textContent).toContain('Tenés 820 Plumas')
+  expect(sheet.textContent).toContain('820 Plumas')
   expect(await screen.findByText('Pedido ABCD2345')).toBeTruthy()
   expect(callsOf('listLoyaltyPoints').map(({ query }) => query)).toEqual([{ offset: 0, limit: '20' }])
 })

@@ -48,6 +48,7 @@ beforeEach(() => {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const path = decodeURIComponent(new URL(request.url).pathname)
+    if (path === '/api/diner/log') return new Response(null, { status: 204 })
     if (request.method === 'POST') {
       const text = await request.text()
       sent.push({ path, body: text ? JSON.parse(text) : null, key: request.headers.get('Idempotency-Key') })

@@ -155,5 +155,5 @@ const page = (reply: FastifyReply, title: string, content: string, mark = '') =>
 <html lang="es" ${mark}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
 <link rel="stylesheet" href="/sandbox/sandbox.css"><script type="module" src="/sandbox/challenge.js"></script></head>
-<body class="page"><main><p class="mark">Página de prueba: aquí no se mueve dinero</p><h1>${escaped(title)}</h1>${content}</main></body>
+<body class="page"><main aria-label="Banco de prueba"><p class="mark">Página de prueba: aquí no se mueve dinero</p><h1>${escaped(title)}</h1>${content}</main></body>
 </html>`)

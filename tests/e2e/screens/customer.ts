@@ -70,7 +70,7 @@ const openPoints = async (stage: Stage) => {
   await stage.page.getByRole('button', { name: /^Plumas/ }).click()
 }
 const pointsCall = '**/loyalty-points/history/**'
-const benefit = ['web/features/loyalty/benefit-sheet.tsx', 'web/features/loyalty/points-history.tsx']
+const benefit = ['web/pages/customer/my-points.tsx', 'web/features/loyalty/points-history.tsx']
 
 export const customer: Group = {
   name: 'the customer’s own corner',

@@ -8,7 +8,6 @@ import { AccountSheet } from '#web/features/customer/account-sheet.tsx'
 import { OrdersSheet } from '#web/features/customer/orders-sheet.tsx'
 import { logOut } from '#web/features/customer/session.ts'
 import { SignInSheet } from '#web/features/customer/sign-in-sheet.tsx'
-import { BenefitSheet } from '#web/features/loyalty/benefit-sheet.tsx'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { toast } from '#web/ui/toast.ts'
 import { MyPoints } from './my-points.tsx'
@@ -61,17 +60,6 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         storeId={store.id}
         onDone={() => onView('account')}
       />
-      {customer && program && (
-        <BenefitSheet
-          open={view === 'points'}
-          onClose={close}
-          name={program.name}
-          balance={customer.loyaltyPointsBalance}
-          orderPercentage={program.orderPercentage}
-          diner={{ branchId: branch.id, phone: customer.phone }}
-          timeZone={store.timeZone}
-        />
-      )}
       {customer && (
         <OrdersSheet
           open={view === 'orders'}
