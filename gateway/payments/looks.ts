@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { nextLook } from '#domain/payment/reconcile.ts'
 import { type Attempt, isLive } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
@@ -50,6 +51,10 @@ export const lookCalls = (services: PaymentServices, settling: Settling): TimerH
   },
 })
 
+/** From 0 to 1, and the same at each run, as a simulation wants it. */
+const spreadOf = ({ attemptId, looks }: Looking): number =>
+  createHash('sha256').update(`${attemptId} ${looks}`).digest().readUInt32BE() / 2 ** 32
+
 type Times = Pick<PaymentProvider['traits'], 'openForMinutes' | 'readableForDays'>
 
 const unknownProvider: Times = { openForMinutes: 0, readableForDays: 30 }
@@ -67,7 +72,7 @@ async function again({ log, clock }: PaymentServices, looking: Looking, times: T
   const end = endOf(attempt, times).getTime()
   if (now >= end && !isLive(attempt)) return
   const looks = looking.looks + 1
-  const wait = nextLook(looks, now - looking.since, times.readableForDays, Math.random())
+  const wait = nextLook(looks, now - looking.since, times.readableForDays, spreadOf(looking))
   // Its time does not end between two looks.
   if (wait !== null) await setLook(log.sql, { ...looking, looks }, now < end ? Math.min(now + wait, end) : now + wait)
 }

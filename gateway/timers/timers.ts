@@ -32,9 +32,6 @@ export const setTimer = async (sql: Sql, { id, kind, payload }: Timer, dueAt: Da
     [id, kind, JSON.stringify(payload), dueAt.toISOString()],
   ))
 
-export const dropTimer = async (sql: Sql, id: string) =>
-  void (await sql.query('delete from timers where id = $1', [id]))
-
 type Surroundings = {
   readonly db: Database
   readonly clock: Clock

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { DatabaseUnavailable } from '#gateway/db/failures.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { dropTimer, parkedTimers, retryTimers, runTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
+import { parkedTimers, retryTimers, runTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { databases } from '#tests/kit/databases.ts'
+
+const dropTimer = (sql: Database, id: string) => sql.query('delete from timers where id = $1', [id])
 
 /** A busy machine may take a while. */
 const patience = 10_000

@@ -179,16 +179,6 @@ for (const [what, over] of [
     expect(screen.queryByRole('button', { name: /^(Plumas|Mi beneficio)/ })).toBeNull()
   })
 
-test('[CUST-06] the benefit opens its modal, with the balance, the program and the movements', async () => {
-  isSignedIn()
-  const rows = [{ orderCode: null, createdAt: '2026-11-10T23:04:00.000Z', amount: 820, postBalance: 820 }]
-  await openAccount({ listLoyaltyPoints: () => ({ status: 200, body: rows }) })
-  await press(/^Plumas/)
-  const modal = within(await dialog('Mis Plumas'))
-  expect(await modal.findByText('+820')).toBeTruthy()
-  expect(modal.getByText('Tenés 820 Plumas')).toBeTruthy()
-})
-
 test('[CUST-09] [OPEN-53] [OPEN-78] [ADDR-13] log out forgets the record, the name, the phone, the e-mail and the address, and keeps the cart', async () => {
   isSignedIn()
   atHome()

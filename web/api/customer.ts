@@ -60,7 +60,10 @@ export const loyaltyProgramQuery = (branchId: string, storeId: string) =>
       answerOf(api.GET('/api/branch/{branchId}/loyalty-program', { params: { path: { branchId } }, signal })).then(
         // The checkout's own rule would move out of its file with this, and cost it a request more.
         (program) => (program.active && (program.branchContactIds?.includes(storeId) ?? true) ? program : null),
-        () => null,
+        (error: unknown) => {
+          if (!signal.aborted) logProblem(error, { component: 'loyalty-program', branchId })
+          return null
+        },
       ),
   })
 

@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import { answerOf, api } from './client.ts'
+import { failsQuietly } from './query-client.ts'
 
 /** API-17. */
 const loyaltyProgramQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['loyalty-program', branchId],
+    meta: failsQuietly,
     queryFn: ({ signal }): Promise<LoyaltyProgram> =>
       answerOf(api.GET('/api/branch/{branchId}/loyalty-program', { params: { path: { branchId } }, signal })),
   })

@@ -7,7 +7,7 @@ import { errorBody } from '../../http/problems.ts'
 import { type BankPayment, changePayment, paymentById } from './books.ts'
 import { keepCard, testCardOf } from './cards.ts'
 import type { Sandbox } from './sandbox.ts'
-import type { WebhookMode } from './webhook.ts'
+import { isWebhookMode } from './webhook.ts'
 
 const files = {
   'card-fields.html': 'text/html; charset=utf-8',
@@ -84,8 +84,11 @@ export function sandboxRoutes(app: FastifyInstance, { sql, clock, random, webhoo
   })
 
   if (isDemo)
-    app.post<{ Body: { mode?: WebhookMode } | undefined }>('/sandbox/control/webhooks', (request, reply) => {
-      webhooks.setMode(request.body?.mode ?? 'once')
+    app.post<{ Body: { mode?: unknown } | undefined }>('/sandbox/control/webhooks', (request, reply) => {
+      const mode = request.body?.mode
+      if (!isWebhookMode(mode))
+        return reply.code(400).send(errorBody(400, 'INVALID_REQUEST', 'mode: once, twice, late or never.'))
+      webhooks.setMode(mode)
       return reply.code(204).send()
     })
 

@@ -7,7 +7,10 @@ import { signedMessage } from './webhook-signature.ts'
 const webhook = 'sandbox-webhook'
 
 /** How the sandbox's messages come; tests and the simulator change it. */
-export type WebhookMode = 'once' | 'twice' | 'late' | 'never'
+const webhookModes = ['once', 'twice', 'late', 'never'] as const
+type WebhookMode = (typeof webhookModes)[number]
+
+export const isWebhookMode = (mode: unknown): mode is WebhookMode => webhookModes.some((known) => known === mode)
 
 export type WebhookSender = ReturnType<typeof webhookSender>
 

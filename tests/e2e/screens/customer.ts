@@ -218,21 +218,6 @@ export const customer: Group = {
       },
       sees: 'No pudimos cargar tus pedidos',
     }),
-    dialog({
-      title: 'account: the points',
-      shows: ['web/pages/customer/my-points.tsx'],
-      async open(stage) {
-        await isKnown(stage)
-        await change(stage.page, '**/loyalty-points/history/**', () => [
-          { orderCode: null, createdAt: '2026-11-20T16:02:40Z', amount: -500, postBalance: 320 },
-          { orderCode: '7KQ2MXP2', createdAt: '2026-11-12T16:02:40Z', amount: 820, postBalance: 820 },
-        ])
-        await change(stage.page, customerCall, (customer: object) => ({ ...customer, loyaltyPointsBalance: 320 }))
-        await open(stage)
-        await stage.page.getByRole('button', { name: /^Plumas/ }).click()
-      },
-      sees: 'Tenés 320 Plumas',
-    }),
     {
       title: 'menu: an order in progress from elsewhere',
       shows: ['web/features/shop/signed-in-progress.tsx'],
