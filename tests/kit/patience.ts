@@ -1,4 +1,8 @@
 import { configure } from '@testing-library/react'
 
-/** A page's first visit loads its modules, which takes more than the usual second on a busy machine. */
-configure({ asyncUtilTimeout: 8_000 })
+configure({
+  /** A page's first visit loads its modules, which takes more than the usual second on a busy machine. */
+  asyncUtilTimeout: 8_000,
+  /** What waits for an element would print the whole page after each look in vain. `screen.debug()` prints it once. */
+  getElementError: (message) => new Error(message ?? 'nothing was found'),
+})

@@ -65,9 +65,19 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
     },
   })
 
-  /** What was due before this is done first, and what it brings is due at once. */
+  /** What was due before this is done first; what it brings may be due at once, and that again. */
   async function settle() {
-    for (let round = 0; round < 4; round++) await gateway.settle()
+    for (let round = 0; round < 4; round++) {
+      await gateway.settle()
+      if (!(await isAnyDue())) return
+    }
+  }
+  async function isAnyDue() {
+    const { rows } = await database.query(
+      `select from timers where due_at <= $1 and (claimed_until is null or claimed_until <= $1) limit 1`,
+      [gateway.clock.now()],
+    )
+    return rows.length > 0
   }
   const shop = {
     ...gateway,
