@@ -1,7 +1,8 @@
 import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import createClient from 'openapi-fetch'
-import type { Sql } from '#gateway/db/database.ts'
+import type { Database, Sql } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { aCardToken } from '#tests/kit/payments.ts'
@@ -10,6 +11,7 @@ import { send } from '#tests/kit/race.ts'
 import { embeddedGround, postgresServer } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
 import { aligned } from '../realtime/report.ts'
+import { bareInsert, bareOrder } from './bare.ts'
 
 const head = [
   '',
@@ -17,6 +19,8 @@ const head = [
   'in parallel',
   'orders/s',
   'bare inserts/s',
+  'ratio',
+  'bare orders/s',
   'ratio',
   'order p50, ms',
   'p99, ms',
@@ -29,7 +33,7 @@ type Size = { readonly orders: number; readonly parallel: number }
 
 /**
  * `npm run bench -- orders`: how many orders a second are placed, beside bare inserts of one row of the size of an order
- * into the same database; and what a payment by card adds, with the sandbox.
+ * into the same database, and beside the rows of an order alone; and what a payment by card adds, with the sandbox.
  */
 export async function orders(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -42,6 +46,7 @@ export async function orders(args: readonly string[]): Promise<void> {
   const server = await ground.open()
   const [own, bare] = [await embeddedGround(), await embeddedGround()]
   const embedded = await bare.open()
+  await migrate(embedded)
   const rows = [
     await placed('embedded, on disk', own.settings, embedded, null, size),
     await placed(says, ground.settings, server, server, size),
@@ -55,7 +60,7 @@ export async function orders(args: readonly string[]): Promise<void> {
 async function placed(
   name: string,
   environment: Readonly<Record<string, string>>,
-  bare: Sql,
+  bare: Database,
   log: Sql | null,
   { orders: many, parallel }: Size,
 ): Promise<readonly string[]> {
@@ -70,6 +75,7 @@ async function placed(
   await together(100, parallel, order({}))
   const cash = await together(many, parallel, (n) => order({})(n + 1_000))
   const inserts = await together(many, parallel, await bareInsert(bare, JSON.stringify(body)))
+  const floor = await together(many, parallel, await bareOrder(bare, JSON.stringify(body)))
   const byCard = await together(many / 5, parallel, async (n) => {
     const token = await aCardToken(node)
     const { data } = await api.POST('/api/order', {
@@ -87,14 +93,20 @@ async function placed(
   const transactions = log ? await transactionsOfAPayment(log) : ''
   agent.destroy()
   await node.stop()
-  const [a, b] = [many / cash.seconds, many / inserts.seconds]
+  const [ours, rows, bareOrders] = [cash, inserts, floor].map(({ seconds }) => many / seconds) as [
+    number,
+    number,
+    number,
+  ]
   return [
     name,
     String(many),
     String(parallel),
-    a.toFixed(0),
-    b.toFixed(0),
-    (a / b).toFixed(2),
+    ours.toFixed(0),
+    rows.toFixed(0),
+    (ours / rows).toFixed(2),
+    bareOrders.toFixed(0),
+    (ours / bareOrders).toFixed(2),
     ...[cash.times, byCard.times].flatMap((times) =>
       [0.5, 0.99].map((part) => percentile(Float64Array.from(times).sort(), part).toFixed(0)),
     ),
@@ -117,11 +129,6 @@ async function together(many: number, parallel: number, run: (n: number) => Prom
     }),
   )
   return { times, seconds: (performance.now() - started) / 1000 }
-}
-
-async function bareInsert(sql: Sql, text: string): Promise<(n: number) => Promise<unknown>> {
-  await sql.query('create table bare (id text primary key, data jsonb not null)')
-  return (n) => sql.query('insert into bare (id, data) values ($1, $2::jsonb)', [`bare-${n}`, text])
 }
 
 /** In how many transactions of the log a payment by card was recorded, on average. */
