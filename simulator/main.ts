@@ -3,6 +3,7 @@ import * as NodeServices from '@effect/platform-node/NodeServices'
 import { Cause, Config, Console, Effect, Exit, FileSystem, Layer, Option, Runtime, Schema } from 'effect'
 import { CliError, Command, Flag } from 'effect/cli'
 import { runDemo } from './demo.ts'
+import { ofSmoke } from './invariants/list.ts'
 import { linesOf, reportOf } from './report.ts'
 import { City } from './services/city.ts'
 import { type GatewayAddress, gatewayHttp } from './services/gateway-http.ts'
@@ -70,6 +71,7 @@ const smoke = Command.make(
         ...flags,
         result: Exit.isSuccess(exit) ? exit.value : null,
         broken: broken && { invariant: broken.invariant, step: broken.step, finding: broken.finding },
+        coverage: yield* Ledger.use((ledger) => ledger.coverage),
         observations: yield* Ledger.use((ledger) => ledger.observations),
       })
       if (Option.isSome(flags.report)) {
@@ -82,7 +84,7 @@ const smoke = Command.make(
         )
       yield* exit
       yield* Console.log(linesOf(report))
-    }).pipe(Effect.provide(Layer.mergeAll(world(address), Ledger.checked)))
+    }).pipe(Effect.provide(Layer.mergeAll(world(address), Ledger.checked(ofSmoke))))
   }, Effect.scoped),
 ).pipe(
   Command.withDescription('A few orders through their whole life in less than a minute; 99 when an invariant breaks'),

@@ -1,5 +1,8 @@
-import { invariants, type Observation } from './invariants.ts'
+import type { Judge } from './invariants/invariant.ts'
+import type { Observation } from './observation.ts'
 import type { SmokeResult } from './smoke.ts'
+
+type Coverage = ReturnType<Judge['coverage']>
 
 export type Report = {
   readonly seed: string
@@ -7,7 +10,8 @@ export type Report = {
   readonly seconds: number
   readonly counts: Readonly<Record<string, number>>
   readonly broken: { readonly invariant: string; readonly step: number; readonly finding: string } | null
-  readonly invariants: readonly string[]
+  /** Those that held, and those that had nothing to judge. */
+  readonly invariants: Coverage
   readonly observations: readonly Observation[]
 }
 
@@ -16,16 +20,17 @@ type Run = {
   readonly orders: number
   readonly result: SmokeResult | null
   readonly broken: Report['broken']
+  readonly coverage: Coverage
   readonly observations: readonly Observation[]
 }
 
-export const reportOf = ({ seed, orders, result, broken, observations }: Run): Report => ({
+export const reportOf = ({ seed, orders, result, broken, coverage, observations }: Run): Report => ({
   seed,
   orders,
   seconds: Math.round((result?.milliseconds ?? 0) / 100) / 10,
   counts: countsOf(observations),
   broken,
-  invariants: invariants.map(({ name }) => name),
+  invariants: coverage,
   observations,
 })
 
@@ -42,9 +47,10 @@ function countsOf(all: readonly Observation[]): Readonly<Record<string, number>>
   }
 }
 
-export const linesOf = ({ counts, seconds, seed }: Report): string =>
+export const linesOf = ({ counts, seconds, seed, invariants }: Report): string =>
   [
     ...Object.entries(counts).map(([name, count]) => `  ${name.padEnd(24)}${String(count).padStart(6)}`),
     `  ${'seconds'.padEnd(24)}${seconds.toFixed(1).padStart(6)}`,
-    `${invariants.length} invariants held (seed ${seed}).`,
+    `${invariants.held.length} invariants held (seed ${seed}).`,
+    ...invariants.unseen.map((name) => `Nothing was seen of: ${name}`),
   ].join('\n')

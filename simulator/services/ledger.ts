@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from 'effect'
-import { type Observation, type Violation, violationAt, violationAtEnd } from '../invariants.ts'
+import { type Invariant, type Judge, judge, type Violation } from '../invariants/invariant.ts'
+import type { Observation } from '../observation.ts'
 
 /** The exit code of a run that found something wrong, as k6 has it. */
 const invariantExitCode = 99
@@ -22,28 +23,33 @@ export class Ledger extends Context.Service<
   {
     readonly record: (observation: Observation) => Effect.Effect<void, InvariantBroken>
     readonly observations: Effect.Effect<readonly Observation[]>
+    /** Which invariants the run has had something to judge for. */
+    readonly coverage: Effect.Effect<ReturnType<Judge['coverage']>>
     /** Checks the run as a whole. */
     readonly close: Effect.Effect<void, InvariantBroken>
   }
 >()('simulator/services/Ledger') {
-  static readonly checked = Layer.sync(Ledger, () => {
-    const seen: Observation[] = []
-    return {
-      record: (observation) =>
-        Effect.suspend(() => {
-          const violation = violationAt(observation, seen)
-          seen.push(observation)
-          return verdict(violation)
-        }),
-      observations: Effect.sync(() => seen),
-      close: Effect.suspend(() => verdict(violationAtEnd(seen))),
-    }
-  })
+  static readonly checked = (invariants: readonly Invariant[]) =>
+    Layer.sync(Ledger, () => {
+      const seen: Observation[] = []
+      const run = judge(invariants)
+      return {
+        record: (observation) =>
+          Effect.suspend(() => {
+            seen.push(observation)
+            return verdict(run.see(observation))
+          }),
+        observations: Effect.sync(() => seen),
+        coverage: Effect.sync(run.coverage),
+        close: Effect.suspend(() => verdict(run.atEnd())),
+      }
+    })
 
   /** For a run without end, whose memory must stay bounded. */
   static readonly forgetful = Layer.succeed(Ledger, {
     record: () => Effect.void,
     observations: Effect.succeed([]),
+    coverage: Effect.succeed({ held: [], unseen: [] }),
     close: Effect.void,
   })
 }

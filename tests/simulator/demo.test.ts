@@ -2,7 +2,8 @@ import { assert, it } from '@effect/vitest'
 import { Console, Effect, Fiber, Layer } from 'effect'
 import { TestClock } from 'effect/testing'
 import { runDemo } from '#simulator/demo.ts'
-import type { Observation } from '#simulator/invariants.ts'
+import { ofSmoke } from '#simulator/invariants/list.ts'
+import type { Observation } from '#simulator/observation.ts'
 import { City } from '#simulator/services/city.ts'
 import { Gateway } from '#simulator/services/gateway.ts'
 import { Ledger } from '#simulator/services/ledger.ts'
@@ -26,7 +27,9 @@ const inItsOwnWorld = <A, E>(
   test: Effect.Effect<A, E, Gateway | Ledger | City | Layer.Success<ReturnType<typeof fakeGateway>>>,
 ) =>
   test.pipe(
-    Effect.provide(Layer.mergeAll(fakeGateway(), Ledger.checked, City.demo, TestClock.layer()), { local: true }),
+    Effect.provide(Layer.mergeAll(fakeGateway(), Ledger.checked(ofSmoke), City.demo, TestClock.layer()), {
+      local: true,
+    }),
   )
 
 const seen = Ledger.use((ledger) => ledger.observations)

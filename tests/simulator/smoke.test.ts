@@ -1,6 +1,7 @@
 import { assert, it } from '@effect/vitest'
 import { Effect, Exit, Fiber, Layer } from 'effect'
 import { TestClock } from 'effect/testing'
+import { ofSmoke } from '#simulator/invariants/list.ts'
 import { City } from '#simulator/services/city.ts'
 import { InvariantBroken, Ledger } from '#simulator/services/ledger.ts'
 import { runSmoke } from '#simulator/smoke.ts'
@@ -16,7 +17,7 @@ const virtualRun = (seed: string, ...faults: readonly Fault[]) =>
     const exit = yield* Fiber.join(fiber)
     return { exit, observations: yield* Ledger.use((ledger) => ledger.observations) }
   }).pipe(
-    Effect.provide(Layer.mergeAll(fakeGateway(...faults), Ledger.checked, City.demo, TestClock.layer()), {
+    Effect.provide(Layer.mergeAll(fakeGateway(...faults), Ledger.checked(ofSmoke), City.demo, TestClock.layer()), {
       local: true,
     }),
   )

@@ -1,0 +1,51 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+
+/** What an actor saw of the gateway, in the order in which it was seen. */
+export type Observation =
+  | { readonly type: 'OrderAnswered'; readonly key: string; readonly code: string }
+  | {
+      readonly type: 'StepAnswered'
+      readonly shipmentId: string
+      readonly riderId: string
+      readonly to: ShipmentStatus
+      /** The problem's code, or null when the step was taken. */
+      readonly refusal: string | null
+    }
+  /** A courier who comes back is told which shipment is still in hand. */
+  | {
+      readonly type: 'TakenUp'
+      readonly shipmentId: string
+      readonly riderId: string
+      readonly status: ShipmentStatus
+    }
+  /** A stack as the gateway shows it to a courier who has it, or lost it. */
+  | {
+      readonly type: 'StackSeen'
+      readonly stackId: string
+      readonly status: ShipmentStatus
+      readonly riderId: string | null
+      readonly shipments: readonly {
+        readonly shipmentId: string
+        readonly status: ShipmentStatus
+        readonly riderId: string | null
+      }[]
+    }
+  | {
+      readonly type: 'FrameSeen'
+      readonly code: string
+      readonly shipmentId: string
+      readonly status: ShipmentStatus
+      readonly riderId: string | null
+      readonly hasPosition: boolean
+      readonly at: string
+    }
+  /** The gateway's own state of an order at the end, beside what its watcher saw last. */
+  | {
+      readonly type: 'OrderRead'
+      readonly code: string
+      readonly orderStatus: string
+      readonly shipmentStatuses: readonly ShipmentStatus[]
+      readonly at: string
+    }
+
+export type ObservationType = Observation['type']
