@@ -4,7 +4,7 @@ import type { Observation, ObservationType } from '../observation.ts'
 export type Finding = string | null
 
 /** What one run has shown of an invariant so far. */
-export type Checker = {
+type Checker = {
   /** Takes the newest observation with an amount of work that does not grow with the run. */
   readonly see: (newest: Observation) => Finding
   /** Judges the run as a whole when it is over. */

@@ -4,7 +4,7 @@ import { everyShipmentIsRacedFor, legalSteps, oneWinner, stacksAgree } from './s
 import { growingCursors, lastState, legalTransitions, movingRiders, privatePositions } from './watchers.ts'
 
 /** What must be true of every run, for every seed (ruling-32). */
-export const ofEveryRun: readonly Invariant[] = [
+const ofEveryRun: readonly Invariant[] = [
   ...[oneWinner, stacksAgree, legalSteps],
   ...[legalTransitions, growingCursors, privatePositions],
   ...[oneOrderAKey, lastState],
