@@ -9,6 +9,9 @@ type ModuleGraph = { getModuleInfo(id: string): { readonly importers: readonly s
 /** The pages on which diners arrive. A diner who opens one of them usually opens the others next. */
 const storefront = ['shop-page.tsx', 'menu-page.tsx', 'category-page.tsx', 'plate-page.tsx']
 
+/** The pages behind a menu and its cart. Who lands on one of them does not load what only a menu or a cart shows. */
+const ordering = ['checkout-page.tsx', 'follow-up-page.tsx']
+
 /** A visitor of the tracking map or of the courier's area may never have opened a shop's page. */
 const logistics = /^(courier|rider|tracking|map|leaflet-map|google-map|positions-url)\b/
 
@@ -21,25 +24,31 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   // In a file of its own, a page can be found in the build's manifest.
   if (roots.has(basename(id))) return null
   if (roots.has('index.html')) return 'shell'
-  const isOfStorefront = storefront.some((page) => roots.has(page))
-  if (!isOfStorefront) return null
-  const isOfLogistics = [...roots].some((root) => logistics.test(root))
-  return isOfLogistics ? 'common' : 'storefront'
+  if (!isOf(storefront, roots)) return null
+  if (isOfLogistics(roots)) return 'common'
+  // The rules of all these pages stay in one sheet, which is one wait and one order.
+  if (isOf(ordering, roots) || id.endsWith('.css')) return 'ordering'
+  return roots.size > 1 ? 'storefront' : null
 }
 
 /**
  * The file of a control or an icon: `ui` for those of diners' and couriers' pages alike, `controls` for those that diners alone
- * see. Null leaves it to the bundler.
+ * see, `logistics` for those of several pages of couriers and of the tracking map. Null leaves it to the bundler.
  */
 export function uiChunkOf(id: string, graph: ModuleGraph): string | null {
   // Their rules come before those of every page, which may change them.
   if (id.endsWith('.css')) return 'ui'
   const roots = rootsOf(id, graph)
-  const isOfStorefront = storefront.some((page) => roots.has(page))
-  const isOfLogistics = roots.has('index.html') || [...roots].some((root) => logistics.test(root))
-  if (isOfLogistics) return 'ui'
-  return isOfStorefront ? 'controls' : null
+  if (roots.has('index.html')) return 'ui'
+  if (isOf(storefront, roots)) return isOfLogistics(roots) ? 'ui' : 'controls'
+  if (!isOfLogistics(roots)) return null
+  if ([...roots].some((root) => !logistics.test(root))) return 'ui'
+  return roots.size > 1 ? 'logistics' : null
 }
+
+const isOf = (pages: readonly string[], roots: ReadonlySet<string>) => pages.some((page) => roots.has(page))
+
+const isOfLogistics = (roots: ReadonlySet<string>) => [...roots].some((root) => logistics.test(root))
 
 /** The names of the entries and lazy parts that load the module. */
 function rootsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {

@@ -31,7 +31,7 @@ export default defineConfig({
             {
               name: chunkOf,
               debugName: 'ours',
-              test: /[\\/](web|domain)[\\/](?!.*node_modules)|vite[\\/]preload-helper/,
+              test: /[\\/](web|domain|openapi)[\\/](?!.*node_modules)|vite[\\/]preload-helper/,
               includeDependenciesRecursively: false,
             },
             // The budget's test knows this name: only a page that needs long polls loads the file.

@@ -3,17 +3,30 @@ import type { Page } from 'playwright/test'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { anOfferedOrder } from '../kit/delivery.ts'
 import { expect, test } from './fixtures.ts'
+import { hasCart, livesHere } from './screens/diner.ts'
 import { startShift, step } from './steps.ts'
 
-test('the storefront’s first load carries at most 180 kB of compressed script, and neither map nor courier area', async ({
+test('the storefront’s first load carries at most 160 kB of compressed script, and neither map nor courier area', async ({
   page,
 }) => {
+  await withoutReadingAhead(page)
   await page.goto('/menu/parrilla-centro/Delivery')
   await expect(page.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { names, kilobytes } = await scriptsOf(page, 'first load')
-  expect(kilobytes).toBeLessThanOrEqual(180)
+  expect(kilobytes).toBeLessThanOrEqual(160)
   expect(names.filter((name) => /^(leaflet|google|courier|tracking|rider|long-polls)/.test(name))).toEqual([])
+})
+
+test('the checkout’s first load carries at most 170 kB of compressed script', async ({ page }) => {
+  await withoutReadingAhead(page)
+  await livesHere(page)
+  await hasCart(page)
+  await page.goto('/menu/parrilla-centro/checkout')
+  await expect(page.getByRole('button', { name: /^Realizar pedido/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { kilobytes } = await scriptsOf(page, 'the checkout’s first load')
+  expect(kilobytes).toBeLessThanOrEqual(170)
 })
 
 test('the courier’s detail screen carries less than 150 kB of compressed script', async ({ page, baseURL }) => {
@@ -25,6 +38,10 @@ test('the courier’s detail screen carries less than 150 kB of compressed scrip
   const { kilobytes } = await scriptsOf(page, 'the courier’s detail')
   expect(kilobytes).toBeLessThan(150)
 })
+
+/** On a line that is paid by the byte, nothing is loaded that was not asked for. */
+const withoutReadingAhead = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
 /** What this page has loaded, also from its cache, and how large it was on its way. */
 async function scriptsOf(page: Page, what: string) {

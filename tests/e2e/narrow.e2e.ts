@@ -1,8 +1,12 @@
 import createClient from 'openapi-fetch'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { paths } from '#openapi/generated/api.d.ts'
+import { aCourier } from '../kit/courier.ts'
+import { anOfferedOrder } from '../kit/delivery.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { expect, test } from './fixtures.ts'
+import { change } from './screens/stage.ts'
+import { step } from './steps.ts'
 
 const alias = 'parrilla-centro'
 const menuAt = `/menu/${alias}/Delivery`
@@ -80,6 +84,84 @@ for (const { name, width, text } of [
       expect(await tooWide(page)).toBe(0)
     })
   })
+
+type WireShipment = { branchContact: { requireSecurityCode: boolean; slideUndoSeconds: number } }
+
+test.describe('on a courier’s phone with text of 200 %', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the next step stays under the thumb, on a third of the screen at most, and all else is whole and in reach', async ({
+    page,
+    context,
+    gateway,
+  }) => {
+    const api = createClient<paths>({ baseUrl: gateway })
+    const [courier, order] = [await aCourier({ api, url: gateway }), await anOfferedOrder({ api, url: gateway })]
+    await context.addCookies([{ name: 'riderToken', value: courier.token, url: gateway }])
+    // The longest bar: a key is asked for at the door, and a step can be undone for as long as this test looks at it.
+    await change<WireShipment>(page, /\/api\/shipments\/(?!rider|order)[^/?]+$/, (shipment) => ({
+      ...shipment,
+      branchContact: { ...shipment.branchContact, requireSecurityCode: true, slideUndoSeconds: 60 },
+    }))
+    await enlargeText(page, '200%')
+    await page.goto(`/logistics/${alias}/shipments/simple/${order.shipmentId}`)
+    const area = page.getByRole('region', { name: 'Próximo paso' })
+
+    const fits = async (main: Locator) => {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expect(main).toBeInViewport({ ratio: 1 })
+      const pinned = await area.evaluate((section) =>
+        [...section.querySelectorAll('*')]
+          .filter((part) => getComputedStyle(part).position === 'sticky')
+          .map((part) => part.getBoundingClientRect().height / innerHeight)
+          .filter((share) => share > 0),
+      )
+      expect(pinned).toHaveLength(1)
+      expect(pinned[0]).toBeLessThanOrEqual(1 / 3)
+      const cut = await area.evaluate((section) =>
+        [...section.querySelectorAll<HTMLElement>('*:not(input)')]
+          .filter((part) => getComputedStyle(part).overflow !== 'visible' && part.innerText !== '')
+          .filter((part) => part.offsetWidth > 1)
+          .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+          .map((part) => part.innerText),
+      )
+      expect(cut).toEqual([])
+      for (const action of await area.getByRole('button').or(area.getByRole('link')).all())
+        await action.click({ trial: true })
+    }
+    const arm = async (label: string) => {
+      await area.getByRole('button', { name: 'Confirmar sin deslizar' }).click()
+      const armed = area.getByRole('button', { name: `Confirmar: ${label}` })
+      await fits(armed)
+      return armed
+    }
+
+    await test.step('offered', () => fits(step(page, 'Aceptar envío')))
+    await (await arm('Aceptar envío')).click()
+    await test.step('accepted', () => fits(step(page, 'En el local')))
+    await context.setOffline(true)
+    await (await arm('En el local')).click()
+    await test.step('a step that can be undone', async () => {
+      await expect(area.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+      await fits(step(page, 'En camino al cliente'))
+    })
+    await (await arm('En camino al cliente')).click()
+    await test.step('a key, and no network', async () => {
+      await expect(area.getByText('Sin señal')).toBeVisible()
+      await fits(step(page, 'Entregado'))
+    })
+    await (await arm('Entregado')).click()
+    await test.step('the key is missing', async () => {
+      const key = area.getByRole('textbox', { name: 'Clave de entrega' })
+      await expect(key).toBeFocused()
+      await key.click({ trial: true })
+      await fits(step(page, 'Entregado'))
+      await key.fill('1234')
+    })
+    await (await arm('Entregado')).click()
+    await test.step('delivered', () => fits(area.getByRole('link', { name: 'Ver envíos' })))
+  })
+})
 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 820, height: 800 } })

@@ -8,7 +8,7 @@ export const countOf = (points: number): string => formatNumber(points, 0)
 /** LOYAL-16, AMBIG-21: 0.05 is `5 %`. */
 const percentText = (fraction: number): string => {
   const percent = Number((fraction * 100).toFixed(2))
-  return `${String(percent).replace('.', ',')} %`
+  return `${String(percent).replace('.', ',')}\u00a0%`
 }
 
 /** The points of a loyalty program, under the name that the program gives them (LOYAL-05 to LOYAL-22). */

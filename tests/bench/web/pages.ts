@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: /^Realizar pedido/ }).tap()
       await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).tap()
     },
-    wanted: { paint: 1_800, script: 180 },
+    wanted: { paint: 1_800, script: 170 },
   },
   {
     name: 'tracking',

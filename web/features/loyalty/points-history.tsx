@@ -40,7 +40,7 @@ export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
       {hasFailed && (
         <Notice tone="wait" live>
           {texts.historyFailed}{' '}
-          <Button variant="quiet" onClick={retry}>
+          <Button variant="quiet" className={styles['retry'] ?? ''} onClick={retry}>
             {shellTexts.retry}
           </Button>
         </Notice>

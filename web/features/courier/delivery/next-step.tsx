@@ -17,6 +17,7 @@ import type { KeyTrouble } from './delivery-key.tsx'
 import { type Contact, InReach } from './in-reach.tsx'
 import styles from './next-step.module.css'
 import { StepControl } from './step-control.tsx'
+import { UnderThumb } from './under-thumb.tsx'
 
 const texts = courierTexts.detail
 
@@ -66,16 +67,19 @@ export function NextStep({
       const step = at('[type=range]') ?? at('a')
       step?.focus({ preventScroll: true })
     })
+  const undoBar = held && <UndoBar key={held.id} intent={held} onUndo={() => undo(held.id)} onFocusLost={focusStep} />
   return (
     <section ref={section} className={styles['steps']} aria-label={texts.nextStep}>
       <StickyBar>
-        {!isKept && <UnkeptLine />}
-        <PendingLine count={waiting} />
-        <PositionLine reporting={reporting} />
-        {stop && <InReach stop={stop} contact={contact} />}
-        {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
+        <div className={styles['news']}>
+          {!isKept && <UnkeptLine />}
+          <PendingLine count={waiting} />
+          <PositionLine reporting={reporting} />
+          {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
+          {!onStep && <EndingNotice status={status} />}
+        </div>
+        <div className={styles['aside']}>{stop && <InReach stop={stop} contact={contact} />}</div>
         <VisuallyHidden live>{held && courierTexts.undo.said(courierTexts.taken[held.to])}</VisuallyHidden>
-        {held && <UndoBar key={held.id} intent={held} onUndo={() => undo(held.id)} onFocusLost={focusStep} />}
         {onStep ? (
           <StepControl
             label={stepLabel(status)}
@@ -83,10 +87,15 @@ export function NextStep({
             isBusy={isBusy}
             keyAsked={keyAsked}
             note={collect?.amount ?? null}
+            undo={undoBar}
             onStep={onStep}
           />
         ) : (
-          <Ending alias={alias} status={status} />
+          <UnderThumb undo={undoBar}>
+            <ButtonLink block size="large" to={paths.shipments(alias)} replace>
+              {texts.toList}
+            </ButtonLink>
+          </UnderThumb>
         )}
       </StickyBar>
     </section>
@@ -97,17 +106,12 @@ export function NextStep({
 const stepLabel = (status: ShipmentStatus): string =>
   (courierTexts.step as Partial<Record<string, string>>)[status] ?? ''
 
-function Ending({ alias, status }: { alias: string; status: ShipmentStatus }) {
+function EndingNotice({ status }: { status: ShipmentStatus }) {
   const { finished } = texts
   const isDone = status === 'DELIVERED' || status === 'RETURNED'
   return (
-    <div className={styles['ending']}>
-      <Notice tone={isDone ? 'good' : 'plain'} icon={isDone ? <CircleCheck size={24} aria-hidden="true" /> : undefined}>
-        {isDone ? finished[status] : status === 'PENDING' || status === 'STACKING' ? texts.notYet : finished.CANCELED}
-      </Notice>
-      <ButtonLink block size="large" to={paths.shipments(alias)} replace>
-        {texts.toList}
-      </ButtonLink>
-    </div>
+    <Notice tone={isDone ? 'good' : 'plain'} icon={isDone ? <CircleCheck size={24} aria-hidden="true" /> : undefined}>
+      {isDone ? finished[status] : status === 'PENDING' || status === 'STACKING' ? texts.notYet : finished.CANCELED}
+    </Notice>
   )
 }

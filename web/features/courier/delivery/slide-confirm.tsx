@@ -1,12 +1,13 @@
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { courierTexts } from '#web/texts/courier.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { confirms, slideAcross, slideByKey, slideRules, slideTo } from './slide.ts'
 import styles from './slide-confirm.module.css'
+import { UnderThumb } from './under-thumb.tsx'
 
 /** The most that a tap may move the slide. */
 const tapSlack = 5
@@ -16,6 +17,8 @@ type SlideConfirmProps = {
   label: string
   /** Under the label, and read after it. */
   note?: string | null
+  /** For the seconds in which the last step can be undone. */
+  undo: ReactNode
   busy: boolean
   /** False when something is missing first; the missing field then takes the focus. */
   onConfirm: () => boolean
@@ -25,7 +28,7 @@ type SlideConfirmProps = {
  * The courier's one next step (SDETAIL-17 to SDETAIL-27): a slide that does not happen by accident in a pocket, and two
  * taps beside it for couriers who cannot slide.
  */
-export function SlideConfirm({ stepKey, label, note = null, busy, onConfirm }: SlideConfirmProps) {
+export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfirm }: SlideConfirmProps) {
   const [value, setValue] = useState<number>(slideRules.from)
   const [isArmed, setArmed] = useState(false)
   const [begun, setBegun] = useState(stepKey)
@@ -54,14 +57,13 @@ export function SlideConfirm({ stepKey, label, note = null, busy, onConfirm }: S
 
   if (busy)
     return (
-      <div className={styles['slide']}>
+      <UnderThumb undo={undo} below={null}>
         <div className={classes(styles['track'], styles['busy'])} role="status">
           <span className={styles['label']}>
             <Spinner /> {texts.sending}
           </span>
         </div>
-        <div className={styles['below']} />
-      </div>
+      </UnderThumb>
     )
 
   function confirm() {
@@ -87,7 +89,7 @@ export function SlideConfirm({ stepKey, label, note = null, busy, onConfirm }: S
 
   if (isArmed)
     return (
-      <div className={styles['slide']}>
+      <UnderThumb undo={undo} below={null}>
         <div className={styles['armed']}>
           <IconButton label={texts.tapBack} className={styles['undo']} onClick={disarm}>
             <Undo2 size={28} aria-hidden="true" />
@@ -109,12 +111,18 @@ export function SlideConfirm({ stepKey, label, note = null, busy, onConfirm }: S
             </span>
           </Button>
         </div>
-        <div className={styles['below']} />
-      </div>
+      </UnderThumb>
     )
 
   return (
-    <div className={styles['slide']}>
+    <UnderThumb
+      undo={undo}
+      below={
+        <Button variant="quiet" onClick={() => setArmed(true)}>
+          {texts.tap}
+        </Button>
+      }
+    >
       <div
         className={classes(styles['track'], value === slideRules.from && styles['resting'])}
         style={{ '--at': value / slideRules.to } as React.CSSProperties}
@@ -165,11 +173,6 @@ export function SlideConfirm({ stepKey, label, note = null, busy, onConfirm }: S
           onBlur={springBack}
         />
       </div>
-      <div className={styles['below']}>
-        <Button variant="quiet" onClick={() => setArmed(true)}>
-          {texts.tap}
-        </Button>
-      </div>
-    </div>
+    </UnderThumb>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DeliveryKey, isWholeKey, type KeyTrouble } from './delivery-key.tsx'
 import { SlideConfirm } from './slide-confirm.tsx'
 
@@ -11,11 +11,13 @@ type StepControlProps = {
   keyAsked: { readonly trouble: KeyTrouble | null } | null
   /** What belongs to the step, in a few words on the slide. */
   note?: string | null
+  /** For the seconds in which the last step can be undone. */
+  undo: ReactNode
   onStep: (securityCode: string | null) => void
 }
 
 /** The slide, and before it the customer's key if the delivery needs one. */
-export function StepControl({ label, stepKey, isBusy, keyAsked, note = null, onStep }: StepControlProps) {
+export function StepControl({ label, stepKey, isBusy, keyAsked, note = null, undo, onStep }: StepControlProps) {
   const [typed, setTyped] = useState({ stepKey, digits: '', isMissing: false })
   const { digits, isMissing } = typed.stepKey === stepKey ? typed : { digits: '', isMissing: false }
 
@@ -35,7 +37,7 @@ export function StepControl({ label, stepKey, isBusy, keyAsked, note = null, onS
           onChange={(next) => setTyped({ stepKey, digits: next, isMissing: false })}
         />
       )}
-      <SlideConfirm stepKey={stepKey} label={label} note={note} busy={isBusy} onConfirm={confirm} />
+      <SlideConfirm stepKey={stepKey} label={label} note={note} undo={undo} busy={isBusy} onConfirm={confirm} />
     </>
   )
 }
