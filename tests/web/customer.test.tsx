@@ -147,6 +147,16 @@ test('[CUST-05] [CUST-10] [CUST-11] [OPEN-52] logged out, orders and benefit hav
   expect(toasts()).toContain('Inicie sesión')
 })
 
+test('orders that are asked for before it is known who is there open when it is', async () => {
+  isSignedIn()
+  const known = Promise.withResolvers<void>()
+  await openAccount({ readOrderingCustomer: () => known.promise.then(() => ({ status: 200, body: ana() })) })
+  await press(/^Mis pedidos/)
+  expect(toasts()).not.toContain('Inicie sesión')
+  known.resolve()
+  expect(await dialog('Mis pedidos')).toBeTruthy()
+})
+
 test('[CUST-06] [CUST-07] [AMBIG-43] logged in, the benefit has the name of the program and its points', async () => {
   isSignedIn()
   await openAccount()

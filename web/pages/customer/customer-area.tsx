@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { loyaltyProgramQuery } from '#web/api/customer.ts'
 import { useCurrency } from '#web/api/queries.ts'
@@ -30,10 +31,22 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
   const { data: program = null } = useQuery(loyaltyProgramQuery(branch.id, store.id))
   const { currency, money } = useCurrency(store.address.country)
   const { read } = amountsOf(currency.mantissaLength)
-  const close = () => onView(null)
+  const [asked, setAsked] = useState<CustomerView | null>(null)
+  const close = () => {
+    setAsked(null)
+    onView(null)
+  }
 
-  /** CUST-10, CUST-11. */
-  const ifSignedIn = (next: CustomerView) => () => (customer ? onView(next) : toast(texts.needsSignIn))
+  /** CUST-10, CUST-11. What is asked for while it is not known who is there waits for the answer. */
+  const answer = useEffectEvent((next: CustomerView) => {
+    setAsked(null)
+    if (customer) onView(next)
+    else toast(texts.needsSignIn)
+  })
+  const isKnown = !signedIn.isLoading
+  useEffect(() => {
+    if (asked !== null && isKnown) answer(asked)
+  }, [asked, isKnown])
 
   const leave = () => {
     logOut()
@@ -49,8 +62,8 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         signedIn={signedIn}
         programName={program?.name ?? null}
         onSignIn={() => onView('sign-in')}
-        onOrders={ifSignedIn('orders')}
-        onBenefit={ifSignedIn('points')}
+        onOrders={() => setAsked('orders')}
+        onBenefit={() => setAsked('points')}
         onLogOut={leave}
       />
       <SignInSheet
