@@ -23,9 +23,13 @@ export function ReportSheet({ order, open, onClose }: ReportSheetProps) {
       closeLabel={texts.close}
       narrow
       footer={
-        <Button block size="large" busy={isSending} aria-disabled={picked === null} onClick={() => void send()}>
-          {texts.confirm}
-        </Button>
+        <div className={styles['reportFoot']}>
+          {/* Beside the button, in sight however far the list is scrolled; always there, so that a failure is announced. */}
+          <div role="status">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+          <Button block size="large" busy={isSending} aria-disabled={picked === null} onClick={() => void send()}>
+            {texts.confirm}
+          </Button>
+        </div>
       }
     >
       <div className={styles['report']}>
@@ -42,8 +46,6 @@ export function ReportSheet({ order, open, onClose }: ReportSheetProps) {
             />
           ))}
         </ChoiceGroup>
-        {/* Always there, so that a failure is announced. */}
-        <div role="status">{failure && <Notice tone="bad">{failure}</Notice>}</div>
       </div>
     </Sheet>
   )

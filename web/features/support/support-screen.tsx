@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { supportTexts as texts } from '#web/texts/support.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FootNotice } from '#web/ui/foot-notice.tsx'
 import styles from './support.module.css'
 import { useChat } from './use-chat.ts'
 
@@ -26,14 +26,22 @@ export function SupportScreen({ store, referenceId, isAboutCancel, chatScriptUrl
   const write = isAboutCancel ? texts.cancelMessage : texts.orderMessage
   const text = referenceId === null ? null : write(referenceId)
   const chatId = chatIdOf(store, chatScriptUrl)
+  const chat = useChat({ scriptUrl: chatScriptUrl, chatId, text })
   const hasPhone = whatsAppPhone !== null || callPhone !== null
   return (
     <>
       <Card padded as="section" className={styles['ways']} aria-label={texts.ask}>
         {referenceId !== null && <p className={styles['about']}>{texts.about(referenceId)}</p>}
         {hasPhone || chatId !== null ? <h2 className={styles['ask']}>{texts.ask}</h2> : <p>{texts.noWay}</p>}
-        {chatId !== null && chatScriptUrl !== null && (
-          <Chat scriptUrl={chatScriptUrl} chatId={chatId} text={text} hasPhone={hasPhone} />
+        {chat.state !== 'none' && (
+          <Button
+            block
+            busy={chat.state === 'opening'}
+            icon={<MessagesSquare size={20} aria-hidden="true" />}
+            onClick={chat.open}
+          >
+            {chat.state === 'opening' ? texts.chat.opening : texts.chat.open}
+          </Button>
         )}
         {whatsAppPhone && (
           <ButtonLink
@@ -63,24 +71,7 @@ export function SupportScreen({ store, referenceId, isAboutCancel, chatScriptUrl
           {texts.seeStore}
         </ButtonLink>
       </nav>
+      {chat.state === 'failed' && <FootNotice>{hasPhone ? texts.chat.failed : texts.chat.failedAlone}</FootNotice>}
     </>
-  )
-}
-
-type ChatProps = { scriptUrl: string; chatId: string; text: string | null; hasPhone: boolean }
-
-/** SUPPORT-03. */
-function Chat({ scriptUrl, chatId, text, hasPhone }: ChatProps) {
-  const { state, open } = useChat({ scriptUrl, chatId, text })
-  return (
-    <div className={styles['chat']}>
-      <Button block busy={state === 'opening'} icon={<MessagesSquare size={20} aria-hidden="true" />} onClick={open}>
-        {state === 'opening' ? texts.chat.opening : texts.chat.open}
-      </Button>
-      {/* Always there, so that a failure is announced. */}
-      <div role="status">
-        {state === 'failed' && <Notice tone="bad">{hasPhone ? texts.chat.failed : texts.chat.failedAlone}</Notice>}
-      </div>
-    </div>
   )
 }

@@ -3,9 +3,14 @@ import { logProblem } from '#web/api/diner-log.ts'
 import type { ChatWidget } from '#web/chat/chat-widget.ts'
 import { crispChat } from '#web/chat/crisp.ts'
 
-type Chat = { readonly scriptUrl: string; readonly chatId: string; readonly text: string | null }
+type Chat = {
+  /** Null where there is no chat. */
+  readonly scriptUrl: string | null
+  readonly chatId: string | null
+  readonly text: string | null
+}
 
-/** FSUP-12, FSUP-13: the chat opens with the page, and again at a press. Where it cannot, the page's other ways stay. */
+/** SUPPORT-03, FSUP-12, FSUP-13: the chat opens with the page, and again at a press. Where it cannot, the page's other ways stay. */
 export function useChat({ scriptUrl, chatId, text }: Chat) {
   const widget = useRef<ChatWidget | null>(null)
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
@@ -15,7 +20,7 @@ export function useChat({ scriptUrl, chatId, text }: Chat) {
 
   useEffect(() => {
     // An effect may run twice.
-    if (answered.current === asked) return
+    if (answered.current === asked || scriptUrl === null || chatId === null) return
     answered.current = asked
     widget.current ??= crispChat(scriptUrl, chatId)
     widget.current.open(text).then(
@@ -28,7 +33,7 @@ export function useChat({ scriptUrl, chatId, text }: Chat) {
   }, [asked, scriptUrl, chatId, text])
 
   return {
-    state,
+    state: chatId === null ? ('none' as const) : state,
     open() {
       setState('opening')
       setAsked((before) => before + 1)
