@@ -38,6 +38,7 @@ import { contractDocument } from './http/document.ts'
 import { forgetOldGuesses } from './http/guess-limits.ts'
 import { loggedError } from './http/logged-error.ts'
 import { observe } from './http/observe.ts'
+import { policiesTogether } from './http/page-policy.ts'
 import { pendingOperations } from './http/pending-operations.ts'
 import { serveSite } from './http/site.ts'
 import { rebuildOutdated } from './log/rebuild.ts'
@@ -70,6 +71,7 @@ import { createWebhooks } from './realtime/webhooks.ts'
 import { security } from './security.ts'
 import type { Services } from './services.ts'
 import { brandedPages } from './shop/branded-page.ts'
+import { supportPagePolicy } from './shop/support-policy.ts'
 import { startFailure } from './start-failure.ts'
 import { runTimers } from './timers/timers.ts'
 import { createLive } from './tracking/live.ts'
@@ -320,7 +322,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     {
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
       mediaRoot: settings.MEDIA_DIR ?? null,
-      policyOf: paymentPagePolicy(providers.values()),
+      policyOf: policiesTogether(paymentPagePolicy(providers.values()), supportPagePolicy(settings, catalog.read)),
     },
     (built) => brandedPages({ ...built, catalog: catalog.read, clock }),
   )

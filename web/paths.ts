@@ -15,6 +15,14 @@ export const paths = {
   /** The bank's second step of a payment. */
   challenge: (alias: string, code: string) => `${paths.order(alias, code)}/challenge`,
   order: (alias: string, code: string) => `${paths.shop(alias)}/order/${encodeURIComponent(code)}`,
+  /**
+   * OPEN-45. A document of its own: it may hold a stranger's chat, and no page where a card is entered does. Links to it and
+   * from it load the page anew.
+   */
+  support: (link: { alias?: string; referenceId?: string; about?: 'cancel' } = {}) => {
+    const query = new URLSearchParams(link)
+    return query.size > 0 ? `/support?${query}` : '/support'
+  },
   survey: (alias: string, code: string, rating: number) =>
     `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,
   tracking: (alias: string, code: string) =>

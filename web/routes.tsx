@@ -52,6 +52,13 @@ export const routes: RouteObject[] = [
       { index: true, element: <Navigate to={paths.shops()} replace /> },
       // RTE-18, FOPEN-01.
       { path: 'guia', ...page(() => import('./pages/guide-page.tsx')) },
+      // OPEN-45.
+      {
+        path: 'support',
+        Component: MenuLayout,
+        ErrorBoundary: RouteError,
+        children: [{ index: true, ...page(() => import('./pages/support-page.tsx')) }],
+      },
       {
         path: 'encuesta',
         Component: MenuLayout,

@@ -68,5 +68,7 @@ export type Store = {
     readonly deliveryNeedsCourier: boolean
     /** Minutes after which a generated order is accepted by itself; null waits for the console. */
     readonly autoAcceptMinutes: number | null
+    /** REPORT-11: whether diners may report an error on an order that they place from now on. */
+    readonly takesErrorReports: boolean
   }
 }

@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
+import { type OrderErrorType, type ReportRefusal, reportRefusal } from './report.ts'
 import { evolve, noOrder, type Order } from './state.ts'
 
 export type OrderCommand =
@@ -10,11 +11,13 @@ export type OrderCommand =
   | { readonly type: 'Deliver'; readonly at: string }
   | { readonly type: 'Complete'; readonly at: string }
   | { readonly type: 'Cancel'; readonly at: string; readonly reason: string }
+  | { readonly type: 'ReportError'; readonly at: string; readonly errorType: OrderErrorType }
 
 export type OrderRejection =
   | { readonly type: 'OrderNotFound' }
   | { readonly type: 'OrderExists' }
   | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: OrderStatus }
+  | ReportRefusal
 
 /**
  * The statuses from which an order may come to each status. An order that is there already stays, and nothing is
@@ -49,6 +52,10 @@ const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, Order
       return step(order.status, 'COMPLETED', { type: 'OrderCompleted', at })
     case 'Cancel':
       return step(order.status, 'CANCELED', { type: 'OrderCanceled', at, reason: command.reason })
+    case 'ReportError': {
+      const refusal = reportRefusal({ ...order, orderedAt: order.times.placed }, new Date(at))
+      return refusal ? reject(refusal) : accept({ type: 'OrderErrorReported', at, errorType: command.errorType })
+    }
   }
 }
 

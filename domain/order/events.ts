@@ -1,5 +1,6 @@
 import type { OrderModeType, PaymentMethod } from '#domain/catalog/order-mode.ts'
 import type { Position } from '#domain/geo/position.ts'
+import type { OrderErrorType } from './report.ts'
 
 /** FOPEN-02. */
 export type OrderStatus =
@@ -106,6 +107,8 @@ export type PlacedOrder = {
   readonly discountCode?: { readonly id: string; readonly code: string }
   /** The id of the logistics order and of its tracking channel; null in modes without a courier. */
   readonly logisticsOrderId: string | null
+  /** False where the store takes no error reports; absent otherwise, and in orders of earlier releases (FOPEN-09). */
+  readonly canReportError?: boolean
 }
 
 /** `at` is an instant in ISO 8601. */
@@ -118,3 +121,5 @@ export type OrderEvent =
   | { readonly type: 'OrderDelivered'; readonly at: string }
   | { readonly type: 'OrderCompleted'; readonly at: string }
   | { readonly type: 'OrderCanceled'; readonly at: string; readonly reason: string }
+  /** What the diner says was wrong with the order received. */
+  | { readonly type: 'OrderErrorReported'; readonly at: string; readonly errorType: OrderErrorType }

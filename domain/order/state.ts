@@ -1,19 +1,29 @@
 import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
+import type { OrderErrorType } from './report.ts'
 
 /** When each step happened, for the timeline: instants in ISO 8601, absent until it happens. */
 type OrderTimes = {
   readonly placed: string
+  /** All its money was there. */
+  readonly paid?: string
   readonly accepted?: string
   readonly ready?: string
   readonly delivered?: string
   readonly canceled?: string
+  /** The diner has said what was wrong with it. */
+  readonly reported?: string
 }
 
 export type Order =
   | { readonly status: 'NONE' }
-  | (PlacedOrder & { readonly status: OrderStatus; readonly times: OrderTimes; readonly cancelReason: string | null })
+  | (PlacedOrder & {
+      readonly status: OrderStatus
+      readonly times: OrderTimes
+      readonly cancelReason: string | null
+      readonly errorType: OrderErrorType | null
+    })
 
 export type KnownOrder = Exclude<Order, { status: 'NONE' }>
 
@@ -26,12 +36,19 @@ export const statusAtFirst = ({ payment, totals }: Pick<PlacedOrder, 'payment' |
 export const evolve = evolver<Order, OrderEvent>((order, event) => {
   if (event.type === 'OrderPlaced') {
     const { type: _, at, ...placed } = event
-    return castDraft({ ...placed, status: statusAtFirst(placed), times: { placed: at }, cancelReason: null })
+    return castDraft({
+      ...placed,
+      status: statusAtFirst(placed),
+      times: { placed: at },
+      cancelReason: null,
+      errorType: null,
+    })
   }
   if (order.status === 'NONE') return
   switch (event.type) {
     case 'OrderPaid':
       order.status = 'GENERATED'
+      order.times.paid = event.at
       return
     case 'OrderAccepted':
       order.status = 'ACCEPTED'
@@ -52,6 +69,10 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
       order.status = 'CANCELED'
       order.times.canceled = event.at
       order.cancelReason = event.reason
+      return
+    case 'OrderErrorReported':
+      order.errorType = event.errorType
+      order.times.reported = event.at
       return
     default:
       event satisfies never

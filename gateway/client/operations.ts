@@ -45,6 +45,7 @@ export function clientOperations({ settings, catalog, realtime, providers, isDem
           address: { complexModeBranchContactIds: [...settings.COMPLEX_ADDRESS_STORES] },
           defaultCountry: { ...(catalog().document.countries[0] ?? defaultCountry) },
           defaultCentre,
+          chatScriptUrl: settings.CHAT_SCRIPT_URL ?? null,
           demo: isDemo,
           links: [...providers.values()].flatMap(({ name, traits }) => (traits.flows.includes('link') ? [name] : [])),
           cards: [...providers.values()].flatMap(({ browser }) => (browser?.card ? [{ ...browser.card }] : [])),

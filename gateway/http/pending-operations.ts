@@ -5,8 +5,6 @@
 export const pendingOperations = [
   // later: customers, loyalty
   'claimLoyaltyReward',
-  // later: after the order
-  'reportOrderError',
   // later: abandoned carts and analytics
   'noticeAbandonedCart',
   'cancelAbandonedCart',

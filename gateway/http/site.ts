@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageFiles, pageFiles } from './build-manifest.ts'
+import type { PagePolicy } from './page-policy.ts'
 import { errorBody } from './problems.ts'
 
 export type Site = {
   readonly webRoot: string
   readonly mediaRoot: string | null
-  /** The content security policy of a page, from the one of all pages. */
-  readonly policyOf?: (path: string, policy: string) => string
+  readonly policyOf?: PagePolicy
 }
 
 /** The page of one address, with the source of the inline style that it carries; null is the page as it was built. */
@@ -79,7 +79,7 @@ export async function serveSite(
   // A call is never a file or a page, also one that no other route takes, such as one with a part that is too long.
   app.all('/api/*', (_, reply) => reply.callNotFound())
   app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?', 1)
+    const [path = '', query = ''] = request.url.split('?', 2)
     if (path.split('/').some((part) => part.length > longestPart))
       return reply.code(414).send(errorBody(414, 'ADDRESS_TOO_LONG', 'A part of the address is too long.'))
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
@@ -87,7 +87,7 @@ export async function serveSite(
       reply.header('cache-control', 'no-cache')
       if (courierPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
       const policy = 'content-security-policy'
-      reply.header(policy, policyOf(path, String(reply.getHeader(policy))))
+      reply.header(policy, policyOf(path, String(reply.getHeader(policy)), new URLSearchParams(query)))
       const page = pageAt(path)
       if (!page) return reply.sendFile('index.html', webRoot)
       if (page.styleSource) allowStyle(reply, page.styleSource)

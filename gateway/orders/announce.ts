@@ -14,16 +14,25 @@ const statusAfter = {
   OrderDelivered: 'DELIVERED',
   OrderCompleted: 'COMPLETED',
   OrderCanceled: 'CANCELED',
-} as const satisfies Record<Exclude<OrderEvent['type'], 'OrderPlaced'>, OrderStatus>
+} as const satisfies Record<Exclude<OrderEvent['type'], 'OrderPlaced' | 'OrderErrorReported'>, OrderStatus>
 
 /** Tells the follow-up page of an order that there is something new to fetch: on `order-{id}`, without personal data. */
 export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
   for (const { id, cursor, event } of eventsOf([recorded], orderStream)) {
     if (!hub.isRead(orderChannel(id))) continue
-    const { rows } = await sql.query<{ code: string }>('select code from orders where id = $1', [id])
+    const { rows } = await sql.query<{ code: string; status: OrderStatus }>(
+      'select code, status from orders where id = $1',
+      [id],
+    )
     const at = cursorText(cursor)
-    const status = event.type === 'OrderPlaced' ? statusAtFirst(event) : statusAfter[event.type]
+    const status = statusOf(event) ?? rows[0]?.status
     const update = { code: rows[0]?.code, status, at }
     hub.publish(eventFrame(orderChannel(id), orderUpdateEvent, JSON.stringify(update), at))
   }
+}
+
+/** Null when the event leaves the status as it is. */
+function statusOf(event: OrderEvent): OrderStatus | null {
+  if (event.type === 'OrderErrorReported') return null
+  return event.type === 'OrderPlaced' ? statusAtFirst(event) : statusAfter[event.type]
 }

@@ -13,6 +13,7 @@ import { place } from './place.ts'
 import { balanceTriesRefusal } from './points.ts'
 import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
+import { reportError } from './report.ts'
 import { type OrderStep, offerAgainTo, takeStep } from './steps.ts'
 import { judge } from './submit.ts'
 
@@ -70,6 +71,15 @@ export function orderOperations(services: Services) {
       return body ? { status: 200, body } : notFound
     },
 
+    async reportOrderError({ query: { branchContact: store }, body: said, command, request }) {
+      const outcome = await reportError(services, { said, store, command, request })
+      if ('tooMany' in outcome) return outcome.tooMany
+      if (!outcome.ok) return stepRefusal(outcome.rejection)
+      const view = await viewOrderByCode(log.sql, said.code)
+      const body = view && orderAnswer(catalog(), view, await arrivalOf(view.shipments))
+      return body ? { status: 200, body } : notFound
+    },
+
     async listOrderShipments({ path: { logisticsOrderId } }) {
       const shipments = await shipmentsOfOrder(log.sql, logisticsOrderId)
       const [first] = shipments
@@ -79,8 +89,9 @@ export function orderOperations(services: Services) {
       return { status: 200, body: shipments.map((shipment) => orderShipmentAnswer(shipment, alias, arrival)) }
     },
 
-    async listConsoleOrders({ query: { branchContactId, status, offset = 0 } }) {
+    async listConsoleOrders({ query: { branchContactId, status, reported = false, offset = 0 } }) {
       const views = await listOrders(log.sql, {
+        reported,
         storeId: branchContactId ?? null,
         status: status ?? null,
         offset,

@@ -43,7 +43,14 @@ async function placeOnce(
   return log.transact<Placed, PlaceRejection>(command, async (unit) => {
     const known = await customerToPlaceFor(unit, catalog(), { companyId: branch.companyId, phone }, random.id)
     const customerId = known.id
-    const placed = { ...judged, customer: { ...judged.customer, id: customerId }, orderId, code, logisticsOrderId }
+    const placed = {
+      ...judged,
+      customer: { ...judged.customer, id: customerId },
+      orderId,
+      code,
+      logisticsOrderId,
+      ...(!store.settings.takesErrorReports && { canReportError: false }),
+    }
     if (discountCode) {
       const user = { code: discountCode, branchId: branch.id, phone }
       const used = await spendCode(unit, catalog, user, { orderId, at })

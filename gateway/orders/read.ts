@@ -28,14 +28,25 @@ export async function viewOrderByCode(sql: Sql, code: string): Promise<FollowedO
   return rows[0] ?? null
 }
 
+const wasReported = `and o.state->'times' ? 'reported' order by o.state->'times'->>'reported' desc, o.id`
+
+type OrdersAsked = {
+  readonly storeId: string | null
+  readonly status: string | null
+  /** Only those on which the diner has reported an error, the newest report first. */
+  readonly reported: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
 /** What a shop has to do next comes first: oldest first, a page at a time. What is not paid yet is not its to do. */
 export async function listOrders(
   sql: Sql,
-  { storeId, status, offset, limit }: { storeId: string | null; status: string | null; offset: number; limit: number },
+  { storeId, status, reported, offset, limit }: OrdersAsked,
 ): Promise<readonly FollowedOrder[]> {
   const { rows } = await sql.query<Row>(
     `${select} where ($1::text is null or o.store_id = $1) and o.status = coalesce($2::text, nullif(o.status, 'PAY_NEEDED'))
-     order by o.ordered_at, o.id offset $3 limit $4`,
+     ${reported ? wasReported : 'order by o.ordered_at, o.id'} offset $3 limit $4`,
     [storeId, status, offset, limit],
   )
   return rows

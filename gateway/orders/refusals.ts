@@ -112,6 +112,14 @@ export function stepRefusal(rejection: StepRejection) {
       return problem(409, 'COURIER_DELIVERS', 'The courier ends this order by delivering its shipment.')
     case 'NothingToOffer':
       return problem(409, 'NOTHING_TO_OFFER', 'No courier has canceled a shipment of this order.')
+    case 'ReportNotAllowed':
+      return problem(409, 'REPORT_NOT_ALLOWED', 'The store takes no error reports on this order.')
+    case 'OrderNotReceived':
+      return problem(409, 'ORDER_NOT_RECEIVED', 'Errors are reported of orders that were received.')
+    case 'AlreadyReported':
+      return problem(409, 'ALREADY_REPORTED', 'An error of this order was reported before.')
+    case 'ReportWindowOver':
+      return problem(409, 'REPORT_WINDOW_OVER', 'Errors are reported within 24 hours of ordering.')
     case 'OrderExists':
       throw new Error('no step of an order places it')
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderDecider } from '#domain/order/decide.ts'
+import { orderErrorTypes } from '#domain/order/report.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 import { instant, position } from './shared.ts'
 
@@ -88,6 +89,7 @@ const placed = z.object({
   installedApp: z.boolean(),
   discountCode: z.object({ id: z.string(), code: z.string() }).exactOptional(),
   logisticsOrderId: z.string().nullable(),
+  canReportError: z.boolean().exactOptional(),
 })
 
 const step = eventType(z.object({ at: instant }))
@@ -121,5 +123,6 @@ export const orderStream: KindOf<typeof orderDecider> = {
     OrderDelivered: step,
     OrderCompleted: step,
     OrderCanceled: eventType(z.object({ at: instant, reason: z.string() })),
+    OrderErrorReported: eventType(z.object({ at: instant, errorType: z.enum(orderErrorTypes) })),
   },
 }

@@ -602,7 +602,7 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** Says what was wrong with an order received */
+        /** Says what was wrong with an order received, once and within 24 hours of ordering */
         put: operations["reportOrderError"];
         post?: never;
         delete?: never;
@@ -1527,6 +1527,8 @@ export type components = {
                 /** @description The address of the big vendor’s map, its key included; null where no key is configured. */
                 bigVendorScript: string | null;
             };
+            /** @description The address of the chat widget’s script; null where none is configured. */
+            chatScriptUrl: string | null;
             poweredBy: {
                 name: string;
                 url: string;
@@ -1836,6 +1838,7 @@ export type components = {
             /** @description The id of the tracking channel; null where nobody drives. */
             logisticsOrderId: components["schemas"]["Id"] | null;
             errorType: components["schemas"]["OrderErrorType"] | null;
+            /** @description Whether the store takes error reports on this order. */
             canReportError: boolean;
             redeemedPoints: number;
             /** @description What the points paid for. */
@@ -2206,10 +2209,14 @@ export type components = {
         /** @description When each step happened; absent until it does. */
         OrderTimes: {
             placed: components["schemas"]["Instant"];
+            /** @description All its money was there. */
+            paid?: components["schemas"]["Instant"];
             accepted?: components["schemas"]["Instant"];
             ready?: components["schemas"]["Instant"];
             delivered?: components["schemas"]["Instant"];
             canceled?: components["schemas"]["Instant"];
+            /** @description The diner has reported an error. */
+            reported?: components["schemas"]["Instant"];
         };
         /** @description `order-update` on channel `order-{id}`: there is something new to fetch. */
         OrderUpdate: {
@@ -4246,7 +4253,10 @@ export interface operations {
     };
     reportOrderError: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The alias or the id of the store that the order must be of. */
+                branchContact?: components["schemas"]["Id"];
+            };
             header?: {
                 /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5237,6 +5247,8 @@ export interface operations {
             query: {
                 branchContactId: components["schemas"]["Id"];
                 status?: components["schemas"]["OrderStatus"];
+                /** @description With true only orders on which the diner has reported an error, the newest report first. */
+                reported?: boolean;
                 /** @description How many entries to pass over. 0 when absent. */
                 offset?: components["parameters"]["Offset"];
             };

@@ -31,6 +31,7 @@ export type StoreView = Pick<
   | 'address'
   | 'callPhone'
   | 'whatsAppPhone'
+  | 'followUpSupport'
   | 'mandatoryEmail'
   | 'status'
   | 'commercialTermsInfo'

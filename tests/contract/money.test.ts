@@ -36,6 +36,7 @@ const neverSeen: Readonly<Record<string, string>> = {
   'createStack 201 Collect.paysWith': 'nobody brings it yet',
   'createStack 201 Collect.change': 'nobody brings it yet',
   'deliverOrder 200 FollowUpOrder.deliveryFee': 'the shop hands over only what no courier brings',
+  'reportOrderError 200 FollowUpOrder.deliveryFee': 'the order was handed over by the shop',
 }
 
 let gateway: Awaited<ReturnType<typeof startDemoGateway>>
@@ -201,6 +202,10 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'readyOrder 200': () => steps(['accept', 'ready']),
   'deliverOrder 200': () => steps(['accept', 'ready', 'deliver'], takeAway),
   'cancelOrder 200': () => steps(['cancel']),
+  'reportOrderError 200': async () => {
+    const { code } = (await steps(['accept', 'ready', 'deliver'], takeAway)) as Wire['FollowUpOrder']
+    return (await api.PUT('/api/diner/order', { body: { code, errorType: 'OTHER' } })).data
+  },
   'offerOrderAgain 200': async () => {
     const { id, code, slide } = await taken('shipments')
     await slide(id, 'DRIVER_CANCELED')

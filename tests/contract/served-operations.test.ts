@@ -251,6 +251,16 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     }),
   ],
   listOrderShipments: ['[FAPI-01, FAPI-24]', ({ trackingId }) => ({ path: `/api/shipments/order/${trackingId}` })],
+  reportOrderError: [
+    '[FAPI-03]',
+    async ({ gateway }) => {
+      const takeAway = { type: 'TAKE_AWAY', orderModeId: `${store}-take-away`, destination: null } as const
+      const { code } = await placeOrder(gateway, { ...takeAway, paymentType: 'efectivo' })
+      for (const step of ['accept', 'ready', 'deliver'])
+        await fetch(`${gateway.url}/api/console/orders/${code}/${step}`, { method: 'POST', headers: gateway.admin })
+      return { method: 'PUT', path: '/api/diner/order', body: { code, errorType: 'OTHER' } }
+    },
+  ],
   readOrder: ['[FAPI-02]', ({ code }) => ({ path: `/api/diner/${store}/order/${code}` })],
   readSurvey: ['[FAPI-08]', () => ({ path: `/api/survey/${store}` })],
   readSurveyResponse: [

@@ -88,6 +88,7 @@ describe('an order', () => {
     status,
     times: { placed: at },
     cancelReason: null,
+    errorType: null,
   })
 
   test('earns its points once it is delivered, and is reversed once it is canceled', () => {

@@ -75,6 +75,7 @@ describe('an order', () => {
       status: 'DELIVERED',
       times: { placed: at, accepted: minute(1), ready: minute(2), delivered: minute(3) },
       cancelReason: null,
+      errorType: null,
     })
     expect(fold(orderDecider, [placed, { type: 'OrderCanceled', at: minute(4), reason: 'sin stock' }])).toMatchObject({
       status: 'CANCELED',

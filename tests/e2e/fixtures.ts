@@ -1,4 +1,5 @@
 import { test as base } from 'playwright/test'
+import { chatScriptUrl } from '../kit/fake-chat.ts'
 import { forkGateway } from '../kit/process.ts'
 
 export { expect } from 'playwright/test'
@@ -10,7 +11,7 @@ export const test = base.extend<object, { gateway: string }>({
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter
     async ({}, use) => {
-      const { url, stop } = await forkGateway()
+      const { url, stop } = await forkGateway({ CHAT_SCRIPT_URL: chatScriptUrl })
       await use(url)
       await stop()
     },

@@ -4,6 +4,7 @@ import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { buildWeb } from '#demo/build-web.ts'
 import { findChromium } from '../kit/browser.ts'
+import { chatScriptUrl } from '../kit/fake-chat.ts'
 import { forkGateway } from '../kit/process.ts'
 import { groups } from './screens/list.ts'
 import type { Screen } from './screens/screen.ts'
@@ -111,7 +112,7 @@ const { executablePath, args } = await findChromium()
 const browser = await chromium.launch({ executablePath, args: [...args] })
 for (const colorScheme of schemes.filter((scheme) => !values.colours || scheme === values.colours)) {
   // A brand has colours of its own, whatever the reader prefers: here they are all light, or all dark.
-  const gateway = await forkGateway({ BRAND_COLOURS: colorScheme })
+  const gateway = await forkGateway({ BRAND_COLOURS: colorScheme, CHAT_SCRIPT_URL: chatScriptUrl })
   for (const size of sizes.filter(({ name }) => !values.size || name === values.size))
     await takeAll(browser, gateway.url, { size, colorScheme })
   await gateway.stop()

@@ -52,6 +52,7 @@ export const aConfiguration = (realtime: { enabled: boolean } = { enabled: true 
   },
   defaultCentre: { lat: -34.6037, lng: -58.3816 },
   demo: false,
+  chatScriptUrl: null,
   cards: [{ provider: 'sandbox', publicKey: null, binLength: 6, needsEmail: false }],
   links: ['sandbox'],
 })

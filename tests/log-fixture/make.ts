@@ -44,7 +44,7 @@ async function done(answer: Promise<{ response: Response }>) {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.clone().text()}`)
   clock.advance(60_000)
 }
-const step = (code: string, which: 'accept' | 'ready' | 'cancel') =>
+const step = (code: string, which: 'accept' | 'ready' | 'deliver' | 'cancel') =>
   which === 'cancel'
     ? done(
         node.api.POST('/api/console/orders/{code}/cancel', {
@@ -93,6 +93,26 @@ async function deliveredWithSurvey() {
       ],
     }),
   )
+}
+
+async function reportedError() {
+  const code = await takenAway()
+  await done(node.api.PUT('/api/diner/order', { body: { code, errorType: 'MISSING_ITEMS' } }))
+}
+
+/** An order that the shop hands over itself. */
+async function takenAway() {
+  const takeAway = {
+    type: 'TAKE_AWAY',
+    orderModeId: 'parrilla-centro-take-away',
+    paymentType: 'efectivo',
+    destination: null,
+  } as const
+  const { code } = await placeOrder(node, takeAway)
+  await step(code, 'accept')
+  await step(code, 'ready')
+  await step(code, 'deliver')
+  return code
 }
 
 async function givenBackAndCanceled() {
@@ -218,6 +238,7 @@ await givenBackAndCanceled()
 await codeUsedAndReleased()
 await pointsRedeemedReturnedAndTakenBack()
 await stacks()
+await reportedError()
 const ended = await updateRider(node, ana.id, { active: false })
 if (ended.status !== 200) throw new Error(`the shift does not end: ${ended.status}`)
 // Orders are completed a day after their delivery.

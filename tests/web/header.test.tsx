@@ -5,6 +5,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { aFollowedOrder } from '#tests/kit/followed-order.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
 import { serveShops } from './stores-gateway.ts'
@@ -91,6 +92,26 @@ test('[HEADER-08] one contact icon opens the messaging app at the store’s numb
   await open()
   const icons = screen.getAllByRole('link', { name: 'Escribir al local' })
   expect(icons.map((icon) => icon.getAttribute('href'))).toEqual(['https://wa.me/5491143610742'])
+})
+
+test('[HEADER-08] [AMBIG-32] the contact icon of a store that has a chat leads there, and to WhatsApp without one', async () => {
+  const chat = { enabled: true, widgetId: 'tucan-chat' }
+  const shown = async (chatScriptUrl: string | null) => {
+    const body = { ...aConfiguration({ enabled: false }), chatScriptUrl }
+    const { callsOf } = serveShops(
+      withStore('parrilla-centro', () => ({ followUpSupport: chat })),
+      { readConfiguration: () => ({ status: 200, body }) },
+    )
+    visit(menuAt)
+    await heading()
+    await waitFor(() => expect(callsOf('readConfiguration').length).toBeGreaterThan(0))
+    return () => screen.getAllByRole('link', { name: 'Escribir al local' }).map((icon) => icon.getAttribute('href'))
+  }
+  const icons = await shown('https://chat.example/l.js')
+  await waitFor(() => expect(icons()).toEqual(['/support?alias=parrilla-centro']))
+  leave()
+  const others = await shown(null)
+  await waitFor(() => expect(others()).toEqual(['https://wa.me/5491143610742']))
 })
 
 test('[HEADER-09] sharing offers the shop’s link, without what the diner’s own link carried', async () => {

@@ -5,6 +5,7 @@ import type { AddressRejection } from '#domain/delivery/address.ts'
 import { aCode } from '#tests/kit/catalog.ts'
 import { ledger, quotedIn } from '#tests/kit/ledger.ts'
 import { addressTexts, feeTexts, sayAddress } from '#web/texts/address.ts'
+import { paymentTexts } from '#web/texts/card.ts'
 import { cartTexts } from '#web/texts/cart.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
@@ -19,6 +20,7 @@ import { cartRejections, plateTexts } from '#web/texts/plate.ts'
 import { say } from '#web/texts/say.ts'
 import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
+import { supportTexts } from '#web/texts/support.ts'
 import { surveyTexts } from '#web/texts/survey.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 
@@ -208,8 +210,17 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'FOPEN-20': [followUpTexts.key.why],
   'FOPEN-21': [followUpTexts.change],
   'FOPEN-22': Object.values(followUpTexts.rows),
-  'FOPEN-27': [followUpTexts.contactMessage('{code}')],
-  'FOPEN-28': [followUpTexts.cancelMessage('{code}')],
+  'REPORT-02': [followUpTexts.report.title],
+  'REPORT-03': [followUpTexts.report.lead],
+  'REPORT-05': [followUpTexts.report.confirm],
+  'REPORT-06': [followUpTexts.report.confirm],
+  'REPORT-07': [followUpTexts.report.confirm],
+  'FOPEN-24': [
+    ...[followUpTexts.refresh, followUpTexts.cancel, followUpTexts.track, paymentTexts.pay('').trim()],
+    ...[followUpTexts.contact, followUpTexts.report.open],
+  ],
+  'FOPEN-27': [supportTexts.orderMessage('{code}')],
+  'FOPEN-28': [supportTexts.cancelMessage('{code}')],
   'FOPEN-32': [followUpTexts.failed, followUpTexts.refresh],
   'SURVEY-06': [surveyTexts.title],
   'SURVEY-07': [surveyTexts.thanks],
@@ -305,8 +316,7 @@ test('[FCART-17] a refused increase has the words of the plate’s page', () => 
 const ofLaterScreens = `
   PAY-09 PAY-10 PAY-18 PAY-20 PAY-23 FPAY-06 FPAY-11
   LOYAL-25 LOYAL-26 LOYAL-28 LOYAL-29
-  SCHED-02 ORDER-28 PWA-02 PWA-03
-  REPORT-02 REPORT-03 REPORT-05 REPORT-06 REPORT-07`
+  SCHED-02 ORDER-28 PWA-02 PWA-03`
 
 /** What these quote is no sentence of a screen: a value, a word of code, a message for a log. */
 const ofNoScreen = `

@@ -121,9 +121,40 @@ export const followUpTexts = {
   again: 'Pedir de nuevo',
   addedAgain: 'Agregamos lo mismo a tu pedido',
   contact: 'Contactar al local',
-  /** FOPEN-27, FOPEN-28. */
-  contactMessage: (code: string) => `Hola, quiero consultar por mi pedido ${code}`,
-  cancelMessage: (code: string) => `Hola, quiero cancelar mi pedido ${code}`,
+  help: 'Ayuda',
+
+  /** What has happened, and when. */
+  history: {
+    title: 'Paso a paso',
+    placed: 'Hiciste el pedido',
+    paid: 'Se confirmó el pago',
+    accepted: 'El local lo aceptó',
+    ready: 'El local lo tuvo listo',
+    riderToStore: 'Un repartidor lo tomó',
+    riderInStore: 'El repartidor llegó al local',
+    onTheWay: 'Salió hacia tu dirección',
+    otherStops: 'Salió del local, con otra entrega antes',
+    riderCanceled: 'Un repartidor canceló el envío',
+    delivered: 'Entregado',
+    canceled: 'Se canceló',
+    reported: 'Reportaste un error',
+  },
+
+  /** REPORT-02, REPORT-03, REPORT-05. */
+  report: {
+    open: 'Reportar error',
+    title: 'Reportar error',
+    lead: 'Recibí mi pedido con problemas',
+    which: '¿Qué pasó con tu pedido?',
+    confirm: 'Confirmar',
+    close: 'Cerrar',
+    /** FOPEN-13. */
+    failed: 'Hubo un error, vuélvalo a intentar en unos minutos',
+    tooLate: 'Ya pasaron más de 24 horas desde tu pedido. Podés escribirle al local.',
+    already: 'Ya habías reportado un error en este pedido.',
+    notAllowed: 'Este pedido no admite reportes. Podés escribirle al local.',
+    sent: 'Listo, el local ya sabe qué pasó',
+  },
 
   /** FOPEN-07. */
   errorType: {

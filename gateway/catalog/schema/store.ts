@@ -47,6 +47,7 @@ export const store = (amount: Amount) =>
         returnShipments: z.boolean().default(false),
         deliveryNeedsCourier: z.boolean().default(false),
         autoAcceptMinutes: minutes.nullable().default(null),
+        takesErrorReports: z.boolean().default(true),
       })
       .prefault({}),
   }) satisfies z.ZodType<Store>

@@ -1,6 +1,7 @@
 import { aCourier } from '../../kit/courier.ts'
 import { anOfferedOrder } from '../../kit/delivery.ts'
 import { placeOrder } from '../../kit/diner.ts'
+import { chatScriptUrl } from '../../kit/fake-chat.ts'
 import { admin } from '../fixtures.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
 import { abort, alias, change, hold, refuse, type Stage } from './stage.ts'
@@ -16,12 +17,14 @@ const tracking = [
   'web/features/tracking/freshness.tsx',
 ]
 const survey = ['web/pages/survey-page.tsx', 'web/features/survey/survey-screen.tsx']
+const support = ['web/pages/support-page.tsx', 'web/features/support/support-screen.tsx']
 const form = [...survey, 'web/features/survey/survey-form.tsx']
 
 const orderAt = (code: string) => `/menu/${alias}/order/${code}`
 const trackingAt = (code: string) => `/logistics/tracking/order/${alias}/${code}`
 const surveyAt = (code: string) => `/encuesta/${alias}/${code}`
 const orderCall = '**/api/diner/*/order/*'
+const reportCall = /\/api\/diner\/order\?/
 const trackingCall = /\/api\/logisticsorder\/tracking\/[^/]+\/[^/?]+$/
 
 type Step = 'accept' | 'ready' | 'deliver' | 'cancel'
@@ -142,6 +145,30 @@ export const followed: Group = {
       shows: followUp,
       before: ({ page }) => change(page, orderCall, (answer: object) => ({ ...answer, errorType: 'MISSING_ITEMS' })),
     }),
+    {
+      title: 'order: a report that was not sent',
+      shows: ['web/features/follow-up/report-sheet.tsx'],
+      isDialog: true,
+      async open(stage) {
+        const { page } = stage
+        await abort(page, reportCall)
+        await page.goto(orderAt(await takeAway('accept', 'ready', 'deliver')(stage)))
+        await page.getByRole('button', { name: 'Reportar error' }).click()
+        const sheet = page.getByRole('dialog')
+        await sheet.getByRole('radio', { name: 'Faltaron productos' }).check()
+        await sheet.getByRole('button', { name: 'Confirmar' }).click()
+      },
+      sees: 'Hubo un error, vuélvalo a intentar en unos minutos',
+    },
+    at(
+      'support: its chat did not come',
+      '/support?alias=parrilla-palermo&referenceId=ABCD2345',
+      /^No pudimos abrir el chat/,
+      {
+        shows: support,
+        before: ({ page }) => abort(page, chatScriptUrl),
+      },
+    ),
     at('order: its shipments failed', to(orderAt, delivery('accept')), /^No pudimos actualizar el envío/, {
       shows: followUp,
       before: ({ page }) => refuse(page, '**/api/shipments/order/*', 403),

@@ -61,6 +61,7 @@ export const lobby: Group = {
       shows: ['web/features/shell/route-error.tsx'],
       before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [null] })),
     }),
+    at('support: of no store', '/support', '¿Con qué local querés hablar?', { shows: ['web/pages/support-page.tsx'] }),
     at('not found', '/no/existe', 'Página no encontrada', { shows: ['web/pages/not-found-page.tsx'] }),
     at(
       'not found: a courier is denied',

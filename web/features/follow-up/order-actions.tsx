@@ -1,19 +1,22 @@
-import type { ReactNode } from 'react'
+import Flag from 'lucide-react/icons/flag'
+import { type ReactNode, useState } from 'react'
 import { isCompleted, overStatuses } from '#domain/order/progress.ts'
-import { callLink, whatsAppLink } from '#web/contact-links.ts'
+import { reportRefusal } from '#domain/order/report.ts'
 import { paths } from '#web/paths.ts'
 import { useNow } from '#web/state/now.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useCode } from '#web/use-code.ts'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
+import { supportLink, useChatScript, useSupportOnLoad } from './support-link.ts'
 
 /** FOLLOW-63 to FOLLOW-67: the page on which the shipment can be watched; null when there is none. */
 export const trackingLink = (order: FollowUpOrder): string | null =>
   order.status === 'CANCELED' || isAwaitingPayment(order) ? null : (order.shipments[0]?.trackingUrl ?? null)
 
-/** FSUP-01 to FSUP-05. */
+/** FSUP-01 to FSUP-05; FAMBIG-41: the phone decides whether, the store's support decides where. */
 const mayAskToCancel = (order: FollowUpOrder): boolean =>
   Boolean(order.branchContact.whatsAppPhone) &&
   order.status !== 'CANCELED' &&
@@ -24,34 +27,56 @@ const mayAskToCancel = (order: FollowUpOrder): boolean =>
 const mayOrderAgain = (order: FollowUpOrder, now: string): boolean =>
   overStatuses.includes(order.status) || isPaymentLate(order, now)
 
-const outside = { target: '_blank', rel: 'noreferrer' } as const
-
-/** FSUP-07: the store can always be reached: by WhatsApp, else by telephone, else by its page. */
-function contactOf({ branchContact: { alias, callPhone, whatsAppPhone }, code }: FollowUpOrder) {
-  if (whatsAppPhone) return { ...outside, to: whatsAppLink(whatsAppPhone, texts.contactMessage(code)) }
-  return { to: callPhone ? callLink(callPhone) : paths.shop(alias) }
-}
-
-/** FSUP-06: neither changes the order here; the store answers (FSUP-09 to FSUP-11). */
+/** FSUP-06, FSUP-07: the store can always be reached, and neither link changes the order here: the store answers. */
 export function OrderActions({ order, again }: { order: FollowUpOrder; again: ReactNode }) {
-  const { whatsAppPhone } = order.branchContact
   const now = useNow()
+  const chatScriptUrl = useChatScript()
+  useSupportOnLoad(order)
+  const { alias } = order.branchContact
   return (
     <div className={styles['actions']}>
       {mayOrderAgain(order, now) && again}
-      <ButtonLink {...contactOf(order)} block variant="secondary">
+      <Report order={order} isOffered={reportRefusal(order, new Date(now)) === null} />
+      <ButtonLink {...supportLink(order, chatScriptUrl, 'order')} block variant="secondary">
         {texts.contact}
       </ButtonLink>
       {mayAskToCancel(order) && (
-        <ButtonLink
-          {...outside}
-          block
-          variant="quiet"
-          to={whatsAppLink(whatsAppPhone, texts.cancelMessage(order.code))}
-        >
+        <ButtonLink {...supportLink(order, chatScriptUrl, 'cancel')} block variant="quiet">
           {texts.cancel}
         </ButtonLink>
       )}
+      <ButtonLink to={paths.support({ alias, referenceId: order.code })} reloadDocument block variant="quiet">
+        {texts.help}
+      </ButtonLink>
     </div>
+  )
+}
+
+const loadReportSheet = () => import('./report-sheet.tsx')
+
+/** REPORT-01, REPORT-12. A sheet that is open stays while a call of its own fails. */
+function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const code = useCode('report-sheet', loadReportSheet, wasOpened)
+  const open = () => {
+    setIsOpen(true)
+    setWasOpened(true)
+  }
+  return (
+    <>
+      {isOffered && (
+        <Button
+          block
+          variant="secondary"
+          busy={isOpen && code === undefined}
+          icon={<Flag size={18} aria-hidden="true" />}
+          onClick={open}
+        >
+          {texts.report.open}
+        </Button>
+      )}
+      {code && <code.ReportSheet order={order} open={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

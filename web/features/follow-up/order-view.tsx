@@ -21,6 +21,7 @@ import { CourierCard } from './courier-card.tsx'
 import { Destination } from './destination.tsx'
 import { expectedOf } from './expected-window.ts'
 import styles from './follow-up.module.css'
+import { History } from './history.tsx'
 import { OrderActions, trackingLink } from './order-actions.tsx'
 import type { FollowUpOrder } from './order-query.ts'
 import { sentenceOfNow, statusLabel } from './order-words.ts'
@@ -110,6 +111,7 @@ export function OrderView({
         {rider && <CourierCard rider={rider} />}
         <Destination order={order} />
         <Receipt order={order} />
+        <History order={order} />
         <OrderActions order={order} again={again} />
       </PageBody>
       {hasFailed && <FootNotice>{texts.stale}</FootNotice>}

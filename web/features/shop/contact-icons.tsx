@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import Share2 from 'lucide-react/icons/share-2'
+import { chatIdOf } from '#domain/support/ways.ts'
+import { configurationQuery } from '#web/api/queries.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
+import { paths } from '#web/paths.ts'
 import { headerTexts } from '#web/texts/header.ts'
-import { IconAnchor, IconButton } from '#web/ui/button.tsx'
+import { IconAnchor, IconButton, IconLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 
 /** HEADER-06 to HEADER-09: each icon only if it has a target. */
 export function ContactIcons({ branch, store }: { branch: BranchView; store?: StoreView }) {
   const { instagram, facebook } = branch.social
+  const chatId = useChatOf(store)
   const outside = { target: '_blank', rel: 'noreferrer', raised: true } as const
   return (
     <>
@@ -28,7 +33,11 @@ export function ContactIcons({ branch, store }: { branch: BranchView; store?: St
           <Phone size={20} aria-hidden="true" />
         </IconAnchor>
       )}
-      {store?.whatsAppPhone && (
+      {chatId !== null && store ? (
+        <IconLink raised reloadDocument to={paths.support({ alias: store.alias })} label={headerTexts.message}>
+          <MessageCircle size={20} aria-hidden="true" />
+        </IconLink>
+      ) : store?.whatsAppPhone ? (
         <IconAnchor
           {...outside}
           href={`https://wa.me/${store.whatsAppPhone.replace(/\D/g, '')}`}
@@ -36,12 +45,20 @@ export function ContactIcons({ branch, store }: { branch: BranchView; store?: St
         >
           <MessageCircle size={20} aria-hidden="true" />
         </IconAnchor>
-      )}
+      ) : null}
       <IconButton raised label={headerTexts.share} onClick={() => void share(store?.name ?? branch.name)}>
         <Share2 size={20} aria-hidden="true" />
       </IconButton>
     </>
   )
+}
+
+/** AMBIG-32: one icon, for the chat of a store that has one and else for its WhatsApp. */
+function useChatOf(store: StoreView | undefined): string | null {
+  // Most stores have none, and their pages need no configuration for it.
+  const enabled = store?.followUpSupport.enabled ?? false
+  const { data } = useQuery({ ...configurationQuery, enabled })
+  return store && data ? chatIdOf(store, data.chatScriptUrl) : null
 }
 
 /** OPEN-76: addresses as they are, names on the network's base. */

@@ -1,0 +1,45 @@
+import type { OrderStatus } from './events.ts'
+import { isCompleted } from './progress.ts'
+
+/** FOPEN-07: what a diner may say was wrong, in the order of the list. */
+export const orderErrorTypes = [
+  'MISSING_ITEMS',
+  'WRONG_ITEMS',
+  'BAD_CONDITION',
+  'LATE_DELIVERY',
+  'NOT_RECEIVED',
+  'OTHER',
+] as const
+
+export type OrderErrorType = (typeof orderErrorTypes)[number]
+
+/** REPORT-08, in milliseconds. */
+const reportWindow = 24 * 60 * 60 * 1000
+
+export type ReportedOrder = {
+  readonly status: OrderStatus
+  readonly orderedAt: string
+  /** Null while nothing was reported. */
+  readonly errorType: OrderErrorType | null
+  /** FOPEN-09: absent means allowed. */
+  readonly canReportError?: boolean
+}
+
+/** Which of the four conditions does not hold. */
+export type ReportRefusal =
+  | { readonly type: 'ReportNotAllowed' }
+  | { readonly type: 'OrderNotReceived' }
+  | { readonly type: 'AlreadyReported' }
+  | { readonly type: 'ReportWindowOver' }
+
+/**
+ * REPORT-08 to REPORT-12, ORDER-24: why an error cannot be reported at this instant; null when it can. FAMBIG-34: the
+ * exact end of the window is still inside.
+ */
+export function reportRefusal(order: ReportedOrder, now: Date): ReportRefusal | null {
+  if (order.canReportError === false) return { type: 'ReportNotAllowed' }
+  if (!isCompleted(order.status)) return { type: 'OrderNotReceived' }
+  if (order.errorType !== null) return { type: 'AlreadyReported' }
+  if (now.getTime() - Date.parse(order.orderedAt) > reportWindow) return { type: 'ReportWindowOver' }
+  return null
+}

@@ -1,0 +1,29 @@
+/** What a store says of how it can be reached. */
+export type Reachable = {
+  readonly followUpSupport: { readonly enabled: boolean; readonly widgetId: string | null }
+  readonly whatsAppPhone: string | null
+  readonly callPhone: string | null
+}
+
+/** How a diner reaches a store; `page` is the store's own page. */
+export type SupportWay = 'chat' | 'whatsApp' | 'call' | 'page'
+
+/**
+ * FOPEN-18, OPEN-46: the id under which the chat knows the store; null where there is no chat, because the store has no
+ * follow-up support or the gateway no script of a widget.
+ */
+export const chatIdOf = (
+  { followUpSupport: { enabled, widgetId } }: Pick<Reachable, 'followUpSupport'>,
+  chatScriptUrl: string | null,
+): string | null => (enabled && chatScriptUrl !== null ? widgetId?.trim() || null : null)
+
+/** FSUP-08, FSUP-09: the chat where there is one, else WhatsApp, the telephone or the store's page. */
+export function supportWay(store: Reachable, chatScriptUrl: string | null): SupportWay {
+  if (chatIdOf(store, chatScriptUrl) !== null) return 'chat'
+  if (store.whatsAppPhone) return 'whatsApp'
+  return store.callPhone ? 'call' : 'page'
+}
+
+/** What a support link may refer to, such as an order's code. Anything else could put words in the diner's mouth. */
+export const referenceOf = (text: string | null): string | null =>
+  text !== null && /^[A-Za-z0-9-]{1,64}$/.test(text) ? text : null

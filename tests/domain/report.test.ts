@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
+import { orderDecider } from '#domain/order/decide.ts'
+import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
+import { orderErrorTypes, type ReportedOrder, reportRefusal } from '#domain/order/report.ts'
+import { given } from '#tests/kit/given.ts'
+import { aPlacedOrder } from '#tests/kit/order.ts'
+
+const orderedAt = '2026-11-21T20:00:00.000Z'
+const dayLater = '2026-11-22T20:00:00.000Z'
+const order = (changes: Partial<ReportedOrder> = {}): ReportedOrder => ({
+  status: 'DELIVERED',
+  orderedAt,
+  errorType: null,
+  canReportError: true,
+  ...changes,
+})
+const refusal = (changes: Partial<ReportedOrder>, at = orderedAt) => reportRefusal(order(changes), new Date(at))?.type
+
+describe('an error can be reported', () => {
+  test('[REPORT-12] [ORDER-24] of an order that was received today, has no error and allows it', () => {
+    expect(refusal({})).toBeUndefined()
+    expect(refusal({ status: 'COMPLETED' })).toBeUndefined()
+  })
+  test('[REPORT-08] [FAMBIG-34] up to 24 hours after orderedAt, the exact instant included', () => {
+    expect(refusal({}, dayLater)).toBeUndefined()
+    expect(refusal({}, '2026-11-22T20:00:00.001Z')).toBe('ReportWindowOver')
+  })
+  test.each(['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY', 'CANCELED'] as const)(
+    '[REPORT-09] [FAMBIG-01] of delivered and completed orders, not of one that is %s',
+    (status: OrderStatus) => {
+      expect(refusal({ status })).toBe('OrderNotReceived')
+    },
+  )
+  test('[REPORT-10] once an order', () => {
+    expect(refusal({ errorType: 'OTHER' })).toBe('AlreadyReported')
+  })
+  test('[REPORT-11] [FOPEN-09] where the order allows it, which it does when it says nothing', () => {
+    expect(refusal({ canReportError: false })).toBe('ReportNotAllowed')
+    const { canReportError: _, ...silent } = order()
+    expect(reportRefusal(silent, new Date(orderedAt))).toBeNull()
+  })
+})
+
+test('[FOPEN-07] the six types of error are offered in the order of the list', () => {
+  expect(orderErrorTypes).toEqual([
+    'MISSING_ITEMS',
+    'WRONG_ITEMS',
+    'BAD_CONDITION',
+    'LATE_DELIVERY',
+    'NOT_RECEIVED',
+    'OTHER',
+  ])
+})
+
+describe('the order', () => {
+  const received: readonly OrderEvent[] = [
+    { type: 'OrderPlaced', at: orderedAt, ...aPlacedOrder() },
+    { type: 'OrderAccepted', at: orderedAt },
+    { type: 'OrderDelivered', at: orderedAt },
+  ]
+  const report = { type: 'ReportError', at: dayLater, errorType: 'WRONG_ITEMS' } as const
+  const reported: OrderEvent = { type: 'OrderErrorReported', at: dayLater, errorType: 'WRONG_ITEMS' }
+
+  test('[FAPI-03] keeps what was reported and when, and its status', () => {
+    given(orderDecider, ...received)
+      .when(report)
+      .then(reported)
+    expect(fold(orderDecider, [...received, reported])).toMatchObject({
+      status: 'DELIVERED',
+      errorType: 'WRONG_ITEMS',
+      times: { reported: dayLater },
+    })
+  })
+  test('[REPORT-10] takes no second report, not even the same', () => {
+    given(orderDecider, ...received, reported)
+      .when(report)
+      .rejects({ type: 'AlreadyReported' })
+  })
+  test('[REPORT-08] takes none after its window', () => {
+    given(orderDecider, ...received)
+      .when({ ...report, at: '2026-11-22T20:00:00.001Z' })
+      .rejects({ type: 'ReportWindowOver' })
+  })
+  test('[REPORT-11] takes none where its store takes none', () => {
+    given(
+      orderDecider,
+      { type: 'OrderPlaced', at: orderedAt, ...aPlacedOrder(), canReportError: false },
+      ...received.slice(1),
+    )
+      .when(report)
+      .rejects({ type: 'ReportNotAllowed' })
+  })
+  test('that nobody has placed takes none', () => {
+    given(orderDecider).when(report).rejects({ type: 'OrderNotFound' })
+  })
+})
+
+test('the time at which an order was paid is kept', () => {
+  const events: readonly OrderEvent[] = [
+    { type: 'OrderPlaced', at: orderedAt, ...aPlacedOrder() },
+    { type: 'OrderPaid', at: dayLater },
+  ]
+  expect(fold(orderDecider, events)).toMatchObject({ times: { placed: orderedAt, paid: dayLater } })
+})

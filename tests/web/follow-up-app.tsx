@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import FollowUpPage from '#web/pages/follow-up-page.tsx'
+import { clearToasts } from '#web/ui/toast.ts'
+import { fakeRealtime } from '../kit/fake-realtime.ts'
+import { aFollowedOrder } from '../kit/followed-order.ts'
+import { aConfiguration, answerCalls } from '../kit/web-calls.ts'
+import './ui-dialogs.ts'
+
+window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList
+
+type Order = ReturnType<typeof aFollowedOrder>
+type Put = { readonly query: string; readonly key: string | null; readonly body: unknown }
+
+export const orderPath = '/api/diner/parrilla-centro/order/ABC23456'
+
+/** The page of an order in a browser whose clock a test turns, with a gateway that answers what the test says. */
+export function followUpApp() {
+  const app = {
+    order: aFollowedOrder(),
+    answers: {} as Record<string, () => unknown>,
+    puts: [] as Put[],
+    /** Every call that may change something, save reports of failures. */
+    changes: [] as string[],
+    realtime: undefined as unknown as ReturnType<typeof fakeRealtime>,
+    calls: undefined as unknown as ReturnType<typeof answerCalls>,
+    wait: (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms)),
+    link: (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null,
+    async press(name: string | RegExp) {
+      act(() => screen.getByRole('button', { name }).click())
+      await app.wait()
+    },
+    async open(changes: Partial<Order> = {}) {
+      app.order = aFollowedOrder(changes)
+      const router = createMemoryRouter([{ path: '/menu/:alias/order/:orderCode', Component: FollowUpPage }], {
+        initialEntries: ['/menu/parrilla-centro/order/ABC23456'],
+      })
+      render(
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      )
+      await app.wait()
+    },
+  }
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-05-04T23:40:00.000Z') })
+    app.answers = {
+      [orderPath]: () => app.order,
+      '/api/shipments/order/tracking-id': () => app.order.shipments,
+      '/api/configuration': () => aConfiguration(),
+    }
+    app.puts = []
+    app.changes = []
+    app.calls = answerCalls(() => app.answers)
+    const answer = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const request = input instanceof Request ? input : new Request(new URL(String(input), location.origin), init)
+      const { pathname } = new URL(request.url)
+      if (request.method !== 'GET' && pathname !== '/api/diner/log') app.changes.push(pathname)
+      if (input instanceof Request && input.method === 'PUT')
+        app.puts.push({
+          query: new URL(input.url).search,
+          key: input.headers.get('Idempotency-Key'),
+          body: await input.clone().json(),
+        })
+      return answer(input, init)
+    }
+    app.realtime = fakeRealtime()
+    globalThis.reportError = () => undefined
+  })
+  afterEach(() => {
+    cleanup()
+    clearToasts()
+    app.calls.restore()
+    app.realtime.restore()
+    vi.useRealTimers()
+    window.history.replaceState(null, '', '/')
+  })
+  return app
+}

@@ -1,0 +1,43 @@
+import type { MakeChatWidget } from './chat-widget.ts'
+
+declare global {
+  interface Window {
+    /** A queue until the script has come, then the widget itself: what was pushed before is done in order. */
+    $crisp?: { push(command: readonly unknown[]): unknown }
+    CRISP_WEBSITE_ID?: string
+    CRISP_RUNTIME_CONFIG?: { readonly locale: string }
+  }
+}
+
+/** https://docs.crisp.chat/guides/chatbox-sdks/web-sdk: also what speaks the same commands. */
+export const crispChat: MakeChatWidget = (scriptUrl, chatId) => {
+  let loading: Promise<void> | null = null
+
+  const load = () => {
+    window.$crisp ??= []
+    window.CRISP_WEBSITE_ID = chatId
+    window.CRISP_RUNTIME_CONFIG = { locale: 'es' }
+    const script = document.createElement('script')
+    script.src = scriptUrl
+    script.async = true
+    return new Promise<void>((resolve, reject) => {
+      script.onload = () => resolve()
+      script.onerror = () => {
+        script.remove()
+        // The next press asks for it again.
+        loading = null
+        reject(new Error('the script of the chat was not loaded'))
+      }
+      document.head.append(script)
+    })
+  }
+
+  return {
+    async open(text) {
+      loading ??= load()
+      await loading
+      if (text !== null) window.$crisp?.push(['set', 'message:text', [text]])
+      window.$crisp?.push(['do', 'chat:open'])
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { clockTime, dayAndMonth } from '#web/texts/clock.ts'
+import { followUpTexts } from '#web/texts/follow-up.ts'
+import { Card } from '#web/ui/card.tsx'
+import { happenedTo } from './happened.ts'
+import styles from './history.module.css'
+import type { FollowUpOrder } from './order-query.ts'
+
+/**
+ * When each thing happened, by the store's clock; with its date when it is another day than the order's. The head of the page
+ * has told of the order itself.
+ */
+export function History({ order }: { order: FollowUpOrder }) {
+  const { timeZone } = order.branchContact
+  const happened = happenedTo(order)
+  if (happened.length < 2) return null
+  const dayOf = (at: string) => dayAndMonth(at, timeZone)
+  return (
+    <Card as="section" padded aria-label={followUpTexts.history.title}>
+      <h3 className={styles['title']}>{followUpTexts.history.title}</h3>
+      <ol className={styles['list']}>
+        {happened.map(({ at, what }) => (
+          <li key={what} className={styles['item']}>
+            <time className={styles['time']} dateTime={at}>
+              {clockTime(at, timeZone)}
+              {dayOf(at) !== dayOf(order.orderedAt) && <span className={styles['day']}> {dayOf(at)}</span>}
+            </time>
+            <span>{what}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

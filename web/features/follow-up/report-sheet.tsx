@@ -1,0 +1,52 @@
+import { orderErrorTypes } from '#domain/order/report.ts'
+import { followUpTexts } from '#web/texts/follow-up.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup, Radio } from '#web/ui/choice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import styles from './follow-up.module.css'
+import type { FollowUpOrder } from './order-query.ts'
+import { useReport } from './use-report.ts'
+
+const texts = followUpTexts.report
+
+type ReportSheetProps = { order: FollowUpOrder; open: boolean; onClose: () => void }
+
+/** REPORT-02 to REPORT-07. */
+export function ReportSheet({ order, open, onClose }: ReportSheetProps) {
+  const { picked, pick, send, isSending, failure } = useReport(order, onClose)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={texts.close}
+      narrow
+      footer={
+        <div className={styles['reportFoot']}>
+          {/* Beside the button, in sight however far the list is scrolled; always there, so that a failure is announced. */}
+          <div role="status">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+          <Button block size="large" busy={isSending} aria-disabled={picked === null} onClick={() => void send()}>
+            {texts.confirm}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['report']}>
+        <p className={styles['strong']}>{texts.lead}</p>
+        <ChoiceGroup legend={texts.which}>
+          {orderErrorTypes.map((type) => (
+            <Radio
+              key={type}
+              name="order-error"
+              label={followUpTexts.errorType[type]}
+              checked={picked === type}
+              disabled={isSending}
+              onChange={() => pick(type)}
+            />
+          ))}
+        </ChoiceGroup>
+      </div>
+    </Sheet>
+  )
+}

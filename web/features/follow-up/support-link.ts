@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { supportWay } from '#domain/support/ways.ts'
+import { configurationQuery } from '#web/api/queries.ts'
+import { callLink, whatsAppLink } from '#web/contact-links.ts'
+import { paths } from '#web/paths.ts'
+import { supportTexts as texts } from '#web/texts/support.ts'
+import type { FollowUpOrder } from './order-query.ts'
+
+type Asked = 'order' | 'cancel'
+
+const outside = { target: '_blank', rel: 'noreferrer' } as const
+
+/** FSUP-08, FSUP-09: where a diner reaches the store about this order, with what they would say. */
+export function supportLink(
+  { branchContact: store, code }: Pick<FollowUpOrder, 'branchContact' | 'code'>,
+  chatScriptUrl: string | null,
+  asked: Asked,
+) {
+  switch (supportWay(store, chatScriptUrl)) {
+    case 'chat': {
+      const about = asked === 'cancel' ? ({ about: 'cancel' } as const) : {}
+      return { to: paths.support({ alias: store.alias, referenceId: code, ...about }), reloadDocument: true }
+    }
+    case 'whatsApp':
+      return {
+        ...outside,
+        to: whatsAppLink(
+          store.whatsAppPhone,
+          asked === 'cancel' ? texts.cancelMessage(code) : texts.orderMessage(code),
+        ),
+      }
+    case 'call':
+      return { to: callLink(store.callPhone) }
+    case 'page':
+      return { to: paths.shop(store.alias) }
+  }
+}
+
+/** Null while it is not known, and where there is none. */
+export const useChatScript = (): string | null => useQuery(configurationQuery).data?.chatScriptUrl ?? null
+
+const flag = 'open_follow_up_support'
+
+/**
+ * FSUP-12, FAMBIG-42: with `open_follow_up_support=true` the support opens by itself, once: the flag leaves the address
+ * first, so that Back comes to the order. Nobody is called, and where there is only the store's page, it stays a link.
+ */
+export function useSupportOnLoad(order: FollowUpOrder) {
+  const configuration = useQuery(configurationQuery)
+  const [isAsked] = useState(() => {
+    const query = new URLSearchParams(location.search)
+    // Who comes back from the bank first has the payment settled here.
+    return query.get(flag) === 'true' && !query.has('token_ws')
+  })
+  const mayOpen = isAsked && !configuration.isPending
+
+  const openSupport = useEffectEvent(() => {
+    const url = new URL(location.href)
+    // An effect may run twice.
+    if (!url.searchParams.has(flag)) return
+    url.searchParams.delete(flag)
+    history.replaceState(history.state, '', url)
+    const chatScriptUrl = configuration.data?.chatScriptUrl ?? null
+    const way = supportWay(order.branchContact, chatScriptUrl)
+    if (way === 'chat' || way === 'whatsApp') open(supportLink(order, chatScriptUrl, 'order').to, '_self')
+  })
+  useEffect(() => {
+    if (mayOpen) openSupport()
+  }, [mayOpen])
+}

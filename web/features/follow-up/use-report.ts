@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { logProblem } from '#web/api/diner-log.ts'
+import { type OrderErrorType, reportOrderError } from '#web/api/order-error.ts'
+import { newId } from '#web/new-id.ts'
+import { followUpTexts } from '#web/texts/follow-up.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type FollowUpOrder, orderQuery } from './order-query.ts'
+
+const texts = followUpTexts.report
+
+/**
+ * What the diner has picked, and its way to the store. It outlives a closed sheet and a failed call. Each choice has one
+ * key, so that it arrives once however often it is sent.
+ */
+export function useReport(order: FollowUpOrder, onSent: () => void) {
+  const queryClient = useQueryClient()
+  const [picked, setPicked] = useState<OrderErrorType | null>(null)
+  const [state, setState] = useState<'open' | 'sending'>('open')
+  const [failure, setFailure] = useState<string | null>(null)
+  const key = useRef(newId())
+
+  return {
+    picked,
+    failure,
+    isSending: state === 'sending',
+    pick(errorType: OrderErrorType) {
+      if (errorType === picked) return
+      key.current = newId()
+      setPicked(errorType)
+      setFailure(null)
+    },
+    async send() {
+      if (picked === null || state === 'sending') return
+      const { code, branchContact } = order
+      const { queryKey } = orderQuery(branchContact.alias, code)
+      setState('sending')
+      setFailure(null)
+      try {
+        const alias = branchContact.alias
+        const answered = await reportOrderError({ alias, code, errorType: picked, key: key.current })
+        queryClient.setQueryData(queryKey, answered)
+        toast(texts.sent, 'good')
+        onSent()
+      } catch (error) {
+        // The gateway has logged what it refused; any other failure is an error of this page.
+        if (!(error instanceof ApiError)) logProblem(error, { component: 'report' })
+        setFailure(wordsFor(error))
+        // The page shows what the gateway knows: a report of another tab, or an order that went on.
+        if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey })
+      }
+      setState('open')
+    },
+  }
+}
+
+function wordsFor(error: unknown): string {
+  switch (error instanceof ApiError ? error.code : null) {
+    case 'REPORT_WINDOW_OVER':
+      return texts.tooLate
+    case 'ALREADY_REPORTED':
+      return texts.already
+    case 'REPORT_NOT_ALLOWED':
+    case 'ORDER_NOT_RECEIVED':
+      return texts.notAllowed
+    default:
+      return texts.failed
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { logProblem } from '#web/api/diner-log.ts'
+import type { ChatWidget } from '#web/chat/chat-widget.ts'
+import { crispChat } from '#web/chat/crisp.ts'
+
+type Chat = {
+  /** Null where there is no chat. */
+  readonly scriptUrl: string | null
+  readonly chatId: string | null
+  readonly text: string | null
+}
+
+/** SUPPORT-03, FSUP-12, FSUP-13: the chat opens with the page, and again at a press. Where it cannot, the page's other ways stay. */
+export function useChat({ scriptUrl, chatId, text }: Chat) {
+  const widget = useRef<ChatWidget | null>(null)
+  const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
+  /** How often it was asked to open; the page itself asks first. */
+  const [asked, setAsked] = useState(1)
+  const answered = useRef(0)
+
+  useEffect(() => {
+    // An effect may run twice.
+    if (answered.current === asked || scriptUrl === null || chatId === null) return
+    answered.current = asked
+    widget.current ??= crispChat(scriptUrl, chatId)
+    widget.current.open(text).then(
+      () => setState('open'),
+      (error: unknown) => {
+        logProblem(error, { component: 'chat' })
+        setState('failed')
+      },
+    )
+  }, [asked, scriptUrl, chatId, text])
+
+  return {
+    state: chatId === null ? ('none' as const) : state,
+    open() {
+      setState('opening')
+      setAsked((before) => before + 1)
+    },
+  }
+}
