@@ -78,6 +78,7 @@ test.each([
   ],
   ['[CUST-02]', 'OrderingCustomer', 'optIn addressesRegistered name phone loyaltyPointsBalance'],
   ['[OPEN-75]', 'OrderSummary', 'id code status type orderedAt scheduled scheduledAt total alias'],
+  ['[LOYAL-23]', 'LoyaltyReward', 'id amount active branchId branchContactId done'],
   ['[LOYAL-17]', 'LoyaltyMovement', 'orderCode createdAt amount postBalance'],
   ['[ORDER-05]', 'OrderSubmission.destination', 'street number details betweenStreets'],
   [

@@ -16,6 +16,7 @@ import { headerTexts, hoursTexts } from '#web/texts/header.ts'
 import { loyaltyTexts, sayRedemption } from '#web/texts/loyalty.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/texts/plate.ts'
+import { rewardTexts, sayClaimProblem } from '#web/texts/reward.ts'
 import { say } from '#web/texts/say.ts'
 import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
@@ -183,6 +184,10 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'LOYAL-08': [sayRedemption({ type: 'AboveBalance', max: 7 }, '{name}').replace('7', '{n}')],
   'LOYAL-09': [sayRedemption({ type: 'AboveProgramMaximum', max: 7 }, '{name}').replace('7', '{n}')],
   'LOYAL-10': [sayRedemption({ type: 'BelowProgramMinimum', min: 7 }, '{name}').replace('7', '{n}')],
+  'LOYAL-25': [sayClaimProblem({ type: 'PhoneInvalid' })],
+  'LOYAL-26': [sayClaimProblem({ type: 'FieldsMissing' })],
+  'LOYAL-28': ['already exists', rewardTexts.alreadyClaimed],
+  'LOYAL-29': [rewardTexts.failed],
   'LOYAL-11': [sayRedemption({ type: 'AboveOrderShare', max: 7 }, '{name}').replace('7', '{n}')],
   'OPEN-24': [checkoutTexts.document],
   'OPEN-49': [headerTexts.info.minutes(20, 30).replace('20', '{min}').replace('30', '{max}')],
@@ -304,7 +309,6 @@ test('[FCART-17] a refused increase has the words of the plate’s page', () => 
 /** Requirements with words of screens that are not there yet. One that is built moves up into the table. */
 const ofLaterScreens = `
   PAY-09 PAY-10 PAY-18 PAY-20 PAY-23 FPAY-06 FPAY-11
-  LOYAL-25 LOYAL-26 LOYAL-28 LOYAL-29
   SCHED-02 ORDER-28 PWA-02 PWA-03
   REPORT-02 REPORT-03 REPORT-05 REPORT-06 REPORT-07`
 

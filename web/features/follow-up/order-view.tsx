@@ -41,6 +41,7 @@ type OrderViewProps = {
   /** The button to pay, where the order may be paid (FPAY-01). */
   pay: (amount: string) => ReactNode
   rating: ReactNode
+  points: ReactNode
   again: ReactNode
 }
 
@@ -53,6 +54,7 @@ export function OrderView({
   refresh,
   pay,
   rating,
+  points,
   again,
 }: OrderViewProps) {
   useCustomRedirect(order.branch.id)
@@ -109,7 +111,7 @@ export function OrderView({
         {code && <SecurityKey code={code} />}
         {rider && <CourierCard rider={rider} />}
         <Destination order={order} />
-        <Receipt order={order} />
+        <Receipt order={order}>{points}</Receipt>
         <OrderActions order={order} again={again} />
       </PageBody>
       {hasFailed && <FootNotice>{texts.stale}</FootNotice>}

@@ -1,0 +1,5 @@
+/** Loads the page again at its address without the query, which would be read once more. */
+export function reloadWithoutQuery(reload: () => void = () => location.reload()): void {
+  history.replaceState(history.state, '', location.pathname + location.hash)
+  reload()
+}
