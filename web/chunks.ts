@@ -22,8 +22,11 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (roots.has(basename(id))) return null
   if (roots.has('index.html')) return 'shell'
   const isOfStorefront = storefront.some((page) => roots.has(page))
-  if (!isOfStorefront) return null
   const isOfLogistics = [...roots].some((root) => logistics.test(root))
+  // A few small ones, which would be a file each.
+  if (!isOfStorefront && !isOfLogistics && roots.has('checkout-page.tsx') && roots.has('customer-area.tsx'))
+    return 'diner'
+  if (!isOfStorefront) return null
   return isOfLogistics ? 'common' : 'storefront'
 }
 

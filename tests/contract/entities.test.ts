@@ -78,6 +78,11 @@ test.each([
   ],
   ['[CUST-02]', 'OrderingCustomer', 'optIn addressesRegistered name phone loyaltyPointsBalance'],
   ['[OPEN-75]', 'OrderSummary', 'id code status type orderedAt scheduled scheduledAt total alias'],
+  [
+    '[OPEN-19]',
+    'DeliveryQuote',
+    'inDeliveryArea providersFailed deliveryFee cashDeliveryFee cashDelivery minimumOrderAmount freeDeliveryFrom minDelayInMinutes maxDelayInMinutes',
+  ],
   ['[LOYAL-23]', 'LoyaltyReward', 'id amount active branchId branchContactId done'],
   ['[LOYAL-17]', 'LoyaltyMovement', 'orderCode createdAt amount postBalance'],
   ['[ORDER-05]', 'OrderSubmission.destination', 'street number details betweenStreets'],
@@ -86,6 +91,10 @@ test.each([
     'FollowUpOrder',
     'id code status type customerId orderedAt scheduled scheduledAt paymentType paysWith items surcharges discounts itemsPrice deliveryFee userServiceFee total notes destination tableUID customerName branchContact shipments logisticsOrderId errorType redeemedPoints gainedPoints',
   ],
+  ['[FOPEN-16]', 'FollowUpOrder', 'orderModeId'],
+  ['[FOPEN-16]', 'FollowUpOrder.branch', 'id name customLogoURL'],
+  ['[FOPEN-16]', 'FollowUpOrder.branchContact', 'id alias name address whatsAppPhone followUpSupport'],
+  ['[FOPEN-16]', 'FollowUpOrder.payment', 'status'],
   ['[FOLLOW-04]', 'FollowUpOrder.items[]', 'id name quantity notes extras accPrice'],
   ['[FOLLOW-05]', 'FollowUpOrder.surcharges[]', 'name amount'],
   ['[FOLLOW-06]', 'FollowUpOrder.discounts[]', 'name amount'],
@@ -120,6 +129,7 @@ test.each([
 
 test.each([
   ['[FOLLOW-10]', 'OrderStatus', 'UNCONFIRMED GENERATED ACCEPTED READY DELIVERED CANCELED'],
+  ['[FOPEN-02]', 'OrderStatus', 'UNCONFIRMED GENERATED ACCEPTED READY DELIVERED COMPLETED CANCELED PAY_NEEDED'],
   ['[FOLLOW-11, MODE-02, GEN-04]', 'OrderModeType', 'DELIVERY TAKE_AWAY DINING_IN SELF_SERVICE'],
   ['[FOLLOW-12]', 'PaymentMethod', 'CASH CARD ONLINE'],
   ['[SURVEY-04]', 'SurveyQuestionType', 'rating text multiselect'],

@@ -397,6 +397,25 @@ const modeView = (mode: ModeView): ModeView => ({
   onlyScheduling: mode.onlyScheduling,
 })
 
+test('[AMBIG-18] the mark of a line, the order’s source and the campaign’s are three fields, never copied', () => {
+  fc.assert(
+    fc.property(
+      anySubmission,
+      fc.constantFrom('DIRECT', 'KIOSK'),
+      fc.string({ maxLength: 20 }),
+      (any, source, channel) => {
+        const submission = { ...any, source, acquisitionChannel: channel }
+        const wire = writeSubmission(submission, 2)
+        const marks = (lines: readonly { readonly source?: string | null }[]) =>
+          lines.map((line) => line.source ?? null)
+        expect([wire.source, wire.acquisitionChannel, marks(wire.items)]).toEqual([source, channel, marks(any.lines)])
+        const read = readSubmission(wire, 2)
+        expect([read.source, read.acquisitionChannel, marks(read.lines)]).toEqual([source, channel, marks(any.lines)])
+      },
+    ),
+  )
+})
+
 test('[ORDER-07] an order names its redeemed points, and nothing of loyalty without any', () => {
   fc.assert(
     fc.property(anySubmission, fc.integer({ min: 1, max: 1_000_000_000 }), (submission, redeemedPoints) => {

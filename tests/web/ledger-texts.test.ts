@@ -77,6 +77,13 @@ describe('the words of a rejection are those of its requirement', () => {
     expect([sayCheckout({ type, ...facts } as CheckoutRejection, peso)]).toEqual(quotedIn(id).map(filled))
   })
 
+  test('[AMBIG-26] the currency sign of a minimum is that of the country', () => {
+    const rejection = { type: 'BelowMinimumOrder', minimum: 1_500_000, missing: 1 } as CheckoutRejection
+    const said = (currencySymbol: string) => sayCheckout(rejection, { ...peso, currencySymbol })
+    expect(said('$')).toContain('$15.000')
+    expect(said('S/')).toBe(said('$').replace('$', 'S/'))
+  })
+
   test.each(idsOf(cart))('[$id] in the cart: $type', ({ type, id }) => {
     expect([say(cartRejections, { type, max: 7 } as CartRejection)]).toEqual(quotedIn(id).map(filled))
   })
