@@ -69,6 +69,11 @@ test('[LOYAL-24] [LOYAL-27] [LOYAL-28] who signs up at a store has its reward at
   await expect(account.getByRole('button', { name: /^Sumá/ })).toHaveCount(0)
   await expect(page.getByText('¡Listo! Sumaste 1.500 Plumas').first()).toBeVisible()
   await expect(page).toHaveURL(/\/menu\/parrilla-centro\/Delivery$/)
+  // Back closes the sheet, and does not lead to the address with the query.
+  await page.goBack()
+  await expect(account).toHaveCount(0)
+  await expect(page).toHaveURL(/\/menu\/parrilla-centro\/Delivery$/)
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
 
   await account.getByRole('button', { name: 'Cerrar sesión' }).click()
   const form = await signUp()

@@ -143,7 +143,7 @@ export const followed: Group = {
         await stage.page.goto(orderAt(await delivery('accept')(stage)))
         await stage.page.getByRole('button', { name: 'Mis Plumas' }).click()
       },
-      sees: 'Todavía no hay movimientos',
+      sees: 'Movimientos',
     },
     at('order: canceled', to(orderAt, delivery('cancel')), /^Motivo:/, { shows: followUp }),
     at('order: ready to be picked up', to(orderAt, takeAway('accept', 'ready')), '¡Listo! Ya podés retirar tu pedido', {

@@ -126,16 +126,12 @@ export const customer: Group = {
       async open(stage) {
         const { page } = stage
         await openReward(stage)
-        await page.getByRole('textbox', { name: 'Nombre' }).fill('Carla Gómez')
-        await page.getByRole('textbox', { name: 'Teléfono' }).fill('123')
-        await page.getByRole('button', { name: 'Sumar mis Plumas' }).click()
-        await page.getByRole('textbox', { name: 'Email' }).fill('carla@example.com')
-        await page.getByRole('button', { name: 'Sumar mis Plumas' }).click()
-        await page.getByText('El número de teléfono es invalido').first().waitFor()
         await page.route('**/loyalty-reward/**', (route) =>
           route.fulfill({ status: 409, json: { message: 'It already exists.' } }),
         )
+        await page.getByRole('textbox', { name: 'Nombre' }).fill('Carla Gómez')
         await page.getByRole('textbox', { name: 'Teléfono' }).fill('11 5555 6677')
+        await page.getByRole('textbox', { name: 'Email' }).fill('carla@example.com')
         await page.getByRole('button', { name: 'Sumar mis Plumas' }).click()
       },
       sees: (page) => page.getByRole('dialog').locator('form').getByText('Ya ha canjeado este premio'),
