@@ -24,7 +24,11 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   // In a file of its own, a page can be found in the build's manifest.
   if (roots.has(basename(id))) return null
   if (roots.has('index.html')) return 'shell'
-  if (!isOf(storefront, roots)) return null
+  if (!isOf(storefront, roots)) {
+    // A few small ones, which would be a file each.
+    const isOfDiners = roots.has('checkout-page.tsx') && roots.has('customer-area.tsx') && !isOfLogistics(roots)
+    return isOfDiners ? 'diner' : null
+  }
   if (isOfLogistics(roots)) return 'common'
   // The rules of all these pages stay in one sheet, which is one wait and one order.
   if (isOf(ordering, roots) || id.endsWith('.css')) return 'ordering'

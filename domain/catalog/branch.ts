@@ -58,6 +58,15 @@ export type LoyaltyProgram = {
   readonly branchContactIds: readonly string[] | null
 }
 
+/** LOYAL-23: points for a diner who signs up at a store, once for each reward. What a diner has claimed is in their account. */
+export type LoyaltyReward = {
+  readonly id: string
+  /** Whole points. */
+  readonly amount: number
+  readonly active: boolean
+  readonly branchContactId: string
+}
+
 export type SurveyQuestion = {
   readonly id: string
   readonly title: string
@@ -105,5 +114,6 @@ export type Branch = {
   readonly discountCodes: readonly DiscountCode[]
   readonly customizations: readonly Customization[]
   readonly loyaltyProgram: LoyaltyProgram | null
+  readonly loyaltyRewards: readonly LoyaltyReward[]
   readonly surveys: readonly Survey[]
 }

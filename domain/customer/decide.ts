@@ -2,20 +2,32 @@ import { accept, type Decider, type Decision } from '#domain/kernel/decider.ts'
 import type { CustomerAddress, CustomerDetails, CustomerEvent } from './events.ts'
 import { type Customer, evolve, isSameAddress, noCustomer } from './state.ts'
 
-/** An order is placed: it says who its customer is, and where they are. */
-export type CustomerCommand = CustomerDetails & {
-  readonly type: 'Order'
+type OfCustomer = {
   readonly companyId: string
   readonly customerId: string
   readonly phone: string
-  readonly orderId: string
-  /** Null for an order that nobody brings. */
-  readonly address: CustomerAddress | null
   readonly at: string
 }
 
+/** An order is placed: it says who its customer is, and where they are. */
+type Order = OfCustomer &
+  CustomerDetails & {
+    readonly type: 'Order'
+    readonly orderId: string
+    /** Null for an order that nobody brings. */
+    readonly address: CustomerAddress | null
+  }
+
+/** The diner signs up for a reward, perhaps before the first order. */
+type SignUp = OfCustomer & { readonly type: 'SignUp'; readonly name: string; readonly email: string }
+
+export type CustomerCommand = Order | SignUp
+
+const decide = (customer: Customer, command: CustomerCommand): Decision<CustomerEvent, never> =>
+  command.type === 'Order' ? order(customer, command) : signUp(customer, command)
+
 /** The newest order says who the customer is: people move, marry and mistype. It never takes away what is known. */
-function decide(customer: Customer, command: CustomerCommand): Decision<CustomerEvent, never> {
+function order(customer: Customer, command: Order): Decision<CustomerEvent, never> {
   const { companyId, customerId, phone, name, optIn, orderId, address, at } = command
   const known = customer.status === 'KNOWN' ? customer : null
   // An e-mail that is left out this time is still theirs.
@@ -28,6 +40,20 @@ function decide(customer: Customer, command: CustomerCommand): Decision<Customer
     ...(isNew ? [{ type: 'CustomerDetailsGiven', name, email, optIn, at } as const] : []),
     ...(isMoved ? [{ type: 'CustomerAddressUsed', address, at } as const] : []),
     { type: 'CustomerOrdered', orderId, at },
+  )
+}
+
+/** A sign-up costs its sender nothing, unlike an order, so it adds what is not known and replaces nothing. */
+function signUp(customer: Customer, command: SignUp): Decision<CustomerEvent, never> {
+  const { companyId, customerId, phone, at } = command
+  const known = customer.status === 'KNOWN' ? customer : null
+  const name = known?.name || command.name
+  const email = known?.email ?? command.email
+  const isNew = known?.name !== name || known.email !== email
+  return accept<CustomerEvent>(
+    ...(known ? [] : [{ type: 'CustomerRegistered', companyId, customerId, phone, at } as const]),
+    // Nobody has been asked for a consent yet.
+    ...(isNew ? [{ type: 'CustomerDetailsGiven', name, email, optIn: known?.optIn ?? false, at } as const] : []),
   )
 }
 

@@ -15,7 +15,7 @@ export type CustomerAddress = {
   readonly position: Position | null
 }
 
-/** What an order says of its customer. */
+/** What an order, or a sign-up, says of its customer. */
 export type CustomerDetails = {
   readonly name: string
   /** Null when the diner gave none. */

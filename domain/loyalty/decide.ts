@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { LoyaltyEvent } from './events.ts'
-import { emptyAccount, evolve, type LoyaltyAccount, type LoyaltyEntry } from './state.ts'
+import { claimedRewards, emptyAccount, evolve, type LoyaltyAccount, type OrderEntry } from './state.ts'
 
 export type LoyaltyCommand =
   | {
@@ -13,17 +13,35 @@ export type LoyaltyCommand =
     }
   /** The order was canceled or refunded: returns what it redeemed, and takes back what it earned. */
   | { readonly type: 'Reverse'; readonly orderId: string; readonly at: string }
+  | ClaimReward
 
-export type LoyaltyRejection = { readonly type: 'AboveBalance'; readonly max: number }
+/** The customer signs up for a reward. */
+type ClaimReward = {
+  readonly type: 'Claim'
+  readonly rewardId: string
+  readonly storeId: string
+  /** Whole points, above 0. */
+  readonly points: number
+  readonly acquisitionChannel: string
+  readonly at: string
+}
+
+export type LoyaltyRejection =
+  | { readonly type: 'AboveBalance'; readonly max: number }
+  /** The customer has had this reward. */
+  | { readonly type: 'AlreadyClaimed' }
 
 /**
- * An order earns, redeems, returns and loses points at most once each: the same command again records nothing. The
- * balance never goes below 0.
+ * An order earns, redeems, returns and loses points at most once each: the same command again records nothing. A reward is
+ * claimed once. The balance never goes below 0.
  */
 function decide(account: LoyaltyAccount, command: LoyaltyCommand): Decision<LoyaltyEvent, LoyaltyRejection> {
+  if (command.type === 'Claim') return claim(account, command)
   const { orderId, at } = command
-  const known = (type: LoyaltyEntry['type']) =>
-    account.entries.find((entry) => entry.orderId === orderId && entry.type === type)
+  const known = (type: OrderEntry['type']) =>
+    account.entries.find((entry): entry is OrderEntry => {
+      return entry.type !== 'RewardClaimed' && entry.type === type && entry.orderId === orderId
+    })
   const isReversed = known('PointsReturned') !== undefined || known('PointsTakenBack') !== undefined
 
   switch (command.type) {
@@ -63,6 +81,11 @@ function decide(account: LoyaltyAccount, command: LoyaltyCommand): Decision<Loya
       )
     }
   }
+}
+
+function claim(account: LoyaltyAccount, { type: _, ...claimed }: ClaimReward) {
+  if (claimedRewards(account).includes(claimed.rewardId)) return reject({ type: 'AlreadyClaimed' } as const)
+  return accept({ type: 'RewardClaimed', ...claimed } as const)
 }
 
 /** The ledger of one customer's points with one company. */

@@ -20,3 +20,13 @@ export type LoyaltyEvent =
    * spent before and cannot be taken. Both together are what the order had earned.
    */
   | ({ readonly type: 'PointsTakenBack'; readonly missing: number } & OfOrder)
+  /** The customer has signed up for a reward of the catalogue (LOYAL-23). */
+  | {
+      readonly type: 'RewardClaimed'
+      readonly rewardId: string
+      readonly storeId: string
+      readonly points: number
+      /** OPEN-58: the campaign that has led the diner here, else DIRECT. */
+      readonly acquisitionChannel: string
+      readonly at: string
+    }

@@ -1,17 +1,21 @@
 import { evolver } from '#domain/kernel/decider.ts'
 import type { LoyaltyEvent } from './events.ts'
 
-/** One change of the balance. */
-export type LoyaltyEntry = {
-  readonly type: LoyaltyEvent['type']
-  readonly orderId: string
-  readonly orderCode: string
+type Change = {
   /** Below 0 where points leave the account. */
   readonly amount: number
   /** The balance after this entry. */
   readonly postBalance: number
   readonly at: string
 }
+
+/** One change of the balance by an order. */
+export type OrderEntry = Change & { readonly type: OfOrder; readonly orderId: string; readonly orderCode: string }
+
+/** One change of the balance: by an order, or by a reward. */
+export type LoyaltyEntry = OrderEntry | (Change & { readonly type: 'RewardClaimed'; readonly rewardId: string })
+
+type OfOrder = Exclude<LoyaltyEvent['type'], 'RewardClaimed'>
 
 /** The points that one customer has with one company, and every entry that they come from, oldest first. */
 export type LoyaltyAccount = { readonly balance: number; readonly entries: readonly LoyaltyEntry[] }
@@ -30,12 +34,22 @@ export const evolve = evolver<LoyaltyAccount, LoyaltyEvent>((account, event) => 
       account.entries.push({ type, orderId, orderCode, amount, postBalance: account.balance, at })
       return
     }
+    case 'RewardClaimed': {
+      const { type, rewardId, points, at } = event
+      account.balance += points
+      account.entries.push({ type, rewardId, amount: points, postBalance: account.balance, at })
+      return
+    }
     default:
       event satisfies never
   }
 })
 
-const isCredit: Readonly<Record<LoyaltyEvent['type'], boolean>> = {
+/** The rewards that the customer has had. */
+export const claimedRewards = ({ entries }: LoyaltyAccount): readonly string[] =>
+  entries.flatMap((entry) => (entry.type === 'RewardClaimed' ? [entry.rewardId] : []))
+
+const isCredit: Readonly<Record<OfOrder, boolean>> = {
   PointsEarned: true,
   PointsReturned: true,
   PointsRedeemed: false,

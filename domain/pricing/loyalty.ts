@@ -2,8 +2,10 @@ import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import { unit } from '#domain/money/money.ts'
 
 /** LOYAL-03, AMBIG-42. */
-export const runsAt = (program: Partial<LoyaltyProgram> | null, branchContactId: string): program is LoyaltyProgram =>
-  program?.active === true && (program.branchContactIds?.includes(branchContactId) ?? true)
+export const runsAt = <Program extends LoyaltyProgram>(
+  program: Partial<Program> | null,
+  branchContactId: string,
+): program is Program => program?.active === true && (program.branchContactIds?.includes(branchContactId) ?? true)
 
 /** LOYAL-15, AMBIG-44: whole points of the total, rounded down. */
 export const accruedPoints = (program: LoyaltyProgram, total: number, mantissaLength: number): number =>

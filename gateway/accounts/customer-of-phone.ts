@@ -9,7 +9,7 @@ export type Diner = { readonly companyId: string; readonly phone: string }
 /** The name of the streams of a customer, and of their points. Neither id holds a dot. */
 export const accountId = (companyId: string, customerId: string): string => `${companyId}.${customerId}`
 
-/** The id of the customer who has ordered with this phone at this company before. */
+/** The id of the customer who has ordered, or signed up, with this phone at this company before. */
 export async function customerOfPhone(sql: Sql, catalog: Catalog, diner: Diner): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
     `select state->>'customerId' as id from customers where company_id = $1 and phone = $2`,
@@ -19,10 +19,10 @@ export async function customerOfPhone(sql: Sql, catalog: Catalog, diner: Diner):
 }
 
 /**
- * The id of the customer of an order that is to be placed. All orders of one phone at one company wait for one another,
- * because two first orders at once would be two customers, with two loyalty accounts.
+ * The id of the customer of an order that is to be placed, or of a reward that is claimed. All of one phone at one company
+ * wait for one another, because two first ones at once would be two customers, with two loyalty accounts.
  */
-export async function customerToPlaceFor(
+export async function customerToChange(
   { sql }: Unit,
   catalog: Catalog,
   diner: Diner,

@@ -62,6 +62,7 @@ function repeatedIds(document: CatalogDocument): CatalogError[] {
     ...inBranches('discounts', (branch) => branch.discounts),
     ...inBranches('discountCodes', (branch) => branch.discountCodes),
     ...inBranches('surveys', (branch) => branch.surveys),
+    ...inBranches('loyaltyRewards', (branch) => branch.loyaltyRewards),
     ...document.branches.flatMap((branch, index) =>
       branch.menus.flatMap((menu, place) => entries(`branches[${index}].menus[${place}].categories`, menu.categories)),
     ),
@@ -142,6 +143,12 @@ function brokenBranch(document: CatalogDocument, branch: Branch, path: string): 
       stores,
       'store of this branch',
     ),
+    ...branch.loyaltyRewards.flatMap(({ branchContactId }, index) => [
+      ...missing(`${path}.loyaltyRewards[${index}].branchContactId`, branchContactId, stores, 'store of this branch'),
+      ...(branch.loyaltyProgram
+        ? []
+        : [{ path: `${path}.loyaltyRewards[${index}]`, message: 'has no loyaltyProgram that its points belong to' }]),
+    ]),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { KnownCustomer } from '#domain/customer/state.ts'
-import { emptyAccount } from '#domain/loyalty/state.ts'
+import { claimedRewards, emptyAccount } from '#domain/loyalty/state.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeOrderingCustomer, writeOrderSummary } from '#openapi/wire/customers.ts'
@@ -19,7 +19,7 @@ const pageSize = 10
 
 const unknownBranch = problem(404, 'BRANCH_NOT_FOUND', 'There is no such branch.')
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
-const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'Nobody has ordered with this phone.')
+const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'Nobody has ordered or signed up with this phone.')
 
 /** API-16, API-20: what a company knows of a customer, for readers who may see it. */
 export function customerOperations(services: Services) {
@@ -42,10 +42,11 @@ export function customerOperations(services: Services) {
     return rows[0]?.state ?? null
   }
 
-  const balanceOf = async (diner: Diner) => {
+  const pointsOf = async (diner: Diner) => {
     const id = await customerOfPhone(log.sql, catalog(), diner)
     const account = id && (await log.state(loyaltyStream, loyaltyAccountId(diner.companyId, id))).state
-    return (account || emptyAccount).balance
+    const known = account || emptyAccount
+    return { balance: known.balance, rewards: claimedRewards(known) }
   }
 
   return {
@@ -62,7 +63,7 @@ export function customerOperations(services: Services) {
       // Who owns a phone is signed in with it before the first order, too.
       const customer = known ?? (access === 'proven' ? { ...noDetails, phone: diner.phone } : null)
       if (!customer) return unknownCustomer
-      return { status: 200, body: writeOrderingCustomer(customer, await balanceOf(diner), access === 'proven') }
+      return { status: 200, body: writeOrderingCustomer(customer, await pointsOf(diner), access === 'proven') }
     },
 
     async listOrders({ query: { phone: given, branchContactId, offset = 0 }, request }) {

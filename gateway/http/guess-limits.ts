@@ -23,6 +23,8 @@ export const mostGuesses = {
   codeToPhone: 5,
   codeForAddress: 30,
   oneTimeCode: 30,
+  /** Rewards that one address asks for, given or not. */
+  rewardClaim: 30,
 } as const
 
 /**

@@ -3,8 +3,6 @@
  * a handler, and for one that is served and still stands here. Empty when the mission is done.
  */
 export const pendingOperations = [
-  // later: customers, loyalty
-  'claimLoyaltyReward',
   // later: abandoned carts and analytics
   'noticeAbandonedCart',
   'cancelAbandonedCart',

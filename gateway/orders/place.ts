@@ -1,6 +1,6 @@
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import { collectAtDoor } from '#domain/order/collect.ts'
-import { accountId, customerToPlaceFor } from '../accounts/customer-of-phone.ts'
+import { accountId, customerToChange } from '../accounts/customer-of-phone.ts'
 import { isDuplicate } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +41,7 @@ async function placeOnce(
   const logisticsOrderId = mode.type === 'DELIVERY' ? random.id() : null
 
   return log.transact<Placed, PlaceRejection>(command, async (unit) => {
-    const known = await customerToPlaceFor(unit, catalog(), { companyId: branch.companyId, phone }, random.id)
+    const known = await customerToChange(unit, catalog(), { companyId: branch.companyId, phone }, random.id)
     const customerId = known.id
     const placed = {
       ...judged,

@@ -52,5 +52,7 @@ export async function redeemPoints(
   const account = loyaltyAccountId(companyId, customerId)
   const redeemed = await changeAccount(unit, account, { type: 'Redeem', ...redemption })
   if (redeemed.ok) return { ok: true, value: null }
+  if (redeemed.rejection.type !== 'AboveBalance')
+    throw new Error(`a redemption was refused: ${redeemed.rejection.type}`)
   return { ok: false, rejection: { type: 'PointsRefused', problem: redeemed.rejection } }
 }

@@ -3,6 +3,7 @@ import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { cardDiscount } from '#domain/pricing/line-price.ts'
 import { writeDiscount, writeGeneralDiscount, writeSurcharge } from '#openapi/wire/discounts.ts'
+import { writeLoyaltyProgram } from '#openapi/wire/loyalty.ts'
 import { writeMenu } from '#openapi/wire/menu.ts'
 import { writeModeFees } from '#openapi/wire/order-modes.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
@@ -156,8 +157,7 @@ export function shopOperations(services: Pick<Services, 'catalog' | 'clock' | 'p
     async readLoyaltyProgram({ path: { branchId } }) {
       const branch = catalog().branch(branchId)
       if (!branch?.loyaltyProgram) return nothingHere
-      const { branchContactIds, ...program } = branch.loyaltyProgram
-      return { status: 200, body: { ...program, branchContactIds: branchContactIds && [...branchContactIds] } }
+      return { status: 200, body: writeLoyaltyProgram(branch.loyaltyProgram, branch) }
     },
 
     async readFileUrl({ path: { id }, query: { type } }) {

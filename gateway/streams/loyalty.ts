@@ -15,5 +15,14 @@ export const loyaltyStream: KindOf<typeof loyaltyDecider> = {
     PointsRedeemed: entry,
     PointsReturned: entry,
     PointsTakenBack: eventType(ofOrder.extend({ missing: z.number() })),
+    RewardClaimed: eventType(
+      z.object({
+        rewardId: z.string(),
+        storeId: z.string(),
+        points: z.number(),
+        acquisitionChannel: z.string(),
+        at: instant,
+      }),
+    ),
   },
 }

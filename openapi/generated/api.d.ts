@@ -460,7 +460,7 @@ export type paths = {
         put?: never;
         /**
          * Claims a reward, once for each customer
-         * @description A second claim answers 409 with a message that holds 'already exists'.
+         * @description Gives the points of the reward to the customer of the phone, known or not: once for a reward, however often and from wherever it is asked for. A second claim answers 409 with a message that holds 'already exists'. A reward that is not in the catalogue, or of another store, answers 404; one that is not active, 422. Path and body say the same.
          */
         post: operations["claimLoyaltyReward"];
         delete?: never;
@@ -1931,8 +1931,10 @@ export type components = {
             acquisitionChannel?: string;
         };
         LoyaltyMovement: {
-            /** @description Null for a reader who has not proven to be the customer, because a code opens the page of its order. */
+            /** @description Null for a reader who has not proven to be the customer, because a code opens the page of its order, and for points that come from no order. */
             orderCode: components["schemas"]["OrderCode"] | null;
+            /** @description The reward that the points come from; null where they come from an order. */
+            rewardId?: components["schemas"]["Id"] | null;
             createdAt: components["schemas"]["Instant"];
             /** @description Below 0 where points leave the account. */
             amount: number;
@@ -1949,6 +1951,8 @@ export type components = {
             supportsDiscounts: boolean;
             /** @description Null is every store of the branch, empty is none. */
             branchContactIds: components["schemas"]["Id"][] | null;
+            /** @description The active rewards, each of one store. The answer is the same for everybody, so that none is done; what a customer has had is in `claimedRewardIds` of `readOrderingCustomer`. */
+            rewards?: components["schemas"]["LoyaltyReward"][];
         };
         LoyaltyReward: {
             id: components["schemas"]["Id"];
@@ -2230,6 +2234,8 @@ export type components = {
             optIn: boolean;
             addressesRegistered: components["schemas"]["RegisteredAddress"][];
             loyaltyPointsBalance: number;
+            /** @description The rewards that the customer has had. */
+            claimedRewardIds?: components["schemas"]["Id"][];
             /** @description Only for a reader with a session, who has proven to own the phone; else null. */
             email?: string | null;
         };
@@ -3949,7 +3955,10 @@ export interface operations {
                 phone: components["parameters"]["PathPhone"];
                 rewardId: components["schemas"]["Id"];
             };
-            cookie?: never;
+            cookie?: {
+                /** @description What `confirmOneTimeCode` has set: this browser's diner owns the phone. Asked for where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. */
+                customerSession?: components["parameters"]["CustomerSession"];
+            };
         };
         requestBody: {
             content: {

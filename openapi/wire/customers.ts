@@ -9,14 +9,15 @@ type Shown = Pick<KnownCustomer, 'name' | 'phone' | 'optIn' | 'email' | 'address
 /** CUST-02. The e-mail is for a reader who has proven to be the customer. */
 export const writeOrderingCustomer = (
   { name, phone, optIn, email, addresses }: Shown,
-  loyaltyPointsBalance: number,
+  { balance, rewards }: { readonly balance: number; readonly rewards: readonly string[] },
   isProven: boolean,
 ): Wire['OrderingCustomer'] => ({
   name,
   phone,
   optIn,
   addressesRegistered: addresses.map(writeAddress),
-  loyaltyPointsBalance,
+  loyaltyPointsBalance: balance,
+  claimedRewardIds: [...rewards],
   email: isProven ? email : null,
 })
 

@@ -1,8 +1,29 @@
+import type { LoyaltyProgram, LoyaltyReward } from '#domain/catalog/branch.ts'
 import type { LoyaltyEntry } from '#domain/loyalty/state.ts'
 import type { Wire } from './schemas.ts'
 
 /** LOYAL-17. Without `orderCode` for a reader who has not proven to be the customer: a code opens the order's page. */
-export const writeLoyaltyMovement = (
-  { orderCode, at, amount, postBalance }: LoyaltyEntry,
-  isProven: boolean,
-): Wire['LoyaltyMovement'] => ({ orderCode: isProven ? orderCode : null, createdAt: at, amount, postBalance })
+export const writeLoyaltyMovement = (entry: LoyaltyEntry, isProven: boolean): Wire['LoyaltyMovement'] => ({
+  orderCode: entry.type !== 'RewardClaimed' && isProven ? entry.orderCode : null,
+  rewardId: entry.type === 'RewardClaimed' ? entry.rewardId : null,
+  createdAt: entry.at,
+  amount: entry.amount,
+  postBalance: entry.postBalance,
+})
+
+/** LOYAL-23: a reward of a branch; `done` when its reader has had it. */
+export const writeLoyaltyReward = (reward: LoyaltyReward, branchId: string, done: boolean): Wire['LoyaltyReward'] => ({
+  ...reward,
+  branchId,
+  done,
+})
+
+/** LOYAL-01, with the rewards that are active. Everybody gets the same answer, so that none of them is done. */
+export const writeLoyaltyProgram = (
+  { branchContactIds, ...program }: LoyaltyProgram,
+  { id, loyaltyRewards }: { readonly id: string; readonly loyaltyRewards: readonly LoyaltyReward[] },
+): Wire['LoyaltyProgram'] => ({
+  ...program,
+  branchContactIds: branchContactIds && [...branchContactIds],
+  rewards: loyaltyRewards.filter(({ active }) => active).map((reward) => writeLoyaltyReward(reward, id, false)),
+})

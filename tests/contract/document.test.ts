@@ -142,6 +142,36 @@ describe('the calls of both ledgers', () => {
     expect(own.filter((parameter) => !isExtension(parameter)).map((parameter) => parameter['name'])).toEqual(names)
   })
 
+  test('[AMBIG-04] [FAMBIG-19] every path is rooted at the gateway’s origin', () => {
+    for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/[a-z]/)
+    expect(documented.every((call) => operations.some((it) => it.call === inContract(call)))).toBe(true)
+  })
+
+  test('[AMBIG-05] both spellings of order modes are served as they are written', () => {
+    const spelt = Object.keys(document.paths).filter((path) => path.startsWith('/api/ordermode'))
+    expect(spelt.sort()).toEqual([
+      '/api/ordermode/schedule/{orderModeId}',
+      ...['fees', 'generaldiscounts', 'generalsurcharges'].map((last) => `/api/ordermodes/{id}/${last}`),
+    ])
+  })
+
+  test('[OPEN-13] points have the three calls of the source, and none of ours', () => {
+    expect(operations.map((it) => it.call).filter((call) => /loyal|points|reward/.test(call))).toEqual([
+      'GET /api/branch/{branchId}/loyalty-program',
+      'GET /api/branch/{branchId}/loyalty-points/history/{customerPhone}',
+      'POST /api/diner/customer/{phone}/loyalty-reward/{rewardId}',
+    ])
+  })
+
+  test('[OPEN-37] the calls of diners are open, and each may be refused for its content or its number', () => {
+    const ofDiners = operations.filter(({ operation }) => !isExtension(operation) && !operation['security'])
+    expect(ofDiners.length).toBeGreaterThan(40)
+    for (const { call, operation } of ofDiners)
+      expect([call, ...Object.keys(operation.responses)]).toEqual(expect.arrayContaining([call, '400', '429']))
+    const guarded = operations.filter(({ operation }) => !isExtension(operation) && operation['security'])
+    for (const { call } of guarded) expect(call).toMatch(/shipment|stacking|whoami|rider/)
+  })
+
   test('what the ledgers do not have is marked as an extension, and what they have is not', () => {
     const marked = operations.filter(({ operation }) => isExtension(operation)).map((it) => it.call)
     const others = operations.map((it) => it.call).filter((call) => !documented.map(inContract).includes(call))

@@ -78,6 +78,12 @@ test.each([
   ],
   ['[CUST-02]', 'OrderingCustomer', 'optIn addressesRegistered name phone loyaltyPointsBalance'],
   ['[OPEN-75]', 'OrderSummary', 'id code status type orderedAt scheduled scheduledAt total alias'],
+  [
+    '[OPEN-19]',
+    'DeliveryQuote',
+    'inDeliveryArea providersFailed deliveryFee cashDeliveryFee cashDelivery minimumOrderAmount freeDeliveryFrom minDelayInMinutes maxDelayInMinutes',
+  ],
+  ['[LOYAL-23]', 'LoyaltyReward', 'id amount active branchId branchContactId done'],
   ['[LOYAL-17]', 'LoyaltyMovement', 'orderCode createdAt amount postBalance'],
   ['[ORDER-05]', 'OrderSubmission.destination', 'street number details betweenStreets'],
   [
@@ -86,6 +92,7 @@ test.each([
     'id code status type customerId orderedAt scheduled scheduledAt paymentType paysWith items surcharges discounts itemsPrice deliveryFee userServiceFee total notes destination tableUID customerName branchContact shipments logisticsOrderId errorType redeemedPoints gainedPoints',
   ],
   ['[FOPEN-16]', 'FollowUpOrder', 'orderModeId branch branchContact payment canReportError'],
+  ['[FOPEN-16]', 'FollowUpOrder.payment', 'status'],
   ['[FOPEN-16]', 'FollowUpOrder.branch', 'id name customLogoURL'],
   ['[FOPEN-16]', 'FollowUpOrder.branchContact', 'id alias name address whatsAppPhone followUpSupport'],
   ['[FOPEN-18]', 'FollowUpOrder.branchContact.followUpSupport', 'enabled widgetId'],
@@ -123,6 +130,7 @@ test.each([
 
 test.each([
   ['[FOLLOW-10]', 'OrderStatus', 'UNCONFIRMED GENERATED ACCEPTED READY DELIVERED CANCELED'],
+  ['[FOPEN-02]', 'OrderStatus', 'UNCONFIRMED GENERATED ACCEPTED READY DELIVERED COMPLETED CANCELED PAY_NEEDED'],
   ['[FOLLOW-11, MODE-02, GEN-04]', 'OrderModeType', 'DELIVERY TAKE_AWAY DINING_IN SELF_SERVICE'],
   ['[FOLLOW-12]', 'PaymentMethod', 'CASH CARD ONLINE'],
   ['[SURVEY-04]', 'SurveyQuestionType', 'rating text multiselect'],

@@ -159,6 +159,22 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     '[API-18]',
     () => ({ path: '/api/branch/parrilla/loyalty-points/history/1155551234?offset=0&limit=20' }),
   ],
+  claimLoyaltyReward: [
+    '[API-19]',
+    () => ({
+      method: 'POST',
+      path: '/api/diner/customer/1155559876/loyalty-reward/parrilla-alta',
+      body: {
+        name: 'Ana Sosa',
+        phone: '1155559876',
+        email: 'ana@example.com',
+        branchId: 'parrilla',
+        branchContactId: store,
+        loyaltyRewardId: 'parrilla-alta',
+        acquisitionChannel: 'DIRECT',
+      },
+    }),
+  ],
   listGeneralDiscounts: ['[API-21]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generaldiscounts` })],
   listGeneralSurcharges: ['[API-22]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generalsurcharges` })],
   readOrderModeFees: ['[API-23]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/fees` })],

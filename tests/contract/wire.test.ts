@@ -10,7 +10,7 @@ import { writeOrderingCustomer } from '#openapi/wire/customers.ts'
 import { readDeliveryQuote, writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import * as discounts from '#openapi/wire/discounts.ts'
 import { readOrderedLine, writeOrderedLine } from '#openapi/wire/follow-up.ts'
-import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
+import { writeLoyaltyMovement, writeLoyaltyProgram, writeLoyaltyReward } from '#openapi/wire/loyalty.ts'
 import { readMenu, writeMenu } from '#openapi/wire/menu.ts'
 import { type ModeView, readModeCharges, type WireCharges, writeModeFees } from '#openapi/wire/order-modes.ts'
 import { readCartItem, readSubmission, writeCartItem, writeOrderQuote, writeSubmission } from '#openapi/wire/orders.ts'
@@ -29,6 +29,8 @@ import {
   anyGeneralDiscount,
   anyLine,
   anyLoyaltyEntry,
+  anyLoyaltyProgram,
+  anyLoyaltyReward,
   anyMenu,
   anyOrderedItem,
   anyPlace,
@@ -395,6 +397,25 @@ const modeView = (mode: ModeView): ModeView => ({
   onlyScheduling: mode.onlyScheduling,
 })
 
+test('[AMBIG-18] the mark of a line, the order’s source and the campaign’s are three fields, never copied', () => {
+  fc.assert(
+    fc.property(
+      anySubmission,
+      fc.constantFrom('DIRECT', 'KIOSK'),
+      fc.string({ maxLength: 20 }),
+      (any, source, channel) => {
+        const submission = { ...any, source, acquisitionChannel: channel }
+        const wire = writeSubmission(submission, 2)
+        const marks = (lines: readonly { readonly source?: string | null }[]) =>
+          lines.map((line) => line.source ?? null)
+        expect([wire.source, wire.acquisitionChannel, marks(wire.items)]).toEqual([source, channel, marks(any.lines)])
+        const read = readSubmission(wire, 2)
+        expect([read.source, read.acquisitionChannel, marks(read.lines)]).toEqual([source, channel, marks(any.lines)])
+      },
+    ),
+  )
+})
+
 test('[ORDER-07] an order names its redeemed points, and nothing of loyalty without any', () => {
   fc.assert(
     fc.property(anySubmission, fc.integer({ min: 1, max: 1_000_000_000 }), (submission, redeemedPoints) => {
@@ -404,9 +425,10 @@ test('[ORDER-07] an order names its redeemed points, and nothing of loyalty with
   )
 })
 
+const points = { balance: 820, rewards: ['alta-500'] }
 holdsWriter('a customer', {
   values: anyCustomer,
-  write: (customer) => [true, false].map((isProven) => writeOrderingCustomer(customer, 820, isProven)),
+  write: (customer) => [true, false].map((isProven) => writeOrderingCustomer(customer, points, isProven)),
   bodies: (written) => written.map((body) => ({ schema: 'OrderingCustomer' as const, body })),
   hasNoMoney: true,
 })
@@ -414,7 +436,7 @@ holdsWriter('a customer', {
 test('a customer’s e-mail is for a reader who has proven to be the customer', () => {
   fc.assert(
     fc.property(anyCustomer, (customer) => {
-      const emailFor = (isProven: boolean) => writeOrderingCustomer(customer, 0, isProven).email
+      const emailFor = (isProven: boolean) => writeOrderingCustomer(customer, points, isProven).email
       expect([emailFor(true), emailFor(false)]).toEqual([customer.email, null])
     }),
   )
@@ -424,6 +446,37 @@ holdsWriter('an entry of a loyalty account', {
   values: anyLoyaltyEntry,
   write: (entry) => [true, false].map((isProven) => writeLoyaltyMovement(entry, isProven)),
   bodies: (written) => written.map((body) => ({ schema: 'LoyaltyMovement' as const, body })),
+  hasNoMoney: true,
+})
+
+test('the points of a reward name it, and no order', () => {
+  const entry = {
+    type: 'RewardClaimed',
+    rewardId: 'alta-500',
+    amount: 500,
+    postBalance: 500,
+    at: '2026-11-22T20:00:00Z',
+  } as const
+  expect(writeLoyaltyMovement(entry, true)).toEqual({
+    orderCode: null,
+    rewardId: 'alta-500',
+    createdAt: entry.at,
+    amount: 500,
+    postBalance: 500,
+  })
+})
+
+holdsWriter('a reward', {
+  values: anyLoyaltyReward,
+  write: (reward) => [true, false].map((done) => writeLoyaltyReward(reward, 'parrilla', done)),
+  bodies: (written) => written.map((body) => ({ schema: 'LoyaltyReward' as const, body })),
+  hasNoMoney: true,
+})
+
+holdsWriter('a loyalty program with its rewards', {
+  values: fc.tuple(anyLoyaltyProgram, fc.array(anyLoyaltyReward, { maxLength: 3 })),
+  write: ([program, loyaltyRewards]) => writeLoyaltyProgram(program, { id: 'parrilla', loyaltyRewards }),
+  bodies: bodyOf('LoyaltyProgram'),
   hasNoMoney: true,
 })
 

@@ -9,7 +9,7 @@ import {
   settlePayment,
   toChosen,
 } from '#domain/checkout/payment.ts'
-import { type CheckoutToValidate, validateCheckout } from '#domain/checkout/validate.ts'
+import { type CheckoutToValidate, defaultForcedFields, validateCheckout } from '#domain/checkout/validate.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
 import { aCardPayment, aMode, aPaymentType, aPickupMode, aStore, aZone, inZone, outOfZone } from '#tests/kit/catalog.ts'
 
@@ -71,6 +71,11 @@ describe('customer data', () => {
 
   test('[CHECK-15] [AMBIG-36] a phone that is not blank must be valid', () => {
     expect(failing({ phone: '12', phoneIsValid: false, forced: off })).toEqual(['PhoneInvalid'])
+  })
+
+  test('[OPEN-21] checkout forces the name and the phone, and no e-mail', () => {
+    const blank = { customerName: '', phone: '', customerEmail: '' }
+    expect(failing({ ...blank, forced: defaultForcedFields })).toEqual(['PhoneMissing', 'NameMissing'])
   })
 
   test('[CHECK-16] the table number is asked for in dining in only', () => {

@@ -22,7 +22,8 @@ const home: CustomerAddress = {
 }
 const work: CustomerAddress = { ...home, street: 'Thames', number: '1500', fullAddress: 'Thames 1500', details: '' }
 
-const order = (over: Partial<CustomerCommand> = {}): CustomerCommand => ({
+type Order = Extract<CustomerCommand, { type: 'Order' }>
+const order = (over: Partial<Order> = {}): Order => ({
   type: 'Order',
   companyId: 'tucan',
   customerId: 'c1',
@@ -32,6 +33,16 @@ const order = (over: Partial<CustomerCommand> = {}): CustomerCommand => ({
   optIn: true,
   orderId: 'o1',
   address: home,
+  at,
+  ...over,
+})
+const signUp = (over: { name?: string; email?: string; at?: string } = {}): CustomerCommand => ({
+  type: 'SignUp',
+  companyId: 'tucan',
+  customerId: 'c1',
+  phone: '+5491155551234',
+  name: 'Ana Sosa',
+  email: 'ana@example.com',
   at,
   ...over,
 })
@@ -129,5 +140,37 @@ describe('a customer', () => {
         expect(new Set(customer.addresses).size).toBe(customer.addresses.length)
       }),
     )
+  })
+})
+
+describe('a sign-up', () => {
+  test('makes a customer of who has not ordered yet, without a consent', () => {
+    given(customerDecider)
+      .when(signUp())
+      .then(registered, details({ optIn: false }))
+    expect(fold(customerDecider, [registered, details({ optIn: false })])).toMatchObject({
+      name: 'Ana Sosa',
+      addresses: [],
+      orders: { count: 0, newestAt: null },
+    })
+  })
+
+  test('replaces nothing that is known, because it costs its sender nothing', () => {
+    given(customerDecider, ...first)
+      .when(signUp({ name: 'Eva', email: 'eva@example.com' }))
+      .nothingHappens()
+  })
+
+  test('adds the e-mail that no order has given', () => {
+    const nameless = { type: 'CustomerDetailsGiven', name: 'Ana Sosa', email: null, optIn: true, at } as const
+    given(customerDecider, registered, nameless, ordered('o1'))
+      .when(signUp({ name: 'Eva', email: 'eva@example.com', at: later }))
+      .then(details({ email: 'eva@example.com' }, later))
+  })
+
+  test('is followed by the first order, which says who the customer is', () => {
+    given(customerDecider, registered, details({ name: 'Eva', optIn: false }))
+      .when(order())
+      .then(details(), used(home), ordered('o1'))
   })
 })

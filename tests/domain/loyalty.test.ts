@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
+import { claimProblem } from '#domain/loyalty/claim.ts'
 import { type LoyaltyCommand, loyaltyDecider } from '#domain/loyalty/decide.ts'
 import type { LoyaltyEvent } from '#domain/loyalty/events.ts'
 import { historyPage, historyWindow } from '#domain/loyalty/history.ts'
 import { settlementOf } from '#domain/loyalty/settlement.ts'
+import { claimedRewards } from '#domain/loyalty/state.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { given } from '#tests/kit/given.ts'
@@ -20,6 +22,14 @@ const takenBack = (order: string, points: number, missing = 0): LoyaltyEvent => 
   type: 'PointsTakenBack',
   ...of(order, points),
   missing,
+})
+const claimed = (rewardId: string, points: number): LoyaltyEvent => ({
+  type: 'RewardClaimed',
+  ...{ rewardId, storeId: 'parrilla-centro', points, acquisitionChannel: 'DIRECT', at },
+})
+const claim = (rewardId: string, points: number): LoyaltyCommand => ({
+  type: 'Claim',
+  ...{ rewardId, storeId: 'parrilla-centro', points, acquisitionChannel: 'DIRECT', at },
 })
 const earn = (order: string, points: number): LoyaltyCommand => ({ type: 'Earn', ...of(order, points) })
 const redeem = (order: string, points: number): LoyaltyCommand => ({ type: 'Redeem', ...of(order, points) })
@@ -79,6 +89,28 @@ describe('a loyalty account', () => {
       .when(reverse('b'))
       .then(returned('b', 50), takenBack('b', 5))
   })
+
+  test('[LOYAL-28] has the points of a reward once, and those of another as well', () => {
+    given(loyaltyDecider).when(claim('r', 500)).then(claimed('r', 500))
+    given(loyaltyDecider, claimed('r', 500)).when(claim('r', 500)).rejects({ type: 'AlreadyClaimed' })
+    given(loyaltyDecider, claimed('r', 500)).when(claim('r', 900)).rejects({ type: 'AlreadyClaimed' })
+    given(loyaltyDecider, claimed('r', 500)).when(claim('s', 20)).then(claimed('s', 20))
+    expect(claimedRewards(fold(loyaltyDecider, [claimed('r', 500), earned('a', 50), claimed('s', 20)]))).toEqual([
+      'r',
+      's',
+    ])
+  })
+
+  test('pays with the points of a reward as with earned ones', () => {
+    given(loyaltyDecider, claimed('r', 500)).when(redeem('a', 500)).then(redeemed('a', 500))
+    given(loyaltyDecider, claimed('r', 500)).when(redeem('a', 501)).rejects({ type: 'AboveBalance', max: 500 })
+  })
+
+  test('keeps a reward whose id is that of an order apart from it', () => {
+    given(loyaltyDecider, claimed('a', 500)).when(earn('a', 50)).then(earned('a', 50))
+    given(loyaltyDecider, earned('a', 50)).when(claim('a', 500)).then(claimed('a', 500))
+    given(loyaltyDecider, claimed('a', 500)).when(reverse('a')).nothingHappens()
+  })
 })
 
 describe('an order', () => {
@@ -132,6 +164,7 @@ describe('whatever happens to an account', () => {
     fc.tuple(order, points).map(([id, amount]) => earn(id, amount)),
     fc.tuple(order, points).map(([id, amount]) => redeem(id, amount)),
     order.map(reverse),
+    fc.tuple(order, fc.integer({ min: 1, max: 60 })).map(([id, amount]) => claim(id, amount)),
   )
   const everyLife = (says: (life: ReturnType<typeof live>) => void) =>
     fc.assert(fc.property(fc.array(command, { maxLength: 40 }), (commands) => void says(live(commands))))
@@ -167,10 +200,12 @@ describe('whatever happens to an account', () => {
 
   test('an order does each thing at most once, returns all that it redeemed, and accounts for all that it earned', () => {
     everyLife(({ events }) => {
-      const seen = events.map(({ type, orderId }) => `${type} ${orderId}`)
+      const seen = events.map(
+        (event) => `${event.type} ${event.type === 'RewardClaimed' ? event.rewardId : event.orderId}`,
+      )
       expect(new Set(seen).size).toBe(seen.length)
       const pointsOf = (type: LoyaltyEvent['type'], id: string) =>
-        events.find((event) => event.type === type && event.orderId === id)?.points
+        events.find((event) => event.type === type && event.type !== 'RewardClaimed' && event.orderId === id)?.points
       for (const event of events) {
         if (event.type === 'PointsReturned') expect(event.points).toBe(pointsOf('PointsRedeemed', event.orderId))
         if (event.type === 'PointsTakenBack')
@@ -203,4 +238,20 @@ test('[LOYAL-20] [LOYAL-21] [AMBIG-45] [OPEN-12] a page of the history begins at
     { offset: 20, end: 40 },
     { offset: 40, end: 60 },
   ])
+})
+
+describe('the form of a reward', () => {
+  const form = { name: 'Ana', phone: '11 5555 1234', email: 'ana@example.com' }
+  test('[LOYAL-26] lacks what is blank, before anything else', () => {
+    for (const field of ['name', 'phone', 'email'] as const)
+      for (const isValid of [true, false])
+        expect(claimProblem({ ...form, [field]: '  ' }, isValid)).toEqual({ type: 'FieldsMissing' })
+  })
+  test('[LOYAL-25] has a phone that is one, and an e-mail address', () => {
+    expect(claimProblem(form, true)).toBeNull()
+    expect(claimProblem(form, false)).toEqual({ type: 'PhoneInvalid' })
+    expect(claimProblem({ ...form, email: ' ana@example.com ' }, true)).toBeNull()
+    for (const email of ['ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'ana@example.com x@y.z'])
+      expect(claimProblem({ ...form, email }, true), email).toEqual({ type: 'EmailInvalid' })
+  })
 })

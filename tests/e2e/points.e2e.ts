@@ -49,3 +49,33 @@ test('[LOYAL-05] [ORDER-07] the points that one order has earned pay for a part 
     [1998, 1998],
   ])
 })
+
+test('[LOYAL-24] [LOYAL-27] [LOYAL-28] who signs up at a store has its reward at once, and once', async ({ page }) => {
+  const signUp = async () => {
+    await page.getByRole('button', { name: /^Sumá 1\.500 Plumas/ }).click()
+    const form = page.getByRole('dialog', { name: '1.500 Plumas de regalo' })
+    await form.getByRole('textbox', { name: 'Nombre' }).fill('Zoe Paz')
+    await form.getByRole('textbox', { name: 'Teléfono' }).fill('11 5555-7799')
+    await form.getByRole('textbox', { name: 'Email' }).fill('zoe@example.com')
+    await form.getByRole('button', { name: 'Sumar mis Plumas' }).press('Enter')
+    return form
+  }
+  const account = page.getByRole('dialog', { name: 'Mi cuenta' })
+  await page.goto('/menu/parrilla-centro/Delivery?utm_source=instagram&phone=1155557799')
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
+  await signUp()
+  await expect(account.getByText('Hola, Zoe Paz')).toBeVisible()
+  await expect(account.getByText('1.500 puntos')).toBeVisible()
+  await expect(account.getByRole('button', { name: /^Sumá/ })).toHaveCount(0)
+  await expect(page.getByText('¡Listo! Sumaste 1.500 Plumas').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/menu\/parrilla-centro\/Delivery$/)
+  // Back closes the sheet, and does not lead to the address with the query.
+  await page.goBack()
+  await expect(account).toHaveCount(0)
+  await expect(page).toHaveURL(/\/menu\/parrilla-centro\/Delivery$/)
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
+
+  await account.getByRole('button', { name: 'Cerrar sesión' }).click()
+  const form = await signUp()
+  await expect(form.getByText('Ya ha canjeado este premio').first()).toBeVisible()
+})

@@ -183,6 +183,21 @@ describe('A bad document', () => {
       'branches[0].loyaltyProgram.branchContactIds[0]: other is no store of this branch',
     ],
     [
+      'branches[0].loyaltyRewards',
+      [{ id: 'welcome', amount: 500, branchContactId: 'other' }],
+      'branches[0].loyaltyRewards[0].branchContactId: other is no store of this branch',
+    ],
+    [
+      'branches[0].loyaltyRewards',
+      [{ id: 'steak', amount: 500, branchContactId: 'other' }],
+      'branches[0].loyaltyRewards[0].id: steak is taken by branches[0].plates[0].id',
+    ],
+    [
+      'branches[0].loyaltyRewards',
+      [{ id: 'welcome', amount: 0, branchContactId: 'other' }],
+      'branches[0].loyaltyRewards[0].amount: must be at least 1',
+    ],
+    [
       'branches[0].menus[0].upselleds[0].price',
       4000,
       'branches[0].menus[0].upselleds[0].price: is not below the price of the plate',

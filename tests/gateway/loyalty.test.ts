@@ -239,7 +239,9 @@ describe.each(databases)('on $name, points', ({ open }) => {
         [-150, 250],
         [-100, 400],
       ])
-      expect(await page(2)).toEqual([{ orderCode: null, createdAt: earnedAt, amount: 500, postBalance: 500 }])
+      expect(await page(2)).toEqual([
+        { orderCode: null, rewardId: null, createdAt: earnedAt, amount: 500, postBalance: 500 },
+      ])
       expect(await page(4)).toEqual([])
       expect((await history(phone)).rows?.length).toBe(3)
     })

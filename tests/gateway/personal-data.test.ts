@@ -12,6 +12,7 @@ import { store } from '#tests/kit/aged-log.ts'
 import { databases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { aClaim, claimReward, demoReward } from '#tests/kit/rewards.ts'
 
 const phone = '+5491155563210'
 const other = '+5491155563299'
@@ -122,6 +123,19 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from customers`)
     expect([rows[0]?.count, await read(phone)]).toEqual([2, 200])
     expect(await faultsIn(db)).toEqual([])
+  })
+
+  test('who has signed up for a reward and never ordered is exported and erased as well', async () => {
+    const { status } = await claimReward(gateway, aClaim(phone, { name: 'Zoila Cerrojo', email: 'zoila@example.com' }))
+    expect(status).toBe(200)
+    const known = ['Zoila Cerrojo', 'zoila@example.com', phone, demoReward.rewardId]
+    const exported = JSON.stringify(await exportPerson(surrounded(db), phone))
+    for (const each of known) expect(exported, each).toContain(each)
+    expect(await erasePerson(surrounded(db), phone)).toBe(2)
+    const after = await contentOf(db)
+    for (const secret of ['Zoila', 'zoila@', '5491155563210']) expect(after, secret).not.toContain(secret)
+    expect(after).toContain(demoReward.rewardId)
+    expect([await faultsIn(db), await read(phone)]).toEqual([[], 404])
   })
 
   test('is not erased while an order is in progress, nor is anything else', async () => {

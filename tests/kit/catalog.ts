@@ -260,6 +260,7 @@ export const aBranch = (over: Partial<Branch> = {}): Branch => ({
   discountCodes: [],
   customizations: [],
   loyaltyProgram: null,
+  loyaltyRewards: [],
   surveys: [],
   ...over,
 })

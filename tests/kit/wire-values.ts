@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CartLine, ExtrasGroup, LineDiscount } from '#domain/cart/line.ts'
-import type { Branch } from '#domain/catalog/branch.ts'
+import type { Branch, LoyaltyProgram, LoyaltyReward } from '#domain/catalog/branch.ts'
 import type { Discount, DiscountValue } from '#domain/catalog/discount.ts'
 import type { Category, GarnishGroup, Menu, Plate } from '#domain/catalog/menu.ts'
 import type {
@@ -364,13 +364,37 @@ export const anyCustomer: fc.Arbitrary<KnownCustomer> = fc.record({
   orders: fc.record({ count: fc.nat(), newestAt: orNull(instant) }),
 })
 
-export const anyLoyaltyEntry: fc.Arbitrary<LoyaltyEntry> = fc.record({
-  type: fc.constantFrom('PointsEarned', 'PointsRedeemed', 'PointsReturned', 'PointsTakenBack'),
-  orderId: id,
-  orderCode: fc.stringMatching(/^[A-Z0-9]{8}$/),
+const change = {
   amount: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
   postBalance: fc.nat(1_000_000_000),
   at: instant,
+}
+export const anyLoyaltyEntry: fc.Arbitrary<LoyaltyEntry> = fc.oneof(
+  fc.record({
+    type: fc.constantFrom('PointsEarned', 'PointsRedeemed', 'PointsReturned', 'PointsTakenBack'),
+    orderId: id,
+    orderCode: fc.stringMatching(/^[A-Z0-9]{8}$/),
+    ...change,
+  }),
+  fc.record({ type: fc.constant('RewardClaimed'), rewardId: id, ...change }),
+)
+
+export const anyLoyaltyReward: fc.Arbitrary<LoyaltyReward> = fc.record({
+  id,
+  amount: fc.integer({ min: 1, max: 1_000_000 }),
+  active: fc.boolean(),
+  branchContactId: id,
+})
+
+export const anyLoyaltyProgram: fc.Arbitrary<LoyaltyProgram> = fc.record({
+  active: fc.boolean(),
+  name: text(120),
+  orderPercentage: fc.constantFrom(0, 0.05, 1),
+  minRedeemedPoints: fc.nat(1_000_000),
+  maxRedeemedPoints: fc.nat(1_000_000),
+  maxRedeemedPercentage: fc.constantFrom(0, 0.3, 1),
+  supportsDiscounts: fc.boolean(),
+  branchContactIds: orNull(fc.array(id, { maxLength: 3 })),
 })
 
 export const anySubmission: fc.Arbitrary<Submission> = fc.record({

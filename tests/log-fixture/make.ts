@@ -15,6 +15,7 @@ import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { orderOnline, payByCard } from '#tests/kit/payments.ts'
+import { aClaim, claimReward } from '#tests/kit/rewards.ts'
 import { updateRider } from '#tests/kit/shift.ts'
 import { aStack } from '#tests/kit/stack.ts'
 import { statesIn } from './states.ts'
@@ -167,6 +168,8 @@ async function pointsRedeemedReturnedAndTakenBack() {
   })
 }
 
+const claimed = () => claimReward(node, aClaim('+5491155551234', { name: 'Carla Gómez', email: 'carla@example.com' }))
+
 async function stacks() {
   const delivered = await aStack({ ...node, admin: headers }, 2)
   for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFFS'] as const)
@@ -237,6 +240,7 @@ await payments()
 await givenBackAndCanceled()
 await codeUsedAndReleased()
 await pointsRedeemedReturnedAndTakenBack()
+await claimed()
 await stacks()
 await reportedError()
 const ended = await updateRider(node, ana.id, { active: false })

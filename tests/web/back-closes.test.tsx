@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { atOwnEntry } from '#web/ui/back-closes.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { follow, type Trail } from '#web/ui/trail.ts'
 import './ui-dialogs.ts'
@@ -42,6 +43,23 @@ test('Back closes the sheet on top and stays on the page, and then the sheet bel
   back()
   await waitFor(() => expect(isOpen('Uno')).toBe(false))
   expect(location.pathname).toBe('/aqui')
+})
+
+test('what changes the address of a page under a sheet changes its own entry, and leaves no copy of the old one', async () => {
+  history.pushState(null, '', '/antes')
+  history.pushState(null, '', '/aqui?a=b')
+  render(<TwoSheets />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  await waitFor(() => expect(history.state).toMatchObject({ isCopy: true }))
+  const went: string[] = []
+  atOwnEntry(() => {
+    history.replaceState(history.state, '', '/aqui')
+    went.push(location.pathname + location.search)
+  })
+  await waitFor(() => expect(went).toEqual(['/aqui']))
+  expect(isOpen('Uno')).toBe(true)
+  back()
+  await waitFor(() => expect(location.pathname).toBe('/antes'))
 })
 
 test('a sheet that was closed by its cross costs no step back', async () => {

@@ -7,7 +7,7 @@ import { aLine } from '#tests/kit/cart.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
-import { atHome, leave, toasts, visit } from './stores-page.tsx'
+import { atHome, leave, toasts, visit, withBranch } from './stores-page.tsx'
 
 afterEach(leave)
 
@@ -88,6 +88,19 @@ test('a field that the gateway refuses is marked and focused until it changes', 
   expect(toasts()).toEqual(['Hay datos para revisar antes de enviar el pedido.'])
   await userEvent.type(document_, '30123456')
   expect(isMarked(document_)).toBe(false)
+})
+
+test('[OPEN-24] the document has the name that the branch gives it, else a general one', async () => {
+  for (const [label, customizations] of [
+    ['DNI', [{ resource: 'DOCUMENT_LABEL', displayType: null, theme: null, commands: null, label: 'DNI' } as const]],
+    ['Documento', []],
+  ] as const) {
+    fill('take-away')
+    serveShops(withBranch('parrilla', () => ({ customizations })))
+    open()
+    expect(await field(new RegExp(`^${label}`))).toBeTruthy()
+    leave()
+  }
 })
 
 test('after a reload everything typed is there, and an unticked consent stays unticked', async () => {

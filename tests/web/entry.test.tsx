@@ -69,7 +69,7 @@ test('[ENTRY-03] the campaign is stored under its key and outlives the visit; a 
   expect(campaignStore.current()?.source).toBe('mail')
 })
 
-test('[ENTRY-03] an order says which campaign its diner came from, and keeps its own source', async () => {
+test('[ENTRY-03] [OPEN-58] [AMBIG-50] an order says which campaign its diner came from, keeps its own source, and has the table of the link', async () => {
   const atAnyHour = withStore('parrilla-centro', ({ orderModes }) => ({
     orderModes: orderModes.map((mode) => ({ ...mode, useSchedule: false })),
   }))
@@ -125,12 +125,13 @@ test('a phone of a link that is no phone can be mended', async () => {
   expect(phone.value).toBe('1155554444')
 })
 
-test('[ENTRY-08] a customer name of a link is filled in, wins over the stored one, and may be changed', async () => {
+test('[ENTRY-08] [AMBIG-08] a customer name of a link is filled in, wins over the stored one for this visit, and may be changed', async () => {
   rememberCustomer('name', 'Otra Persona')
   await checkoutWith('customerName=Ana%20Paz&name=Beto')
   expect(field('Nombre de quien recibe').value).toBe('Ana Paz')
   await userEvent.type(field('Nombre de quien recibe'), ' Ruiz')
   expect(field('Nombre de quien recibe').value).toBe('Ana Paz Ruiz')
+  expect(localStorage.getItem('customerName')).toBe('Beto')
 })
 
 test('a code and a cart that was left are kept for the visit, over a reload', async () => {
@@ -268,7 +269,7 @@ test('[ENTRY-19] [GEN-07] name, phone and e-mail are stored under exactly these 
   })
 })
 
-test('[ENTRY-20] [GEN-07] all three are filled in on a later visit', async () => {
+test('[ENTRY-20] [GEN-07] [AMBIG-09] all three are filled in on a later visit', async () => {
   rememberCustomer('name', 'Ana Paz')
   rememberCustomer('phone', '1155554444')
   rememberCustomer('email', 'ana@example.com')
@@ -278,6 +279,15 @@ test('[ENTRY-20] [GEN-07] all three are filled in on a later visit', async () =>
   expect(field('Teléfono de quien recibe').value).toBe('1155554444')
   expect(field('Teléfono de quien recibe').readOnly).toBe(false)
   expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ana@example.com')
+})
+
+test('[AMBIG-09] the values of a link come before the stored ones', async () => {
+  rememberCustomer('name', 'Otra Persona')
+  rememberCustomer('phone', '1155554444')
+  checkoutDraft.startOver()
+  await checkoutWith('name=Beto&phone=1155556666')
+  expect(field('Nombre de quien recibe').value).toBe('Beto')
+  expect(field('Teléfono de quien recibe').value).toBe('1155556666')
 })
 
 test('a link stuffed with long values fills no storage', async () => {

@@ -17,6 +17,7 @@ import { headerTexts, hoursTexts } from '#web/texts/header.ts'
 import { loyaltyTexts, sayRedemption } from '#web/texts/loyalty.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/texts/plate.ts'
+import { rewardTexts, sayClaimProblem } from '#web/texts/reward.ts'
 import { say } from '#web/texts/say.ts'
 import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
@@ -76,6 +77,13 @@ describe('the words of a rejection are those of its requirement', () => {
   test.each(idsOf(checkout))('[$id] at checkout: $type', ({ type, id }) => {
     const facts = { minimum: 1_500_000, missing: 1, total: 1 }
     expect([sayCheckout({ type, ...facts } as CheckoutRejection, peso)]).toEqual(quotedIn(id).map(filled))
+  })
+
+  test('[AMBIG-26] the currency sign of a minimum is that of the country', () => {
+    const rejection = { type: 'BelowMinimumOrder', minimum: 1_500_000, missing: 1 } as CheckoutRejection
+    const said = (currencySymbol: string) => sayCheckout(rejection, { ...peso, currencySymbol })
+    expect(said('$')).toContain('$15.000')
+    expect(said('S/')).toBe(said('$').replace('$', 'S/'))
   })
 
   test.each(idsOf(cart))('[$id] in the cart: $type', ({ type, id }) => {
@@ -185,6 +193,10 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'LOYAL-08': [sayRedemption({ type: 'AboveBalance', max: 7 }, '{name}').replace('7', '{n}')],
   'LOYAL-09': [sayRedemption({ type: 'AboveProgramMaximum', max: 7 }, '{name}').replace('7', '{n}')],
   'LOYAL-10': [sayRedemption({ type: 'BelowProgramMinimum', min: 7 }, '{name}').replace('7', '{n}')],
+  'LOYAL-25': [sayClaimProblem({ type: 'PhoneInvalid' })],
+  'LOYAL-26': [sayClaimProblem({ type: 'FieldsMissing' })],
+  'LOYAL-28': ['already exists', rewardTexts.alreadyClaimed],
+  'LOYAL-29': [rewardTexts.failed],
   'LOYAL-11': [sayRedemption({ type: 'AboveOrderShare', max: 7 }, '{name}').replace('7', '{n}')],
   'OPEN-24': [checkoutTexts.document],
   'OPEN-49': [headerTexts.info.minutes(20, 30).replace('20', '{min}').replace('30', '{max}')],
@@ -315,7 +327,6 @@ test('[FCART-17] a refused increase has the words of the plate’s page', () => 
 /** Requirements with words of screens that are not there yet. One that is built moves up into the table. */
 const ofLaterScreens = `
   PAY-09 PAY-10 PAY-18 PAY-20 PAY-23 FPAY-06 FPAY-11
-  LOYAL-25 LOYAL-26 LOYAL-28 LOYAL-29
   SCHED-02 ORDER-28 PWA-02 PWA-03`
 
 /** What these quote is no sentence of a screen: a value, a word of code, a message for a log. */

@@ -52,21 +52,6 @@ export const customerOrdersQuery = (storeId: string, phone: string) =>
       page.length < ordersPageSize ? undefined : number + 1,
   })
 
-/** The loyalty program that runs at a store; null without one, and when it cannot be loaded (API-17, LOYAL-03, LOYAL-04). */
-export const loyaltyProgramQuery = (branchId: string, storeId: string) =>
-  queryOptions({
-    queryKey: ['loyalty-program', branchId, storeId],
-    queryFn: ({ signal }): Promise<Wire['LoyaltyProgram'] | null> =>
-      answerOf(api.GET('/api/branch/{branchId}/loyalty-program', { params: { path: { branchId } }, signal })).then(
-        // The checkout's own rule would move out of its file with this, and cost it a request more.
-        (program) => (program.active && (program.branchContactIds?.includes(storeId) ?? true) ? program : null),
-        (error: unknown) => {
-          if (!signal.aborted) logProblem(error, { component: 'loyalty-program', branchId })
-          return null
-        },
-      ),
-  })
-
 type AtStore = { readonly storeId: string; readonly phone: string }
 
 /** Has a one-time code sent to the phone. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from './client.ts'
 import { failsQuietly } from './query-client.ts'
 
@@ -8,14 +8,14 @@ const loyaltyProgramQuery = (branchId: string) =>
   queryOptions({
     queryKey: ['loyalty-program', branchId],
     meta: failsQuietly,
-    queryFn: ({ signal }): Promise<LoyaltyProgram> =>
+    queryFn: ({ signal }): Promise<Wire['LoyaltyProgram']> =>
       answerOf(api.GET('/api/branch/{branchId}/loyalty-program', { params: { path: { branchId } }, signal })),
   })
 
-const noProgram: Partial<LoyaltyProgram> = {}
+const noProgram: Partial<Wire['LoyaltyProgram']> = {}
 
 /** LOYAL-04: an empty object until the answer arrives, and when there is none. */
-export const useLoyaltyProgram = (branchId: string): Partial<LoyaltyProgram> =>
+export const useLoyaltyProgram = (branchId: string): Partial<Wire['LoyaltyProgram']> =>
   useQuery(loyaltyProgramQuery(branchId)).data ?? noProgram
 
 /** Of every phone and page. */

@@ -115,6 +115,9 @@ export const followUpTexts = {
   /** FOPEN-23: with the name that the loyalty program gives its points. */
   pointsGained: (n: number, name: string | null | undefined) => `Sumaste ${n} ${name || 'puntos'}`,
 
+  /** FOLLOW-69. */
+  myPoints: (name: string) => `Mis ${name}`,
+
   /** FOPEN-24. */
   track: 'Seguir envío',
   cancel: 'Cancelar pedido',

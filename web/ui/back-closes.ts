@@ -21,6 +21,18 @@ export function closeOnBack(close: () => void): () => void {
   return () => void sheets.splice(sheets.indexOf(close), 1)
 }
 
+/** What waits for the way from the copy down to the page's own entry. */
+let below: (() => void) | null = null
+
+/** Runs at the page's own entry in the history, which a copy on top would hide from a change of the address. */
+export function atOwnEntry(then: () => void): void {
+  if ((history.state as EntryState)?.isCopy) {
+    listen()
+    below = then
+    history.back()
+  } else then()
+}
+
 /** A slow phone shows the sheet first: the browser takes its time for an entry. */
 const copyEntrySoon = () => void setTimeout(() => sheets.length > 0 && copyEntry())
 
@@ -42,6 +54,12 @@ function listen() {
 
 function onPop(event: PopStateEvent) {
   const state = event.state as EntryState
+  const then = below
+  below = null
+  if (then) {
+    event.stopImmediatePropagation()
+    return then()
+  }
   const key = keyOf(state)
   const leftCopyOf = copied
   copied = state?.isCopy ? key : null

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import type { Branch, ColorConfig, Customization, FileType, LoyaltyProgram, Survey } from '#domain/catalog/branch.ts'
+import type {
+  Branch,
+  ColorConfig,
+  Customization,
+  FileType,
+  LoyaltyProgram,
+  LoyaltyReward,
+  Survey,
+} from '#domain/catalog/branch.ts'
 import type { Amount } from './amount.ts'
 import { discount, discountCode } from './discount.ts'
 import { indicator, menu, plate } from './menu.ts'
@@ -49,6 +57,7 @@ export const branch = (amount: Amount) =>
     discountCodes: listOf(discountCode(amount)).default([]),
     customizations: listOf(customization).default([]),
     loyaltyProgram: loyaltyProgram.nullable().default(null),
+    loyaltyRewards: listOf(loyaltyReward, mostRewards).default([]),
     surveys: listOf(survey).default([]),
   }) satisfies z.ZodType<Branch>
 
@@ -103,6 +112,7 @@ const customization = z.discriminatedUnion('resource', [
   }),
 ]) satisfies z.ZodType<Customization>
 
+const mostRewardPoints = 1_000_000
 const points = z.int('must be a whole number').min(0, 'is below zero')
 
 const loyaltyProgram = z
@@ -120,6 +130,15 @@ const loyaltyProgram = z
     path: ['minRedeemedPoints'],
     message: 'is above maxRedeemedPoints',
   }) satisfies z.ZodType<LoyaltyProgram>
+
+const mostRewards = 100
+
+const loyaltyReward = z.strictObject({
+  id,
+  amount: points.min(1, 'must be at least 1').max(mostRewardPoints, `is above ${mostRewardPoints}`),
+  active: z.boolean().default(true),
+  branchContactId: id,
+}) satisfies z.ZodType<LoyaltyReward>
 
 const survey = z.strictObject({
   id,

@@ -4,7 +4,7 @@ import { placeOrder } from '../../kit/diner.ts'
 import { chatScriptUrl } from '../../kit/fake-chat.ts'
 import { admin } from '../fixtures.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
-import { abort, alias, change, hold, refuse, type Stage } from './stage.ts'
+import { abort, alias, change, hold, refuse, remember, type Stage } from './stage.ts'
 
 const followUp = [
   'web/pages/follow-up-page.tsx',
@@ -137,6 +137,17 @@ export const followed: Group = {
     at('order: delivered', to(orderAt, brought('DELIVERED')), '¿Cómo estuvo tu pedido?', {
       shows: [...followUp, 'web/features/survey/rating-links.tsx'],
     }),
+    {
+      title: 'order: its points',
+      shows: ['web/pages/order-points/order-points-sheet.tsx'],
+      isDialog: true,
+      async open(stage) {
+        await remember(stage.page, 'comanda.signed-in', '+5491155551234')
+        await stage.page.goto(orderAt(await delivery('accept')(stage)))
+        await stage.page.getByRole('button', { name: 'Mis Plumas' }).click()
+      },
+      sees: 'Movimientos',
+    },
     at('order: canceled', to(orderAt, delivery('cancel')), /^Motivo:/, { shows: followUp }),
     at('order: ready to be picked up', to(orderAt, takeAway('accept', 'ready')), '¡Listo! Ya podés retirar tu pedido', {
       shows: followUp,

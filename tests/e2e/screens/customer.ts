@@ -69,8 +69,13 @@ const openPoints = async (stage: Stage) => {
   await open(stage)
   await stage.page.getByRole('button', { name: /^Plumas/ }).click()
 }
+const reward = ['web/features/loyalty/reward-sheet.tsx']
+const openReward = async (stage: Stage) => {
+  await open(stage)
+  await stage.page.getByRole('button', { name: /^Sumá 1\.500 Plumas/ }).click()
+}
 const pointsCall = '**/loyalty-points/history/**'
-const benefit = ['web/pages/customer/my-points.tsx', 'web/features/loyalty/points-history.tsx']
+const benefit = ['web/features/loyalty/my-points.tsx', 'web/features/loyalty/points-history.tsx']
 
 export const customer: Group = {
   name: 'the customer’s own corner',
@@ -108,6 +113,28 @@ export const customer: Group = {
         await openPoints(stage)
       },
       sees: 'No pudimos cargar los movimientos.',
+    }),
+    dialog({
+      title: 'account: a reward',
+      shows: reward,
+      open: openReward,
+      sees: /^Completá tus datos y sumá/,
+    }),
+    dialog({
+      title: 'account: a reward that the diner has had',
+      shows: reward,
+      async open(stage) {
+        const { page } = stage
+        await openReward(stage)
+        await page.route('**/loyalty-reward/**', (route) =>
+          route.fulfill({ status: 409, json: { message: 'It already exists.' } }),
+        )
+        await page.getByRole('textbox', { name: 'Nombre' }).fill('Carla Gómez')
+        await page.getByRole('textbox', { name: 'Teléfono' }).fill('11 5555 6677')
+        await page.getByRole('textbox', { name: 'Email' }).fill('carla@example.com')
+        await page.getByRole('button', { name: 'Sumar mis Plumas' }).click()
+      },
+      sees: (page) => page.getByRole('dialog').locator('form').getByText('Ya ha canjeado este premio'),
     }),
     dialog({
       title: 'account: loading',

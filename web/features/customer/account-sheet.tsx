@@ -2,10 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
 import LogOut from 'lucide-react/icons/log-out'
 import Receipt from 'lucide-react/icons/receipt'
+import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import { spacedPhone } from '#domain/phone/phone.ts'
 import type { SignedIn } from '#web/api/use-customer.ts'
 import { customerTexts as texts } from '#web/texts/customer.ts'
+import { rewardTexts } from '#web/texts/reward.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -18,15 +20,19 @@ type AccountSheetProps = {
   signedIn: SignedIn
   /** The name of the program that runs at this store; null where none does. */
   programName: string | null
+  /** OPEN-54: the points that this diner can have for signing up; null where there are none. */
+  rewardPoints: number | null
   onSignIn: () => void
   onOrders: () => void
   onBenefit: () => void
+  onReward: () => void
   onLogOut: () => void
 }
 
 /** CUST-03 to CUST-08, AMBIG-43. */
 export function AccountSheet(props: AccountSheetProps) {
-  const { open, onClose, signedIn, programName, onSignIn, onOrders, onBenefit, onLogOut } = props
+  const { open, onClose, signedIn, programName, rewardPoints, onSignIn, onOrders, onBenefit, onReward, onLogOut } =
+    props
   const { customer } = signedIn
   const benefit = customer ? programName : texts.benefit
   return (
@@ -44,6 +50,11 @@ export function AccountSheet(props: AccountSheetProps) {
               onPress={onBenefit}
             >
               {benefit}
+            </Row>
+          )}
+          {programName !== null && rewardPoints !== null && (
+            <Row icon={<Sparkles size={22} aria-hidden="true" />} hint={rewardTexts.offerHint} onPress={onReward}>
+              {rewardTexts.offer(rewardPoints, programName)}
             </Row>
           )}
         </ul>

@@ -25,12 +25,14 @@ type ScreenProps = {
   rating: (order: FollowUpOrder) => ReactNode
   /** The button to pay the order, for an amount with its currency. */
   pay: (order: FollowUpOrder, amount: string, refresh: () => Promise<void>) => ReactNode
+  /** What the order means for its diner's points (FOLLOW-69). */
+  points: (order: FollowUpOrder) => ReactNode
   /** Orders the same again, once the order has ended. */
   again: (order: FollowUpOrder) => ReactNode
 }
 
 /** FOLLOW-01; FOLLOW-73: without the order there is only the error screen. */
-export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, pay, again }: ScreenProps) {
+export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, pay, points, again }: ScreenProps) {
   const { order, isLoading, isUnknown, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
   const isSettling = useBankReturn(orderCode, load.refresh)
   const { data: shop } = useShop(alias)
@@ -45,6 +47,7 @@ export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, p
           isSettling={isSettling}
           pay={(amount) => pay(order, amount, load.refresh)}
           rating={isCompleted(order.status) ? rating(order) : null}
+          points={points(order)}
           again={again(order)}
         />
       ) : isLoading && !load.isRefreshing ? (

@@ -42,6 +42,7 @@ type OrderViewProps = {
   /** The button to pay, where the order may be paid (FPAY-01). */
   pay: (amount: string) => ReactNode
   rating: ReactNode
+  points: ReactNode
   again: ReactNode
 }
 
@@ -54,6 +55,7 @@ export function OrderView({
   refresh,
   pay,
   rating,
+  points,
   again,
 }: OrderViewProps) {
   useCustomRedirect(order.branch.id)
@@ -110,7 +112,7 @@ export function OrderView({
         {code && <SecurityKey code={code} />}
         {rider && <CourierCard rider={rider} />}
         <Destination order={order} />
-        <Receipt order={order} />
+        <Receipt order={order}>{points}</Receipt>
         <History order={order} />
         <OrderActions order={order} again={again} />
       </PageBody>

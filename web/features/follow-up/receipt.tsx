@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toMinor } from '#domain/money/money.ts'
 import { useCurrency } from '#web/api/queries.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
@@ -15,7 +16,7 @@ export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string
 }
 
 /** FOLLOW-38 to FOLLOW-55. */
-export function Receipt({ order }: { order: FollowUpOrder }) {
+export function Receipt({ order, children }: { order: FollowUpOrder; children: ReactNode }) {
   const money = useOrderMoney(order)
   const { paysWith, total } = order
   // A canceled order is not paid, and earns nothing.
@@ -90,6 +91,7 @@ export function Receipt({ order }: { order: FollowUpOrder }) {
       {isLive && order.gainedPoints > 0 && (
         <p className={styles['points']}>{texts.pointsGained(order.gainedPoints, order.pointsName)}</p>
       )}
+      {children}
     </Card>
   )
 }

@@ -55,6 +55,7 @@ const Movement = ({ row, timeZone }: { row: PointsMovement; timeZone: string }) 
     <span>
       {fullDate(row.createdAt, timeZone)}
       {row.orderCode !== null && <span className={styles['soft']}>{texts.order(row.orderCode)}</span>}
+      {row.rewardId && <span className={styles['soft']}>{texts.reward}</span>}
     </span>
     <span className={styles['amount']}>
       <strong className={row.amount > 0 ? styles['gain'] : undefined}>

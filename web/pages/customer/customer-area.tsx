@@ -1,20 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { runsAt } from '#domain/pricing/loyalty.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
-import { loyaltyProgramQuery } from '#web/api/customer.ts'
+import { useLoyaltyProgram } from '#web/api/loyalty.ts'
 import { useCurrency } from '#web/api/queries.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
 import { useSignedIn } from '#web/api/use-customer.ts'
 import { AccountSheet } from '#web/features/customer/account-sheet.tsx'
 import { OrdersSheet } from '#web/features/customer/orders-sheet.tsx'
-import { logOut } from '#web/features/customer/session.ts'
+import { logOut, rememberSignIn } from '#web/features/customer/session.ts'
 import { SignInSheet } from '#web/features/customer/sign-in-sheet.tsx'
+import { MyPoints } from '#web/features/loyalty/my-points.tsx'
+import { RewardSheet } from '#web/features/loyalty/reward-sheet.tsx'
+import { claimedReward } from '#web/state/claimed-reward.ts'
 import { customerTexts as texts } from '#web/texts/customer.ts'
+import { rewardTexts } from '#web/texts/reward.ts'
+import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { MyPoints } from './my-points.tsx'
+import { reloadWithoutQuery } from './reload.ts'
 
 /** The sheet of the customer's corner that is open. */
-export type CustomerView = 'account' | 'sign-in' | 'orders' | 'points'
+export type CustomerView = 'account' | 'sign-in' | 'orders' | 'points' | 'reward'
 
 type CustomerAreaProps = {
   branch: BranchView
@@ -28,7 +35,13 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
   const queryClient = useQueryClient()
   const signedIn = useSignedIn(branch.id)
   const { customer } = signedIn
-  const { data: program = null } = useQuery(loyaltyProgramQuery(branch.id, store.id))
+  const offered = useLoyaltyProgram(branch.id)
+  const program = runsAt(offered, store.id) ? offered : null
+  const reward =
+    program?.rewards?.find(
+      ({ id, active, branchContactId }) =>
+        active && branchContactId === store.id && !customer?.claimedRewardIds?.includes(id),
+    ) ?? null
   const { currency, money } = useCurrency(store.address.country)
   const { read } = amountsOf(currency.mantissaLength)
   const [asked, setAsked] = useState<CustomerView | null>(null)
@@ -48,6 +61,21 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     if (asked !== null && isKnown) answer(asked)
   }, [asked, isKnown])
 
+  const programName = program?.name
+  useEffect(() => {
+    const points = claimedReward.current()
+    if (points === null || programName === undefined) return
+    claimedReward.set(null)
+    toast(rewardTexts.done(points, programName), 'good')
+  }, [programName])
+
+  /** LOYAL-27. */
+  const claimed = (points: number) => (phone: string, name: string) => {
+    rememberSignIn(phone, name)
+    claimedReward.set(points)
+    reloadWithoutQuery()
+  }
+
   const leave = () => {
     logOut()
     for (const key of ['customer', 'customer-orders', 'points-history']) queryClient.removeQueries({ queryKey: [key] })
@@ -64,6 +92,8 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         onSignIn={() => onView('sign-in')}
         onOrders={() => setAsked('orders')}
         onBenefit={() => setAsked('points')}
+        rewardPoints={signedIn.isLoading ? null : (reward?.amount ?? null)}
+        onReward={() => onView('reward')}
         onLogOut={leave}
       />
       <SignInSheet
@@ -87,10 +117,31 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         <MyPoints
           open={view === 'points'}
           onClose={close}
+          name={program.name}
           program={program}
-          balance={customer.loyaltyPointsBalance}
-          diner={{ branchId: branch.id, phone: customer.phone }}
+          diner={{ branchId: branch.id, phone: customer.phone, balance: customer.loyaltyPointsBalance }}
           timeZone={store.timeZone}
+        >
+          {reward && (
+            <Button
+              variant="secondary"
+              block
+              icon={<Sparkles size={18} aria-hidden="true" />}
+              onClick={() => onView('reward')}
+            >
+              {rewardTexts.offer(reward.amount, program.name)}
+            </Button>
+          )}
+        </MyPoints>
+      )}
+      {program && reward && (
+        <RewardSheet
+          open={view === 'reward'}
+          onClose={close}
+          reward={reward}
+          name={program.name}
+          onClaimed={claimed(reward.amount)}
+          onProve={() => onView('sign-in')}
         />
       )}
     </>

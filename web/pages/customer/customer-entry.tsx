@@ -1,6 +1,7 @@
 import User from 'lucide-react/icons/user'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
+import { claimedReward } from '#web/state/claimed-reward.ts'
 import { headerTexts } from '#web/texts/header.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useCode } from '#web/use-code.ts'
@@ -17,6 +18,11 @@ export function CustomerEntry({ branch, store }: { branch: BranchView; store: St
     setIsWanted(true)
     setView('account')
   }
+  // The page was loaded again by a claim: what came of it is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first look alone
+  useEffect(() => {
+    if (claimedReward.current() !== null) open()
+  }, [])
   return (
     <>
       <IconButton raised label={headerTexts.account} aria-busy={view !== null && !area} onClick={open}>

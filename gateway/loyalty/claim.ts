@@ -1,0 +1,67 @@
+import { type ClaimProblem, claimProblem } from '#domain/loyalty/claim.ts'
+import { formatPhone } from '#domain/phone/phone.ts'
+import { runsAt } from '#domain/pricing/loyalty.ts'
+import { writeLoyaltyReward } from '#openapi/wire/loyalty.ts'
+import { customerToChange } from '../accounts/customer-of-phone.ts'
+import { accessTo, notProven } from '../accounts/customer-session.ts'
+import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import { customerStream } from '../streams/customer.ts'
+
+const unknownReward = problem(404, 'REWARD_NOT_FOUND', 'This store has no such reward.')
+const contradiction = problem(422, 'CONTRADICTION', 'The path and the body name another reward or another phone.')
+const ended = problem(422, 'REWARD_NOT_ACTIVE', 'This reward is not active.')
+const alreadyClaimed = problem(409, 'ALREADY_CLAIMED', 'A claim of this reward already exists for this customer.')
+const refusals = {
+  FieldsMissing: problem(422, 'FIELDS_MISSING', 'Name, phone and e-mail are needed.'),
+  PhoneInvalid: problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.'),
+  EmailInvalid: problem(422, 'INVALID_EMAIL', 'This is not an e-mail address.'),
+} as const satisfies Record<ClaimProblem['type'], unknown>
+
+/** API-19. */
+export function claimOperations(services: Services) {
+  const { log, catalog, clock, random } = services
+
+  return {
+    async claimLoyaltyReward({ path, body, command, request }) {
+      const { branchId, branchContactId: storeId, loyaltyRewardId: rewardId } = body
+      const branch = catalog().branch(branchId)
+      const reward = branch?.loyaltyRewards.find(({ id }) => id === rewardId)
+      if (path.rewardId !== rewardId) return contradiction
+      if (!branch || !reward || reward.branchContactId !== storeId) return unknownReward
+      const [name, email, phone] = [body.name.trim(), body.email.trim(), formatPhone(path.phone)]
+      const incomplete = claimProblem({ name, email, phone: body.phone }, phone !== null)
+      if (incomplete || phone === null) return refusals[incomplete?.type ?? 'PhoneInvalid']
+      if (formatPhone(body.phone) !== phone) return contradiction
+      const { companyId } = branch
+      if ((await accessTo(services, { companyId, phone }, request)) === 'refused') return notProven
+      if (!reward.active || !runsAt(branch.loyaltyProgram, storeId)) return ended
+
+      if ((await log.earlier(command)) === null) {
+        // Each costs the shop points, and says whether this phone has had the reward.
+        const claim = { kind: 'rewardClaim', of: [addressOf(request.ip)] } as const
+        const tooMany = await guessRefusal(log.sql, clock, [claim], false)
+        if (tooMany) return tooMany
+      }
+      const at = clock.now().toISOString()
+      const { acquisitionChannel = 'DIRECT' } = body
+      const claimed = { rewardId, storeId, points: reward.amount, acquisitionChannel, at }
+      const outcome = await log.transact<{ readonly rewardId: string }, { readonly type: string }>(
+        command,
+        async (unit) => {
+          const { id: customerId, isNew } = await customerToChange(unit, catalog(), { companyId, phone }, random.id)
+          const account = loyaltyAccountId(companyId, customerId)
+          const granted = await changeAccount(unit, account, { type: 'Claim', ...claimed })
+          if (!granted.ok) return granted
+          const write = isNew ? unit.begin : unit.execute
+          await write(customerStream, account, { type: 'SignUp', companyId, customerId, phone, name, email, at })
+          return { ok: true, value: { rewardId } }
+        },
+      )
+      return outcome.ok ? { status: 200, body: writeLoyaltyReward(reward, branchId, true) } : alreadyClaimed
+    },
+  } satisfies Partial<Operations>
+}

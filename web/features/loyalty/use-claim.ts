@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { type ClaimForm, type ClaimProblem, claimProblem } from '#domain/loyalty/claim.ts'
+import { defaultPhoneCountry, type PhoneCountry } from '#domain/phone/countries.ts'
+import { formatPhone, spacedPhone } from '#domain/phone/phone.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { type ClaimOutcome, claimReward } from '#web/api/claim-reward.ts'
+import { logProblem } from '#web/api/diner-log.ts'
+import { rememberCustomer, rememberedCustomer } from '#web/state/customer.ts'
+import { campaignStore } from '#web/state/entry.ts'
+import { sayClaimProblem, rewardTexts as texts } from '#web/texts/reward.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Field = keyof ClaimForm
+
+/** What is wrong with the form, beside the fields that it is about. */
+type Trouble = { readonly fields: readonly Field[]; readonly text: string }
+
+type Refusal = Exclude<ClaimOutcome, 'claimed'>
+
+/** LOYAL-24 to LOYAL-29: the form of a reward; it starts with what this browser knows of its diner. */
+export function useClaim(reward: Wire['LoyaltyReward'], onClaimed: (phone: string, name: string) => void) {
+  const [form, setForm] = useState<ClaimForm>(rememberedForm)
+  const [country, setCountry] = useState<PhoneCountry>(defaultPhoneCountry)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  return {
+    form,
+    country,
+    refusal,
+    isBusy,
+    troubleOf: (field: Field): string | null => (trouble?.fields.includes(field) ? trouble.text : null),
+    change(changes: Partial<ClaimForm>) {
+      setForm({ ...form, ...changes })
+      setTrouble(null)
+      setRefusal(null)
+    },
+    chooseCountry: setCountry,
+    /** Answers the field to go to, where one is wrong (ruling-40). */
+    async submit(): Promise<Field | null> {
+      if (isBusy) return null
+      const phone = formatPhone(form.phone, country)
+      const problem = claimProblem(form, phone !== null)
+      if (problem || phone === null) {
+        const found = troubleOf(problem ?? { type: 'PhoneInvalid' }, form)
+        setTrouble(found)
+        toast(found.text, 'bad')
+        return found.fields[0] ?? null
+      }
+      setIsBusy(true)
+      setRefusal(null)
+      const [name, email] = [form.name.trim(), form.email.trim()]
+      const outcome = await claimReward({
+        ...{ name, phone, email },
+        ...{ branchId: reward.branchId, branchContactId: reward.branchContactId, loyaltyRewardId: reward.id },
+        acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
+      })
+      if (outcome === 'claimed') {
+        rememberCustomer('email', email)
+        onClaimed(phone, name)
+        return null
+      }
+      setIsBusy(false)
+      setRefusal(outcome)
+      toast(refusalText(outcome), 'bad')
+      if (outcome === 'failed') logProblem(new Error('a claim failed'), { component: 'loyalty-reward' })
+      return null
+    },
+  }
+}
+
+/** LOYAL-28, LOYAL-29. */
+export const refusalText = (refusal: Refusal): string =>
+  refusal === 'alreadyClaimed' ? texts.alreadyClaimed : texts.failed
+
+function troubleOf(problem: ClaimProblem, form: ClaimForm): Trouble {
+  const text = sayClaimProblem(problem)
+  switch (problem.type) {
+    case 'FieldsMissing':
+      return { text, fields: (['name', 'phone', 'email'] as const).filter((field) => form[field].trim() === '') }
+    case 'PhoneInvalid':
+      return { text, fields: ['phone'] }
+    case 'EmailInvalid':
+      return { text, fields: ['email'] }
+  }
+}
+
+function rememberedForm(): ClaimForm {
+  const phone = rememberedCustomer('phone')
+  return { name: rememberedCustomer('name'), phone: phone && spacedPhone(phone), email: rememberedCustomer('email') }
+}

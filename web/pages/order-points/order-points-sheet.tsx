@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { isCompleted } from '#domain/order/progress.ts'
+import { runsAt } from '#domain/pricing/loyalty.ts'
+import { customerQuery } from '#web/api/customer.ts'
+import { useLoyaltyProgram } from '#web/api/loyalty.ts'
+import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
+import { MyPoints } from '#web/features/loyalty/my-points.tsx'
+import { rememberedCustomer } from '#web/state/customer.ts'
+import { usePlacedOrders } from '#web/state/placed-orders.ts'
+import { useSignedInPhone } from '#web/state/signed-in.ts'
+import { loyaltyTexts as texts } from '#web/texts/loyalty.ts'
+import styles from './order-points-sheet.module.css'
+
+type OrderPointsProps = { open: boolean; onClose: () => void; order: FollowUpOrder; name: string }
+
+/**
+ * FOLLOW-69, FOPEN-26. An order names no phone, since whoever has its code may read it: the balance is that of who reads it,
+ * signed in or on the browser that has sent it, and as far as the company tells it by a phone.
+ */
+export function OrderPointsSheet({ open, onClose, order, name }: OrderPointsProps) {
+  const { branch, branchContact: store, code } = order
+  const offered = useLoyaltyProgram(branch.id)
+  const signedIn = useSignedInPhone()
+  const isOwn = usePlacedOrders().some((placed) => placed.code === code)
+  const phone = signedIn ?? (isOwn ? rememberedCustomer('phone') : '')
+  const { data: customer } = useQuery({ ...customerQuery(branch.id, phone), enabled: phone !== '' })
+  return (
+    <MyPoints
+      open={open}
+      onClose={onClose}
+      name={name}
+      program={runsAt(offered, store.id) ? offered : null}
+      diner={
+        customer?.isLoaded
+          ? { branchId: branch.id, phone: customer.phone, balance: customer.loyaltyPointsBalance }
+          : null
+      }
+      timeZone={store.timeZone}
+    >
+      <ul className={styles['lines']} aria-label={texts.ofOrder}>
+        {linesOf(order, name).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </MyPoints>
+  )
+}
+
+/** A canceled order earns nothing, and gives back what it has redeemed. */
+function linesOf({ status, gainedPoints, redeemedPoints }: FollowUpOrder, name: string): readonly string[] {
+  if (status === 'CANCELED') return [texts.givenBack(redeemedPoints, name)]
+  const gains = isCompleted(status) ? texts.gained : texts.gainsLater
+  return [
+    ...(gainedPoints > 0 ? [gains(gainedPoints, name)] : []),
+    ...(redeemedPoints > 0 ? [texts.redeemed(redeemedPoints, name)] : []),
+  ]
+}

@@ -1,0 +1,38 @@
+import Gift from 'lucide-react/icons/gift'
+import { useState } from 'react'
+import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
+import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCode } from '#web/use-code.ts'
+
+const loadSheet = () => import('./order-points-sheet.tsx')
+
+/** FOLLOW-69: the way to what the order means for its diner's points; its code comes with the first press. */
+export function OrderPoints({ order }: { order: FollowUpOrder }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  const sheet = useCode('order points', loadSheet, isWanted)
+  const { pointsName, status, gainedPoints, redeemedPoints } = order
+  // A canceled order earns nothing.
+  const gained = status === 'CANCELED' ? 0 : gainedPoints
+  if (!pointsName || gained + redeemedPoints === 0) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        block
+        icon={<Gift size={18} aria-hidden="true" />}
+        busy={isOpen && !sheet}
+        onClick={() => {
+          setIsWanted(true)
+          setIsOpen(true)
+        }}
+      >
+        {texts.myPoints(pointsName)}
+      </Button>
+      {sheet && (
+        <sheet.OrderPointsSheet open={isOpen} onClose={() => setIsOpen(false)} order={order} name={pointsName} />
+      )}
+    </>
+  )
+}
