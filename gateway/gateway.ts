@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { analyticsPagePolicy } from './analytics/page-policy.ts'
 import { followCatalog } from './catalog/current.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
 import { type Closing, closing } from './closing.ts'
@@ -315,12 +316,14 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   })
   if (demo) await app.register(demo.routes)
   for (const feature of features) feature.routes?.(app, services)
+  const ofPayments = paymentPagePolicy(providers.values())
+  const ofAnalytics = analyticsPagePolicy(catalog.read)
   await serveSite(
     app,
     {
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
       mediaRoot: settings.MEDIA_DIR ?? null,
-      policyOf: paymentPagePolicy(providers.values()),
+      policyOf: (path, policy) => ofAnalytics(path, ofPayments(path, policy)),
     },
     (built) => brandedPages({ ...built, catalog: catalog.read, clock }),
   )

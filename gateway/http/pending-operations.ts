@@ -7,9 +7,8 @@ export const pendingOperations = [
   'claimLoyaltyReward',
   // later: after the order
   'reportOrderError',
-  // later: abandoned carts and analytics
+  // later: abandoned carts
   'noticeAbandonedCart',
   'cancelAbandonedCart',
   'recoverCart',
-  'sendAnalyticsEvents',
 ] as const

@@ -1,3 +1,4 @@
+import { widened } from '../http/page-policy.ts'
 import type { PaymentProvider } from './port.ts'
 
 /** A checkout, and an order's page: there a card is entered. */
@@ -19,15 +20,4 @@ export function paymentPagePolicy(providers: Iterable<PaymentProvider>): (path: 
     if (challengePage.test(path)) return widened(policy, { 'frame-src': ['https:'], 'form-action': ['https:'] })
     return needs.length > 0 && cardPage.test(path) ? widened(policy, cards) : policy
   }
-}
-
-/** A directive that the policy does not have starts with what it would fall back to. */
-function widened(policy: string, more: Readonly<Record<string, readonly string[]>>): string {
-  const directives = policy.split(';').map((directive) => directive.trim())
-  for (const [name, sources] of Object.entries(more)) {
-    const at = directives.findIndex((directive) => directive.startsWith(`${name} `))
-    if (at >= 0) directives[at] = [directives[at], ...sources].join(' ')
-    else directives.push([name, "'self'", ...sources].join(' '))
-  }
-  return directives.join(';')
 }

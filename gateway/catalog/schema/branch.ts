@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pixelId, propertyId, tagManagerId } from '#domain/analytics/vendors.ts'
 import type { Branch, ColorConfig, Customization, FileType, LoyaltyProgram, Survey } from '#domain/catalog/branch.ts'
 import type { Amount } from './amount.ts'
 import { discount, discountCode } from './discount.ts'
@@ -21,9 +22,9 @@ export const branch = (amount: Amount) =>
     customLogoURL: address.nullable().default(null),
     withCustomBackgroundLogo: z.boolean().default(false),
     files: z.partialRecord(fileType, address).default({}),
-    fbPixelId: trackingId,
-    googleTagManagerId: trackingId,
-    googleAnalyticsId: trackingId,
+    fbPixelId: vendorId(pixelId, 'must be 5 to 20 digits'),
+    googleTagManagerId: vendorId(tagManagerId, 'must be an id such as GTM-ABC1234'),
+    googleAnalyticsId: vendorId(propertyId, 'must be an id such as G-ABC1234567'),
     generalConfig: z
       .strictObject({
         menuConfig: z.strictObject({ plateDetailInModal: z.boolean().default(true) }).prefault({}),
@@ -36,6 +37,7 @@ export const branch = (amount: Amount) =>
             addressRedirect: z.enum(['MANUAL', 'AUTOMATIC']).default('MANUAL'),
           })
           .prefault({}),
+        analyticsConfig: z.strictObject({ consent: z.enum(['OFF', 'ASK', 'ON']) }).exactOptional(),
       })
       .prefault({}),
     nps: z
@@ -53,7 +55,7 @@ export const branch = (amount: Amount) =>
   }) satisfies z.ZodType<Branch>
 
 const fileType = z.enum(['LOGO', 'HORIZONTAL_LOGO', 'BANNER_LOGO', 'BACKGROUND_LOGO']) satisfies z.ZodType<FileType>
-const trackingId = id.nullable().default(null)
+const vendorId = (pattern: RegExp, message: string) => z.string().regex(pattern, message).nullable().default(null)
 const mapProvider = z.enum(['OPEN_SOURCE', 'BIG_VENDOR'])
 
 const colorConfig = z.strictObject({

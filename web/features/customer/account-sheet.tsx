@@ -2,9 +2,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
 import LogOut from 'lucide-react/icons/log-out'
 import Receipt from 'lucide-react/icons/receipt'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { spacedPhone } from '#domain/phone/phone.ts'
 import type { SignedIn } from '#web/api/use-customer.ts'
+import { analyticsTexts } from '#web/texts/analytics.ts'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,11 +24,13 @@ type AccountSheetProps = {
   onOrders: () => void
   onBenefit: () => void
   onLogOut: () => void
+  /** What was answered about being counted; null where the branch does not ask. */
+  privacy: { readonly hint: string; readonly onChange: () => void } | null
 }
 
 /** CUST-03 to CUST-08, AMBIG-43. */
 export function AccountSheet(props: AccountSheetProps) {
-  const { open, onClose, signedIn, programName, onSignIn, onOrders, onBenefit, onLogOut } = props
+  const { open, onClose, signedIn, programName, onSignIn, onOrders, onBenefit, onLogOut, privacy } = props
   const { customer } = signedIn
   const benefit = customer ? programName : texts.benefit
   return (
@@ -44,6 +48,11 @@ export function AccountSheet(props: AccountSheetProps) {
               onPress={onBenefit}
             >
               {benefit}
+            </Row>
+          )}
+          {privacy && (
+            <Row icon={<ShieldCheck size={22} aria-hidden="true" />} hint={privacy.hint} onPress={privacy.onChange}>
+              {analyticsTexts.title}
             </Row>
           )}
         </ul>

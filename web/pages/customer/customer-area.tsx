@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { consentOf } from '#domain/analytics/consent.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { loyaltyProgramQuery } from '#web/api/customer.ts'
 import { useCurrency } from '#web/api/queries.ts'
@@ -8,9 +9,14 @@ import { AccountSheet } from '#web/features/customer/account-sheet.tsx'
 import { OrdersSheet } from '#web/features/customer/orders-sheet.tsx'
 import { logOut } from '#web/features/customer/session.ts'
 import { SignInSheet } from '#web/features/customer/sign-in-sheet.tsx'
+import { loadCode } from '#web/load-code.ts'
+import { useAnalyticsConsent } from '#web/state/analytics-consent.ts'
+import { analyticsTexts } from '#web/texts/analytics.ts'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { toast } from '#web/ui/toast.ts'
 import { MyPoints } from './my-points.tsx'
+
+const loadConsentBar = () => import('#web/analytics/consent-bar.tsx')
 
 /** The sheet of the customer's corner that is open. */
 export type CustomerView = 'account' | 'sign-in' | 'orders' | 'points'
@@ -41,6 +47,15 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     toast(texts.loggedOut)
   }
 
+  const answer = useAnalyticsConsent(branch.id)
+  const privacy = consentOf(branch) === 'ASK' && {
+    hint: answer === null ? analyticsTexts.unanswered : analyticsTexts.hint[answer],
+    onChange() {
+      close()
+      void loadCode(loadConsentBar).then(({ showConsentBar }) => showConsentBar(branch.id, true))
+    },
+  }
+
   return (
     <>
       <AccountSheet
@@ -52,6 +67,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         onOrders={ifSignedIn('orders')}
         onBenefit={ifSignedIn('points')}
         onLogOut={leave}
+        privacy={privacy || null}
       />
       <SignInSheet
         open={view === 'sign-in'}
