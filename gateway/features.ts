@@ -1,3 +1,4 @@
+import { analytics } from './analytics/feature.ts'
 import { client } from './client/feature.ts'
 import { customers } from './customers/feature.ts'
 import type { Follower } from './events/followers.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   shipments,
   surveys,
   pictures,
+  analytics,
 ]
 
 /** Every kind of stream in the log. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { analyticsPagePolicy } from './analytics/page-policy.ts'
 import { followCatalog } from './catalog/current.ts'
 import { newestCatalog, saveCatalog } from './catalog/storage.ts'
 import { type Closing, closing } from './closing.ts'
@@ -322,7 +323,11 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     {
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
       mediaRoot: settings.MEDIA_DIR ?? null,
-      policyOf: policiesTogether(paymentPagePolicy(providers.values()), supportPagePolicy(settings, catalog.read)),
+      policyOf: policiesTogether(
+        paymentPagePolicy(providers.values()),
+        supportPagePolicy(settings, catalog.read),
+        analyticsPagePolicy(catalog.read),
+      ),
     },
     (built) => brandedPages({ ...built, catalog: catalog.read, clock }),
   )

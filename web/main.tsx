@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { startAnalyticsLater } from './analytics/later.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createRouter, whenReady } from './routes.tsx'
 import { startAgainAfterRelease } from './start-again.ts'
@@ -14,11 +15,12 @@ startAgainAfterRelease()
 
 const root = document.getElementById('root')
 const router = createRouter()
+const queryClient = createQueryClient()
 
 function render(into: HTMLElement) {
   createRoot(into).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
@@ -28,3 +30,5 @@ function render(into: HTMLElement) {
 // What the gateway has put there stays until the code of the page can take its place.
 if (root?.hasChildNodes()) void whenReady(router).then(() => render(root))
 else if (root) render(root)
+
+startAnalyticsLater(router, queryClient)

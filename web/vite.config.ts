@@ -45,6 +45,7 @@ export default defineConfig({
     proxy: {
       // The sources of web/api are under the same path as the gateway's calls.
       '^/api/(?!.*\\.tsx?(\\?|$))': gateway,
+      '^/analytics/events$': gateway,
       '/media': gateway,
       '/tiles': gateway,
       '/apps': gateway,

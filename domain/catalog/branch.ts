@@ -80,6 +80,9 @@ export type SurveyQuestion = {
 
 export type Survey = { readonly id: string; readonly active: boolean; readonly questions: readonly SurveyQuestion[] }
 
+/** Whether diners are asked before anything of theirs is counted, or nothing is counted at all. */
+export type AnalyticsConsent = 'OFF' | 'ASK' | 'ON'
+
 /** BRANCH-25: a brand. Its stores sell from its menus. */
 export type Branch = {
   readonly id: string
@@ -104,6 +107,8 @@ export type Branch = {
       readonly geocodingProvider: MapProvider
       readonly addressRedirect: 'MANUAL' | 'AUTOMATIC'
     }
+    /** Absent in a catalogue that was imported before there was the setting. */
+    readonly analyticsConfig?: { readonly consent: AnalyticsConsent }
   }
   readonly nps: { readonly enabled: boolean; readonly threshold: number }
   readonly externalLoyaltyPartner: string | null

@@ -167,5 +167,7 @@ function assertDocumented({ operationId, checkResponse }: ContractOperation, { s
 function send(reply: FastifyReply, { status, body, headers }: Answer) {
   reply.code(status)
   if (headers) reply.headers(headers)
+  // Not JSON: the handler has written it.
+  if (typeof body === 'string' && headers?.['content-type']) return reply.send(body)
   return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -3,9 +3,8 @@
  * a handler, and for one that is served and still stands here. Empty when the mission is done.
  */
 export const pendingOperations = [
-  // later: abandoned carts and analytics
+  // later: abandoned carts
   'noticeAbandonedCart',
   'cancelAbandonedCart',
   'recoverCart',
-  'sendAnalyticsEvents',
 ] as const

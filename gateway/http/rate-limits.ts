@@ -10,10 +10,12 @@ const mostAddresses = 50_000
 
 /** Balancers ask for health all the time, and the application signs its calls of `/apps/` (docs/protocol.md). */
 const unlimited = /^\/(healthz|readyz|apps\/.*)$/
+const statistics = /^\/analytics\/events$/
 const files = /^\/(\*|api\/\*|media\/.*|tiles\/.*|brand\/.*|docs\/static\/.*)$/
 
 /**
  * Counts the requests of each address in a minute: calls and documents in one sum, files and pages in another.
+ * Statistics have a third, so that they never cost a diner a call of the order.
  * A limit in a route's own configuration would be counted for that route apart.
  */
 export async function limitRequests(app: FastifyInstance, { RATE_LIMIT }: Settings): Promise<void> {
@@ -25,10 +27,13 @@ export async function limitRequests(app: FastifyInstance, { RATE_LIMIT }: Settin
   })
   const perMinute = (max: number) => app.rateLimit({ max, timeWindow: '1 minute', cache: mostAddresses })
   const limitCall = perMinute(RATE_LIMIT)
+  const limitStatistics = perMinute(RATE_LIMIT)
   const limitFile = perMinute(RATE_LIMIT * filesPerCall)
   app.addHook('onRequest', async (request, reply) => {
     const route = routeOf(request)
-    if (!unlimited.test(route)) await (files.test(route) ? limitFile : limitCall).call(app, request, reply)
+    if (unlimited.test(route)) return
+    const limit = files.test(route) ? limitFile : statistics.test(route) ? limitStatistics : limitCall
+    await limit.call(app, request, reply)
   })
 }
 

@@ -987,6 +987,43 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of what diners did, counted by branch, campaign and step of the funnel
+         * @description Days are those of the venue. Nodes write their counts down every five seconds.
+         */
+        get: operations["listAnalyticsCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/analytics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same counts as a table for a spreadsheet, at most 10,000 rows */
+        get: operations["exportAnalyticsCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/orders": {
         parameters: {
             query?: never;
@@ -1271,7 +1308,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** What the diner did, for the shop’s own statistics */
+        /**
+         * What the diner did, for the shop’s own statistics
+         * @description Kept as counts by day, branch, event and campaign; the session, `customer` and `fields` are not kept. Every event is of a branch that is served, and of the last two days. This call has a limit by address of its own, so that statistics never cost a diner a call of the order.
+         */
         post: operations["sendAnalyticsEvents"];
         delete?: never;
         options?: never;
@@ -1319,6 +1359,19 @@ export type components = {
         /** @description A decimal amount in the currency of the country. */
         Amount: number;
         AmountOrNull: components["schemas"]["Amount"] | null;
+        AnalyticsCount: {
+            branchId: components["schemas"]["Id"];
+            /** @description Null without a campaign; `(other)` for those beyond the 200 of a branch that a node counts apart. */
+            campaignId: string | null;
+            /** @description The event. */
+            name: string;
+            events: number;
+            /** @description How many sessions had it at least once on a day. */
+            sessions: number;
+        };
+        AnalyticsCounts: {
+            counts: components["schemas"]["AnalyticsCount"][];
+        };
         AnalyticsEvent: {
             /** @enum {string} */
             name: "CREATE_ORDER" | "PAY_ORDER" | "CONTINUE_TO_CHECKOUT" | "DELETE_ITEM" | "VIEW_ORDER_SUMMARY" | "ADD_ITEM" | "ITEM_VIEW" | "ORDER_MODE_SELECT" | "BRANCH_CONTACT_SELECT" | "LINK_CLICK";
@@ -1373,6 +1426,11 @@ export type components = {
                 };
                 colorConfig: components["schemas"]["ColorConfig"];
                 mapConfig: components["schemas"]["MapConfig"];
+                /** @description Whether diners are asked before anything of theirs is counted, or nothing is counted. ON when absent. */
+                analyticsConfig?: {
+                    /** @enum {string} */
+                    consent: "OFF" | "ASK" | "ON";
+                };
             };
             nps: {
                 enabled: boolean;
@@ -1612,6 +1670,11 @@ export type components = {
             expiresAt: components["schemas"]["Instant"];
         };
         Customization: components["schemas"]["PromotionalBanner"] | components["schemas"]["DocumentLabel"] | components["schemas"]["NotesLimit"] | components["schemas"]["RedirectAction"];
+        /**
+         * Format: date
+         * @example 2026-11-21
+         */
+        Day: string;
         /** @enum {string} */
         DayOfWeek: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
         DeliveryConfig: {
@@ -5244,6 +5307,80 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAnalyticsCounts: {
+        parameters: {
+            query: {
+                /** @description All branches when absent. */
+                branchId?: components["schemas"]["Id"];
+                /** @description The first day. */
+                from: components["schemas"]["Day"];
+                /** @description The last day. */
+                to: components["schemas"]["Day"];
+                /** @description How many entries to pass over. 0 when absent. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts, by branch, then campaign, then in the order of the funnel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsCounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAnalyticsCounts: {
+        parameters: {
+            query: {
+                /** @description All branches when absent. */
+                branchId?: components["schemas"]["Id"];
+                /** @description The first day. */
+                from: components["schemas"]["Day"];
+                /** @description The last day. */
+                to: components["schemas"]["Day"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV in UTF-8 with a head. No cell begins like a formula. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];

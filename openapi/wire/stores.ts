@@ -16,6 +16,9 @@ export type BranchView = Pick<
   | 'customBannerLogoURL'
   | 'customLogoURL'
   | 'withCustomBackgroundLogo'
+  | 'fbPixelId'
+  | 'googleTagManagerId'
+  | 'googleAnalyticsId'
   | 'generalConfig'
   | 'nps'
   | 'externalLoyaltyPartner'
@@ -88,6 +91,7 @@ export const writeBranch = (branch: Branch): Wire['Branch'] => ({
     menuConfig: { ...branch.generalConfig.menuConfig },
     colorConfig: { ...branch.generalConfig.colorConfig },
     mapConfig: { ...branch.generalConfig.mapConfig },
+    ...(branch.generalConfig.analyticsConfig && { analyticsConfig: { ...branch.generalConfig.analyticsConfig } }),
   },
   nps: { ...branch.nps },
   externalLoyaltyPartner: branch.externalLoyaltyPartner,

@@ -1,3 +1,4 @@
+import { analytics } from './analytics/bench.ts'
 import { auction } from './auction/bench.ts'
 import { growth } from './growth/bench.ts'
 import { menu } from './menu/bench.ts'
@@ -11,6 +12,7 @@ import { web } from './web/bench.ts'
  */
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   realtime,
+  analytics,
   auction,
   growth,
   menu,

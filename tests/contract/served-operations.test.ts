@@ -31,6 +31,7 @@ type World = {
 }
 
 const store = 'parrilla-centro'
+const days = 'from=2026-11-21&to=2026-11-22'
 const phone = '+5491155551234'
 const codePath = `/api/diner/customer/${encodeURIComponent(phone)}/code`
 const window = 'startDate=2026-11-18T00:00:00Z&endDate=2026-11-22T00:00:00Z'
@@ -111,6 +112,30 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify({ message: 'No tiene fullAddress este comensal', component: 'address' }),
     }),
+  ],
+  sendAnalyticsEvents: [
+    'an extension of ours',
+    () => ({
+      method: 'POST',
+      path: '/analytics/events',
+      headers: { 'session-id': 'a-session' },
+      body: {
+        events: [
+          {
+            ...{ name: 'ADD_ITEM', branch: 'parrilla', customer: null, branchContact: store, campaignId: null },
+            ...{ date: '2026-11-21T20:00:00Z', abandonedCart: false, source: 'DIRECT', fields: {} },
+          },
+        ],
+      },
+    }),
+  ],
+  listAnalyticsCounts: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/analytics?${days}`, headers: gateway.admin }),
+  ],
+  exportAnalyticsCounts: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/analytics.csv?${days}`, headers: gateway.admin }),
   ],
   listMenuHashes: [
     '[API-04]',
@@ -505,7 +530,9 @@ test.each(Object.entries(calls).map(([operationId, [ids, call]]) => ({ operation
     expect(response.ok, text).toBe(true)
     const operation = operations.find((each) => each.operationId === operationId)!
     const check = operation.checkResponse(response.status)
-    expect(check?.(text ? JSON.parse(text) : undefined), 'a documented status and body').toEqual([])
+    const isTable = response.headers.get('content-type')?.startsWith('text/csv')
+    const answer = text && !isTable ? JSON.parse(text) : text || undefined
+    expect(check?.(answer), 'a documented status and body').toEqual([])
   },
 )
 

@@ -58,3 +58,17 @@ const aWholeDay = ({ dayOfWeek }: WorkingDay): WorkingDay => ({
   dayOfWeek,
   workingHours: [{ startAt: '00:00', endAt: '00:00' }],
 })
+
+/** The grill's diners are asked whether they may be counted, by its vendors too. */
+export const withVendors = (catalog: CatalogDocument): CatalogDocument => ({
+  ...catalog,
+  branches: catalog.branches.map((branch) =>
+    branch.id === 'parrilla'
+      ? {
+          ...branch,
+          ...{ fbPixelId: '123456789012345', googleTagManagerId: 'GTM-ABC1234', googleAnalyticsId: 'G-ABCDE12345' },
+          generalConfig: { ...branch.generalConfig, analyticsConfig: { consent: 'ASK' } },
+        }
+      : branch,
+  ),
+})

@@ -48,11 +48,12 @@ async function accept(url: string, { id, name, phone, token }: Racer, shipmentId
 }
 
 /** `fetch` would take more time than the server that it measures. */
-export const send = (method: string, url: string, agent: Agent, token: string, body?: object) =>
+export const send = (method: string, url: string, agent: Agent, token: string, body?: object, more: object = {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+      ...more,
     }
     const sent = request(url, { method, agent, headers }, (response) => {
       let text = ''

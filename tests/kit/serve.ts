@@ -1,6 +1,6 @@
 import { demoSettings, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
-import { demoCatalog, inColours, openAtAllHours } from './demo-catalog.ts'
+import { demoCatalog, inColours, openAtAllHours, withVendors } from './demo-catalog.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 import { askingForCodes } from './sign-in.ts'
 
@@ -15,7 +15,8 @@ const environment = {
 }
 const settings = demoSettings(environment)
 const demo = demoCatalog()
-const catalog = process.env['ASK_FOR_CODES'] ? { ...demo, ...askingForCodes(demo) } : demo
+const asking = process.env['ASK_FOR_CODES'] ? { ...demo, ...askingForCodes(demo) } : demo
+const catalog = process.env['WITH_VENDORS'] ? withVendors(asking) : asking
 const gateway = await startDemoGateway(environment, {
   ...(settings.DATA_DIR === 'memory:' && !settings.DATABASE_URL && { database: overPglite(await preparedPglite()) }),
   catalog: inColours(openAtAllHours(catalog), process.env['BRAND_COLOURS']),

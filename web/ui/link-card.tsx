@@ -15,7 +15,14 @@ type LinkCardProps = {
   badges?: ReactNode
   /** What the reader should know before choosing it, below everything else. */
   foot?: ReactNode
-} & ({ to: string } | { onChoose: () => void })
+} & (
+  | {
+      to: string
+      /** Loads the page as a document of its own. */
+      anew?: boolean
+    }
+  | { onChoose: () => void }
+)
 
 /** A card that is one link, or one button, from edge to edge. */
 export function LinkCard({ lead, name, level, text, badges, foot, ...way }: LinkCardProps) {
@@ -26,7 +33,7 @@ export function LinkCard({ lead, name, level, text, badges, foot, ...way }: Link
       <div className={styles['words']}>
         <Name className={styles['name']} dir="auto">
           {'to' in way ? (
-            <Link className={styles['way']} to={way.to}>
+            <Link className={styles['way']} to={way.to} reloadDocument={way.anew === true}>
               {name}
             </Link>
           ) : (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pixelId, propertyId, tagManagerId } from '#domain/analytics/vendors.ts'
 import type {
   Branch,
   ColorConfig,
@@ -29,9 +30,9 @@ export const branch = (amount: Amount) =>
     customLogoURL: address.nullable().default(null),
     withCustomBackgroundLogo: z.boolean().default(false),
     files: z.partialRecord(fileType, address).default({}),
-    fbPixelId: trackingId,
-    googleTagManagerId: trackingId,
-    googleAnalyticsId: trackingId,
+    fbPixelId: vendorId(pixelId, 'must be 5 to 20 digits'),
+    googleTagManagerId: vendorId(tagManagerId, 'must be an id such as GTM-ABC1234'),
+    googleAnalyticsId: vendorId(propertyId, 'must be an id such as G-ABC1234567'),
     generalConfig: z
       .strictObject({
         menuConfig: z.strictObject({ plateDetailInModal: z.boolean().default(true) }).prefault({}),
@@ -44,6 +45,7 @@ export const branch = (amount: Amount) =>
             addressRedirect: z.enum(['MANUAL', 'AUTOMATIC']).default('MANUAL'),
           })
           .prefault({}),
+        analyticsConfig: z.strictObject({ consent: z.enum(['OFF', 'ASK', 'ON']) }).exactOptional(),
       })
       .prefault({}),
     nps: z
@@ -62,7 +64,7 @@ export const branch = (amount: Amount) =>
   }) satisfies z.ZodType<Branch>
 
 const fileType = z.enum(['LOGO', 'HORIZONTAL_LOGO', 'BANNER_LOGO', 'BACKGROUND_LOGO']) satisfies z.ZodType<FileType>
-const trackingId = id.nullable().default(null)
+const vendorId = (pattern: RegExp, message: string) => z.string().regex(pattern, message).nullable().default(null)
 const mapProvider = z.enum(['OPEN_SOURCE', 'BIG_VENDOR'])
 
 const colorConfig = z.strictObject({

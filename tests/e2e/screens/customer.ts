@@ -2,7 +2,7 @@ import { placeOrder } from '../../kit/diner.ts'
 import { admin } from '../fixtures.ts'
 import { hasCart, livesHere } from './diner.ts'
 import { type Group, loading, type Screen } from './screen.ts'
-import { alias, change, hold, refuse, remember, type Stage } from './stage.ts'
+import { alias, change, hold, refuse, remember, type Stage, withoutFirstAnswers } from './stage.ts'
 
 const menuAt = `/menu/${alias}/Delivery`
 const area = ['web/features/customer/account-sheet.tsx']
@@ -82,6 +82,21 @@ export const customer: Group = {
   colours: 'shop',
   screens: [
     dialog({ title: 'account: logged out', shows: area, open, sees: /^Ingresá con tu teléfono/ }),
+    {
+      title: 'privacy: a branch asks before it counts',
+      shows: ['web/analytics/consent-bar.tsx'],
+      async open(stage) {
+        await hasCart(stage.page)
+        await withoutFirstAnswers(stage.page)
+        type Answer = { info: { branch: { generalConfig: object } } }
+        await change(stage.page, `**/api/diner/${alias}`, ({ info, ...rest }: Answer) => {
+          const generalConfig = { ...info.branch.generalConfig, analyticsConfig: { consent: 'ASK' } }
+          return { ...rest, info: { ...info, branch: { ...info.branch, generalConfig } } }
+        })
+        await stage.page.goto(menuAt)
+      },
+      sees: /^¿Nos dejás contar/,
+    },
     dialog({
       title: 'account: its points',
       shows: benefit,

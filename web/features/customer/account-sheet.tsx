@@ -2,10 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
 import LogOut from 'lucide-react/icons/log-out'
 import Receipt from 'lucide-react/icons/receipt'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import { spacedPhone } from '#domain/phone/phone.ts'
 import type { SignedIn } from '#web/api/use-customer.ts'
+import { analyticsTexts } from '#web/texts/analytics.ts'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { rewardTexts } from '#web/texts/reward.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -27,12 +29,14 @@ type AccountSheetProps = {
   onBenefit: () => void
   onReward: () => void
   onLogOut: () => void
+  /** What was answered about being counted; null where the branch does not ask. */
+  privacy: { readonly hint: string; readonly onChange: () => void } | null
 }
 
 /** CUST-03 to CUST-08, AMBIG-43. */
 export function AccountSheet(props: AccountSheetProps) {
-  const { open, onClose, signedIn, programName, rewardPoints, onSignIn, onOrders, onBenefit, onReward, onLogOut } =
-    props
+  const { open, onClose, signedIn, programName, rewardPoints, privacy } = props
+  const { onSignIn, onOrders, onBenefit, onReward, onLogOut } = props
   const { customer } = signedIn
   const benefit = customer ? programName : texts.benefit
   return (
@@ -55,6 +59,11 @@ export function AccountSheet(props: AccountSheetProps) {
           {programName !== null && rewardPoints !== null && (
             <Row icon={<Sparkles size={22} aria-hidden="true" />} hint={rewardTexts.offerHint} onPress={onReward}>
               {rewardTexts.offer(rewardPoints, programName)}
+            </Row>
+          )}
+          {privacy && (
+            <Row icon={<ShieldCheck size={22} aria-hidden="true" />} hint={privacy.hint} onPress={privacy.onChange}>
+              {analyticsTexts.title}
             </Row>
           )}
         </ul>

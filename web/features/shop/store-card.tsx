@@ -46,12 +46,14 @@ export function StoreCard({ store, nps, isClosed, wantsDelivery, onChoose }: Sto
   )
 }
 
+type VendorId = 'fbPixelId' | 'googleTagManagerId' | 'googleAnalyticsId'
+
 /** BRANCH-01. */
 export const BranchCard = ({
   branch,
   to,
 }: {
-  branch: Pick<BranchView, 'id' | 'name' | 'customLogoURL'>
+  branch: Pick<BranchView, 'id' | 'name' | 'customLogoURL' | VendorId>
   to: string
 }) => (
   <LinkCard
@@ -59,6 +61,8 @@ export const BranchCard = ({
     name={branch.name}
     level={2}
     to={to}
+    // A policy is its document's: the company's opens none of the vendors of its branches.
+    anew={Boolean(branch.fbPixelId ?? branch.googleTagManagerId ?? branch.googleAnalyticsId)}
     text={shopsTexts.company.stores}
   />
 )

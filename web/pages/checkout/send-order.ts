@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { entersCard } from '#domain/checkout/payment.ts'
+import { entersCard, needsPaymentLink } from '#domain/checkout/payment.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { writeSubmission } from '#openapi/wire/orders.ts'
+import { notice } from '#web/analytics/notices.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
@@ -57,6 +58,10 @@ export async function sendOrder(sending: Sending) {
     const placed = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength))
     remember(state)
     rememberOrder({ alias: facts.store.alias, code: placed.code, at: new Date().toISOString() })
+    const { total: sum } = priced.price
+    const isPaidOnline = sum > 0 && (card !== null || needsPaymentLink(priced.payment))
+    const { alias } = facts.store
+    notice({ type: 'OrderPlaced', alias, code: placed.code, total: sum, lines: facts.cart.lines, isPaidOnline })
     const { payPlaced } = await loadPaying()
     const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
     const paying = { payment: priced.payment, card, storeId: facts.store.id, total }

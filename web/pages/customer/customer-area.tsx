@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { consentOf } from '#domain/analytics/consent.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { useLoyaltyProgram } from '#web/api/loyalty.ts'
@@ -13,12 +14,17 @@ import { logOut, rememberSignIn } from '#web/features/customer/session.ts'
 import { SignInSheet } from '#web/features/customer/sign-in-sheet.tsx'
 import { MyPoints } from '#web/features/loyalty/my-points.tsx'
 import { RewardSheet } from '#web/features/loyalty/reward-sheet.tsx'
+import { loadCode } from '#web/load-code.ts'
+import { useAnalyticsConsent } from '#web/state/analytics-consent.ts'
 import { claimedReward } from '#web/state/claimed-reward.ts'
+import { analyticsTexts } from '#web/texts/analytics.ts'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { rewardTexts } from '#web/texts/reward.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reloadWithoutQuery } from './reload.ts'
+
+const loadConsentBar = () => import('#web/analytics/consent-bar.tsx')
 
 /** The sheet of the customer's corner that is open. */
 export type CustomerView = 'account' | 'sign-in' | 'orders' | 'points' | 'reward'
@@ -82,6 +88,15 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     toast(texts.loggedOut)
   }
 
+  const consent = useAnalyticsConsent(branch.id)
+  const privacy = consentOf(branch) === 'ASK' && {
+    hint: consent === null ? analyticsTexts.unanswered : analyticsTexts.hint[consent],
+    onChange() {
+      close()
+      void loadCode(loadConsentBar).then(({ showConsentBar }) => showConsentBar(branch.id, true))
+    },
+  }
+
   return (
     <>
       <AccountSheet
@@ -95,6 +110,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         rewardPoints={signedIn.isLoading ? null : (reward?.amount ?? null)}
         onReward={() => onView('reward')}
         onLogOut={leave}
+        privacy={privacy || null}
       />
       <SignInSheet
         open={view === 'sign-in'}

@@ -1,9 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { CartLine } from '#domain/cart/line.ts'
 import { itemNotesLimit } from '#domain/cart/notes.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
 import { offerOn, upsellOffers } from '#domain/menu/upsell.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
+import { notice } from '#web/analytics/notices.ts'
 import type { StoreView } from '#web/api/shop.ts'
 import { usePlateChoice } from '#web/features/plate/use-plate-choice.ts'
 import { cartStore, useCartOf } from '#web/state/cart.ts'
@@ -43,6 +45,11 @@ export function useOfferedPlate(offered: PlateOffer) {
     ...{ plate, category, discounts, offer, notesLimit, cart, changing },
     storeId: store.id,
   })
+  const isNew = changing === null
+  const opened = useEffectEvent(() => notice({ type: 'PlateOpened', alias: store.alias, plate, category }))
+  useEffect(() => {
+    if (isNew) opened()
+  }, [isNew])
   return {
     choice,
     save() {

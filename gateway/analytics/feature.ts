@@ -1,0 +1,33 @@
+import type { Feature } from '../feature.ts'
+import type { Services } from '../services.ts'
+import { type Counters, createCounters } from './counters.ts'
+import { analyticsOperations } from './operations.ts'
+import { createRepeats } from './repeats.ts'
+import { forgetOldCounts } from './table.ts'
+
+const countersOf = new WeakMap<Services, Counters>()
+
+/** One for a node. */
+function shared(services: Services): Counters {
+  const known = countersOf.get(services)
+  if (known) return known
+  const { log, clock, onError } = services
+  const counters = createCounters(log.sql, clock, onError)
+  countersOf.set(services, counters)
+  return counters
+}
+
+/** What diners do in the storefront, as counts for its owner. */
+export const analytics: Feature = {
+  name: 'analytics',
+  operations: (services) => analyticsOperations(services, { counters: shared(services), repeats: createRepeats() }),
+  chores: [forgetOldCounts],
+  readings: (services) => ({
+    analytics_events_dropped: {
+      help: 'Events that were not counted, since the database did not answer for long',
+      read: () => shared(services).dropped(),
+    },
+  }),
+  // A closing application has answered its last call, and its database is still open.
+  routes: (app, services) => void app.addHook('onClose', () => shared(services).stop()),
+}

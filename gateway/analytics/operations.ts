@@ -1,0 +1,71 @@
+import { isCountable } from '#domain/analytics/instants.ts'
+import { defaultTimeZone, venueTime } from '#domain/hours/venue-time.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Operations } from '../http/operations.ts'
+import { type ErrorItem, problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import type { Counted, Counters } from './counters.ts'
+import { csvOf } from './csv.ts'
+import type { createRepeats } from './repeats.ts'
+import { sumCounts } from './table.ts'
+
+type Event = Wire['AnalyticsEvents']['events'][number]
+
+const session = /^[A-Za-z0-9_-]{1,128}$/
+const pageSize = 100
+const mostRows = 10_000
+
+type Hands = { readonly counters: Counters; readonly repeats: ReturnType<typeof createRepeats> }
+
+/** ANALYT-04: takes what pages say of their diners, and answers what was counted. */
+export function analyticsOperations({ log, catalog, clock }: Services, { counters, repeats }: Hands) {
+  return {
+    async sendAnalyticsEvents({ request, body: { events }, command }) {
+      const given = request.headers['session-id']
+      if (typeof given !== 'string' || !session.test(given))
+        return problem(400, 'INVALID_REQUEST', 'header session-id: 1 to 128 letters, digits, - or _')
+      const now = clock.now().getTime()
+      const faults = events.flatMap((event, index) => faultOf(catalog(), now, event, index) ?? []).slice(0, 20)
+      const [first] = faults
+      if (first) return problem(422, 'EVENT_NOT_COUNTED', `${first.path}: ${first.message}`, faults)
+      const repeat = command.id === undefined ? 'new' : repeats.take(`${given}\n${command.id}`, events)
+      if (repeat === 'other')
+        return problem(422, 'IDEMPOTENCY_KEY_REUSED', 'This key came with another request before.')
+      if (repeat === 'new') for (const event of events) counters.count(given, countedOf(catalog(), event))
+      return { status: 204, body: undefined }
+    },
+
+    async listAnalyticsCounts({ query: { branchId, from, to, offset = 0 } }) {
+      const counts = await sumCounts(log.sql, { branchId, from, to, offset, limit: pageSize })
+      return { status: 200, body: { counts: counts.map((count) => ({ ...count })) } }
+    },
+
+    async exportAnalyticsCounts({ query: { branchId, from, to } }) {
+      const csv = csvOf(await sumCounts(log.sql, { branchId, from, to, limit: mostRows }))
+      const headers = {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="analytics-${from}-${to}.csv"`,
+      }
+      return { status: 200, body: csv, headers }
+    },
+  } satisfies Partial<Operations>
+}
+
+function faultOf(catalog: Catalog, now: number, { branch, date }: Event, index: number): ErrorItem | null {
+  const fault = (field: string, type: string, message: string) => ({
+    path: `body/events/${index}/${field}`,
+    type,
+    message,
+  })
+  if (branch === null || !catalog.served.branch(branch)) return fault('branch', 'unknown', 'is no branch of this shop')
+  return isCountable(Date.parse(date), now) ? null : fault('date', 'range', 'is not of the last two days')
+}
+
+/** `customer`, `source` and `fields` end here: none of them is kept. */
+function countedOf(catalog: Catalog, { branch, branchContact, name, campaignId, date }: Event): Counted {
+  const branchId = branch ?? ''
+  const store = branchContact === null ? undefined : catalog.served.store(branchContact)
+  const timeZone = store?.branchId === branchId ? store.timeZone : defaultTimeZone
+  return { branchId, day: venueTime(date, timeZone).date, name, campaign: campaignId?.trim() ?? '' }
+}

@@ -1,0 +1,66 @@
+import { type AnalyticsEventName, analyticsEventNames } from '#domain/analytics/event-names.ts'
+import type { Sql } from '../db/database.ts'
+
+export type CountRow = {
+  readonly branchId: string
+  readonly day: string
+  readonly name: AnalyticsEventName
+  /** Empty without one. */
+  readonly campaign: string
+  readonly events: number
+  readonly sessions: number
+}
+
+/** In one order, so that nodes that write at once never wait for each other in a circle. */
+export const addCounts = async (sql: Sql, rows: readonly CountRow[]) =>
+  void (await sql.query(
+    `insert into analytics_counts as c (branch_id, day, name, campaign, events, sessions)
+     select "branchId", day, name, campaign, events, sessions
+     from jsonb_to_recordset($1::jsonb)
+       as r("branchId" text, day date, name text, campaign text, events bigint, sessions bigint)
+     order by "branchId", day, name, campaign
+     on conflict (branch_id, day, name, campaign) do update
+       set events = c.events + excluded.events, sessions = c.sessions + excluded.sessions`,
+    [JSON.stringify(rows)],
+  ))
+
+export type Asked = {
+  readonly branchId?: string | undefined
+  readonly from: string
+  readonly to: string
+  readonly offset?: number
+  readonly limit: number
+}
+
+export type Sum = {
+  readonly branchId: string
+  readonly campaignId: string | null
+  readonly name: string
+  readonly events: number
+  readonly sessions: number
+}
+
+/** Both days are counted. */
+export async function sumCounts(sql: Sql, { branchId, from, to, offset = 0, limit }: Asked): Promise<readonly Sum[]> {
+  const { rows } = await sql.query<Record<'branchId' | 'campaign' | 'name' | 'events' | 'sessions', string>>(
+    `select branch_id as "branchId", campaign, name, sum(events)::text as events, sum(sessions)::text as sessions
+     from analytics_counts
+     where day between $1::date and $2::date and ($3::text is null or branch_id = $3)
+     group by branch_id, campaign, name
+     order by branch_id, campaign, array_position($4::text[], name)
+     limit $5 offset $6`,
+    [from, to, branchId ?? null, [...analyticsEventNames], limit, offset],
+  )
+  return rows.map(({ campaign, events, sessions, ...rest }) => ({
+    ...rest,
+    campaignId: campaign === '' ? null : campaign,
+    events: Number(events),
+    sessions: Number(sessions),
+  }))
+}
+
+/** Two years and a month: a season can be compared with the one a year before. */
+const keptDays = 760
+
+export const forgetOldCounts = async (sql: Sql, now: Date) =>
+  void (await sql.query('delete from analytics_counts where day < $1::date - $2::int', [now.toISOString(), keptDays]))

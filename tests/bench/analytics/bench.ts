@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { analyticsEventNames } from '#domain/analytics/event-names.ts'
+import { forkGateway } from '#tests/kit/process.ts'
+import { send } from '#tests/kit/race.ts'
+import { aligned } from '../realtime/report.ts'
+
+/** `/proc` counts a process's time in hundredths of a second. */
+const ticksPerSecond = 100
+
+/**
+ * `npm run bench -- analytics`: how much of a core the embedded collector takes for 10,000 events a minute, in batches of
+ * the size that pages send, beside the same node that is asked nothing.
+ */
+export async function analytics(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      events: { type: 'string', default: '10000' },
+      batch: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '60' },
+    },
+  })
+  const [perMinute, batch, seconds] = [values.events, values.batch, values.seconds].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  const node = await forkGateway({ RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  // What a process compiles when it is used first.
+  for (let n = 0; n < 200; n++) await sendBatch(node.url, agent, n, batch)
+  const idle = await shareOfCore(node.child.pid, seconds, async () => undefined)
+  const gapMs = (60_000 * batch) / perMinute
+  let sent = 0
+  const busy = await shareOfCore(node.child.pid, seconds, async (left) => {
+    const started = performance.now()
+    const answers: Promise<unknown>[] = []
+    while (left() > 0) {
+      answers.push(sendBatch(node.url, agent, 200 + sent, batch))
+      sent++
+      await wait(Math.max(0, started + sent * gapMs - performance.now()))
+    }
+    await Promise.all(answers)
+  })
+  agent.destroy()
+  await node.stop()
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  const head = ['events a minute', 'in batches of', 'idle node', 'with events', 'the events alone']
+  const row = [
+    String(Math.round((sent * batch * 60) / seconds)),
+    String(batch),
+    percent(idle),
+    percent(busy),
+    percent(busy - idle),
+  ]
+  console.log(`\n${aligned([head, row])}\n`)
+}
+
+const sendBatch = (url: string, agent: Agent, n: number, batch: number) => {
+  const events = Array.from({ length: batch }, (_, index) => ({
+    name: analyticsEventNames[(n + index) % analyticsEventNames.length],
+    ...{ branch: 'parrilla', customer: null, branchContact: 'parrilla-centro', abandonedCart: false, source: 'DIRECT' },
+    campaignId: n % 3 === 0 ? null : `campaign-${n % 20}`,
+    date: new Date().toISOString(),
+    fields: { referenceId: 'provoleta', name: 'Provoleta al hierro', quantity: 1, price: 14_800 },
+  }))
+  return send('POST', `${url}/analytics/events`, agent, '', { events }, { 'session-id': `session-${n % 500}` })
+}
+
+/** The processor's time of a process while something is done, as a share of one core. */
+async function shareOfCore(pid: number | undefined, seconds: number, run: (left: () => number) => Promise<void>) {
+  const [before, started] = [ticksOf(pid), performance.now()]
+  const left = () => seconds * 1000 - (performance.now() - started)
+  await run(left)
+  await wait(Math.max(0, left()))
+  return (ticksOf(pid) - before) / ticksPerSecond / ((performance.now() - started) / 1000)
+}
+
+function ticksOf(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return Number(fields[11]) + Number(fields[12])
+}

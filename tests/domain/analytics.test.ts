@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { consentOf, permissionOf } from '#domain/analytics/consent.ts'
+import { isCountable } from '#domain/analytics/instants.ts'
+import { hasVendor, isVendorPage, vendorsOf } from '#domain/analytics/vendors.ts'
+import type { AnalyticsConsent } from '#domain/catalog/branch.ts'
+import { aBranch } from '#tests/kit/catalog.ts'
+
+const ids = { fbPixelId: '123456789012345', googleTagManagerId: 'GTM-ABC1234', googleAnalyticsId: 'G-ABCDE12345' }
+const none = { pixel: null, tagManager: null, property: null }
+const withConsent = (consent: AnalyticsConsent) => {
+  const branch = aBranch(ids)
+  return { ...branch, generalConfig: { ...branch.generalConfig, analyticsConfig: { consent } } }
+}
+
+describe('The vendors of a branch', () => {
+  test('[ANALYT-26] [ANALYT-27] [FOPEN-97] are none without an id of each', () => {
+    expect(vendorsOf(aBranch({}))).toEqual(none)
+    expect(hasVendor(none)).toBe(false)
+    expect(vendorsOf(aBranch({ fbPixelId: ids.fbPixelId }))).toEqual({ ...none, pixel: ids.fbPixelId })
+    expect(vendorsOf(aBranch({ googleTagManagerId: ids.googleTagManagerId }))).toEqual({
+      ...none,
+      tagManager: ids.googleTagManagerId,
+    })
+  })
+
+  test('are none of an id that could be more than an id', () => {
+    const bad = ["1');alert(1)//", '12 34567', '1234', `1${'0'.repeat(20)}`, '12345\n']
+    for (const fbPixelId of bad) expect(vendorsOf(aBranch({ fbPixelId })).pixel).toBeNull()
+    for (const googleTagManagerId of ['GTM-A&l=x', 'gtm-abc1234', 'GTM-', 'xGTM-ABC1234'])
+      expect(vendorsOf(aBranch({ googleTagManagerId })).tagManager).toBeNull()
+    for (const googleAnalyticsId of ['G-AB/../x', 'G-', 'AW-123456'])
+      expect(vendorsOf(aBranch({ googleAnalyticsId })).property).toBeNull()
+  })
+
+  test('are none where the branch counts nothing, and stay where it asks', () => {
+    expect(vendorsOf(withConsent('OFF'))).toEqual(none)
+    expect(hasVendor(vendorsOf(withConsent('ASK')))).toBe(true)
+  })
+
+  test('run on a shop’s front, menu and cart, and neither where a card is typed nor where the address names an order', () => {
+    const yes = ['/menu/a', '/menu/a/', '/menu/a/preview', '/menu/a/Delivery', '/menu/a/Delivery/x/y', '/menu/a/orders']
+    const no = [
+      ...['/menu', '/menu/', '/menu/a/checkout', '/menu/a/checkout/', '/menu/a/order/X', '/menu/a/order/X/challenge'],
+      ...['/encuesta/a/X', '/logistics/tracking/order/a/X', '/guia', '/'],
+    ]
+    expect([...yes, ...no].filter(isVendorPage)).toEqual(yes)
+  })
+})
+
+describe('Consent', () => {
+  test('is not asked for by a branch that says nothing: what is documented goes on', () => {
+    expect(consentOf(aBranch({}))).toBe('ON')
+    expect(consentOf(withConsent('ASK'))).toBe('ASK')
+  })
+
+  test.each([
+    ['ON', null, 'yes'],
+    ['ON', 'declined', 'yes'],
+    ['OFF', 'accepted', 'no'],
+    ['ASK', null, 'wait'],
+    ['ASK', 'accepted', 'yes'],
+    ['ASK', 'declined', 'no'],
+  ] as const)('of a branch that is %s with the answer %s permits: %s', (consent, answer, permission) => {
+    expect(permissionOf(consent, answer)).toBe(permission)
+  })
+})
+
+test('An event counts for two days, with an hour for what was on its way, and an hour ahead for a clock that runs fast', () => {
+  const now = Date.parse('2026-11-21T20:00:00Z')
+  const hour = 3_600_000
+  const counts = (ms: number) => isCountable(now + ms, now)
+  expect([counts(-49 * hour), counts(-49 * hour + 1), counts(hour), counts(hour + 1), counts(Number.NaN)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})

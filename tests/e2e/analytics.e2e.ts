@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test'
+import { forkGateway } from '../kit/process.ts'
+import { admin, expect, test } from './fixtures.ts'
+import { orderDinner, someone } from './steps.ts'
+
+const menuAt = '/menu/parrilla-centro/Delivery'
+const vendor = /googletagmanager|facebook/
+
+/** The scripts of the vendors are empty, and nothing else of them is answered. Answers what was asked for. */
+async function standInForVendors(page: Page) {
+  const asked: string[] = []
+  await page.context().route(vendor, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  return asked
+}
+
+/** What the vendors of this document have been told. */
+const told = (page: Page) =>
+  page.evaluate(() => {
+    const { dataLayer = [], fbq } = window as {
+      dataLayer?: readonly { event?: string }[]
+      fbq?: { queue: readonly string[][] }
+    }
+    return {
+      layer: dataLayer.flatMap(({ event }) => event ?? []),
+      pixel: (fbq?.queue ?? []).filter(([verb]) => verb === 'track').map(([, name]) => name),
+    }
+  })
+
+test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] a diner who accepts is counted and told to the vendors, never where a card is typed, and may change their mind', async ({
+  browser,
+}) => {
+  const gateway = await forkGateway({ WITH_VENDORS: '1' })
+  const page = await someone(browser, gateway.url)
+  const asked = await standInForVendors(page)
+  const forbidden: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) forbidden.push(message.text())
+  })
+
+  await page.goto(`${menuAt}?campaignId=verano&tableNumber=7`)
+  const bar = page.getByRole('region', { name: 'Tu privacidad' })
+  await expect(bar).toBeVisible()
+  expect([asked, await page.context().cookies()]).toEqual([[], []])
+  await bar.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect
+    .poll(() => asked.map((url) => new URL(url).pathname).sort())
+    .toEqual(['/en_US/fbevents.js', '/gtag/js', '/gtm.js'])
+  expect(new URL(page.url()).search).toBe('?campaignId=verano')
+
+  await orderDinner(page, {
+    async checkout() {
+      expect(await told(page)).toEqual({ layer: [], pixel: [] })
+      expect(await page.locator('script[src*="facebook"], script[src*="google"]').count()).toBe(0)
+    },
+  })
+  // No vendor runs on the order's page either: its purchase waits.
+  const waiting = () => page.evaluate(() => localStorage.getItem('comanda.analytics-vendors') ?? '')
+  await expect.poll(waiting).toContain('"purchase"')
+  await page.goto(menuAt)
+  await expect
+    .poll(async () => (await told(page)).layer)
+    .toEqual(expect.arrayContaining(['checkout', 'purchase', 'productImpression']))
+  expect((await told(page)).pixel).toContain('Purchase')
+
+  const counts = async () => {
+    const days = 'from=2020-01-01&to=2090-01-01'
+    const answer = await fetch(`${gateway.url}/api/console/analytics?${days}`, { headers: admin })
+    const { counts } = (await answer.json()) as { counts: { campaignId: string; name: string; sessions: number }[] }
+    return counts.filter(({ campaignId }) => campaignId === 'verano').map(({ name, sessions }) => `${name} ${sessions}`)
+  }
+  await expect
+    .poll(counts, { timeout: 15_000 })
+    .toEqual(expect.arrayContaining(['ADD_ITEM 1', 'VIEW_ORDER_SUMMARY 1', 'CONTINUE_TO_CHECKOUT 1', 'CREATE_ORDER 1']))
+
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
+  await page.getByRole('button', { name: /^Tu privacidad/ }).click()
+  await bar.getByRole('button', { name: 'No, gracias' }).click()
+  await expect.poll(() => told(page)).toEqual({ layer: [], pixel: [] })
+  const names = async () => (await page.context().cookies()).map(({ name }) => name)
+  await expect.poll(names).not.toContain('analyticsSessionId')
+  expect(forbidden).toEqual([])
+  await gateway.stop()
+})

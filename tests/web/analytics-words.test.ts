@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { emptyCart } from '#domain/cart/state.ts'
+import { defaultCountry } from '#domain/money/money.ts'
+import { readShop, writeBranch, writeStore } from '#openapi/wire/stores.ts'
+import { aLine } from '#tests/kit/cart.ts'
+import { cartEventsOf } from '#web/analytics/cart-events.ts'
+import { layerEntriesOf } from '#web/analytics/data-layer.ts'
+import { type Context, endpointEventOf } from '#web/analytics/endpoint-events.ts'
+import { pageOf } from '#web/analytics/page-of.ts'
+import { pixelCallOf } from '#web/analytics/pixel.ts'
+import { propertyCallOf } from '#web/analytics/property.ts'
+import type { DinerEvent, Happened } from '#web/analytics/stream.ts'
+import { demoCatalog } from './stores-gateway.ts'
+
+const store = demoCatalog.stores.find(({ id }) => id === 'parrilla-centro')!
+const branch = demoCatalog.branches.find(({ id }) => id === 'parrilla')!
+const now = { isOpen: true, distance: null, reachableByDelivery: null }
+const shop = readShop({
+  type: 'branchContact',
+  info: { ...writeStore(store, now), branch: writeBranch(branch) },
+} as Parameters<typeof readShop>[0])
+if (shop.type !== 'branchContact') throw new Error('no store')
+
+const happened = (event: DinerEvent): Happened => ({
+  event,
+  at: Date.parse('2026-11-21T20:00:00Z'),
+  scene: { branch: shop.branch, store: shop.store, currency: defaultCountry },
+})
+const item = { id: 'provoleta', name: 'Provoleta', category: 'Entradas', price: 1_480_000, quantity: 2 }
+const order = { code: '7KQ2MXP4', total: 3_140_000, items: [item] }
+const nobody: Context = { campaign: null, isKnownCustomer: false, abandonedCart: false }
+
+describe('The endpoint', () => {
+  const sent = (event: DinerEvent, context: Context = nobody) => endpointEventOf(happened(event), context)
+
+  test.each<[string, DinerEvent, string, object]>([
+    [
+      '[ANALYT-05]',
+      { type: 'OrderCreated', order, isPaidOnline: false },
+      'CREATE_ORDER',
+      { code: '7KQ2MXP4', total: 31_400, items: 1 },
+    ],
+    ['[ANALYT-06]', { type: 'OrderPaid', order }, 'PAY_ORDER', { code: '7KQ2MXP4', total: 31_400, items: 1 }],
+    ['[ANALYT-07]', { type: 'CheckoutEntered', items: [item] }, 'CONTINUE_TO_CHECKOUT', { items: 1 }],
+    [
+      '[ANALYT-08]',
+      { type: 'ItemDeleted', item },
+      'DELETE_ITEM',
+      { referenceId: 'provoleta', name: 'Provoleta', quantity: 2, price: 14_800 },
+    ],
+    ['[ANALYT-09]', { type: 'SummaryViewed', items: [item] }, 'VIEW_ORDER_SUMMARY', { items: 1 }],
+    [
+      '[ANALYT-10]',
+      { type: 'ItemAdded', item },
+      'ADD_ITEM',
+      { referenceId: 'provoleta', name: 'Provoleta', quantity: 2, price: 14_800 },
+    ],
+    [
+      '[ANALYT-11]',
+      { type: 'ItemViewed', item },
+      'ITEM_VIEW',
+      { referenceId: 'provoleta', name: 'Provoleta', quantity: 2, price: 14_800 },
+    ],
+    [
+      '[ANALYT-12]',
+      { type: 'ModeSelected', modeId: 'm', name: 'Delivery' },
+      'ORDER_MODE_SELECT',
+      { orderModeId: 'm', name: 'Delivery' },
+    ],
+    [
+      '[ANALYT-13]',
+      { type: 'StoreSelected', storeId: 's', name: 'Centro' },
+      'BRANCH_CONTACT_SELECT',
+      { branchContactId: 's', name: 'Centro' },
+    ],
+    ['[ANALYT-14]', { type: 'LinkFollowed', url: 'https://wa.me/549' }, 'LINK_CLICK', { url: 'https://wa.me/549' }],
+  ])('%s [OPEN-63] hears of %j with the entity acted on', (_, event, name, fields) => {
+    expect(sent(event)).toMatchObject({ name, fields })
+  })
+
+  test('[ANALYT-15] [OPEN-40] [AMBIG-18] hears where, when and from which campaign, and of a customer only that it is one', () => {
+    const campaign = { campaignId: 'verano', source: 'boletin', menu: ['a', 'b'] }
+    expect(sent({ type: 'ItemAdded', item }, { campaign, isKnownCustomer: true, abandonedCart: true })).toMatchObject({
+      branch: 'parrilla',
+      customer: 'known',
+      branchContact: 'parrilla-centro',
+      campaignId: 'verano',
+      date: '2026-11-21T20:00:00.000Z',
+      abandonedCart: true,
+      source: 'boletin',
+      menu: ['a', 'b'],
+    })
+    const plain = sent({ type: 'ItemAdded', item })
+    expect(plain).toMatchObject({ customer: null, campaignId: null, abandonedCart: false, source: 'DIRECT' })
+    expect(plain).not.toHaveProperty('menu')
+  })
+
+  test('takes no name longer than the contract, also where its end would be half a letter', () => {
+    const event = sent({ type: 'ItemAdded', item: { ...item, name: `${'x'.repeat(499)}😀` } })
+    expect(String(event?.fields['name'])).toHaveLength(500)
+    expect(String(event?.fields['name']).isWellFormed()).toBe(true)
+  })
+
+  test('hears of nothing else', () => {
+    for (const event of [
+      { type: 'SessionStarted' },
+      { type: 'PageViewed', path: '/menu/a' },
+      { type: 'MenuViewed', items: [item] },
+      { type: 'ItemClicked', item },
+      { type: 'FormStarted', form: 'checkout' },
+    ] satisfies DinerEvent[])
+      expect(sent(event)).toBeNull()
+  })
+})
+
+describe('The data layer', () => {
+  const entries = (event: DinerEvent) => layerEntriesOf(happened(event))
+  const product = {
+    id: 'provoleta',
+    name: 'Provoleta',
+    category: 'Entradas',
+    price: 14_800,
+    brand: shop.branch.name,
+    quantity: 2,
+  }
+  const commerce = (event: string, ecommerce: object) => [{ ecommerce: null }, { event, ecommerce }]
+  const step = (number: number, products: object[], more = {}) =>
+    commerce('checkout', { checkout: { actionField: { step: number, ...more }, products } })
+
+  test('[ANALYT-16] [OPEN-64] receives the checkout’s steps: menu, cart, checkout, payment chosen, submitted', () => {
+    expect(entries({ type: 'MenuViewed', items: [] }).slice(2)).toEqual(step(1, []))
+    expect(entries({ type: 'SummaryViewed', items: [item] })).toEqual(step(2, [product]))
+    expect(entries({ type: 'CheckoutEntered', items: [item] })).toEqual(step(3, [product]))
+    expect(entries({ type: 'PaymentChosen', method: 'CASH', items: [item] })).toEqual(
+      step(4, [product], { option: 'CASH' }),
+    )
+    expect(entries({ type: 'OrderCreated', order, isPaidOnline: true })).toEqual(step(5, [product]))
+  })
+
+  test('[ANALYT-17] [ANALYT-18] [ANALYT-19] [ANALYT-20] receives impressions, clicks, details and what is added', () => {
+    const { quantity: _, ...shown } = product
+    expect(entries({ type: 'MenuViewed', items: [item] }).slice(0, 2)).toEqual(
+      commerce('productImpression', { currencyCode: 'ARS', impressions: [{ ...shown, position: 1 }] }),
+    )
+    expect(entries({ type: 'ItemClicked', item })).toEqual(commerce('productClick', { click: { products: [product] } }))
+    expect(entries({ type: 'ItemViewed', item })).toEqual(
+      commerce('productDetail', { currencyCode: 'ARS', detail: { products: [product] } }),
+    )
+    expect(entries({ type: 'ItemAdded', item })).toEqual(
+      commerce('addToCart', { currencyCode: 'ARS', add: { products: [product] } }),
+    )
+  })
+
+  test('[ANALYT-21] receives a purchase once: at the order, or once it is paid online', () => {
+    const purchase = commerce('purchase', {
+      currencyCode: 'ARS',
+      purchase: { actionField: { id: '7KQ2MXP4', affiliation: shop.store.name, revenue: 31_400 }, products: [product] },
+    })
+    expect(entries({ type: 'OrderCreated', order, isPaidOnline: false }).slice(2)).toEqual(purchase)
+    expect(entries({ type: 'OrderCreated', order, isPaidOnline: true }).slice(2)).toEqual([])
+    expect(entries({ type: 'OrderPaid', order })).toEqual(purchase)
+  })
+
+  test('[FFMT-08] [FFMT-09] [FFMT-10] [FFMT-11] receives sessions, pages, forms and downloads', () => {
+    expect(entries({ type: 'SessionStarted' })).toEqual([{ event: 'session_start' }])
+    expect(entries({ type: 'PageViewed', path: '/menu/a' })).toEqual([{ event: 'page_view', page_path: '/menu/a' }])
+    expect(entries({ type: 'FormStarted', form: 'checkout' })).toEqual([{ event: 'form_start', form_id: 'checkout' }])
+    expect(entries({ type: 'FormSubmitted', form: 'survey' })).toEqual([{ event: 'form_submit', form_id: 'survey' }])
+    expect(entries({ type: 'FileDownloaded', url: '/a.pdf' })).toEqual([{ event: 'file_download', link_url: '/a.pdf' }])
+  })
+})
+
+describe('The pixel', () => {
+  const call = (event: DinerEvent) => pixelCallOf(happened(event))
+  const value = { value: 29_600, currency: 'ARS' }
+
+  test('[ANALYT-22] [ANALYT-24] [ANALYT-25] receives pages, plates and what is added', () => {
+    expect(call({ type: 'PageViewed', path: '/menu/a' })).toEqual(['PageView', {}])
+    expect(call({ type: 'ItemViewed', item })).toMatchObject(['ViewContent', { ...value, content_ids: ['provoleta'] }])
+    expect(call({ type: 'ItemAdded', item })).toMatchObject(['AddToCart', { ...value, content_ids: ['provoleta'] }])
+  })
+
+  test('[ANALYT-23] receives a purchase with value and currency, under an id that counts it once', () => {
+    const purchase = ['Purchase', { value: 31_400, currency: 'ARS' }, '7KQ2MXP4']
+    expect(call({ type: 'OrderCreated', order, isPaidOnline: false })).toMatchObject(purchase)
+    expect(call({ type: 'OrderPaid', order })).toMatchObject(purchase)
+    expect(call({ type: 'OrderCreated', order, isPaidOnline: true })).toBeNull()
+  })
+})
+
+test('[ANALYT-28] the analytics property hears the same in its own words', () => {
+  const call = (event: DinerEvent) => propertyCallOf(happened(event))?.[0]
+  const events: DinerEvent[] = [
+    { type: 'PageViewed', path: '/menu/a' },
+    { type: 'ItemViewed', item },
+    { type: 'ItemAdded', item },
+    { type: 'ItemDeleted', item },
+    { type: 'SummaryViewed', items: [item] },
+    { type: 'CheckoutEntered', items: [item] },
+    { type: 'OrderPaid', order },
+  ]
+  expect(events.map(call)).toEqual([
+    ...['page_view', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart', 'begin_checkout', 'purchase'],
+  ])
+  expect(propertyCallOf(happened({ type: 'OrderPaid', order }))?.[1]).toMatchObject({
+    transaction_id: '7KQ2MXP4',
+    currency: 'ARS',
+    value: 31_400,
+    items: [{ item_id: 'provoleta', price: 14_800, quantity: 2 }],
+  })
+})
+
+describe('The cart’s log', () => {
+  const cartOf = (...lines: ReturnType<typeof aLine>[]) => ({ ...emptyCart, alias: 'a', orderModeId: 'm', lines })
+  const said = (
+    types: readonly string[],
+    before: ReturnType<typeof cartOf>,
+    after: ReturnType<typeof cartOf>,
+    isAtCheckout = false,
+  ) =>
+    cartEventsOf(
+      { id: 'e', at: 0, events: types.map((type) => ({ type, paymentType: { paymentMethod: 'CASH' } })) as never },
+      {
+        before,
+        after,
+        isAtCheckout,
+      },
+    ).map((event) => [event.type, 'item' in event ? event.item.quantity : null])
+  const two = aLine({ quantity: 2 })
+
+  test('says what was added, on a line of its own or on one that was there', () => {
+    expect(said(['CartLineAdded'], cartOf(), cartOf(two))).toEqual([['ItemAdded', 2]])
+    expect(said(['CartQuantityChanged'], cartOf(two), cartOf(aLine({ quantity: 5 })))).toEqual([['ItemAdded', 3]])
+    expect(said(['CartQuantityChanged'], cartOf(two), cartOf(aLine({ quantity: 1 })))).toEqual([])
+  })
+
+  test('says what the diner deleted, and not what goes with another store, mode or order, or comes back', () => {
+    expect(said(['CartLineRemoved'], cartOf(two), cartOf())).toEqual([['ItemDeleted', 2]])
+    expect(said(['CartEmptied'], cartOf(two), cartOf())).toEqual([])
+    expect(said(['CartEmptied', 'OrderModeChanged', 'PaymentTypeChosen'], cartOf(two), cartOf())).toEqual([
+      ['ModeSelected', null],
+    ])
+    expect(said(['CartLinesRestored'], cartOf(), cartOf(two))).toEqual([])
+  })
+
+  test('says that lines of the same plate became one as nothing', () => {
+    const other = aLine({ lineId: 'line-2', notes: 'sin sal', quantity: 1 })
+    const merged = aLine({ quantity: 3 })
+    expect(said(['CartQuantityChanged', 'CartLineRemoved'], cartOf(two, other), cartOf(merged))).toEqual([])
+  })
+
+  test('says a payment only where the diner chose it', () => {
+    expect(said(['PaymentTypeChosen'], cartOf(two), cartOf(two), true)).toEqual([['PaymentChosen', null]])
+    expect(said(['PaymentTypeChosen'], cartOf(two), cartOf(two))).toEqual([])
+  })
+})
+
+test('No page is told by an address that opens an order', () => {
+  const paths = [
+    '/menu/a/order/7KQ2MXP4',
+    '/encuesta/a/7KQ2MXP4',
+    '/logistics/tracking/order/a/7KQ2MXP4',
+    '/menu/a/order/7KQ2MXP4/challenge',
+  ]
+  expect(paths.map((path) => pageOf(path)?.path.includes('7KQ2MXP4'))).toEqual([false, false, false, false])
+  expect(
+    ['/menu/a/Delivery/x/y', '/menu/a/preview', '/guia', '/logistics/a/shipments'].map((path) => pageOf(path)?.kind),
+  ).toEqual(['plate', 'cart', undefined, undefined])
+})

@@ -1,0 +1,355 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Branch } from '#domain/catalog/branch.ts'
+import { readShop, writeBranch, writeStore } from '#openapi/wire/stores.ts'
+import { aLine } from '#tests/kit/cart.ts'
+import type { Way } from '#web/analytics/later.ts'
+import { notice } from '#web/analytics/notices.ts'
+import { startAnalytics } from '#web/analytics/start.ts'
+import { analyticsConsent } from '#web/state/analytics-consent.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { campaignStore } from '#web/state/entry.ts'
+import { demoCatalog } from './stores-gateway.ts'
+
+type Sent = {
+  readonly session: string | null
+  readonly key: string | null
+  readonly keepalive: boolean
+  readonly names: readonly string[]
+}
+
+const alias = 'parrilla-centro'
+const menuAt = `/menu/${alias}/Delivery`
+const store = demoCatalog.stores.find(({ id }) => id === alias)!
+const branch = demoCatalog.branches.find(({ id }) => id === 'parrilla')!
+const ids = { fbPixelId: '123456789012345', googleTagManagerId: 'GTM-ABC1234', googleAnalyticsId: 'G-ABCDE12345' }
+
+let sent: Sent[]
+let reported: string[]
+let answer: () => Response | Promise<Response>
+let stop: () => void
+let go: (path: string) => void
+
+const vendors = () => window as { dataLayer?: readonly { event?: string }[]; fbq?: { queue: readonly string[][] } }
+
+const cookie = () => /analyticsSessionId=([^;]*)/.exec(document.cookie)?.[1] ?? null
+const names = () => sent.flatMap((batch) => batch.names)
+const scripts = () => [...document.querySelectorAll('head script')].map((script) => script.getAttribute('src'))
+
+/** Opens a page of the store as a document of its own, whose analytics have come. */
+function open(path = menuAt, over: Partial<Branch> = {}) {
+  history.replaceState(null, '', path)
+  const queryClient = new QueryClient()
+  const shop = readShop({
+    type: 'branchContact',
+    info: {
+      ...writeStore(store, { isOpen: true, distance: null, reachableByDelivery: null }),
+      branch: writeBranch({ ...branch, ...over }),
+    },
+  } as Parameters<typeof readShop>[0])
+  queryClient.setQueryData(['shop', alias, null], shop)
+  const listeners = new Set<Parameters<Way['subscribe']>[0]>()
+  const state = { location: { pathname: new URL(path, location.href).pathname } }
+  go = (pathname) => {
+    history.pushState(null, '', pathname)
+    state.location = { pathname }
+    for (const notify of listeners) notify(state)
+  }
+  const way: Way = {
+    state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  stop = startAnalytics(way, queryClient, [state.location])
+  return queryClient
+}
+
+const asks = (consent: 'ASK' | 'OFF') => ({ generalConfig: { ...branch.generalConfig, analyticsConfig: { consent } } })
+const add = (name = 'line-1') =>
+  cartStore.dispatch({ type: 'AddLine', line: aLine({ lineId: name, referenceId: name }), notesLimit: 250 })
+const chooseStore = () =>
+  cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: null, paymentType: null })
+const later = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
+const orderPlaced = (isPaidOnline: boolean) =>
+  notice({ type: 'OrderPlaced', alias, code: '7KQ2MXP4', total: 3_140_000, lines: [aLine()], isPaidOnline })
+
+beforeEach(() => {
+  // jsdom lays nothing out.
+  document.elementsFromPoint = () => []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  sent = []
+  reported = []
+  answer = () => new Response(null, { status: 204 })
+  vi.stubGlobal('fetch', async (input: Request) => {
+    if (!input.url.endsWith('/analytics/events')) {
+      reported.push(await input.text())
+      return new Response(null, { status: 204 })
+    }
+    const { events } = (await input.clone().json()) as { events: { name: string }[] }
+    sent.push({
+      session: input.headers.get('session-id'),
+      key: input.headers.get('idempotency-key'),
+      keepalive: input.keepalive,
+      names: events.map(({ name }) => name),
+    })
+    return answer()
+  })
+  cartStore.dispatch({ type: 'EmptyCart' })
+})
+
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'analyticsSessionId=; Max-Age=0; Path=/'
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  Reflect.deleteProperty(window, 'dataLayer')
+  Reflect.deleteProperty(window, 'fbq')
+})
+
+describe('A session', () => {
+  test('[ANALYT-01] [ANALYT-04] [OPEN-61] [OPEN-62] lives ten minutes in its cookie from each event on, and goes with every batch', async () => {
+    const written = vi.spyOn(document, 'cookie', 'set')
+    open(`/menu/${alias}/preview`)
+    const id = cookie()
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    const renewals = written.mock.calls.length
+    chooseStore()
+    add()
+    expect(written.mock.calls.length).toBeGreaterThan(renewals)
+    for (const [text] of written.mock.calls) expect(text).toContain('; Max-Age=600; Path=/; SameSite=Lax')
+    await later()
+    expect(sent).toEqual([
+      { session: id, key: expect.any(String), keepalive: true, names: ['VIEW_ORDER_SUMMARY', 'ADD_ITEM'] },
+    ])
+  })
+
+  test('[ANALYT-02] [ANALYT-03] [OPEN-41] that is over sends nothing and takes the campaign with it', async () => {
+    open()
+    campaignStore.save({ campaignId: 'verano', source: 'mail', menu: [] })
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'analyticsSessionId=; Max-Age=0; Path=/'
+    go(`/menu/${alias}/preview`)
+    await later()
+    expect([sent, campaignStore.current(), cookie()]).toEqual([[], null, null])
+  })
+
+  test('[OPEN-41] begins anew for who comes back, without the campaign of the one before', async () => {
+    campaignStore.save({ campaignId: 'verano', source: 'mail', menu: [] })
+    open()
+    expect(campaignStore.current()).toBeNull()
+    expect(cookie()).not.toBeNull()
+  })
+
+  test('keeps the campaign that its own link has brought', () => {
+    campaignStore.save({ campaignId: 'verano', source: null, menu: [] })
+    open(`${menuAt}?campaignId=verano`)
+    expect(campaignStore.current()).toMatchObject({ campaignId: 'verano' })
+  })
+
+  test('is no other site’s: what is no id of ours is replaced', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'analyticsSessionId=a b<c>; Path=/'
+    open()
+    expect(cookie()).toMatch(/^[0-9a-f]{32}$/)
+  })
+})
+
+describe('Consent', () => {
+  test('that is asked for: nothing is stored or sent before, and what waited is sent once the diner accepts', async () => {
+    open(`/menu/${alias}/preview`, asks('ASK'))
+    await later()
+    expect([names(), cookie()]).toEqual([[], null])
+    analyticsConsent.answer('parrilla', 'accepted')
+    await later()
+    expect(names()).toEqual(['VIEW_ORDER_SUMMARY'])
+  })
+
+  test('that is declined: nothing is ever sent, loaded or stored, and the campaign goes', async () => {
+    campaignStore.save({ campaignId: 'verano', source: null, menu: [] })
+    open(`${menuAt}?campaignId=verano`, { ...asks('ASK'), ...ids })
+    analyticsConsent.answer('parrilla', 'declined')
+    go(`/menu/${alias}/preview`)
+    await later()
+    expect([names(), scripts(), cookie(), campaignStore.current()]).toEqual([[], [], null, null])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('comanda.analytics'))).toEqual([
+      'comanda.analytics-consent',
+    ])
+  })
+
+  test('of a branch that is off: the same, and nobody is asked', async () => {
+    open(menuAt, { ...asks('OFF'), ...ids })
+    analyticsConsent.answer('parrilla', 'accepted')
+    go(`/menu/${alias}/preview`)
+    await later()
+    expect([names(), scripts(), cookie()]).toEqual([[], [], null])
+  })
+})
+
+describe('What cannot be sent', () => {
+  const offline = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!is)
+
+  test('without a network waits for it, over another page too, and is sent once', async () => {
+    offline(true)
+    open(`/menu/${alias}/preview`)
+    await later(60_000)
+    expect(sent).toEqual([])
+    stop()
+    open()
+    offline(false)
+    window.dispatchEvent(new Event('online'))
+    await later()
+    expect(names()).toEqual(['VIEW_ORDER_SUMMARY'])
+    await later(120_000)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('by a gateway that fails comes again under its key, half a minute later, and is reported and not shown', async () => {
+    answer = () => Response.json({ code: 'FAILED' }, { status: 500 })
+    open(`/menu/${alias}/preview`)
+    await later()
+    answer = () => new Response(null, { status: 204 })
+    await later(29_000)
+    expect(sent).toHaveLength(1)
+    await later(1_000)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(reported.map((text) => JSON.parse(text).component)).toEqual(['analytics'])
+    expect(document.body.textContent).toBe('')
+  })
+
+  test('since it is refused is dropped', async () => {
+    answer = () => Response.json({ code: 'INVALID_REQUEST' }, { status: 400 })
+    open(`/menu/${alias}/preview`)
+    await later(120_000)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is at most twenty batches of two days', async () => {
+    offline(true)
+    open()
+    chooseStore()
+    for (let n = 0; n < 30; n++) {
+      add(`plate-${n}`)
+      await later()
+    }
+    const kept = () => (JSON.parse(localStorage.getItem('comanda.analytics-outbox') ?? '[]') as unknown[]).length
+    expect(kept()).toBe(20)
+    vi.setSystemTime(Date.now() + 49 * 3_600_000)
+    offline(false)
+    window.dispatchEvent(new Event('online'))
+    await later()
+    expect(sent).toEqual([])
+  })
+
+  test('goes at once when the page is hidden', async () => {
+    open(`/menu/${alias}/preview`)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await later(0)
+    expect(names()).toEqual(['VIEW_ORDER_SUMMARY'])
+  })
+})
+
+describe('The vendors', () => {
+  const layer = () => vendors().dataLayer ?? []
+  const told = () => layer().flatMap(({ event }) => event ?? [])
+  const pixel = () => (vendors().fbq?.queue ?? []).map((call) => call.slice(0, 2).join(' '))
+
+  test('[ANALYT-26] [ANALYT-27] [ANALYT-28] [FFMT-12] are loaded with the ids of the branch', () => {
+    open(menuAt, ids)
+    expect(scripts()).toEqual([
+      'https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234',
+      'https://www.googletagmanager.com/gtag/js?id=G-ABCDE12345',
+      'https://connect.facebook.net/en_US/fbevents.js',
+    ])
+    expect(told()).toEqual(expect.arrayContaining(['gtm.js', 'session_start', 'page_view']))
+    expect(pixel()).toEqual(['set autoConfig', 'init 123456789012345', 'track PageView'])
+  })
+
+  test('[ANALYT-26] [ANALYT-27] are not loaded without an id, or with one that is none', () => {
+    open(menuAt)
+    stop()
+    open(menuAt, { fbPixelId: "1');alert(1)//", googleTagManagerId: 'x', googleAnalyticsId: '../x' })
+    expect(scripts()).toEqual([])
+    expect([vendors().dataLayer, vendors().fbq]).toEqual([undefined, undefined])
+  })
+
+  test('are not loaded where a card may be typed; a purchase there waits for the next page of the branch, and is told once', async () => {
+    open(`/menu/${alias}/checkout`, ids)
+    orderPlaced(false)
+    expect(scripts()).toEqual([])
+    stop()
+    open(menuAt, ids)
+    expect(told().filter((event) => event === 'purchase')).toHaveLength(1)
+    expect(pixel()).toContain('track Purchase')
+    stop()
+    Reflect.deleteProperty(window, 'dataLayer')
+    open(menuAt, ids)
+    expect(told()).not.toContain('purchase')
+  })
+
+  test('are not loaded into a document of another page, whose policy forbids them', () => {
+    open('/menu', ids)
+    go(menuAt)
+    expect(scripts()).toEqual([])
+  })
+
+  test('do not read who the diner is in the address', () => {
+    open(`${menuAt}?campaignId=a&phone=1155554444&name=Ana&customerName=Ana&code=X&tableNumber=1`, ids)
+    expect(location.search).toBe('?campaignId=a')
+  })
+})
+
+describe('A page', () => {
+  test('[ANALYT-06] tells once that an order of this browser has been paid', async () => {
+    const queryClient = open(`/menu/${alias}/order/7KQ2MXP4`)
+    const isPaid = (status: string) => queryClient.setQueryData(['order', alias, '7KQ2MXP4'], { payment: { status } })
+    orderPlaced(true)
+    isPaid('PENDING')
+    await later()
+    expect(names()).toEqual(['CREATE_ORDER'])
+    isPaid('APPROVED')
+    isPaid('APPROVED')
+    await later()
+    expect(names()).toEqual(['CREATE_ORDER', 'PAY_ORDER'])
+  })
+
+  test('[ANALYT-14] [FFMT-11] tells of a link that leads away, without what follows its question mark, and of files', async () => {
+    open()
+    document.body.innerHTML =
+      '<a id="out" href="https://wa.me/549?text=Ana">x</a><a id="in" href="/menu/a">x</a><a id="file" href="/carta.pdf">x</a>'
+    for (const id of ['out', 'in', 'file']) {
+      const link = document.getElementById(id)!
+      link.addEventListener('click', (event) => event.preventDefault())
+      link.click()
+    }
+    await later()
+    expect(names()).toEqual(['LINK_CLICK', 'LINK_CLICK'])
+  })
+
+  test('[ANALYT-07] [ANALYT-08] [ANALYT-11] [ANALYT-12] [ANALYT-13] tells of what its logs and addresses say', async () => {
+    open('/menu/elsewhere')
+    go(`/menu/${alias}`)
+    chooseStore()
+    const [mode] = store.orderModes
+    cartStore.dispatch({
+      ...{ type: 'ChangeOrderMode', orderModeId: mode!.id, paymentType: null, menuHashFrom: 'a', menuHashTo: 'a' },
+    })
+    notice({ type: 'PlateOpened', alias, plate: { id: 'p', showName: 'P', price: 1 }, category: { showName: 'C' } })
+    add()
+    cartStore.dispatch({ type: 'RemoveLine', lineId: 'line-1' })
+    go(`/menu/${alias}/checkout`)
+    await later()
+    expect(names()).toEqual([
+      ...['BRANCH_CONTACT_SELECT', 'ORDER_MODE_SELECT', 'ITEM_VIEW', 'ADD_ITEM', 'DELETE_ITEM', 'CONTINUE_TO_CHECKOUT'],
+    ])
+  })
+})

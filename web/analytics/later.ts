@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+type Place = { readonly pathname: string }
+/** The part of the router that is read. */
+export type Way = {
+  readonly state: { readonly location: Place }
+  readonly subscribe: (listener: (state: { readonly location: Place }) => void) => () => void
+}
+
+/** After the first paint, and before a diner has read what it shows. */
+const afterMs = 2_500
+
+/** Loads all of analytics after the first paint. Where the page has been meanwhile waits for it. */
+export function startAnalyticsLater(router: Way, queryClient: QueryClient) {
+  const visited = [router.state.location]
+  const stop = router.subscribe(({ location }) => void visited.push(location))
+  setTimeout(
+    () =>
+      import('./start.ts').then(
+        ({ startAnalytics }) => {
+          stop()
+          startAnalytics(router, queryClient, visited)
+        },
+        // Without its code nothing is counted, and the page goes on.
+        () => stop(),
+      ),
+    afterMs,
+  )
+}

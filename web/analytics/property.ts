@@ -1,0 +1,44 @@
+import { toDecimal } from '#domain/money/money.ts'
+import { type Happened, type Item, isPurchase, sumOf } from './stream.ts'
+
+export type PropertyCall = readonly [name: string, fields: Readonly<Record<string, unknown>>]
+
+/** ANALYT-28: what the branch's analytics property receives, in that vendor's own words; null for the rest. */
+export function propertyCallOf({ event, scene: { currency } }: Happened): PropertyCall | null {
+  const amount = (minor: number) => toDecimal(minor, currency.mantissaLength)
+  const of = (items: readonly Item[], total = sumOf(items)) => ({
+    currency: currency.currencyCode,
+    value: amount(total),
+    items: items.map(({ id, name, category, price, quantity }) => ({
+      ...{ item_id: id, item_name: name, item_category: category, price: amount(price), quantity },
+    })),
+  })
+  if (isPurchase(event))
+    return ['purchase', { transaction_id: event.order.code, ...of(event.order.items, event.order.total) }]
+  switch (event.type) {
+    case 'PageViewed':
+      return ['page_view', { page_path: event.path }]
+    case 'ItemClicked':
+      return ['select_item', of([event.item])]
+    case 'ItemViewed':
+      return ['view_item', of([event.item])]
+    case 'ItemAdded':
+      return ['add_to_cart', of([event.item])]
+    case 'ItemDeleted':
+      return ['remove_from_cart', of([event.item])]
+    case 'SummaryViewed':
+      return ['view_cart', of(event.items)]
+    case 'CheckoutEntered':
+      return ['begin_checkout', of(event.items)]
+    case 'PaymentChosen':
+      return ['add_payment_info', { payment_type: event.method, ...of(event.items) }]
+    case 'FileDownloaded':
+      return ['file_download', { link_url: event.url }]
+    case 'FormStarted':
+      return ['form_start', { form_id: event.form }]
+    case 'FormSubmitted':
+      return ['form_submit', { form_id: event.form }]
+    default:
+      return null
+  }
+}

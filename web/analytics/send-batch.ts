@@ -1,0 +1,23 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { answerOf, api } from '#web/api/client.ts'
+import { logProblem } from '#web/api/diner-log.ts'
+import type { Batch, Outcome } from './outbox.ts'
+
+/** ANALYT-04, OPEN-61. Outlives the page. A failure is logged and shown nowhere. */
+export async function sendBatch({ key, session, events }: Batch): Promise<Outcome> {
+  try {
+    await answerOf(
+      api.POST('/analytics/events', {
+        params: { header: { 'session-id': session, 'Idempotency-Key': key } },
+        body: { events: [...events] },
+        keepalive: true,
+      }),
+    )
+    return 'sent'
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    const isWorthMore = status === 0 || status === 408 || status === 429 || status >= 500
+    if (status !== 0 && status !== 429) logProblem(error, { component: 'analytics' })
+    return isWorthMore ? 'failed' : 'refused'
+  }
+}

@@ -1,0 +1,162 @@
+import { keptForMs } from '#domain/analytics/instants.ts'
+import { hasVendor, isVendorPage, type Vendors, vendorsOf } from '#domain/analytics/vendors.ts'
+import type { BranchView } from '#web/api/shop.ts'
+import { createStored } from '#web/state/stored.ts'
+import { type LayerEntry, layerEntriesOf } from './data-layer.ts'
+import { type PixelCall, pixelCallOf } from './pixel.ts'
+import { type PropertyCall, propertyCallOf } from './property.ts'
+import type { Happened } from './stream.ts'
+
+/** What the vendors of a branch receive of one event. */
+type Told = {
+  readonly branchId: string
+  readonly at: number
+  readonly layer: readonly LayerEntry[]
+  readonly pixel: PixelCall | null
+  readonly property: PropertyCall | null
+}
+
+type Queue = unknown[] & { callMethod?: (...args: unknown[]) => void }
+type PixelFunction = ((...args: unknown[]) => void) & {
+  callMethod?: (...args: unknown[]) => void
+  queue: unknown[]
+  push: unknown
+  loaded: boolean
+  version: string
+}
+
+declare global {
+  interface Window {
+    dataLayer?: Queue
+    fbq?: PixelFunction
+    _fbq?: PixelFunction
+  }
+}
+
+const mostKept = 60
+
+const kept = createStored<readonly Told[]>('comanda.analytics-vendors', (text) => {
+  const told: unknown = JSON.parse(text)
+  return Array.isArray(told) ? (told as Told[]).filter(({ branchId, layer }) => branchId && Array.isArray(layer)) : null
+})
+
+type Surroundings = {
+  /** The path that this document was loaded at, whose policy it has. */
+  readonly loadedAs: string
+  readonly branchOfDocument: () => string | undefined
+}
+
+/**
+ * Tells the tag manager, the analytics property and the pixel of a branch. Their scripts run only in a document that was
+ * loaded as a page of that branch where vendors may run; what happens elsewhere, such as a purchase, is kept for the next one.
+ */
+export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) {
+  let opened: Vendors | null = null
+
+  const open = (branch: BranchView, vendors: Vendors) => {
+    if (opened) return
+    opened = vendors
+    hidePersonalParameters()
+    if (vendors.tagManager || vendors.property) openTags(vendors)
+    if (vendors.pixel) openPixel(vendors.pixel)
+    const fresh = (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs)
+    for (const told of fresh.filter(({ branchId }) => branchId === branch.id)) tell(told)
+    const others = fresh.filter(({ branchId }) => branchId !== branch.id)
+    if (kept.current()) kept.set(others.length > 0 ? others : null)
+  }
+
+  return {
+    hasScripts: () => opened !== null,
+    take(happened: Happened) {
+      const { branch } = happened.scene
+      const vendors = vendorsOf(branch)
+      if (!hasVendor(vendors)) return
+      const mayRun = isVendorPage(loadedAs) && isVendorPage(location.pathname) && branchOfDocument() === branch.id
+      const told: Told = {
+        branchId: branch.id,
+        at: happened.at,
+        layer: vendors.tagManager ? layerEntriesOf(happened) : [],
+        pixel: vendors.pixel ? pixelCallOf(happened) : null,
+        property: vendors.property ? propertyCallOf(happened) : null,
+      }
+      if (mayRun) {
+        open(branch, vendors)
+        tell(told)
+      } else if (told.layer.length > 0 || told.pixel || told.property)
+        kept.set([...(kept.current() ?? []), told].slice(-mostKept))
+    },
+    /** The diner declines: nothing more is told, and their cookies go. */
+    forget() {
+      kept.set(null)
+      for (const entry of document.cookie.split('; ')) {
+        const [name = ''] = entry.split('=')
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4.
+        if (/^(_ga|_gid|_gcl|_gat|_fbp|_fbc)/.test(name)) document.cookie = `${name}=; Max-Age=0; Path=/`
+      }
+    },
+  }
+}
+
+function tell({ layer, pixel, property }: Told) {
+  for (const entry of layer) window.dataLayer?.push(entry)
+  if (property) tag('event', ...property)
+  if (pixel) {
+    const [name, fields, id] = pixel
+    window.fbq?.('track', name, fields, ...(id === undefined ? [] : [{ eventID: id }]))
+  }
+}
+
+/** The vendor reads the arguments object itself. */
+function tag(..._: unknown[]) {
+  // biome-ignore lint/complexity/noArguments: an array would be read as something else.
+  window.dataLayer?.push(arguments)
+}
+
+/** FFMT-12, ANALYT-27, ANALYT-28. */
+function openTags({ tagManager, property }: Vendors) {
+  window.dataLayer ??= []
+  if (tagManager) {
+    window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+    loadScript(`https://www.googletagmanager.com/gtm.js?id=${tagManager}`)
+  }
+  if (property) {
+    tag('js', new Date())
+    tag('config', property, { send_page_view: false })
+    loadScript(`https://www.googletagmanager.com/gtag/js?id=${property}`)
+  }
+}
+
+/** ANALYT-26: the vendor's own beginning, which keeps calls until its script has come. */
+function openPixel(id: string) {
+  const fbq: PixelFunction = Object.assign(
+    (...args: unknown[]) => {
+      if (fbq.callMethod) fbq.callMethod(...args)
+      else fbq.queue.push(args)
+    },
+    { queue: [] as unknown[], push: null as unknown, loaded: true, version: '2.0' },
+  )
+  fbq.push = fbq
+  window.fbq = fbq
+  window._fbq = fbq
+  // By itself it would read buttons, forms and the page's head.
+  fbq('set', 'autoConfig', false, id)
+  fbq('init', id)
+  loadScript('https://connect.facebook.net/en_US/fbevents.js')
+}
+
+function loadScript(address: string) {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = address
+  document.head.append(script)
+}
+
+/** The entry has read and kept them (ENTRY-01); a vendor's script would read them in the address. */
+const personal = ['phone', 'name', 'customerName', 'tableNumber', 'code']
+
+function hidePersonalParameters() {
+  const address = new URL(location.href)
+  const before = address.search
+  for (const name of personal) address.searchParams.delete(name)
+  if (address.search !== before) history.replaceState(history.state, '', address)
+}
