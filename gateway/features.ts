@@ -1,3 +1,4 @@
+import { carts } from './carts/feature.ts'
 import { client } from './client/feature.ts'
 import { customers } from './customers/feature.ts'
 import type { Follower } from './events/followers.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   orders,
   payments({ markPaid, cancelUnpaid }),
   loyalty,
+  carts,
   partners,
   shipments,
   surveys,

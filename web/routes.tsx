@@ -7,6 +7,7 @@ import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features
 import { RouteError } from './features/shell/route-error.tsx'
 import { loadCode } from './load-code.ts'
 import { loadPhoneRules } from './pages/checkout/phone-rules.ts'
+import { LeftCartGate } from './pages/left-cart/left-cart-gate.tsx'
 import { loadSearchRules } from './pages/menu/search-rules.ts'
 import { paths } from './paths.ts'
 import { useReadAhead } from './read-ahead.ts'
@@ -25,7 +26,12 @@ const nextParts = [cartPage, checkoutPage, followUpPage, loadPlaceSearch, loadPh
 
 function Storefront() {
   useReadAhead(nextParts)
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <LeftCartGate />
+    </>
+  )
 }
 
 /** ENTRY-01: runs before any page is rendered. */
@@ -57,6 +63,12 @@ export const routes: RouteObject[] = [
         Component: MenuLayout,
         ErrorBoundary: RouteError,
         children: [{ path: ':alias/:orderCode', ...page(() => import('./pages/survey-page.tsx')) }],
+      },
+      {
+        path: 'mensajes',
+        Component: MenuLayout,
+        ErrorBoundary: RouteError,
+        children: [{ path: ':alias', ...page(() => import('./pages/messages-page.tsx')) }],
       },
       {
         path: 'menu',

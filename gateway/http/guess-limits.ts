@@ -23,6 +23,10 @@ export const mostGuesses = {
   codeToPhone: 5,
   codeForAddress: 30,
   oneTimeCode: 30,
+  /** Carts that one address says were left, right or wrong. */
+  leftCart: 300,
+  /** Links of messages. */
+  messageLink: 100,
 } as const
 
 /**
@@ -36,6 +40,7 @@ const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
   'customerPhone',
   'orderCode',
   'oneTimeCode',
+  'messageLink',
 ])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */

@@ -7,9 +7,6 @@ export const pendingOperations = [
   'claimLoyaltyReward',
   // later: after the order
   'reportOrderError',
-  // later: abandoned carts and analytics
-  'noticeAbandonedCart',
-  'cancelAbandonedCart',
-  'recoverCart',
+  // later: analytics
   'sendAnalyticsEvents',
 ] as const

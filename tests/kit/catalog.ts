@@ -226,6 +226,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     returnShipments: false,
     deliveryNeedsCourier: false,
     autoAcceptMinutes: null,
+    abandonedCarts: null,
   },
   ...over,
 })

@@ -7,7 +7,7 @@ import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore, entryStore } from '#web/state/entry.ts'
 import { externalUserId, userToken } from '#web/state/visitor.ts'
-import { serveShops } from './stores-gateway.ts'
+import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, visit, withStore } from './stores-page.tsx'
 
 afterEach(leave)
@@ -33,8 +33,11 @@ const checkoutWith = async (query: string, mode = 'parrilla-centro-salon') => {
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
+/** The answer about a cart that was left never comes. */
+const waiting = { recoverCart: () => new Promise<never>(() => undefined) }
+
 test('[ENTRY-01] every parameter of a link is read', async () => {
-  serveShops()
+  serveShops(demoCatalog, waiting)
   visit(
     `${storeAt}?campaignId=primavera&phone=1155554444&name=Ana&menu=a&abandoned=1&utm_source=mail&customerName=Ana+Paz&tableNumber=7&code=DIEZ&refreshAfterUpdate=true`,
   )
@@ -46,6 +49,7 @@ test('[ENTRY-01] every parameter of a link is read', async () => {
     tableNumber: '7',
     code: 'DIEZ',
     abandoned: true,
+    recoveryToken: null,
     refreshAfterUpdate: true,
     allowedOM: [],
   })
@@ -134,11 +138,13 @@ test('[ENTRY-08] a customer name of a link is filled in, wins over the stored on
 })
 
 test('a code and a cart that was left are kept for the visit, over a reload', async () => {
-  serveShops()
-  visit(`${storeAt}?code=DIEZ&abandoned=true&phone=1155554444`)
+  serveShops(demoCatalog, waiting)
+  visit(`${storeAt}?code=DIEZ&abandoned=true&phone=1155554444&token=signed`)
   await opened()
   entryStore.reload()
-  expect(entryStore.current()).toMatchObject({ code: 'DIEZ', abandoned: true, phone: '1155554444' })
+  expect(entryStore.current()).toMatchObject({
+    ...{ code: 'DIEZ', abandoned: true, phone: '1155554444', recoveryToken: 'signed' },
+  })
 })
 
 for (const [value, counts] of [

@@ -56,6 +56,7 @@ test.each([
 const shown = {
   '/guia': 'guide-page',
   '/encuesta/p/K7M4PQ2X': 'survey-page',
+  '/mensajes/p': 'messages-page',
   '/menu': 'shops-page',
   '/menu/p': 'shop-page',
   '/menu/p/preview': 'cart-page',
