@@ -194,8 +194,11 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'recoverCart 200': async () => {
     const phone = '+5491155551297'
     const { items, ...left } = await aLeftCart({ api }, phone)
+    const garnish = { quantity: 1, name: 'x', referenceId: 'x', referenceType: 'GARNISH' as const, price: 2_600 }
+    const bounds = { min: 0, max: 1, multipleSelection: false, mandatory: false }
+    const anExtra = { groupId: 'x', groupName: 'x', ...bounds, groupItems: [garnish] }
     const discount = { itemId: 'x', type: 'FIXED' as const, discountReferenceId: 'x', amount: 1_000 }
-    const body = { ...left, items: items.map((item) => ({ ...item, discount, upsell: item.price })) }
+    const body = { ...left, items: items.map((item) => ({ ...item, discount, upsell: item.price, extras: [anExtra] })) }
     await api.POST('/api/abandoned/cart/', { body })
     return (
       await api.GET('/api/recovery/cart/{phone}/{branchContactId}', {

@@ -163,7 +163,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   listGeneralDiscounts: ['[API-21]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generaldiscounts` })],
   listGeneralSurcharges: ['[API-22]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generalsurcharges` })],
   readOrderModeFees: ['[API-23]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/fees` })],
-  readOrderModeSchedule: ['[API-24]', ({ mode }) => ({ path: `/api/ordermode/schedule/${mode}` })],
+  readOrderModeSchedule: ['[AMBIG-05] [API-24]', ({ mode }) => ({ path: `/api/ordermode/schedule/${mode}` })],
   submitOrder: ['[API-25]', order],
   readExternalBenefits: [
     '[API-28]',

@@ -36,7 +36,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 /** The answer about a cart that was left never comes. */
 const waiting = { recoverCart: () => new Promise<never>(() => undefined) }
 
-test('[ENTRY-01] every parameter of a link is read', async () => {
+test('[OPEN-39] [ENTRY-01] every parameter of a link is read', async () => {
   serveShops(demoCatalog, waiting)
   visit(
     `${storeAt}?campaignId=primavera&phone=1155554444&name=Ana&menu=a&abandoned=1&utm_source=mail&customerName=Ana+Paz&tableNumber=7&code=DIEZ&refreshAfterUpdate=true`,
@@ -73,7 +73,7 @@ test('[ENTRY-03] the campaign is stored under its key and outlives the visit; a 
   expect(campaignStore.current()?.source).toBe('mail')
 })
 
-test('[ENTRY-03] an order says which campaign its diner came from, and keeps its own source', async () => {
+test('[AMBIG-18] [AMBIG-50] [ENTRY-03] an order says which campaign its diner came from, and keeps its own source', async () => {
   const atAnyHour = withStore('parrilla-centro', ({ orderModes }) => ({
     orderModes: orderModes.map((mode) => ({ ...mode, useSchedule: false })),
   }))
@@ -87,7 +87,9 @@ test('[ENTRY-03] an order says which campaign its diner came from, and keeps its
   await userEvent.click(screen.getByRole('button', { name: /^Realizar pedido/ }))
   await waitFor(() => expect(page.path()).toBe(`${storeAt}/order/ABCD2345`))
   await waitFor(() => expect(cartStore.getState().lines).toEqual([]))
-  expect(callsOf('submitOrder')[0]?.body).toMatchObject({ acquisitionChannel: 'mail', source: 'DIRECT', tableUid: '7' })
+  expect(callsOf('submitOrder')[0]?.body).toMatchObject({
+    ...{ acquisitionChannel: 'mail', source: 'DIRECT', tableUid: '7', items: [{ source: null }] },
+  })
 })
 
 test('[ENTRY-04] the phone of a link is the customer phone from then on', async () => {
@@ -129,7 +131,7 @@ test('a phone of a link that is no phone can be mended', async () => {
   expect(phone.value).toBe('1155554444')
 })
 
-test('[ENTRY-08] a customer name of a link is filled in, wins over the stored one, and may be changed', async () => {
+test('[AMBIG-08] [ENTRY-08] a customer name of a link is filled in, wins over the stored one, and may be changed', async () => {
   rememberCustomer('name', 'Otra Persona')
   await checkoutWith('customerName=Ana%20Paz&name=Beto')
   expect(field('Nombre de quien recibe').value).toBe('Ana Paz')
@@ -160,21 +162,21 @@ for (const [value, counts] of [
   })
 
 for (const allowed of ['allowedOM=pickup', 'allowedOM=parrilla-centro-take-away', 'allowedOM=TAKE_AWAY,globo'])
-  test(`[ENTRY-11] ${allowed} leaves that mode alone, and opens it`, async () => {
+  test(`[AMBIG-07] [ENTRY-11] ${allowed} leaves that mode alone, and opens it`, async () => {
     serveShops()
     const page = visit(`${storeAt}?${allowed}`)
     await waitFor(() => expect(page.path()).toBe(`${storeAt}/Take_Away`))
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Take Away'])
   })
 
-test('[ENTRY-11] several modes are separated by commas or repeated', async () => {
+test('[AMBIG-07] [ENTRY-11] several modes are separated by commas or repeated', async () => {
   serveShops()
   visit(`${storeAt}?allowedOM=delivery&allowedOM=table`)
   await opened()
   expect(await modesOffered()).toEqual(['Delivery', 'En el salón'])
 })
 
-test('[ENTRY-11] without the parameter, or with names of no mode, every active mode is offered', async () => {
+test('[AMBIG-07] [ENTRY-11] without the parameter, or with names of no mode, every active mode is offered', async () => {
   serveShops()
   visit(`${storeAt}?allowedOM=globo`)
   await opened()
@@ -189,7 +191,7 @@ test('[ENTRY-11] a mode that the link does not allow leads back to those that it
 })
 
 for (const fragment of ['Take_Away', 'parrilla-centro-take-away'])
-  test(`[ENTRY-12] the fragment #${fragment} selects its mode at the store`, async () => {
+  test(`[AMBIG-06] [ENTRY-12] the fragment #${fragment} selects its mode at the store`, async () => {
     serveShops()
     const page = visit(`${storeAt}#${fragment}`)
     await waitFor(() => expect(page.path()).toBe(`${storeAt}/Take_Away`))
@@ -274,7 +276,7 @@ test('[ENTRY-19] [GEN-07] name, phone and e-mail are stored under exactly these 
   })
 })
 
-test('[ENTRY-20] [GEN-07] all three are filled in on a later visit', async () => {
+test('[AMBIG-09] [ENTRY-20] [GEN-07] all three are filled in on a later visit', async () => {
   rememberCustomer('name', 'Ana Paz')
   rememberCustomer('phone', '1155554444')
   rememberCustomer('email', 'ana@example.com')
