@@ -17,8 +17,6 @@ export const paths = {
   order: (alias: string, code: string) => `${paths.shop(alias)}/order/${encodeURIComponent(code)}`,
   survey: (alias: string, code: string, rating: number) =>
     `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,
-  /** Where a notice's link to stop them leads to. */
-  messages: (alias: string) => `/mensajes/${encodeURIComponent(alias)}`,
   tracking: (alias: string, code: string) =>
     `/logistics/tracking/order/${encodeURIComponent(alias)}/${encodeURIComponent(code)}`,
   courier: () => '/logistics',

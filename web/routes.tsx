@@ -1,5 +1,12 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, type LoaderFunctionArgs, Navigate, Outlet, type RouteObject } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense } from 'react'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+} from 'react-router-dom'
 import { loadPlaceSearch } from './features/address/load-place-search.ts'
 import { enter } from './features/entry/enter.ts'
 import { InspectorGate } from './features/inspector/inspector-gate.tsx'
@@ -7,10 +14,11 @@ import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features
 import { RouteError } from './features/shell/route-error.tsx'
 import { loadCode } from './load-code.ts'
 import { loadPhoneRules } from './pages/checkout/phone-rules.ts'
-import { LeftCartGate } from './pages/left-cart/left-cart-gate.tsx'
 import { loadSearchRules } from './pages/menu/search-rules.ts'
 import { paths } from './paths.ts'
 import { useReadAhead } from './read-ahead.ts'
+import { rememberedCustomer } from './state/customer.ts'
+import { entryStore } from './state/entry.ts'
 
 /** The code of a page is loaded with its first visit. */
 const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
@@ -24,12 +32,28 @@ const followUpPage = () => import('./pages/follow-up-page.tsx')
 /** The way of a diner from a menu to the order. */
 const nextParts = [cartPage, checkoutPage, followUpPage, loadPlaceSearch, loadPhoneRules, loadSearchRules]
 
+/** Whoever cannot load it is a diner all the same. */
+const LeftCartGate = lazy<ComponentType>(() =>
+  loadCode<{ default: ComponentType }>(() => import('./pages/left-cart/left-cart-gate.tsx')).catch(() => ({
+    default: () => null,
+  })),
+)
+
+/** A diner without a phone can leave no cart that anybody could tell them of (ABAND-01), and the checkout asks for one. */
+const mayHaveLeft = (path: string) =>
+  rememberedCustomer('phone') !== '' || entryStore.current().abandoned || path.endsWith('/checkout')
+
 function Storefront() {
   useReadAhead(nextParts)
+  const { pathname } = useLocation()
   return (
     <>
       <Outlet />
-      <LeftCartGate />
+      {mayHaveLeft(pathname) && (
+        <Suspense>
+          <LeftCartGate />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -75,9 +75,12 @@ const benefit = ['web/pages/customer/my-points.tsx', 'web/features/loyalty/point
 
 const messages = ['web/pages/messages-page.tsx']
 
+let recoveries = 0
+
 /** A cart of a phone, opened by a link in a browser that has another cart. */
 const recovers = async (stage: Stage) => {
-  const phone = '+5491155559911'
+  // A page that is closed leaves its own cart.
+  const phone = `+54911555${String(59_100 + ++recoveries)}`
   const left = await aLeftCart(stage, phone)
   await stage.api.POST('/api/abandoned/cart/', { body: left })
   await hasCart(stage.page)
