@@ -1,25 +1,24 @@
 import type { FastifyPluginCallback } from 'fastify'
-import type { CodeMessage, Messenger } from '#gateway/messages/messenger.ts'
+import type { Messenger } from '#gateway/messages/messenger.ts'
 
 const kept = 50
 
 /** The demo's way of sending messages: they go no further than to `/sandbox/outbox`, and are forgotten with the process. */
 export function createOutbox(now: () => Date) {
-  const sent: { readonly at: Date; readonly message: CodeMessage }[] = []
+  const sent: { readonly at: Date; readonly message: { readonly phone: string; readonly text: string } }[] = []
 
-  const messenger: Messenger = {
-    async sendCode(message) {
-      sent.unshift({ at: now(), message })
-      sent.splice(kept)
-    },
+  const send = async ({ phone, text }: { readonly phone: string; readonly text: string }) => {
+    sent.unshift({ at: now(), message: { phone, text } })
+    sent.splice(kept)
   }
+  const messenger: Messenger = { sendCode: send, sendNotice: send }
 
   const routes: FastifyPluginCallback = (app, _, done) => {
     app.get('/sandbox/outbox', (_, reply) => {
       const rows = sent.map(
         ({ at, message }) =>
           `<li><time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)}</time>
-           <b>${escaped(message.phone)}</b><p lang="es">${escaped(message.text)}</p></li>`,
+           <b>${escaped(message.phone)}</b><p lang="es">${linked(escaped(message.text))}</p></li>`,
       )
       const list = rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : '<p>No message has been sent yet.</p>'
       return reply
@@ -53,7 +52,10 @@ h1 { font-size: 1.5rem; margin: 0 }
 ol { list-style: none; padding: 0; display: grid; gap: .75rem }
 li { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .75rem; padding: .75rem 1rem }
 time { float: right; opacity: .7; font-variant-numeric: tabular-nums }
-li p { margin: .25rem 0 0 }
+li p { margin: .25rem 0 0; overflow-wrap: anywhere }
 `
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** As phones do with a text. Without `PUBLIC_URL` the demo's links are those of the page that shows them. */
+const linked = (text: string) => text.replace(/(?:https?:\/\/|\/(?:menu|mensajes)\/)\S+/g, '<a href="$&">$&</a>')

@@ -1,4 +1,5 @@
 import { analytics } from './analytics/feature.ts'
+import { carts } from './carts/feature.ts'
 import { client } from './client/feature.ts'
 import { customers } from './customers/feature.ts'
 import type { Follower } from './events/followers.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   orders,
   payments({ markPaid, cancelUnpaid }),
   loyalty,
+  carts,
   partners,
   shipments,
   surveys,

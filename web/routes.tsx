@@ -1,5 +1,12 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, type LoaderFunctionArgs, Navigate, Outlet, type RouteObject } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense } from 'react'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+} from 'react-router-dom'
 import { loadPlaceSearch } from './features/address/load-place-search.ts'
 import { enter } from './features/entry/enter.ts'
 import { InspectorGate } from './features/inspector/inspector-gate.tsx'
@@ -10,6 +17,8 @@ import { loadPhoneRules } from './pages/checkout/phone-rules.ts'
 import { loadSearchRules } from './pages/menu/search-rules.ts'
 import { paths } from './paths.ts'
 import { useReadAhead } from './read-ahead.ts'
+import { rememberedCustomer } from './state/customer.ts'
+import { entryStore } from './state/entry.ts'
 
 /** The code of a page is loaded with its first visit. */
 const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
@@ -23,9 +32,30 @@ const followUpPage = () => import('./pages/follow-up-page.tsx')
 /** The way of a diner from a menu to the order. */
 const nextParts = [cartPage, checkoutPage, followUpPage, loadPlaceSearch, loadPhoneRules, loadSearchRules]
 
+/** Whoever cannot load it is a diner all the same. */
+const LeftCartGate = lazy<ComponentType>(() =>
+  loadCode<{ default: ComponentType }>(() => import('./pages/left-cart/left-cart-gate.tsx')).catch(() => ({
+    default: () => null,
+  })),
+)
+
+/** A diner without a phone can leave no cart that anybody could tell them of (ABAND-01), and the checkout asks for one. */
+const mayHaveLeft = (path: string) =>
+  rememberedCustomer('phone') !== '' || entryStore.current().abandoned || path.endsWith('/checkout')
+
 function Storefront() {
   useReadAhead(nextParts)
-  return <Outlet />
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Outlet />
+      {mayHaveLeft(pathname) && (
+        <Suspense>
+          <LeftCartGate />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** ENTRY-01: runs before any page is rendered. */
@@ -64,6 +94,12 @@ export const routes: RouteObject[] = [
         Component: MenuLayout,
         ErrorBoundary: RouteError,
         children: [{ path: ':alias/:orderCode', ...page(() => import('./pages/survey-page.tsx')) }],
+      },
+      {
+        path: 'mensajes',
+        Component: MenuLayout,
+        ErrorBoundary: RouteError,
+        children: [{ path: ':alias', ...page(() => import('./pages/messages-page.tsx')) }],
       },
       {
         path: 'menu',

@@ -70,5 +70,21 @@ export type Store = {
     readonly autoAcceptMinutes: number | null
     /** REPORT-11: whether diners may report an error on an order that they place from now on. */
     readonly takesErrorReports: boolean
+    /**
+     * Null: no cart that was left is kept, and nobody is reminded. A catalogue that an earlier release has stored does not
+     * have it.
+     */
+    readonly abandonedCarts: AbandonedCarts | null
   }
+}
+
+/** When nobody wants messages, on the clock of the store: `HH:MM`. It may run past midnight. */
+export type QuietHours = { readonly from: string; readonly to: string }
+
+/** How diners are reminded of a cart that they have left. */
+export type AbandonedCarts = {
+  /** OPEN-60. It may have decimals. */
+  readonly delayMinutes: number
+  /** Null sends at any hour. */
+  readonly quietHours: QuietHours | null
 }

@@ -37,6 +37,39 @@ export type OrderedLine = {
   readonly price: number
 }
 
+/** A line of a cart that was left, as if it had been ordered. */
+export const asOrdered = (line: CartLine): OrderedLine => ({
+  id: line.lineId,
+  referenceId: line.referenceId,
+  name: line.name,
+  sizeId: line.sizeId,
+  quantity: line.quantity,
+  notes: line.notes,
+  source: line.source,
+  extras: line.extras,
+  price: line.price,
+})
+
+/** Whether two carts have the same in them, whatever it costs by now and in whatever order it was added. */
+export const holdTheSame = (one: readonly CartLine[], other: readonly CartLine[]): boolean =>
+  contentOf(one) === contentOf(other)
+
+const contentOf = (lines: readonly CartLine[]) =>
+  JSON.stringify(
+    lines
+      .map(({ referenceId, sizeId, quantity, notes, extras }) => [
+        referenceId,
+        sizeId,
+        quantity,
+        notes,
+        extras
+          .flatMap(({ groupId, items }) => items.map((item) => [groupId, item.referenceId, item.quantity].join(' ')))
+          .sort(),
+      ])
+      .map((line) => JSON.stringify(line))
+      .sort(),
+  )
+
 /** What is different about a line since it was ordered. */
 export type LineChange =
   | { readonly type: 'NotSold' }

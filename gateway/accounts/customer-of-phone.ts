@@ -18,6 +18,10 @@ export async function customerOfPhone(sql: Sql, catalog: Catalog, diner: Diner):
   return rows[0]?.id ?? customerOfOrders(sql, catalog, diner)
 }
 
+/** Waits for all that decides on what this diner has ordered, or is to be told. */
+export const waitForDiner = (sql: Sql, { companyId, phone }: Diner) =>
+  waitForTurn(sql, `customer ${companyId} ${phone}`)
+
 /**
  * The id of the customer of an order that is to be placed, or of a reward that is claimed. All of one phone at one company
  * wait for one another, because two first ones at once would be two customers, with two loyalty accounts.
@@ -28,7 +32,7 @@ export async function customerToChange(
   diner: Diner,
   freshId: () => string,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  await waitForTurn(sql, `customer ${diner.companyId} ${diner.phone}`)
+  await waitForDiner(sql, diner)
   const known = await customerOfPhone(sql, catalog, diner)
   return known === null ? { id: freshId(), isNew: true } : { id: known, isNew: false }
 }

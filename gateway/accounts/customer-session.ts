@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../db/database.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import type { Diner } from './customer-of-phone.ts'
@@ -34,6 +35,20 @@ export async function accessTo({ log, catalog, clock }: Needed, { companyId, pho
         ? 'refused'
         : 'byPhone'
   return access
+}
+
+/** 429 for an address that reads too much of customers by their phones alone, or tries too many phones. */
+export async function readingRefusal(
+  { log, clock }: Needed,
+  access: CustomerAccess,
+  isKnown: boolean,
+  { ip }: FastifyRequest,
+) {
+  if (access === 'proven') return null
+  const of = [addressOf(ip)]
+  const tooManyTries = await guessRefusal(log.sql, clock, [{ kind: 'customerPhone', of }], isKnown)
+  if (tooManyTries || !isKnown) return tooManyTries
+  return guessRefusal(log.sql, clock, [{ kind: 'customerRecord', of }], false)
 }
 
 /** Remembers that this browser's diner has proven to own a phone. Only digests are kept. */

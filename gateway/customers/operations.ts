@@ -1,14 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import { claimedRewards, emptyAccount } from '#domain/loyalty/state.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeOrderingCustomer, writeOrderSummary } from '#openapi/wire/customers.ts'
 import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
-import { accessTo, type CustomerAccess, notProven } from '../accounts/customer-session.ts'
+import { accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
 import { loyaltyAccountId } from '../accounts/loyalty-account.ts'
 import { amountsAt } from '../catalog/decimals.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -23,16 +21,7 @@ const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'Nobody has ordered o
 
 /** API-16, API-20: what a company knows of a customer, for readers who may see it. */
 export function customerOperations(services: Services) {
-  const { log, catalog, clock } = services
-
-  /** 429 for an address that reads too many customers by their phones alone, or tries too many phones. */
-  const readingRefusal = async (access: CustomerAccess, isKnown: boolean, { ip }: FastifyRequest) => {
-    if (access === 'proven') return null
-    const of = [addressOf(ip)]
-    const tooManyTries = await guessRefusal(log.sql, clock, [{ kind: 'customerPhone', of }], isKnown)
-    if (tooManyTries || !isKnown) return tooManyTries
-    return guessRefusal(log.sql, clock, [{ kind: 'customerRecord', of }], false)
-  }
+  const { log, catalog } = services
 
   const customerOf = async (diner: Diner): Promise<KnownCustomer | null> => {
     const { rows } = await log.sql.query<{ state: KnownCustomer }>(
@@ -58,7 +47,7 @@ export function customerOperations(services: Services) {
       const access = await accessTo(services, diner, request)
       if (access === 'refused') return notProven
       const known = await customerOf(diner)
-      const tooMany = await readingRefusal(access, known !== null, request)
+      const tooMany = await readingRefusal(services, access, known !== null, request)
       if (tooMany) return tooMany
       // Who owns a phone is signed in with it before the first order, too.
       const customer = known ?? (access === 'proven' ? { ...noDetails, phone: diner.phone } : null)
@@ -78,7 +67,7 @@ export function customerOperations(services: Services) {
          order by ordered_at desc, id desc offset $3 limit ${pageSize}`,
         [phone, store.id, offset],
       )
-      const tooMany = await readingRefusal(access, rows.length > 0, request)
+      const tooMany = await readingRefusal(services, access, rows.length > 0, request)
       if (tooMany) return tooMany
       const amounts = amountsAt(catalog().served, store)
       return {

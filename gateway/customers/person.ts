@@ -1,6 +1,7 @@
 import { isInProgress } from '#domain/order/progress.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { endSessionsOf } from '../accounts/customer-session.ts'
+import { forgetLeftCartsOf, leftCartsOf } from '../accounts/left-carts.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { EventStore } from '../events/pg-event-store.ts'
 import type { StateTable } from '../events/state-table.ts'
@@ -26,7 +27,7 @@ export async function exportPerson({ db, store, now }: Pick<Surroundings, 'db' |
       streams[stream] = (await store.readStored(sql, stream, 1)).flatMap(({ decoded }) =>
         decoded.is === 'known' ? [decoded.event] : [],
       )
-    return { phone, exportedAt: now().toISOString(), streams }
+    return { phone, exportedAt: now().toISOString(), streams, leftCarts: await leftCartsOf(sql, phone) }
   })
 }
 
@@ -61,6 +62,7 @@ export function erasePerson({ db, store, tables, now, wait }: Surroundings, phon
       await foldStreams(folded, streams)
       await endSessionsOf(sql, phone)
       await sql.query('delete from one_time_codes where phone = $1', [phone])
+      await forgetLeftCartsOf(sql, phone)
       return changed
     }),
   )
@@ -84,7 +86,8 @@ async function streamsAbout(sql: Sql, phone: string): Promise<readonly string[]>
     `select distinct stream from events
      where stream in (select 'loyalty-' || id from customers where phone = $1
        union select 'survey-' || id from orders where phone = $1
-       union select 'payment-' || id from orders where phone = $1)
+       union select 'payment-' || id from orders where phone = $1
+       union select 'abandoned-cart-' || id from left_carts where phone = $1)
      order by stream`,
     [phone],
   )

@@ -25,6 +25,10 @@ export const mostGuesses = {
   oneTimeCode: 30,
   /** Rewards that one address asks for, given or not. */
   rewardClaim: 30,
+  /** Carts that one address says were left, right or wrong. */
+  leftCart: 300,
+  /** Links of messages. */
+  messageLink: 100,
 } as const
 
 /**
@@ -38,6 +42,7 @@ const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
   'customerPhone',
   'orderCode',
   'oneTimeCode',
+  'messageLink',
 ])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */

@@ -2,9 +2,4 @@
  * Documented operations that later issues serve. The start fails for any other operation without
  * a handler, and for one that is served and still stands here. Empty when the mission is done.
  */
-export const pendingOperations = [
-  // later: abandoned carts
-  'noticeAbandonedCart',
-  'cancelAbandonedCart',
-  'recoverCart',
-] as const
+export const pendingOperations = [] as const

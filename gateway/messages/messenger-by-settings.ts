@@ -15,6 +15,7 @@ export function messengerBySettings(settings: Settings): Messenger | null {
       token: WHATSAPP_TOKEN,
       senderId: WHATSAPP_SENDER_ID,
       template: WHATSAPP_TEMPLATE,
+      noticeTemplate: settings.WHATSAPP_NOTICE_TEMPLATE ?? null,
       language: WHATSAPP_LANGUAGE,
     })
   const { MESSAGES_WEBHOOK_URL, MESSAGES_WEBHOOK_SECRET = '' } = settings

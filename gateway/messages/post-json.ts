@@ -14,7 +14,7 @@ export async function postJson(by: string, url: string, body: string, headers: R
     status = answer.status
     await answer.body?.cancel()
   } catch (error) {
-    throw new MessageNotSent(by, error instanceof Error ? error.name : 'no answer')
+    throw error instanceof Error ? new MessageNotSent(by, error.name, error.cause) : new MessageNotSent(by, 'no answer')
   }
   if (status < 200 || status > 299) throw new MessageNotSent(by, status)
 }

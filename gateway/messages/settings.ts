@@ -13,6 +13,7 @@ export const messageSettings = {
   WHATSAPP_TOKEN: z.string().min(1).max(1000).optional(),
   WHATSAPP_SENDER_ID: z.string().min(1).max(100).optional(),
   WHATSAPP_TEMPLATE: z.string().min(1).max(512).optional(),
+  WHATSAPP_NOTICE_TEMPLATE: z.string().min(1).max(512).optional(),
   WHATSAPP_LANGUAGE: z.string().min(2).max(10).default('es_AR'),
   MESSAGES_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   MESSAGES_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
@@ -23,6 +24,15 @@ export const messageSettings = {
     .max(300)
     .regex(/\{code\}/, 'it has no {code}')
     .default('{code} es tu código de {shop}. Vence en {minutes} minutos. No se lo digas a nadie.'),
+  /** The words of a notice of a cart that was left. `{shop}`, `{link}` and `{stop}` are put in. */
+  MESSAGES_CART_TEXT: z
+    .string()
+    .min(1)
+    .max(300)
+    .regex(/^(?=.*\{link\})(?=.*\{stop\})/s, 'it needs {link} and {stop}')
+    .default(
+      '{shop}: tu pedido quedó a medias. Seguí donde lo dejaste: {link} Si no querés recibir más mensajes: {stop}',
+    ),
 }
 
 type Given = { readonly [Name in keyof typeof messageSettings]?: z.output<(typeof messageSettings)[Name]> }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MessageNotSent, type Messenger, sendTimeoutMs } from './messenger.ts'
+import { type CodeMessage, MessageNotSent, type Messenger, sendTimeoutMs } from './messenger.ts'
 
 type Smtp = {
   readonly url: string
@@ -20,16 +20,15 @@ export function smtpMessenger({ url, from, to }: Smtp): Messenger {
     disableFileAccess: true,
     disableUrlAccess: true,
   } as object)
-  return {
-    async sendCode({ id, phone, text }) {
-      const mail = { from, to: to.replace('{phone}', phone.replace(/\D/g, '')), subject: '', text }
-      try {
-        await transport.sendMail({ ...mail, headers: { 'x-comanda-message': id } })
-      } catch (error) {
-        const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-        // A server's answer may quote the recipient.
-        throw new MessageNotSent('the mail server', Number(responseCode) || String(code ?? 'no answer'))
-      }
-    },
+  const send = async ({ id, phone, text }: Pick<CodeMessage, 'id' | 'phone' | 'text'>) => {
+    const mail = { from, to: to.replace('{phone}', phone.replace(/\D/g, '')), subject: '', text }
+    try {
+      await transport.sendMail({ ...mail, headers: { 'x-comanda-message': id } })
+    } catch (error) {
+      const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+      // A server's answer may quote the recipient.
+      throw new MessageNotSent('the mail server', Number(responseCode) || String(code ?? 'no answer'), error)
+    }
   }
+  return { sendCode: send, sendNotice: send }
 }

@@ -9,28 +9,36 @@ type WhatsApp = {
   readonly senderId: string
   /** An approved template of the category authentication, with a button that copies the code. */
   readonly template: string
+  /** An approved template of the category marketing, whose body has the shop's name, the link and the link that stops messages. */
+  readonly noticeTemplate: string | null
   readonly language: string
 }
 
 /** WhatsApp's Cloud API. Diners who have not written first can be sent approved templates alone, so the text is the template's. */
-export const whatsAppMessenger = ({ url, token, senderId, template, language }: WhatsApp): Messenger => ({
-  sendCode({ phone, code }) {
-    const parameters = [{ type: 'text', text: code }]
+export function whatsAppMessenger(given: WhatsApp): Messenger {
+  const { url, token, senderId, template, noticeTemplate, language } = given
+  const send = (phone: string, name: string, components: readonly object[]) => {
     const body = {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to: phone.replace(/\D/g, ''),
       type: 'template',
-      template: {
-        name: template,
-        language: { code: language },
-        components: [
-          { type: 'body', parameters },
-          { type: 'button', sub_type: 'url', index: '0', parameters },
-        ],
-      },
+      template: { name, language: { code: language }, components },
     }
     const address = `${url.replace(/\/$/, '')}/${encodeURIComponent(senderId)}/messages`
     return postJson('WhatsApp', address, JSON.stringify(body), { authorization: `Bearer ${token}` })
-  },
-})
+  }
+  const texts = (...words: readonly string[]) => words.map((text) => ({ type: 'text', text }))
+  return {
+    sendCode: ({ phone, code }) =>
+      send(phone, template, [
+        { type: 'body', parameters: texts(code) },
+        { type: 'button', sub_type: 'url', index: '0', parameters: texts(code) },
+      ]),
+    sendNotice:
+      noticeTemplate === null
+        ? null
+        : ({ phone, shop, link, stopLink }) =>
+            send(phone, noticeTemplate, [{ type: 'body', parameters: texts(shop, link, stopLink) }]),
+  }
+}

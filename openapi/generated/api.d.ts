@@ -723,7 +723,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** A cart was left; a notice goes out unless it is cancelled in time */
+        /**
+         * A cart was left; a notice goes out unless it is cancelled in time
+         * @description Answers 204 whether or not a notice will go out: nobody learns whether the phone is known. A store whose catalogue has no `abandonedCarts` keeps nothing.
+         */
         post: operations["noticeAbandonedCart"];
         delete?: never;
         options?: never;
@@ -758,6 +761,23 @@ export type paths = {
         /** The cart that was left */
         get: operations["recoverCart"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stops the messages of a company to the phone that a link was sent to, or takes that back */
+        put: operations["chooseMessages"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1033,6 +1053,23 @@ export type paths = {
         };
         /** A page of the orders of a store, oldest first */
         get: operations["listConsoleOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/abandoned-carts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the carts that were left at a store, and what became of their notices, newest first */
+        get: operations["listAbandonedCarts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1348,6 +1385,8 @@ export type components = {
             email?: string | null;
             orderModeId: components["schemas"]["Id"];
             navigationEvent: components["schemas"]["NavigationEvent"];
+            /** @description Names the time from the moment in which the page is hidden to the moment in which it is seen again: an absence has one notice at most, in whatever order its calls arrive. Without it, an absence goes on until it is cancelled, or for a day. */
+            absenceId?: components["schemas"]["Id"];
         };
         AbandonedCartCancellation: {
             email?: string | null;
@@ -1355,6 +1394,28 @@ export type components = {
             branchContactId: components["schemas"]["Id"];
             branchId: components["schemas"]["Id"];
             navigationEvent: components["schemas"]["NavigationEvent"];
+            /** @description Names the time from the moment in which the page is hidden to the moment in which it is seen again: an absence has one notice at most, in whatever order its calls arrive. Without it, an absence goes on until it is cancelled, or for a day. */
+            absenceId?: components["schemas"]["Id"];
+        };
+        /** @description A cart that was left, without who left it and what is in it. */
+        AbandonedCartState: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["AbandonedCartStatus"];
+            /**
+             * @description Why no notice goes out; null when none was refused.
+             * @enum {unknown}
+             */
+            refusal: "NOT_A_CUSTOMER" | "NOT_AGREED" | "STOPPED" | "SENT_LATELY" | "TOO_LATE" | "NOT_SERVED" | "FORGOTTEN" | null;
+            leftAt: components["schemas"]["Instant"];
+            dueAt: components["schemas"]["Instant"];
+            /** @description When the newest notice went out, also that of an absence before. */
+            sentAt: components["schemas"]["Instant"] | null;
+            changedAt: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        AbandonedCartStatus: "WAITING" | "SENT" | "CANCELED" | "ORDERED" | "RECOVERED" | "REFUSED";
+        AbandonedCarts: {
+            carts: components["schemas"]["AbandonedCartState"][];
         };
         /** @description A decimal amount in the currency of the country. */
         Amount: number;
@@ -2048,12 +2109,17 @@ export type components = {
                 hash: string;
             }[];
         };
+        MessageChoice: {
+            /** @description The signed token of the link in a message. */
+            token: string;
+            wanted: boolean;
+        };
         NamedAmount: {
             name: string;
             amount: components["schemas"]["Amount"];
         };
-        /** @description `visibilitychange:hidden` or `visibilitychange:visible`. */
-        NavigationEvent: string;
+        /** @enum {string} */
+        NavigationEvent: "visibilitychange:hidden" | "visibilitychange:visible";
         NearbyRequest: {
             lat: components["schemas"]["Latitude"];
             lng: components["schemas"]["Longitude"];
@@ -4685,7 +4751,7 @@ export interface operations {
     recoverCart: {
         parameters: {
             query?: {
-                /** @description The signed token of a recovery link. */
+                /** @description The signed token of a recovery link. It opens the cart without a session; a wrong one finds nothing. */
                 token?: string;
             };
             header?: never;
@@ -4715,6 +4781,43 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    chooseMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageChoice"];
+            };
+        };
+        responses: {
+            /** @description Noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -5411,6 +5514,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleOrders"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAbandonedCarts: {
+        parameters: {
+            query: {
+                branchContactId: components["schemas"]["Id"];
+                status?: components["schemas"]["AbandonedCartStatus"];
+                /** @description How many entries to pass over. 0 when absent. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The carts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedCarts"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -11,6 +11,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { anItem } from '#tests/kit/diner.ts'
+import { aLeftCart } from '#tests/kit/left-carts.ts'
 import { catalogOfMoney, decimals, judge, moneyOf } from '#tests/kit/money.ts'
 import { payByCard } from '#tests/kit/payments.ts'
 
@@ -190,6 +191,21 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
     await placed()
     const params = { query: { branchContactId: store } }
     return (await api.GET('/api/console/orders', { params, headers: admin })).data
+  },
+  'recoverCart 200': async () => {
+    const phone = '+5491155551297'
+    const { items, ...left } = await aLeftCart({ api }, phone)
+    const garnish = { quantity: 1, name: 'x', referenceId: 'x', referenceType: 'GARNISH' as const, price: 2_600 }
+    const bounds = { min: 0, max: 1, multipleSelection: false, mandatory: false }
+    const anExtra = { groupId: 'x', groupName: 'x', ...bounds, groupItems: [garnish] }
+    const discount = { itemId: 'x', type: 'FIXED' as const, discountReferenceId: 'x', amount: 1_000 }
+    const body = { ...left, items: items.map((item) => ({ ...item, discount, upsell: item.price, extras: [anExtra] })) }
+    await api.POST('/api/abandoned/cart/', { body })
+    return (
+      await api.GET('/api/recovery/cart/{phone}/{branchContactId}', {
+        params: { path: { phone, branchContactId: store } },
+      })
+    ).data
   },
   'listOrderPayments 200': () => paid('APRO', 'list'),
   'refundPayment 200': () => paid('APRO', 'refund'),

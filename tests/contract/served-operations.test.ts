@@ -10,6 +10,7 @@ import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { aCustomer, aLeftCart, leave, pass, textsTo } from '#tests/kit/left-carts.ts'
 import { aCardToken, askForLink, atTheBank, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aBrowser, askForCode, askingForCodes, codeSentTo } from '#tests/kit/sign-in.ts'
 import { aStack } from '#tests/kit/stack.ts'
@@ -203,7 +204,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   listGeneralDiscounts: ['[API-21]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generaldiscounts` })],
   listGeneralSurcharges: ['[API-22]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/generalsurcharges` })],
   readOrderModeFees: ['[API-23]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/fees` })],
-  readOrderModeSchedule: ['[API-24]', ({ mode }) => ({ path: `/api/ordermode/schedule/${mode}` })],
+  readOrderModeSchedule: ['[AMBIG-05] [API-24]', ({ mode }) => ({ path: `/api/ordermode/schedule/${mode}` })],
   submitOrder: ['[API-25]', order],
   readExternalBenefits: [
     '[API-28]',
@@ -437,6 +438,40 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   listConsoleOrders: [
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/orders?branchContactId=${store}`, headers: gateway.admin }),
+  ],
+  listAbandonedCarts: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/abandoned-carts?branchContactId=${store}`, headers: gateway.admin }),
+  ],
+  noticeAbandonedCart: [
+    '[API-32]',
+    async ({ gateway }) => ({ method: 'POST', path: '/api/abandoned/cart/', body: await aLeftCart(gateway, phone) }),
+  ],
+  cancelAbandonedCart: [
+    '[API-33]',
+    () => ({
+      method: 'PUT',
+      path: '/api/abandoned/cart/cancel/',
+      body: { phone, branchContactId: store, branchId: 'parrilla', navigationEvent: 'visibilitychange:visible' },
+    }),
+  ],
+  recoverCart: [
+    '[API-34]',
+    async ({ gateway }) => {
+      await leave(gateway, '+5491155551299')
+      return { path: `/api/recovery/cart/${encodeURIComponent('+5491155551299')}/${store}` }
+    },
+  ],
+  chooseMessages: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const customer = await aCustomer(gateway, '+5491155551298')
+      await leave(gateway, customer)
+      await pass(15, gateway)
+      const [text = ''] = await textsTo(customer, gateway)
+      const token = /mensajes\S*token=(\S+)/.exec(text)?.[1]
+      return { method: 'PUT', path: '/api/messages', body: { token, wanted: false } }
+    },
   ],
   acceptOrder: ['an extension of ours', consoleCall('accept')],
   readyOrder: ['an extension of ours', consoleCall('ready')],

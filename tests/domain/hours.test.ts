@@ -95,7 +95,7 @@ describe('opening', () => {
 })
 
 describe('ordering now', () => {
-  test('[MODE-14] [BRANCH-28] a mode without orders, or a blocked store, takes none', () => {
+  test('[AMBIG-31] [MODE-14] [BRANCH-28] a mode without orders, or a blocked store, takes none', () => {
     expect(orderingState(aStore(), aMode({ orderEnabled: false }), friday('21:00'))).toEqual({ type: 'OrdersDisabled' })
     const blocked = aStore({ commercialTermsInfo: { blocked: true } })
     expect(orderingState(blocked, aMode(), friday('21:00'))).toEqual({ type: 'OrdersDisabled' })

@@ -12,7 +12,7 @@ test.each([
   ['dining in', 'DINING_IN'],
   ['Table', 'DINING_IN'],
   ['self-service', 'SELF_SERVICE'],
-])('[MODE-02] the spelling %j is the mode %s', (spelling, type) => {
+])('[AMBIG-12] [MODE-02] the spelling %j is the mode %s', (spelling, type) => {
   expect(modeTypeOf(spelling)).toBe(type)
 })
 

@@ -69,12 +69,12 @@ describe('amounts on the screen', () => {
     })
   })
 
-  test('[FMT-04] the symbol of the currency stands right before the number', () => {
+  test('[OPEN-65] [FMT-04] the symbol of the currency stands right before the number', () => {
     expect(formatMoney(5, defaultCountry)).toBe('$0,05')
     expect(formatMoney(-99_905, defaultCountry)).toBe('-$999,05')
   })
 
-  test('[CHECK-27] the minimum is written without decimals', () => {
+  test('[AMBIG-26] [CHECK-27] the minimum is written without decimals', () => {
     expect(formatMoneyWhole(1_500_000, defaultCountry)).toBe('$15.000')
   })
 

@@ -12,6 +12,7 @@ import { store } from '#tests/kit/aged-log.ts'
 import { databases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { aLeftCart, leave } from '#tests/kit/left-carts.ts'
 import { aClaim, claimReward, demoReward } from '#tests/kit/rewards.ts'
 
 const phone = '+5491155563210'
@@ -86,6 +87,9 @@ describe.each(databases)('on $name, a person', ({ open }) => {
 
   test('is nowhere in the database after an erasure, and the log is whole: it verifies, and can be made into tables again', async () => {
     const code = await aPerson()
+    // With a note that says something of them.
+    const { items } = await aLeftCart(gateway, phone)
+    await leave(gateway, phone, { items: items.map((item) => ({ ...item, notes: 'Para Zoila' })) })
     await placeOrder(gateway, { phone: other, customerName: 'Beto Paz' })
     const before = await contentOf(db)
     for (const secret of secrets) expect(before, secret).toContain(secret)

@@ -65,6 +65,13 @@ const kinds = {
     old: () => chore,
     young: () => chore + 1,
   },
+  'carts that were left, and their phones, until their week is over': {
+    insert: `insert into left_carts (id, company_id, store_id, phone, order_mode_id, expires_at)
+      values ($1, 'c', 's', $1, 'm', $2)`,
+    left: 'select id as name from left_carts',
+    old: () => chore,
+    young: () => chore + 1,
+  },
   'what commands came to, for seven days': {
     insert: `insert into commands (id, digest, outcome, at) values ($1, '', '{}', $2)`,
     left: 'select id as name from commands',

@@ -227,6 +227,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     returnShipments: false,
     deliveryNeedsCourier: false,
     autoAcceptMinutes: null,
+    abandonedCarts: null,
   },
   ...over,
 })

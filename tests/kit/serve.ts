@@ -1,6 +1,11 @@
+import createClient from 'openapi-fetch'
 import { demoSettings, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
+import { systemClock } from '#gateway/ports/clock.ts'
+import type { paths } from '#openapi/generated/api.d.ts'
 import { demoCatalog, inColours, openAtAllHours, withVendors } from './demo-catalog.ts'
+import { placeOrder } from './diner.ts'
+import { withNotices } from './left-carts.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 import { askingForCodes } from './sign-in.ts'
 
@@ -15,12 +20,22 @@ const environment = {
 }
 const settings = demoSettings(environment)
 const demo = demoCatalog()
-const asking = process.env['ASK_FOR_CODES'] ? { ...demo, ...askingForCodes(demo) } : demo
-const catalog = process.env['WITH_VENDORS'] ? withVendors(asking) : asking
+const noticeAfter = process.env['NOTICE_AFTER_SECONDS']
+const asked = {
+  ...demo,
+  ...(process.env['ASK_FOR_CODES'] && askingForCodes(demo)),
+  ...(noticeAfter && withNotices(demo, { delayMinutes: Number(noticeAfter) / 60, quietHours: null })),
+}
+const catalog = process.env['WITH_VENDORS'] ? withVendors(asked) : asked
+/** Where carts are left, a customer has ordered an hour ago. */
+let agoMs = noticeAfter ? 3_600_000 : 0
 const gateway = await startDemoGateway(environment, {
   ...(settings.DATA_DIR === 'memory:' && !settings.DATABASE_URL && { database: overPglite(await preparedPglite()) }),
+  clock: { ...systemClock, now: () => new Date(Date.now() - agoMs) },
   catalog: inColours(openAtAllHours(catalog), process.env['BRAND_COLOURS']),
 })
+if (noticeAfter) await placeOrder({ api: createClient<paths>({ baseUrl: gateway.url }) })
+agoMs = 0
 process.send?.({ url: gateway.url })
 process.on('disconnect', () => {
   gateway.close().finally(() => process.exit())

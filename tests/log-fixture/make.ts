@@ -2,9 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import createClient from 'openapi-fetch'
 import { startDemoGateway } from '#demo/gateway.ts'
+import type { AbandonedCartCommand } from '#domain/abandoned-cart/decide.ts'
+import type { QuietHours } from '#domain/catalog/store.ts'
 import type { PaymentCommand } from '#domain/payment/decide.ts'
 import type { Observation } from '#domain/payment/observe.ts'
 import { changeAccount, loyaltyAccountId } from '#gateway/accounts/loyalty-account.ts'
+import { abandonedCartStream } from '#gateway/carts/stream.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
 import { paymentStream } from '#gateway/streams/payment.ts'
@@ -14,6 +17,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
+import { comeBack, leave } from '#tests/kit/left-carts.ts'
 import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aClaim, claimReward } from '#tests/kit/rewards.ts'
 import { updateRider } from '#tests/kit/shift.ts'
@@ -190,6 +194,45 @@ const seen = (state: Observation['state'], more: Partial<Observation> = {}): Obs
   ...more,
 })
 
+/** Every way that a cart which was left can go. */
+async function leftCarts() {
+  const phone = '+5491155559876'
+  const left = (absenceId: string) => leave(node, phone, { absenceId })
+  const release = async (absenceId: string, quietHours: QuietHours | null = null) => {
+    clock.jump(15 * 60_000)
+    await onCart({
+      ...{ type: 'Release', absenceId, at: clock.now().toISOString(), isKept: true, isServed: true, optIn: true },
+      ...{ hasStopped: false, newestNoticeAt: null, newestOrderAt: null, timeZone: 'UTC', quietHours },
+    })
+  }
+  const onCart = (command: AbandonedCartCommand) =>
+    logOver(database).transact({}, async (unit) => {
+      const { rows } = await unit.sql.query<{ id: string }>('select id from left_carts where phone = $1', [phone])
+      await unit.execute(abandonedCartStream, rows[0]?.id ?? '', command)
+      return { ok: true, value: null }
+    })
+  await left('one')
+  await comeBack(node, phone, { absenceId: 'one' })
+  await left('two')
+  await release('two', { from: '00:00', to: '23:59' })
+  await gateway.settle()
+  clock.jump(2 * 86_400_000)
+  await left('three')
+  await release('three')
+  await onCart({ type: 'NotTaken', absenceId: 'three', at: clock.now().toISOString() })
+  clock.jump(2 * 86_400_000)
+  await left('four')
+  await release('four')
+  await onCart({ type: 'Recover', at: clock.now().toISOString() })
+  await placeOrder(node, { phone })
+  await gateway.settle()
+  clock.jump(3_600_000)
+  // So soon after the one before, it is refused.
+  await left('five')
+  clock.jump(15 * 60_000)
+  await gateway.settle()
+}
+
 /** What the sandbox's bank does by itself, and what only other providers tell, as the log takes it. */
 async function payments() {
   const paid = await orderOnline(node)
@@ -248,6 +291,7 @@ if (ended.status !== 200) throw new Error(`the shift does not end: ${ended.statu
 // Orders are completed a day after their delivery.
 clock.jump(25 * 3_600_000)
 await gateway.settle()
+await leftCarts()
 
 const lines: string[] = []
 // The demo's catalogue is large, and not what is kept here.

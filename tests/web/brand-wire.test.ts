@@ -87,7 +87,7 @@ test('[BRAND-19] a redirect has its action and its url', async () => {
   expect(await served('REDIRECT_ACTION')).toMatchObject([redirect])
 })
 
-test('[BRAND-20] each carries its display type, theme and commands through, as they are', async () => {
+test('[OPEN-73] [BRAND-20] each carries its display type, theme and commands through, as they are', async () => {
   expect(await served('DOCUMENT_LABEL')).toMatchObject([general])
 })
 

@@ -37,7 +37,7 @@ test('[BRAND-12] without an own address the logo is fetched by its file type', a
   expect(calls.filter(({ operationId }) => operationId === 'readFileUrl')[0]?.query).toEqual({ type: 'LOGO' })
 })
 
-test('[BRAND-13] a logo that cannot be fetched is logged, and a placeholder of ours stands in', async () => {
+test('[OPEN-71] [BRAND-13] a logo that cannot be fetched is logged, and a placeholder of ours stands in', async () => {
   const logged: unknown[] = []
   serveShops(without, { ...logs(logged), readFileUrl: () => nothing })
   visit(storeAt)
@@ -69,7 +69,7 @@ test('a log that fails is not logged again', async () => {
 })
 
 for (const url of ['api/diner/file/1', 'api/plates/1.jpg', 'api/indicators/1.svg', 'api/categories/1.png'])
-  test(`[BRAND-14] ${url} gets the gateway’s origin`, () => {
+  test(`[OPEN-69] [BRAND-14] ${url} gets the gateway’s origin`, () => {
     expect(fileAddress(url)).toBe(`${location.origin}/${url}`)
   })
 
@@ -80,7 +80,7 @@ for (const url of ['https://pictures.example/api/plates/1.jpg', '/media/logo.svg
 
 const sources = () => [...document.querySelectorAll('header img')].map((image) => image.getAttribute('src'))
 
-test('[BRAND-11] the background picture lies behind the header when it is turned on', async () => {
+test('[OPEN-67] [BRAND-11] the background picture lies behind the header when it is turned on', async () => {
   serveShops()
   visit(storeAt)
   await waitFor(() => expect(sources()[0]).toBe('/media/brands/parrilla-background.svg'))

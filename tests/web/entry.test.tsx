@@ -7,7 +7,7 @@ import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { campaignStore, entryStore } from '#web/state/entry.ts'
 import { externalUserId, userToken } from '#web/state/visitor.ts'
-import { serveShops } from './stores-gateway.ts'
+import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, visit, withStore } from './stores-page.tsx'
 
 afterEach(leave)
@@ -33,8 +33,11 @@ const checkoutWith = async (query: string, mode = 'parrilla-centro-salon') => {
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('[ENTRY-01] every parameter of a link is read', async () => {
-  serveShops()
+/** The answer about a cart that was left never comes. */
+const waiting = { recoverCart: () => new Promise<never>(() => undefined) }
+
+test('[OPEN-39] [ENTRY-01] every parameter of a link is read', async () => {
+  serveShops(demoCatalog, waiting)
   visit(
     `${storeAt}?campaignId=primavera&phone=1155554444&name=Ana&menu=a&abandoned=1&utm_source=mail&customerName=Ana+Paz&tableNumber=7&code=DIEZ&refreshAfterUpdate=true`,
   )
@@ -46,6 +49,7 @@ test('[ENTRY-01] every parameter of a link is read', async () => {
     tableNumber: '7',
     code: 'DIEZ',
     abandoned: true,
+    recoveryToken: null,
     refreshAfterUpdate: true,
     allowedOM: [],
   })
@@ -69,7 +73,7 @@ test('[ENTRY-03] the campaign is stored under its key and outlives the visit; a 
   expect(campaignStore.current()?.source).toBe('mail')
 })
 
-test('[ENTRY-03] [OPEN-58] [AMBIG-50] an order says which campaign its diner came from, keeps its own source, and has the table of the link', async () => {
+test('[AMBIG-18] [ENTRY-03] [OPEN-58] [AMBIG-50] an order says which campaign its diner came from, keeps its own source, and has the table of the link', async () => {
   const atAnyHour = withStore('parrilla-centro', ({ orderModes }) => ({
     orderModes: orderModes.map((mode) => ({ ...mode, useSchedule: false })),
   }))
@@ -83,7 +87,9 @@ test('[ENTRY-03] [OPEN-58] [AMBIG-50] an order says which campaign its diner cam
   await userEvent.click(screen.getByRole('button', { name: /^Realizar pedido/ }))
   await waitFor(() => expect(page.path()).toBe(`${storeAt}/order/ABCD2345`))
   await waitFor(() => expect(cartStore.getState().lines).toEqual([]))
-  expect(callsOf('submitOrder')[0]?.body).toMatchObject({ acquisitionChannel: 'mail', source: 'DIRECT', tableUid: '7' })
+  expect(callsOf('submitOrder')[0]?.body).toMatchObject({
+    ...{ acquisitionChannel: 'mail', source: 'DIRECT', tableUid: '7', items: [{ source: null }] },
+  })
 })
 
 test('[ENTRY-04] the phone of a link is the customer phone from then on', async () => {
@@ -135,11 +141,13 @@ test('[ENTRY-08] [AMBIG-08] a customer name of a link is filled in, wins over th
 })
 
 test('a code and a cart that was left are kept for the visit, over a reload', async () => {
-  serveShops()
-  visit(`${storeAt}?code=DIEZ&abandoned=true&phone=1155554444`)
+  serveShops(demoCatalog, waiting)
+  visit(`${storeAt}?code=DIEZ&abandoned=true&phone=1155554444&token=signed`)
   await opened()
   entryStore.reload()
-  expect(entryStore.current()).toMatchObject({ code: 'DIEZ', abandoned: true, phone: '1155554444' })
+  expect(entryStore.current()).toMatchObject({
+    ...{ code: 'DIEZ', abandoned: true, phone: '1155554444', recoveryToken: 'signed' },
+  })
 })
 
 for (const [value, counts] of [
@@ -155,21 +163,21 @@ for (const [value, counts] of [
   })
 
 for (const allowed of ['allowedOM=pickup', 'allowedOM=parrilla-centro-take-away', 'allowedOM=TAKE_AWAY,globo'])
-  test(`[ENTRY-11] ${allowed} leaves that mode alone, and opens it`, async () => {
+  test(`[AMBIG-07] [ENTRY-11] ${allowed} leaves that mode alone, and opens it`, async () => {
     serveShops()
     const page = visit(`${storeAt}?${allowed}`)
     await waitFor(() => expect(page.path()).toBe(`${storeAt}/Take_Away`))
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Take Away'])
   })
 
-test('[ENTRY-11] several modes are separated by commas or repeated', async () => {
+test('[AMBIG-07] [ENTRY-11] several modes are separated by commas or repeated', async () => {
   serveShops()
   visit(`${storeAt}?allowedOM=delivery&allowedOM=table`)
   await opened()
   expect(await modesOffered()).toEqual(['Delivery', 'En el salón'])
 })
 
-test('[ENTRY-11] without the parameter, or with names of no mode, every active mode is offered', async () => {
+test('[AMBIG-07] [ENTRY-11] without the parameter, or with names of no mode, every active mode is offered', async () => {
   serveShops()
   visit(`${storeAt}?allowedOM=globo`)
   await opened()
@@ -184,7 +192,7 @@ test('[ENTRY-11] a mode that the link does not allow leads back to those that it
 })
 
 for (const fragment of ['Take_Away', 'parrilla-centro-take-away'])
-  test(`[ENTRY-12] the fragment #${fragment} selects its mode at the store`, async () => {
+  test(`[AMBIG-06] [ENTRY-12] the fragment #${fragment} selects its mode at the store`, async () => {
     serveShops()
     const page = visit(`${storeAt}#${fragment}`)
     await waitFor(() => expect(page.path()).toBe(`${storeAt}/Take_Away`))

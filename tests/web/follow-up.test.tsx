@@ -240,7 +240,7 @@ test('[FOLLOW-58] the order is asked for again when the page is seen again', asy
   await wait(20)
   expect(calls.count(orderPath)).toBe(before + 1)
 })
-test('[FOLLOW-59] with refreshAfterUpdate the order is asked for once more after 5 seconds', async () => {
+test('[AMBIG-11] [FOLLOW-59] with refreshAfterUpdate the order is asked for once more after 5 seconds', async () => {
   await open({}, '?refreshAfterUpdate=true')
   await wait(4_900)
   expect(calls.count(orderPath)).toBe(1)

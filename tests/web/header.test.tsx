@@ -65,13 +65,13 @@ test('[HEADER-05] the header shows the branch’s logo', async () => {
   )
 })
 
-test('[HEADER-06] each network has its icon only when its address is set; a name gets the network’s address', async () => {
+test('[OPEN-76] [HEADER-06] each network has its icon only when its address is set; a name gets the network’s address', async () => {
   await open(withBranch('parrilla', () => ({ social: { instagram: '@tucan', facebook: null } })))
   expect(screen.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe('https://www.instagram.com/tucan')
   expect(screen.queryByRole('link', { name: 'Facebook' })).toBeNull()
 })
 
-test('[HEADER-06] an address is used as it is', async () => {
+test('[OPEN-76] [HEADER-06] an address is used as it is', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Facebook' }).getAttribute('href')).toBe(
     'https://www.facebook.com/parrilladetucan',
@@ -114,7 +114,7 @@ test('[HEADER-08] [AMBIG-32] the contact icon of a store that has a chat leads t
   await waitFor(() => expect(others()).toEqual(['https://wa.me/5491143610742']))
 })
 
-test('[HEADER-09] sharing offers the shop’s link, without what the diner’s own link carried', async () => {
+test('[OPEN-48] [HEADER-09] sharing offers the shop’s link, without what the diner’s own link carried', async () => {
   const share = vi.fn(async (_: { title: string; url: string }) => undefined)
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   history.replaceState(null, '', `${menuAt}?phone=1155554444`)
@@ -125,7 +125,7 @@ test('[HEADER-09] sharing offers the shop’s link, without what the diner’s o
   Reflect.deleteProperty(navigator, 'share')
 })
 
-test('[HEADER-09] where the browser cannot share, the link is copied', async () => {
+test('[OPEN-48] [HEADER-09] where the browser cannot share, the link is copied', async () => {
   const user = userEvent.setup()
   await open()
   await user.click(screen.getByRole('button', { name: 'Compartir' }))
@@ -139,7 +139,7 @@ test('[HEADER-10] the address leads to a map at the store', async () => {
   expect(address.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=-34\.6\d+&mlon=-58\.3\d+/)
 })
 
-test('[HEADER-11] a closed store says Cerrado, an open one does not', async () => {
+test('[OPEN-55] [HEADER-11] a closed store says Cerrado, an open one does not', async () => {
   await open(
     withStore('parrilla-centro', () => ({ status: 'TEMPORARILY_CLOSED' })),
     '/menu/parrilla-centro',
@@ -223,7 +223,7 @@ test('[HEADER-21] nor has one at another store, nor a diner without orders', asy
   expect(callsOf('readOrder')).toHaveLength(0)
 })
 
-test('[ROUTE-17] on a courier’s path there is neither cart nor mode tabs', async () => {
+test('[OPEN-44] [ROUTE-17] on a courier’s path there is neither cart nor mode tabs', async () => {
   cartStore.dispatch({
     ...{ type: 'ChangeStore', alias: 'parrilla-centro', branchContactId: 'parrilla-centro' },
     ...{ orderModeId: 'parrilla-centro-delivery', paymentType: null },

@@ -25,8 +25,8 @@ test.each([
     'menu/:alias/:mode/:category/:plate',
     { plate: 'flan' },
   ],
-  ['[RTE-08, ROUTE-09, ROUTE-12]', '/menu/p/preview', 'menu/:alias/preview', { alias: 'p' }],
-  ['[RTE-09, ROUTE-10, ROUTE-12]', '/menu/p/checkout', 'menu/:alias/checkout', { alias: 'p' }],
+  ['[AMBIG-01] [RTE-08, ROUTE-09, ROUTE-12]', '/menu/p/preview', 'menu/:alias/preview', { alias: 'p' }],
+  ['[AMBIG-01] [RTE-09, ROUTE-10, ROUTE-12]', '/menu/p/checkout', 'menu/:alias/checkout', { alias: 'p' }],
   [
     '[RTE-10, ROUTE-11, ROUTE-12, ROUTE-14]',
     '/menu/p/order/K7M4PQ2X',
@@ -57,6 +57,7 @@ const shown = {
   '/guia': 'guide-page',
   '/encuesta/p/K7M4PQ2X': 'survey-page',
   '/support': 'support-page',
+  '/mensajes/p': 'messages-page',
   '/menu': 'shops-page',
   '/menu/p': 'shop-page',
   '/menu/p/preview': 'cart-page',

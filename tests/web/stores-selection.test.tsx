@@ -17,7 +17,7 @@ const inCartOf = (alias: string, orderModeId: string) => {
   cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
 }
 
-test('[ROUTE-01] a store asks which menu to see', async () => {
+test('[AMBIG-02] [ROUTE-01] a store asks which menu to see', async () => {
   serveShops()
   visit('/menu/parrilla-centro')
   expect(await screen.findByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeTruthy()
@@ -41,7 +41,7 @@ test('[BRANCH-15] the only active mode is chosen without a tap', async () => {
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
 })
 
-test('[ROUTE-15] [ROUTE-16] a mode that the store does not have is an error, and leads back to the store', async () => {
+test('[OPEN-43] [ROUTE-15] [ROUTE-16] a mode that the store does not have is an error, and leads back to the store', async () => {
   serveShops()
   const page = visit('/menu/parrilla-centro/Teletransporte')
   expect((await screen.findByRole('alert')).textContent).toContain('Ese menú no existe')
@@ -140,7 +140,7 @@ test('[BRANCH-19] cancelling on arrival keeps the cart', async () => {
   expect(cartStore.getState().lines).toHaveLength(1)
 })
 
-test('[BRANCH-20] [BRANCH-21] the selection ends with the footer that links to the provider', async () => {
+test('[OPEN-47] [BRANCH-20] [BRANCH-21] the selection ends with the footer that links to the provider', async () => {
   serveShops(undefined, {
     readConfiguration: () => ({
       status: 200,

@@ -24,7 +24,7 @@ test('[BRANCH-01] a company shows one card for each of its branches', async () =
   expect(screen.getAllByRole('article')).toHaveLength(demoCatalog.branches.length)
 })
 
-test('[BRANCH-04] a branch asks how the diner wants the order', async () => {
+test('[AMBIG-02] [BRANCH-04] a branch asks how the diner wants the order', async () => {
   serveShops()
   visit('/menu/parrilla')
   expect(await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })).toBeTruthy()

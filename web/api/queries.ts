@@ -24,7 +24,7 @@ export const configurationQuery = queryOptions({
 })
 
 /** OPEN-79: Argentina until the answer arrives, and when there is none. */
-const countryQuery = (code: string) =>
+export const countryQuery = (code: string) =>
   queryOptions({
     queryKey: ['country', code],
     queryFn: ({ signal }): Promise<Country> =>

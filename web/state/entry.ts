@@ -11,6 +11,8 @@ export type Entry = {
   readonly codeIsTyped?: boolean
   /** The link leads back to an abandoned cart (ABAND-03). */
   readonly abandoned: boolean
+  /** What the link was signed with; null in a link without it. */
+  readonly recoveryToken: string | null
   /** ENTRY-10: for the follow-up page. */
   readonly refreshAfterUpdate: boolean
   /** ENTRY-11: ids or types of order modes, as the link wrote them. */
@@ -30,6 +32,7 @@ const plain: Entry = {
   tableNumber: null,
   code: null,
   abandoned: false,
+  recoveryToken: null,
   refreshAfterUpdate: false,
   allowedOM: [],
 }

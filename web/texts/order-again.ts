@@ -27,6 +27,17 @@ export const orderAgainTexts = {
   },
 } as const
 
+/** A cart that was left, opened by the link of a notice. */
+export const recoveryTexts = {
+  title: 'Tu pedido te espera',
+  unchanged: 'Todo sigue como lo dejaste.',
+  changed: 'Algunas cosas cambiaron desde que lo dejaste.',
+  nothing: 'Hoy no podemos recuperar nada de este pedido.',
+  add: 'Recuperar y ver mi pedido',
+  keep: 'Seguir con el de ahora',
+  replacesCart: (units: string) => `Ya tenés ${units} en otro pedido. Al reemplazarlo, se borra lo que tenías.`,
+} as const
+
 /** What has changed about a line since it was ordered, and how many units of it come now. */
 export const lineChangeTexts = (money: (minor: number) => string, units: number): Copy<LineChange> => ({
   NotSold: () => 'Ahora no está en el menú',

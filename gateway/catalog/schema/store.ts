@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
+import type { AbandonedCarts, Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
 import type { Amount } from './amount.ts'
 import { workingDays } from './hours.ts'
 import { delaysReversed, orderMode } from './order-mode.ts'
 import { polygon, position } from './polygon.ts'
-import { alias, id, listOf, minutes, name, text } from './words.ts'
+import { alias, id, listOf, minutes, name, text, timeOfDay } from './words.ts'
 
 export const store = (amount: Amount) =>
   z.strictObject({
@@ -48,9 +48,15 @@ export const store = (amount: Amount) =>
         deliveryNeedsCourier: z.boolean().default(false),
         autoAcceptMinutes: minutes.nullable().default(null),
         takesErrorReports: z.boolean().default(true),
+        abandonedCarts: abandonedCarts.nullable().default(null),
       })
       .prefault({}),
   }) satisfies z.ZodType<Store>
+
+const abandonedCarts = z.strictObject({
+  delayMinutes: z.number().min(0.01, 'is below a hundredth').max(1440, 'is longer than a day').default(15),
+  quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable().default({ from: '22:00', to: '09:00' }),
+}) satisfies z.ZodType<AbandonedCarts>
 
 const phone = z
   .string()

@@ -1,7 +1,8 @@
 import { placeOrder } from '../../kit/diner.ts'
+import { aLeftCart } from '../../kit/left-carts.ts'
 import { admin } from '../fixtures.ts'
 import { hasCart, livesHere } from './diner.ts'
-import { type Group, loading, type Screen } from './screen.ts'
+import { at, type Group, loading, type Screen } from './screen.ts'
 import { alias, change, hold, refuse, remember, type Stage, withoutFirstAnswers } from './stage.ts'
 
 const menuAt = `/menu/${alias}/Delivery`
@@ -77,10 +78,41 @@ const openReward = async (stage: Stage) => {
 const pointsCall = '**/loyalty-points/history/**'
 const benefit = ['web/features/loyalty/my-points.tsx', 'web/features/loyalty/points-history.tsx']
 
+const messages = ['web/pages/messages-page.tsx']
+
+let recoveries = 0
+
+/** A cart of a phone, opened by a link in a browser that has another cart. */
+const recovers = async (stage: Stage) => {
+  // A page that is closed leaves its own cart.
+  const phone = `+54911555${String(59_100 + ++recoveries)}`
+  const left = await aLeftCart(stage, phone)
+  await stage.api.POST('/api/abandoned/cart/', { body: left })
+  await hasCart(stage.page)
+  await stage.page.goto(`/menu/${alias}?abandoned=true&phone=${encodeURIComponent(phone)}`)
+}
+
 export const customer: Group = {
   name: 'the customer’s own corner',
   colours: 'shop',
   screens: [
+    at('messages: asks', `/mensajes/${alias}?token=x`, /^¿No querés más mensajes de/, { shows: messages }),
+    {
+      title: 'messages: not one of our links',
+      shows: messages,
+      async open({ page }) {
+        await page.goto(`/mensajes/${alias}?token=x`)
+        await page.getByRole('button', { name: 'No recibir más mensajes' }).click()
+      },
+      sees: 'Este enlace no es válido',
+    },
+    {
+      title: 'a cart comes back',
+      shows: ['web/pages/left-cart/recover-cart.tsx', 'web/pages/order-again/again-sheet.tsx'],
+      isDialog: true,
+      open: recovers,
+      sees: /en otro pedido\. Al reemplazarlo/,
+    },
     dialog({ title: 'account: logged out', shows: area, open, sees: /^Ingresá con tu teléfono/ }),
     {
       title: 'privacy: a branch asks before it counts',

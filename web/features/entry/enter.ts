@@ -26,12 +26,14 @@ export function enter(query: URLSearchParams) {
   if (phone) rememberCustomer('phone', phone)
   if (name) rememberCustomer('name', name)
 
+  const abandoned = query.has('abandoned') && query.get('abandoned') !== 'false'
   const brought = {
     phone,
     customerName: one('customerName'),
     tableNumber: one('tableNumber'),
     code: one('code'),
-    abandoned: query.has('abandoned') && query.get('abandoned') !== 'false',
+    abandoned,
+    recoveryToken: abandoned ? one('token') : null,
     refreshAfterUpdate: query.get('refreshAfterUpdate') === 'true',
     allowedOM: query.getAll('allowedOM').flatMap(words).slice(0, most),
   }

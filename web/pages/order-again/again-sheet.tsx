@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { linesOf } from '#domain/ordering/order-again.ts'
+import { isUnchanged, linesOf } from '#domain/ordering/order-again.ts'
 import { cartTicket } from '#domain/pricing/cart-total.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { useLog } from '#web/event-log/use-log.ts'
@@ -21,10 +21,25 @@ import { platePaths, slugSections } from '../menu/menu-slugs.ts'
 import { orderingRefusal, takesItems } from '../menu/ordering.ts'
 import { AgainLine, type ToChoose } from './again-line.tsx'
 import styles from './again-sheet.module.css'
-import { fillCart, type Plan, type Prepared, planOf, type Ready } from './prepare.ts'
+import { type Filling, fillCart, type Plan, type Prepared, planOf, type Ready } from './prepare.ts'
+
+/** What the sheet is about, in its words. */
+type AgainWords = {
+  readonly title: string
+  readonly unchanged: string
+  readonly changed: string
+  readonly nothing: string
+  readonly add: string
+  /** Says what becomes of the cart; absent where nothing takes its place. */
+  readonly replacesCart?: (units: string) => string
+  /** Leaves the cart as it is; absent where closing says enough. */
+  readonly keep?: string
+}
 
 type AgainSheetProps = {
   open: boolean
+  words?: AgainWords
+  filling?: Filling
   prepared: Prepared
   alias: string
   money: (minor: number) => string
@@ -34,11 +49,12 @@ type AgainSheetProps = {
 }
 
 /** What of an order comes again, line by line, and what it does to the cart. */
-export function AgainSheet({ prepared, ...rest }: AgainSheetProps) {
+export function AgainSheet({ prepared, words = ofOrder, filling = joining, ...given }: AgainSheetProps) {
+  const rest = { ...given, words, filling }
   if (prepared.type === 'Ready') return <ReadySheet key={prepared.visit} {...rest} ready={prepared} />
   const { open, alias, isBusy, onRetry, onClose } = rest
   return (
-    <Sheet open={open} onClose={onClose} title={followUpTexts.again} closeLabel={shellTexts.close}>
+    <Sheet open={open} onClose={onClose} title={words.title} closeLabel={shellTexts.close}>
       {prepared.type === 'Failed' ? (
         <ErrorState {...menuTexts.failed} retryLabel={shellTexts.retry} busy={isBusy} onRetry={onRetry} />
       ) : (
@@ -53,16 +69,20 @@ export function AgainSheet({ prepared, ...rest }: AgainSheetProps) {
   )
 }
 
-type ReadySheetProps = Pick<AgainSheetProps, 'open' | 'onClose' | 'money'> & { ready: Ready }
+const ofOrder: AgainWords = { ...texts, title: followUpTexts.again }
+const joining: Filling = { plan: planOf, fill: fillCart }
 
-function ReadySheet({ open, onClose, money, ready }: ReadySheetProps) {
+type ReadySheetProps = Pick<AgainSheetProps, 'open' | 'onClose' | 'money'> &
+  Required<Pick<AgainSheetProps, 'words' | 'filling'>> & { ready: Ready }
+
+function ReadySheet({ open, onClose, money, ready, words, filling }: ReadySheetProps) {
   const { store, mode, assortment } = ready
   const navigate = useNavigate()
   const now = useNow()
   const cart = useLog(cartStore, (state) => state)
   /** What has gone into the cart: a second tap changes nothing, and the sheet stays as it was until it is gone. */
   const [sent, setSent] = useState<Plan | null>(null)
-  const plan = sent ?? planOf(ready, cart)
+  const plan = sent ?? filling.plan(ready, cart)
   const lines = linesOf(plan.lines)
   const isOpen = takesItems(store, mode, now)
   const refusal = isOpen ? null : orderingRefusal(store, mode, now, undefined)
@@ -71,7 +91,7 @@ function ReadySheet({ open, onClose, money, ready }: ReadySheetProps) {
   const fill = () => {
     if (sent) return
     setSent(plan)
-    fillCart(ready, plan)
+    filling.fill(ready, plan)
   }
   const add = () => {
     if (sent) return
@@ -89,15 +109,20 @@ function ReadySheet({ open, onClose, money, ready }: ReadySheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={followUpTexts.again}
+      title={words.title}
       closeLabel={shellTexts.close}
       footer={
         isOpen && lines.length > 0 ? (
           <div className={styles['foot']}>
-            <Consequence plan={plan} />
+            <Consequence plan={plan} words={words} />
             <Button className={styles['add']} block size="large" end={money(cartTicket(lines).total)} onClick={add}>
-              {plan.conflict ? texts.replace : plan.held > 0 ? texts.join : texts.add}
+              {plan.conflict ? texts.replace : plan.held > 0 ? texts.join : words.add}
             </Button>
+            {words.keep && plan.held > 0 && (
+              <Button variant="quiet" block onClick={onClose}>
+                {words.keep}
+              </Button>
+            )}
           </div>
         ) : (
           <ButtonLink block size="large" to={paths.menu(store.alias, segment)}>
@@ -108,7 +133,7 @@ function ReadySheet({ open, onClose, money, ready }: ReadySheetProps) {
     >
       <div className={styles['body']}>
         {refusal && <Notice tone="wait">{refusal}</Notice>}
-        <p className={styles['intro']}>{introOf(plan)}</p>
+        <p className={styles['intro']}>{introOf(plan, words)}</p>
         <ul className={styles['lines']} aria-label={texts.lines}>
           {plan.lines.map((again) => (
             <AgainLine
@@ -124,14 +149,15 @@ function ReadySheet({ open, onClose, money, ready }: ReadySheetProps) {
   )
 }
 
-const introOf = ({ lines }: Plan): string => {
-  if (lines.every(({ type }) => type === 'Left')) return texts.nothing
-  return lines.every(({ type, changes }) => type === 'Comes' && changes.length === 0) ? texts.unchanged : texts.changed
+const introOf = ({ lines }: Plan, words: AgainWords): string => {
+  if (lines.every(({ type }) => type === 'Left')) return words.nothing
+  return isUnchanged(lines) ? words.unchanged : words.changed
 }
 
 /** Named before the cart changes (BRANCH-22, MODE-07). */
-function Consequence({ plan: { held, conflict } }: { plan: Plan }) {
+function Consequence({ plan: { held, conflict }, words }: { plan: Plan; words: AgainWords }) {
   if (held === 0) return null
   const units = menuTexts.cartBarItems(held)
-  return <p className={styles['consequence']}>{conflict ? texts.replaces[conflict](units) : texts.joins(units)}</p>
+  const replaces = conflict === 'cart' ? words.replacesCart : conflict ? texts.replaces[conflict] : texts.joins
+  return <p className={styles['consequence']}>{replaces?.(units)}</p>
 }

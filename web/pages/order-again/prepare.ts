@@ -5,7 +5,7 @@ import type { Cart } from '#domain/cart/state.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isUnchanged, type LineAgain, linesOf, type OrderedLine, orderAgain } from '#domain/ordering/order-again.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
-import { amountsOf } from '#openapi/wire/amounts.ts'
+import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
 import { readOrderedLine } from '#openapi/wire/follow-up.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { customizationsQuery, menuHashesQuery, menuQuery, shopQuery } from '#web/api/queries.ts'
@@ -31,29 +31,47 @@ export type Ready = CartTarget & {
   readonly visit: string
 }
 
+/** What is wanted again, and of which store and mode. */
+export type Wanted = {
+  readonly alias: string
+  readonly orderModeId: string
+  readonly ordered: (amounts: Amounts) => readonly OrderedLine[]
+}
+
 /** `NotOffered`: the store or its mode is not open to diners any more. */
 export type Prepared = Ready | { readonly type: 'NotOffered' } | { readonly type: 'Failed' }
 
-export async function prepareAgain(client: QueryClient, order: FollowUpOrder, currency: Currency): Promise<Prepared> {
+export const prepareAgain = (client: QueryClient, order: FollowUpOrder, currency: Currency): Promise<Prepared> =>
+  prepare(
+    client,
+    {
+      alias: order.branchContact.alias,
+      orderModeId: order.orderModeId,
+      ordered: (amounts) => order.items.map((item) => readOrderedLine(item, amounts)),
+    },
+    currency,
+  )
+
+export async function prepare(client: QueryClient, wanted: Wanted, currency: Currency): Promise<Prepared> {
   try {
-    return await prepared(client, order, currency)
+    return await prepared(client, wanted, currency)
   } catch (error) {
     return { type: error instanceof ApiError && error.status === 404 ? 'NotOffered' : 'Failed' }
   }
 }
 
-const shopOf = (client: QueryClient, alias: string) => {
+export const shopOf = (client: QueryClient, alias: string) => {
   const location = locationStore.current()
   return client.fetchQuery(shopQuery(alias, location && { lat: location.lat, lng: location.lng }))
 }
 
-async function prepared(client: QueryClient, order: FollowUpOrder, currency: Currency): Promise<Prepared> {
-  const { alias } = order.branchContact
+async function prepared(client: QueryClient, wanted: Wanted, currency: Currency): Promise<Prepared> {
+  const { alias } = wanted
   const shop = await shopOf(client, alias)
   if (shop.type !== 'branchContact') return { type: 'NotOffered' }
   const { store, branch } = shop
   const modes = activeModes(store)
-  const mode = modes.find(({ id }) => id === order.orderModeId)
+  const mode = modes.find(({ id }) => id === wanted.orderModeId)
   if (!mode) return { type: 'NotOffered' }
   const [assortment, customizations, hashes] = await Promise.all([
     client.fetchQuery({ ...menuQuery(alias, mode.id, currency), staleTime: 0 }),
@@ -65,13 +83,12 @@ async function prepared(client: QueryClient, order: FollowUpOrder, currency: Cur
       ),
     ),
   ])
-  const amounts = amountsOf(currency.mantissaLength)
   return {
     type: 'Ready',
     ...{ store, mode, assortment },
     hashOf: (id) => hashes.find(({ orderModeId }) => orderModeId === id)?.hash ?? null,
     notesLimit: itemNotesLimit(customizations),
-    ordered: order.items.map((item) => readOrderedLine(item, amounts)),
+    ordered: wanted.ordered(amountsOf(currency.mantissaLength)),
     visit: newId(),
   }
 }
@@ -81,8 +98,14 @@ export type Plan = {
   readonly lines: readonly LineAgain[]
   /** Units in the cart before. */
   readonly held: number
-  /** Why the cart is emptied; null when it keeps its lines. */
-  readonly conflict: Conflict
+  /** Why the cart is emptied; null when it keeps its lines. `cart`: what comes takes the place of what is there. */
+  readonly conflict: Conflict | 'cart'
+}
+
+/** How lines come into the cart: how it is planned, and how it is done. */
+export type Filling = {
+  readonly plan: (ready: Ready, cart: Cart) => Plan
+  readonly fill: (ready: Ready, plan: Plan) => void
 }
 
 export function planOf(ready: Ready, cart: Cart): Plan {

@@ -1,0 +1,90 @@
+import { evolver } from '#domain/kernel/decider.ts'
+import type { AbandonedCartEvent, NoticeRefusal } from './events.ts'
+
+/** `WAITING` for its notice, or what the notice, or the diner without one, came to. */
+export type AbandonedCartStatus = 'WAITING' | 'SENT' | 'CANCELED' | 'ORDERED' | 'RECOVERED' | 'REFUSED'
+
+/** The newest cart that a diner has left at a store. */
+export type KnownAbandonedCart = {
+  readonly status: AbandonedCartStatus
+  readonly companyId: string
+  readonly storeId: string
+  readonly absenceId: string
+  /** Whether this absence goes on, as far as anybody has said. */
+  readonly isAway: boolean
+  readonly leftAt: string
+  readonly dueAt: string
+  /** Of the newest notice, also when it was for an absence before this one. */
+  readonly sentAt: string | null
+  readonly refusal: NoticeRefusal | null
+  /** How often a provider did not take the message of this absence. */
+  readonly failures: number
+  readonly changedAt: string
+  /** Absences that have ended: their calls may arrive late. The newest last. */
+  readonly endedIds: readonly string[]
+}
+
+export type AbandonedCart = { readonly status: 'NONE' } | KnownAbandonedCart
+
+export const noAbandonedCart: AbandonedCart = { status: 'NONE' }
+
+const mostEnded = 20
+
+export const evolve = evolver<AbandonedCart, AbandonedCartEvent>((cart, event) => {
+  if (event.type === 'CartAbandoned') {
+    const { companyId, storeId, absenceId, dueAt, at } = event
+    const before = cart.status === 'NONE' ? null : cart
+    return {
+      status: 'WAITING',
+      ...{ companyId, storeId, absenceId, dueAt },
+      isAway: true,
+      leftAt: at,
+      sentAt: before?.sentAt ?? null,
+      refusal: null,
+      failures: 0,
+      changedAt: at,
+      endedIds: before ? ended(before.endedIds, before.absenceId) : [],
+    }
+  }
+  if (cart.status === 'NONE') return
+  cart.changedAt = event.at
+  switch (event.type) {
+    case 'DinerReturned':
+      // Of an absence that nobody has told of yet, too: the diner is here.
+      cart.endedIds = ended(cart.endedIds, event.absenceId)
+      cart.isAway = false
+      if (cart.status === 'WAITING') cart.status = 'CANCELED'
+      return
+    case 'NoticePostponed':
+      cart.dueAt = event.dueAt
+      return
+    case 'NoticeSent':
+      cart.status = 'SENT'
+      cart.sentAt = event.at
+      return
+    case 'NoticeNotTaken':
+      // Whoever has come back meanwhile is reminded of nothing.
+      cart.status = cart.isAway ? 'WAITING' : 'CANCELED'
+      cart.sentAt = null
+      cart.dueAt = event.dueAt
+      cart.failures += 1
+      return
+    case 'NoticeRefused':
+      cart.status = 'REFUSED'
+      cart.refusal = event.reason
+      return
+    case 'AbandonedCartOrdered':
+      cart.status = 'ORDERED'
+      cart.isAway = false
+      return
+    case 'AbandonedCartRecovered':
+      cart.status = 'RECOVERED'
+      cart.isAway = false
+      return
+    default:
+      event satisfies never
+  }
+})
+
+const ended = (ids: readonly string[], id: string): string[] =>
+  [...ids.filter((each) => each !== id), id].slice(-mostEnded)

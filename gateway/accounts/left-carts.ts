@@ -1,0 +1,69 @@
+import type { Wire } from '#openapi/wire/schemas.ts'
+import type { Sql } from '../db/database.ts'
+import type { Diner } from './customer-of-phone.ts'
+
+const keptDays = 7
+
+/** A cart that was left, and whose it is. Its phone is one of E.164. */
+export type LeftCart = Diner & {
+  /** That of its stream, `abandoned-cart-{id}`. */
+  readonly id: string
+  readonly storeId: string
+  readonly orderModeId: string
+  /** As the page wrote them; null once they are ordered. */
+  readonly items: Wire['CartItem'][] | null
+  readonly expiresAt: Date
+}
+
+const columns = `id, company_id as "companyId", store_id as "storeId", phone, order_mode_id as "orderModeId", items,
+  expires_at as "expiresAt"`
+
+type Row = Omit<LeftCart, 'expiresAt'> & { readonly expiresAt: Date | string }
+const cartOf = (row: Row | undefined): LeftCart | null => (row ? { ...row, expiresAt: new Date(row.expiresAt) } : null)
+
+/** What a phone has left at a store, also when its time is over. */
+export async function leftCart(sql: Sql, phone: string, storeId: string): Promise<LeftCart | null> {
+  const { rows } = await sql.query<Row>(`select ${columns} from left_carts where phone = $1 and store_id = $2`, [
+    phone,
+    storeId,
+  ])
+  return cartOf(rows[0])
+}
+
+export async function leftCartById(sql: Sql, id: string): Promise<LeftCart | null> {
+  const { rows } = await sql.query<Row>(`select ${columns} from left_carts where id = $1`, [id])
+  return cartOf(rows[0])
+}
+
+/** Every cart that a phone has left, at whatever company. */
+export async function leftCartsOf(sql: Sql, phone: string): Promise<readonly LeftCart[]> {
+  const { rows } = await sql.query<Row>(`select ${columns} from left_carts where phone = $1 order by id`, [phone])
+  return rows.flatMap((row) => cartOf(row) ?? [])
+}
+
+export const keepLeftCart = async (sql: Sql, cart: Omit<LeftCart, 'expiresAt'>, now: Date) =>
+  void (await sql.query(
+    `insert into left_carts (id, company_id, store_id, phone, order_mode_id, items, expires_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7)
+     on conflict (id) do update set order_mode_id = excluded.order_mode_id, items = excluded.items,
+       expires_at = excluded.expires_at`,
+    [
+      cart.id,
+      cart.companyId,
+      cart.storeId,
+      cart.phone,
+      cart.orderModeId,
+      JSON.stringify(cart.items),
+      new Date(now.getTime() + keptDays * 86_400_000).toISOString(),
+    ],
+  ))
+
+/** What was ordered is not offered again. */
+export const forgetLines = async (sql: Sql, id: string) =>
+  void (await sql.query('update left_carts set items = null where id = $1', [id]))
+
+export const forgetLeftCartsOf = async (sql: Sql, phone: string) =>
+  void (await sql.query('delete from left_carts where phone = $1', [phone]))
+
+export const forgetOldLeftCarts = async (sql: Sql, now: Date) =>
+  void (await sql.query('delete from left_carts where expires_at <= $1', [now.toISOString()]))

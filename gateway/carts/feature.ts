@@ -1,0 +1,18 @@
+import { forgetOldLeftCarts } from '../accounts/left-carts.ts'
+import type { Feature } from '../feature.ts'
+import { endByOrder, noticeCalls, orderTimers } from './notices.ts'
+import { cartOperations } from './operations.ts'
+import { abandonedCartsTable } from './projection.ts'
+import { abandonedCartStream } from './stream.ts'
+
+/** Carts that diners leave: their notices, the way back to them, and who wants no more messages. */
+export const carts: Feature = {
+  name: 'carts',
+  operations: cartOperations,
+  streams: [abandonedCartStream],
+  tables: [abandonedCartsTable],
+  reactions: [endByOrder],
+  timers: orderTimers,
+  calls: noticeCalls,
+  chores: [forgetOldLeftCarts],
+}

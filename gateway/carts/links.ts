@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import type { Sql } from '../db/database.ts'
+import { isSameSecret } from '../http/secrets.ts'
+import type { Random } from '../ports/random.ts'
+import type { Services } from '../services.ts'
+import { phoneDigest } from './stopped.ts'
+
+type CartOfLink = { readonly phone: string; readonly storeId: string; readonly expiresAt: Date }
+
+/** What the links of messages carry: tokens that this installation has signed, on whatever node. */
+export function messageLinks({ log, random }: Pick<Services, 'log' | 'random'>) {
+  let kept: string | null = null
+  const sign = async (purpose: string, ...of: readonly (string | number)[]) => {
+    kept ??= await keyOf(log.sql, random)
+    return createHmac('sha256', kept)
+      .update(JSON.stringify([purpose, ...of]))
+      .digest('base64url')
+  }
+
+  return {
+    /** Opens the cart of one phone at one store until it is forgotten. */
+    async recoveryToken({ phone, storeId, expiresAt }: CartOfLink): Promise<string> {
+      const seconds = Math.floor(expiresAt.getTime() / 1000)
+      return `${seconds.toString(36)}.${await sign('recover', seconds, phone, storeId)}`
+    },
+    async opens(token: string, { phone, storeId }: Omit<CartOfLink, 'expiresAt'>, now: Date): Promise<boolean> {
+      const [, end = '', signature = ''] = /^([0-9a-z]{6,7})\.([\w-]{43})$/.exec(token) ?? []
+      const seconds = Number.parseInt(end || '0', 36)
+      const isRight = isSameSecret(signature, await sign('recover', seconds, phone, storeId))
+      return isRight && seconds * 1000 > now.getTime()
+    },
+    /** Stops the messages of a company to a phone. It does not run out: whoever finds an old message may stop the next. */
+    async stopToken(companyId: string, phone: string): Promise<string> {
+      const digest = phoneDigest(companyId, phone)
+      return `${digest}.${await sign('stop', digest)}`
+    },
+    /** The digest of the phone whose messages a token stops; null for a token that is not ours. */
+    async stops(token: string): Promise<string | null> {
+      const [, digest = '', signature = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(token) ?? []
+      return isSameSecret(signature, await sign('stop', digest)) ? digest : null
+    },
+  }
+}
+
+export type MessageLinks = ReturnType<typeof messageLinks>
+
+/** Made by the node that needs it first. */
+async function keyOf(sql: Sql, random: Random): Promise<string> {
+  await sql.query('insert into link_keys (is_only, key) values (true, $1) on conflict do nothing', [random.token()])
+  const { rows } = await sql.query<{ key: string }>('select key from link_keys')
+  const [row] = rows
+  if (!row) throw new Error('the key of the links was not kept')
+  return row.key
+}

@@ -1,0 +1,201 @@
+import type { NoticeFacts } from '#domain/abandoned-cart/decide.ts'
+import type { AbandonedCarts } from '#domain/catalog/store.ts'
+import type { KnownCustomer } from '#domain/customer/state.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import { type Diner, waitForDiner } from '../accounts/customer-of-phone.ts'
+import { forgetLines, type LeftCart, leftCartById, leftCartsOf } from '../accounts/left-carts.ts'
+import type { Sql } from '../db/database.ts'
+import { eventsOf } from '../events/event-store.ts'
+import type { Reaction } from '../events/log.ts'
+import { MessageNotSent, type NoticeMessage } from '../messages/messenger.ts'
+import type { Services } from '../services.ts'
+import { orderStream } from '../streams/order.ts'
+import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import { type MessageLinks, messageLinks } from './links.ts'
+import { hasStopped, phoneDigest } from './stopped.ts'
+import { abandonedCartStream } from './stream.ts'
+
+const notice = 'abandoned-cart-notice'
+const ordered = 'abandoned-cart-ordered'
+
+/** One for each cart: a newer absence takes the place of the one before. */
+export const setNoticeTimer = (sql: Sql, cartId: string, absenceId: string, dueAt: string) =>
+  setTimer(sql, { id: `cart-notice-${cartId}`, kind: notice, payload: { cartId, absenceId } }, new Date(dueAt))
+
+type Needed = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'>
+
+/** Where links lead to; null where nobody has said it. The demo shows its messages itself. */
+export const linkBase = ({ settings, isDemo }: Pick<Services, 'settings' | 'isDemo'>): string | null =>
+  settings.PUBLIC_URL?.replace(/\/+$/, '') ?? (isDemo ? '' : null)
+
+/**
+ * Sends what is due. That it is sent is written before it leaves, so a node that dies between the two sends none, and none
+ * sends two. A provider that says that it took nothing is asked again later.
+ */
+export function noticeCalls(services: Needed): TimerHandlers {
+  const { log, clock, messenger, onError } = services
+  const links = messageLinks(services)
+  return {
+    async [notice]({ payload }: Timer) {
+      const [cartId, absenceId] = [String(payload['cartId']), String(payload['absenceId'])]
+      const cart = await release(services, cartId, absenceId)
+      if (!cart || !messenger?.sendNotice) return
+      try {
+        await messenger.sendNotice(await messageFor(services, links, cart, absenceId))
+      } catch (error) {
+        onError(error)
+        if (error instanceof MessageNotSent && !error.mayHaveArrived) await tryLater(cartId, absenceId)
+      }
+    },
+  }
+
+  async function tryLater(cartId: string, absenceId: string) {
+    await log.transact({}, async (unit) => {
+      const at = clock.now().toISOString()
+      const command = { type: 'NotTaken', absenceId, at } as const
+      const executed = await unit.execute(abandonedCartStream, cartId, command)
+      if (!executed.ok || executed.state.status !== 'WAITING') return { ok: true, value: null }
+      const { dueAt } = executed.state
+      unit.afterwards(async (sql) => {
+        await sql.query('update left_carts set notice_at = null where id = $1', [cartId])
+        await setNoticeTimer(sql, cartId, absenceId, dueAt)
+      })
+      return { ok: true, value: null }
+    })
+  }
+}
+
+/** Decides, never at the same time as an order of the diner, and answers the cart whose notice is to be sent. */
+async function release(services: Needed, cartId: string, absenceId: string): Promise<LeftCart | null> {
+  const { log, clock } = services
+  const known = await leftCartById(log.sql, cartId)
+  const outcome = await log.transact<LeftCart | null, never>({}, async (unit) => {
+    if (known) await waitForDiner(unit.sql, known)
+    const cart = await leftCartById(unit.sql, cartId)
+    const before = await unit.state(abandonedCartStream, cartId)
+    if (before.status === 'NONE') return { ok: true, value: null }
+    const at = clock.now().toISOString()
+    const facts = await factsOf(services, unit.sql, before.storeId, cart)
+    const executed = await unit.execute(abandonedCartStream, cartId, { type: 'Release', absenceId, at, ...facts })
+    const after = executed.ok ? executed.state : before
+    if (after === before || after.status === 'NONE') return { ok: true, value: null }
+    if (after.status === 'WAITING') unit.afterwards((sql) => setNoticeTimer(sql, cartId, absenceId, after.dueAt))
+    if (after.status !== 'SENT' || !cart) return { ok: true, value: null }
+    unit.afterwards(async (sql) => {
+      await sql.query('update left_carts set notice_at = $2 where id = $1', [cartId, at])
+    })
+    return { ok: true, value: cart }
+  })
+  return outcome.ok ? outcome.value : null
+}
+
+const byDefault: Pick<NoticeFacts, 'optIn' | 'hasStopped' | 'newestNoticeAt' | 'newestOrderAt'> = {
+  optIn: null,
+  hasStopped: false,
+  newestNoticeAt: null,
+  newestOrderAt: null,
+}
+
+async function factsOf(services: Needed, sql: Sql, storeId: string, cart: LeftCart | null): Promise<NoticeFacts> {
+  const { catalog, messenger } = services
+  const store = catalog().store(storeId)
+  const wanted: AbandonedCarts | null = store?.settings.abandonedCarts ?? null
+  const isServed = wanted !== null && Boolean(messenger?.sendNotice) && linkBase(services) !== null
+  const place = { isServed, timeZone: store?.timeZone ?? 'UTC', quietHours: wanted?.quietHours ?? null }
+  if (!cart?.items) return { ...place, ...byDefault, isKept: false }
+  return {
+    ...place,
+    isKept: true,
+    optIn: await optInOf(sql, cart),
+    hasStopped: await hasStopped(sql, phoneDigest(cart.companyId, cart.phone)),
+    newestNoticeAt: await newestNoticeTo(sql, cart),
+    newestOrderAt: await newestOrderOf(services, sql, cart),
+  }
+}
+
+async function optInOf(sql: Sql, { companyId, phone }: Diner): Promise<boolean | null> {
+  const { rows } = await sql.query<{ state: KnownCustomer }>(
+    'select state from customers where company_id = $1 and phone = $2',
+    [companyId, phone],
+  )
+  return rows[0]?.state.optIn ?? null
+}
+
+async function newestNoticeTo(sql: Sql, { companyId, phone }: Diner): Promise<string | null> {
+  const { rows } = await sql.query<{ at: Date | string | null }>(
+    'select max(notice_at) as at from left_carts where company_id = $1 and phone = $2',
+    [companyId, phone],
+  )
+  const at = rows[0]?.at ?? null
+  return at && new Date(at).toISOString()
+}
+
+async function newestOrderOf({ catalog }: Needed, sql: Sql, { companyId, phone }: Diner): Promise<string | null> {
+  const { rows } = await sql.query<{ storeId: string; at: Date | string }>(
+    'select store_id as "storeId", max(ordered_at) as at from orders where phone = $1 group by store_id order by 2 desc',
+    [phone],
+  )
+  const newest = rows.find(({ storeId }) => catalog().served.origin(storeId)?.branch.companyId === companyId)
+  return newest ? new Date(newest.at).toISOString() : null
+}
+
+async function messageFor(
+  services: Needed,
+  links: MessageLinks,
+  { id, companyId, storeId, phone, expiresAt }: LeftCart,
+  absenceId: string,
+): Promise<NoticeMessage> {
+  const origin = services.catalog().served.origin(storeId)
+  const { alias = '' } = origin?.store ?? {}
+  const shop = origin?.branch.name ?? ''
+  const base = linkBase(services) ?? ''
+  const query = new URLSearchParams({
+    abandoned: 'true',
+    phone,
+    token: await links.recoveryToken({ phone, storeId, expiresAt }),
+  })
+  const link = `${base}/menu/${alias}?${query}`
+  const stopLink = `${base}/mensajes/${alias}?token=${await links.stopToken(companyId, phone)}`
+  const values: Readonly<Record<string, string>> = { shop, link, stop: stopLink }
+  const text = services.settings.MESSAGES_CART_TEXT.replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => values[name] ?? whole,
+  )
+  return { id: `cart-${id}-${absenceId}`, phone, text, shop, link, stopLink }
+}
+
+/** Whoever has ordered is reminded of nothing. It is noted after the order, which waits for no cart. */
+export const endByOrder: Reaction = async (sql, recorded) => {
+  for (const { id, event } of eventsOf(recorded, orderStream)) {
+    if (event.type !== 'OrderPlaced') continue
+    const { rows } = await sql.query(
+      'select 1 from orders o join left_carts c on c.phone = o.phone where o.id = $1 limit 1',
+      [id],
+    )
+    if (rows.length > 0)
+      await setTimer(sql, { id: `cart-ordered-${id}`, kind: ordered, payload: { orderId: id } }, new Date(event.at))
+  }
+}
+
+export const orderTimers = ({ log, clock, catalog }: Pick<Services, 'log' | 'clock' | 'catalog'>): TimerHandlers => ({
+  async [ordered]({ payload }: Timer) {
+    const { rows } = await log.sql.query<{ state: KnownOrder }>('select state from orders where id = $1', [
+      payload['orderId'],
+    ])
+    const [order] = rows.map(({ state }) => state)
+    const companyId = order && catalog().served.origin(order.storeId)?.branch.companyId
+    if (!order || !companyId) return
+    const { phone } = order.customer
+    await log.transact({}, async (unit) => {
+      await waitForDiner(unit.sql, { companyId, phone })
+      const carts = (await leftCartsOf(unit.sql, phone)).filter((cart) => cart.companyId === companyId)
+      const command = { type: 'Order', orderedAt: order.times.placed, at: clock.now().toISOString() } as const
+      for (const { id } of carts) {
+        const before = await unit.state(abandonedCartStream, id)
+        const executed = await unit.execute(abandonedCartStream, id, command)
+        if (executed.ok && executed.state !== before) unit.afterwards((sql) => forgetLines(sql, id))
+      }
+      return { ok: true, value: null }
+    })
+  },
+})

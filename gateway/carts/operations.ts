@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify'
+import { formatPhone } from '#domain/phone/phone.ts'
+import { writeAbandonedCart } from '#openapi/wire/carts.ts'
+import { type Diner, waitForDiner } from '../accounts/customer-of-phone.ts'
+import { accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
+import { keepLeftCart, type LeftCart, leftCart } from '../accounts/left-carts.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import { messageLinks } from './links.ts'
+import { linkBase, setNoticeTimer } from './notices.ts'
+import { listCarts } from './projection.ts'
+import { allowMessages, stopMessages } from './stopped.ts'
+import { abandonedCartStream } from './stream.ts'
+
+const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+const unknownMode = problem(422, 'ORDER_MODE_NOT_FOUND', 'The store has no such order mode.')
+const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')
+const nothingFound = problem(404, 'CART_NOT_FOUND', 'There is no cart to recover.')
+const unknownLink = problem(404, 'LINK_NOT_FOUND', 'This link is not one of ours.')
+
+/** API-32, API-33, API-34, and what the links of a notice and the shop's console ask for. */
+export function cartOperations(services: Services) {
+  const { log, catalog, clock, random, messenger } = services
+  const links = messageLinks(services)
+  let hasWarned = false
+
+  /** A shop that has switched notices on hears why none goes out. */
+  const warnOnce = ({ log: said }: FastifyRequest) => {
+    if (hasWarned || (messenger?.sendNotice && linkBase(services) !== null)) return
+    hasWarned = true
+    said.warn('carts are left, and no notice goes out: no way of sending messages is configured, or no PUBLIC_URL')
+  }
+
+  const storeOf = ({ branchContactId, branchId }: { branchContactId: string; branchId: string }) => {
+    const origin = catalog().served.origin(branchContactId)
+    return origin?.branch.id === branchId ? origin : undefined
+  }
+
+  /** What is there for a reader who may see it; who opens it by the link is back. */
+  const open = async (cart: LeftCart | null) => {
+    if (!cart?.items || cart.expiresAt <= clock.now()) return null
+    return { status: 200, body: { orderModeId: cart.orderModeId, items: cart.items } } as const
+  }
+  const noteRecovery = (cart: LeftCart) =>
+    log.transact({}, async (unit) => {
+      await waitForDiner(unit.sql, cart)
+      await unit.execute(abandonedCartStream, cart.id, { type: 'Recover', at: clock.now().toISOString() })
+      return { ok: true, value: null }
+    })
+
+  return {
+    async noticeAbandonedCart({ body, command, request }) {
+      const origin = storeOf(body)
+      if (!origin) return unknownStore
+      const { store, branch } = origin
+      if (!store.orderModes.some(({ id }) => id === body.orderModeId)) return unknownMode
+      const phone = formatPhone(body.phone)
+      if (!phone) return notAPhone
+      if ((await log.earlier(command)) === null) {
+        const tooMany = await guessRefusal(log.sql, clock, [{ kind: 'leftCart', of: [addressOf(request.ip)] }], false)
+        if (tooMany) return tooMany
+      }
+      const wanted = catalog().store(store.id)?.settings.abandonedCarts
+      if (!wanted) return { status: 204, body: undefined }
+      warnOnce(request)
+      const diner: Diner = { companyId: branch.companyId, phone }
+      await log.transact<{ readonly kept: boolean }, never>(command, async (unit) => {
+        await waitForDiner(unit.sql, diner)
+        const now = clock.now()
+        const id = (await leftCart(unit.sql, phone, store.id))?.id ?? random.id()
+        const before = await unit.state(abandonedCartStream, id)
+        const executed = await unit.execute(abandonedCartStream, id, {
+          type: 'Abandon',
+          companyId: branch.companyId,
+          storeId: store.id,
+          absenceId: body.absenceId ?? null,
+          freshId: random.id(),
+          delayMinutes: wanted.delayMinutes,
+          at: now.toISOString(),
+        })
+        const cart = executed.ok ? executed.state : before
+        // A call that comes late tells of a cart that may have changed since.
+        const isCurrent = cart.status !== 'NONE' && cart.isAway && (body.absenceId ?? cart.absenceId) === cart.absenceId
+        if (!isCurrent) return { ok: true, value: { kept: false } }
+        unit.afterwards(async (sql) => {
+          const { items, orderModeId } = body
+          await keepLeftCart(sql, { ...diner, id, storeId: store.id, orderModeId, items }, now)
+          if (cart !== before) await setNoticeTimer(sql, id, cart.absenceId, cart.dueAt)
+        })
+        return { ok: true, value: { kept: true } }
+      })
+      return { status: 204, body: undefined }
+    },
+
+    async cancelAbandonedCart({ body, command }) {
+      const origin = storeOf(body)
+      const phone = formatPhone(body.phone)
+      if (!phone) return notAPhone
+      if (!origin) return { status: 204, body: undefined }
+      const diner: Diner = { companyId: origin.branch.companyId, phone }
+      await log.transact(command, async (unit) => {
+        await waitForDiner(unit.sql, diner)
+        const cart = await leftCart(unit.sql, phone, origin.store.id)
+        const at = clock.now().toISOString()
+        const absenceId = body.absenceId ?? null
+        if (cart) await unit.execute(abandonedCartStream, cart.id, { type: 'Return', absenceId, at })
+        return { ok: true, value: null }
+      })
+      return { status: 204, body: undefined }
+    },
+
+    async recoverCart({ path, query: { token }, request }) {
+      const origin = catalog().served.origin(path.branchContactId)
+      const phone = formatPhone(path.phone) ?? ''
+      const companyId = origin?.branch.companyId ?? ''
+      const access = await accessTo(services, { companyId, phone }, request)
+      const cart = await leftCart(log.sql, phone, path.branchContactId)
+      const found = await open(cart)
+      if (access !== 'proven') {
+        if (token === undefined && access === 'refused') return notProven
+        if (token === undefined)
+          return (await readingRefusal(services, access, found !== null, request)) ?? found ?? nothingFound
+        const isRight = await links.opens(token, { phone, storeId: path.branchContactId }, clock.now())
+        const guess = { kind: 'customerPhone', of: [addressOf(request.ip)] } as const
+        const tooMany = await guessRefusal(log.sql, clock, [guess], isRight)
+        if (tooMany) return tooMany
+        if (!isRight) return nothingFound
+      }
+      if (!cart || !found) return nothingFound
+      await noteRecovery(cart)
+      return found
+    },
+
+    async chooseMessages({ body, request }) {
+      const digest = await links.stops(body.token)
+      const guess = { kind: 'messageLink', of: [addressOf(request.ip)] } as const
+      const tooMany = await guessRefusal(log.sql, clock, [guess], digest !== null)
+      if (tooMany) return tooMany
+      if (digest === null) return unknownLink
+      if (body.wanted) await allowMessages(log.sql, digest)
+      else await stopMessages(log.sql, digest, clock.now())
+      return { status: 204, body: undefined }
+    },
+
+    async listAbandonedCarts({ query: { branchContactId, status, offset = 0 } }) {
+      if (!catalog().served.origin(branchContactId)) return unknownStore
+      const carts = await listCarts(log.sql, { storeId: branchContactId, status: status ?? null, offset })
+      return { status: 200, body: { carts: carts.map(({ id, state }) => writeAbandonedCart(id, state)) } }
+    },
+  } satisfies Partial<Operations>
+}

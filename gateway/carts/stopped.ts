@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '../db/database.ts'
+
+/** Names a phone at a company without telling it: 128 bits. */
+export const phoneDigest = (companyId: string, phone: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([companyId, phone]))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Whether the owner of a phone has stopped the messages of a company. */
+export async function hasStopped(sql: Sql, digest: string): Promise<boolean> {
+  const { rows } = await sql.query('select 1 from stopped_messages where digest = $1', [digest])
+  return rows.length > 0
+}
+
+export const stopMessages = async (sql: Sql, digest: string, now: Date) =>
+  void (await sql.query('insert into stopped_messages (digest, at) values ($1, $2) on conflict do nothing', [
+    digest,
+    now.toISOString(),
+  ]))
+
+export const allowMessages = async (sql: Sql, digest: string) =>
+  void (await sql.query('delete from stopped_messages where digest = $1', [digest]))

@@ -1,0 +1,417 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveCatalog } from '#gateway/catalog/storage.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import {
+  aCustomer,
+  aLeftCart,
+  comeBack,
+  leave,
+  linksIn,
+  pass,
+  storeId,
+  textsTo,
+  withNotices,
+} from '#tests/kit/left-carts.ts'
+import { askingForCodes } from '#tests/kit/sign-in.ts'
+
+let phones = 0
+const aPhone = () => `+54911556${String(70_000 + ++phones)}`
+const day = 24 * 60
+
+let database: Database
+let gateway: TestGateway
+const lines: string[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  gateway = await startTestGateway({
+    database,
+    environment: { PUBLIC_URL: 'https://pedidos.example', LOG_LEVEL: 'info' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+})
+beforeEach(() => database.script('delete from guesses'))
+afterAll(() => gateway.close())
+
+const recover = async (phone: string, token?: string, store = storeId) => {
+  const { data, response, error } = await gateway.api.GET('/api/recovery/cart/{phone}/{branchContactId}', {
+    params: { path: { phone, branchContactId: store }, query: token === undefined ? {} : { token } },
+  })
+  return { status: response.status, data, code: error?.code }
+}
+const newestState = async (store = storeId) => {
+  const { data } = await gateway.api.GET('/api/console/abandoned-carts', {
+    params: { query: { branchContactId: store } },
+    headers: gateway.admin,
+  })
+  return data?.carts[0]
+}
+const choose = async (token: string, wanted: boolean) =>
+  (await gateway.api.PUT('/api/messages', { body: { token, wanted } })).response.status
+/** The catalogue is another from now on. */
+const bend = async (...bent: Parameters<typeof saveCatalog>[1][]) => {
+  for (const document of bent) await saveCatalog(database, document, gateway.clock.now())
+  gateway.clock.advance(2_000)
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  await gateway.settle()
+}
+/** A customer has left a cart, and has the notice. */
+const aNotice = async () => {
+  const phone = await aCustomer(gateway, aPhone())
+  expect(await leave(gateway, phone)).toBe(204)
+  await pass(15, gateway)
+  const [text = ''] = await textsTo(phone, gateway)
+  const { recovery, stop } = linksIn(text)
+  return {
+    phone,
+    text,
+    recovery,
+    token: recovery.searchParams.get('token') ?? '',
+    stop: stop.searchParams.get('token') ?? '',
+  }
+}
+
+describe('a cart that was left', () => {
+  test('[API-32][OPEN-60] has its notice after fifteen minutes, and not before', async () => {
+    const phone = await aCustomer(gateway, aPhone())
+    expect(await leave(gateway, phone)).toBe(204)
+    await pass(14.9, gateway)
+    expect(await textsTo(phone, gateway)).toEqual([])
+    expect(await newestState()).toMatchObject({ status: 'WAITING', sentAt: null })
+    await pass(0.1, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(1)
+    expect(await newestState()).toMatchObject({ status: 'SENT', sentAt: gateway.clock.now().toISOString() })
+    await pass(3 * day, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(1)
+  })
+
+  test('is told of in the shop’s name, with a way back and a way to stop', async () => {
+    const { phone, text, recovery } = await aNotice()
+    expect(text).toMatch(
+      /^La Parrilla de Tucán: tu pedido quedó a medias\. Seguí donde lo dejaste: \S+ Si no querés recibir más mensajes: \S+$/,
+    )
+    expect(recovery.origin + recovery.pathname).toBe('https://pedidos.example/menu/parrilla-centro')
+    expect([...recovery.searchParams.keys()]).toEqual(['abandoned', 'phone', 'token'])
+    expect(recovery.searchParams.get('phone')).toBe(phone)
+    expect(linksIn(text).stop.pathname).toBe('/mensajes/parrilla-centro')
+    expect(text.length).toBeLessThan(420)
+  })
+
+  test('[API-33] has none when the diner comes back, in whatever order the calls arrive', async () => {
+    const phone = await aCustomer(gateway, aPhone())
+    await leave(gateway, phone)
+    expect(await comeBack(gateway, phone)).toBe(204)
+    expect(await newestState()).toMatchObject({ status: 'CANCELED' })
+    // Overtaken: the absence that was ended before it was told of.
+    expect(await comeBack(gateway, phone, { absenceId: 'absence-2' })).toBe(204)
+    await leave(gateway, phone, { absenceId: 'absence-2' })
+    await leave(gateway, phone)
+    await pass(60, gateway)
+    expect(await textsTo(phone, gateway)).toEqual([])
+    // The next absence counts from its own beginning.
+    await leave(gateway, phone, { absenceId: 'absence-3' })
+    await pass(15, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(1)
+  })
+
+  test('[API-33] nobody has left is canceled without a word', async () => {
+    expect(await comeBack(gateway, aPhone())).toBe(204)
+    expect(await comeBack(gateway, aPhone(), { branchContactId: 'nowhere' })).toBe(204)
+  })
+
+  test('[OPEN-59] is told of by the two events of the page, and by no other', async () => {
+    const phone = aPhone()
+    const wrong = { navigationEvent: 'pagehide' as never }
+    expect(await leave(gateway, phone, wrong)).toBe(400)
+    expect(await comeBack(gateway, phone, wrong)).toBe(400)
+  })
+
+  test('of two tabs and of a call that is sent again has one notice', async () => {
+    const phone = await aCustomer(gateway, aPhone())
+    const body = await aLeftCart(gateway, phone)
+    const headers = { 'Idempotency-Key': `left ${phone}` }
+    const calls = [headers, headers, {}, {}].map((more) =>
+      gateway.api.POST('/api/abandoned/cart/', { body, headers: more }),
+    )
+    expect((await Promise.all(calls)).map(({ response }) => response.status)).toEqual([204, 204, 204, 204])
+    for (let n = 0; n < 4; n++) await pass(15, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(1)
+    const { rows } = await database.query('select 1 from left_carts where phone = $1', [phone])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('has none after an order of its phone, wherever in the company, and the shop sees that it was ordered', async () => {
+    const [here, elsewhere] = [await aCustomer(gateway, aPhone()), await aCustomer(gateway, aPhone())]
+    await leave(gateway, here)
+    await pass(5, gateway)
+    await placeOrder(gateway, { phone: here })
+    await gateway.settle()
+    expect(await newestState()).toMatchObject({ status: 'ORDERED' })
+    expect((await recover(here)).status).toBe(404)
+    const palermo = await gateway.api.GET('/api/diner/{alias}', { params: { path: { alias: 'parrilla-palermo' } } })
+    const mode = palermo.data?.type === 'branchContact' ? palermo.data.info.deliveryConfig.orderModes[0]?.id : undefined
+    await leave(gateway, elsewhere, { branchContactId: 'parrilla-palermo', orderModeId: mode ?? '' })
+    await placeOrder(gateway, { phone: elsewhere })
+    await pass(30, gateway)
+    for (const phone of [here, elsewhere]) expect(await textsTo(phone, gateway)).toEqual([])
+    expect(await newestState('parrilla-palermo')).toMatchObject({ status: 'ORDERED' })
+  })
+
+  test('has none for a phone that nobody knows, or whose owner has said no to messages', async () => {
+    const [stranger, other] = [aPhone(), await aCustomer(gateway, aPhone(), false)]
+    for (const [phone, refusal] of [
+      [stranger, 'NOT_A_CUSTOMER'],
+      [other, 'NOT_AGREED'],
+    ] as const) {
+      expect(await leave(gateway, phone)).toBe(204)
+      await pass(20, gateway)
+      expect(await textsTo(phone, gateway)).toEqual([])
+      expect(await newestState()).toMatchObject({ status: 'REFUSED', refusal })
+    }
+  })
+
+  test('has none within a day of the one before, of whatever store', async () => {
+    const { phone } = await aNotice()
+    await comeBack(gateway, phone)
+    await leave(gateway, phone, { absenceId: 'absence-2' })
+    await pass(20, gateway)
+    expect(await newestState()).toMatchObject({ status: 'REFUSED', refusal: 'SENT_LATELY' })
+    await pass(day, gateway)
+    await leave(gateway, phone, { absenceId: 'absence-3' })
+    await pass(20, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(2)
+  })
+})
+
+describe('the owner of a phone', () => {
+  test('stops the messages of a company by one press, for good, and can take it back', async () => {
+    const { phone, stop } = await aNotice()
+    expect(await choose(stop, false)).toBe(204)
+    expect(await choose(stop, false)).toBe(204)
+    // Months later, after an order that said yes as the form does by itself.
+    await pass(90 * day, gateway)
+    await aCustomer(gateway, phone)
+    await leave(gateway, phone, { absenceId: 'absence-2' })
+    await pass(20, gateway)
+    expect(await newestState()).toMatchObject({ status: 'REFUSED', refusal: 'STOPPED' })
+    expect(await textsTo(phone, gateway)).toHaveLength(1)
+    expect(await choose(stop, true)).toBe(204)
+    await comeBack(gateway, phone, { absenceId: 'absence-2' })
+    await leave(gateway, phone, { absenceId: 'absence-3' })
+    await pass(20, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(2)
+  })
+
+  test('is not unsubscribed by a link that is read, and not by one that is not ours', async () => {
+    const { phone, text, stop } = await aNotice()
+    const { stop: link } = linksIn(text)
+    await fetch(gateway.url + link.pathname + link.search)
+    await fetch(gateway.url + link.pathname + link.search, { method: 'HEAD' })
+    const [digest = '', signature = ''] = stop.split('.')
+    for (const token of [`${digest}.${'A'.repeat(43)}`, `${'A'.repeat(22)}.${signature}`, 'x', '.', `${stop}A`])
+      expect(await choose(token, false)).toBe(404)
+    const { rows } = await database.query('select 1 from stopped_messages')
+    await pass(2 * day, gateway)
+    await leave(gateway, phone, { absenceId: 'absence-2' })
+    await pass(20, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(2)
+    expect(rows.length).toBeLessThan(2)
+  })
+
+  test('is guessed at only so often by links', async () => {
+    for (let n = 0; n < mostGuesses.messageLink; n++) await choose(`${n}`, false)
+    expect(await choose('x', false)).toBe(429)
+  })
+})
+
+describe('a recovery', () => {
+  test('[API-34][ABAND-05] by the link answers the mode and the lines as they were, and the shop sees it', async () => {
+    const { phone, token } = await aNotice()
+    const { items } = await aSubmission(gateway)
+    const { id } = await deliveryMode(gateway)
+    expect(await recover(phone, token)).toMatchObject({ status: 200, data: { orderModeId: id, items } })
+    expect(await newestState()).toMatchObject({ status: 'RECOVERED' })
+    expect((await recover(phone, token)).status).toBe(200)
+  })
+
+  test('while the notice waits sends none', async () => {
+    const first = await aNotice()
+    await pass(2 * day, gateway)
+    await leave(gateway, first.phone, { absenceId: 'absence-2' })
+    expect((await recover(first.phone, first.token)).status).toBe(200)
+    await pass(20, gateway)
+    expect(await textsTo(first.phone, gateway)).toHaveLength(1)
+  })
+
+  test('finds nothing by a link that is changed, of another person or store, or over', async () => {
+    const [mine, other] = [await aNotice(), await aNotice()]
+    const [end = '', signature = ''] = mine.token.split('.')
+    const later = `${(Number.parseInt(end, 36) + 1).toString(36)}.${signature}`
+    const forged = `${end}.${'A'.repeat(43)}`
+    const nothing = { status: 404, data: undefined, code: 'CART_NOT_FOUND' }
+    for (const token of [other.token, later, forged, mine.stop, 'x', end, `.${signature}`])
+      expect(await recover(mine.phone, token)).toEqual(nothing)
+    expect(await recover(mine.phone, mine.token, 'parrilla-palermo')).toEqual(nothing)
+    expect(await recover(aPhone(), mine.token)).toEqual(nothing)
+    await pass(7 * day - 91, gateway)
+    expect((await recover(mine.phone, mine.token)).status).toBe(200)
+    await pass(1, gateway)
+    expect(await recover(mine.phone, mine.token)).toEqual(nothing)
+    expect(await recover(mine.phone)).toEqual(nothing)
+  })
+
+  test('by the phone alone is what a company without codes allows, so often for an address', async () => {
+    const phone = aPhone()
+    await leave(gateway, phone)
+    expect((await recover(phone)).status).toBe(200)
+    // Whoever reads by a phone alone is not known to be the diner: it changes nothing.
+    expect(await newestState()).toMatchObject({ status: 'WAITING' })
+    expect((await recover(aPhone())).status).toBe(404)
+    await database.query('update guesses set made = $1', [mostGuesses.customerPhone])
+    expect((await recover(phone)).status).toBe(429)
+    expect((await recover(phone, 'x')).status).toBe(429)
+  })
+
+  test('[OPEN-60] of a company that asks for codes is answered by the link alone, whether or not there is a cart', async () => {
+    const { phone, token } = await aNotice()
+    const demo = demoCatalog()
+    await bend({ ...demo, ...askingForCodes(demo) })
+    const [known, unknown] = [await recover(phone), await recover(aPhone())]
+    expect([known.status, unknown.status]).toEqual([401, 401])
+    expect(known.code).toBe(unknown.code)
+    expect((await recover(phone, 'x')).status).toBe(404)
+    expect((await recover(phone, token)).status).toBe(200)
+    await bend(demo)
+  })
+})
+
+describe('a store', () => {
+  test('without notices keeps nothing', async () => {
+    const demo = demoCatalog()
+    await bend({ ...demo, ...withNotices(demo, null) })
+    const phone = aPhone()
+    expect(await leave(gateway, phone)).toBe(204)
+    expect((await database.query('select 1 from left_carts where phone = $1', [phone])).rows).toEqual([])
+    expect((await recover(phone)).status).toBe(404)
+    await bend(demo)
+  })
+
+  test('that switches them off meanwhile sends none', async () => {
+    const demo = demoCatalog()
+    const phone = await aCustomer(gateway, aPhone())
+    await leave(gateway, phone)
+    await bend({ ...demo, ...withNotices(demo, null) })
+    await pass(20, gateway)
+    expect(await newestState()).toMatchObject({ status: 'REFUSED', refusal: 'NOT_SERVED' })
+    await bend(demo)
+    expect(await textsTo(phone, gateway)).toEqual([])
+  })
+
+  test('sends none in its quiet hours, but in the morning', async () => {
+    const demo = demoCatalog()
+    await bend({ ...demo, ...withNotices(demo, { delayMinutes: 15, quietHours: { from: '22:00', to: '09:00' } }) })
+    const phone = await aCustomer(gateway, aPhone())
+    // 21:50 in Buenos Aires.
+    const evening = `${new Date(gateway.clock.now().getTime() + 48 * 3_600_000).toISOString().slice(0, 10)}T00:50:00.000Z`
+    gateway.clock.jump(Date.parse(evening) - gateway.clock.now().getTime())
+    await leave(gateway, phone)
+    await pass(15, gateway)
+    expect(await textsTo(phone, gateway)).toEqual([])
+    expect(await newestState()).toMatchObject({ status: 'WAITING', dueAt: `${evening.slice(0, 10)}T12:00:00.000Z` })
+    await pass(10 * 60 + 54, gateway)
+    expect(await textsTo(phone, gateway)).toEqual([])
+    await pass(1, gateway)
+    expect(await textsTo(phone, gateway)).toHaveLength(1)
+    await bend(demo)
+  })
+})
+
+describe('bad input', () => {
+  test('is refused with a typed answer, and nothing of it is kept', async () => {
+    const before = await database.query('select count(*) as kept from left_carts')
+    const body = await aLeftCart(gateway, aPhone())
+    const [item] = body.items
+    const send = async (over: object) => {
+      const answer = await fetch(`${gateway.url}/api/abandoned/cart/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, ...over }),
+      })
+      return [answer.status, ((await answer.json()) as { code: string }).code]
+    }
+    expect(await send({ branchContactId: 'nowhere' })).toEqual([404, 'STORE_NOT_FOUND'])
+    expect(await send({ branchId: 'sushi' })).toEqual([404, 'STORE_NOT_FOUND'])
+    expect(await send({ orderModeId: 'sushi-belgrano-delivery' })).toEqual([422, 'ORDER_MODE_NOT_FOUND'])
+    expect(await send({ phone: '123' })).toEqual([422, 'INVALID_PHONE'])
+    expect(await send({ phone: 'x' })).toEqual([400, 'INVALID_REQUEST'])
+    expect((await send({ items: [] }))[0]).toBe(400)
+    expect((await send({ items: Array.from({ length: 201 }, () => item) }))[0]).toBe(400)
+    expect(
+      (
+        await send({
+          items: Array.from({ length: 200 }, () => ({
+            ...item,
+            notes: 'x'.repeat(1000),
+            name: 'y'.repeat(200),
+            categoryShowName: 'z'.repeat(200),
+          })),
+        })
+      )[0],
+    ).toBe(413)
+    expect((await send({ items: [{ ...item, notes: 'a\u0000b' }] }))[0]).toBe(400)
+    expect((await send({ items: [{ ...item, notes: 'a\ud800b' }] }))[0]).toBe(400)
+    expect((await send({ absenceId: 'a\u0000' }))[0]).toBe(400)
+    expect((await send({ absenceId: 'x'.repeat(65) }))[0]).toBe(400)
+    expect((await recover('+5491155550000', 'x'.repeat(501))).status).toBe(400)
+    expect(await database.query('select count(*) as kept from left_carts')).toEqual(before)
+  })
+
+  test('of one address over many phones ends, and a call that is sent again does not count', async () => {
+    const body = await aLeftCart(gateway, aPhone())
+    const again = { 'Idempotency-Key': 'one and the same' }
+    for (let n = 0; n < 3; n++) await gateway.api.POST('/api/abandoned/cart/', { body, headers: again })
+    await database.query('update guesses set made = made + $1', [mostGuesses.leftCart - 2])
+    expect(await leave(gateway, aPhone())).toBe(204)
+    const { response, error } = await gateway.api.POST('/api/abandoned/cart/', {
+      body: await aLeftCart(gateway, aPhone()),
+    })
+    expect([response.status, error?.code]).toEqual([429, 'TOO_MANY_GUESSES'])
+    const { response: repeated } = await gateway.api.POST('/api/abandoned/cart/', { body, headers: again })
+    expect(repeated.status).toBe(204)
+  })
+})
+
+test('the shop is told what became of each, by page, and not of whom or what', async () => {
+  const { phone } = await aNotice()
+  const call = (query: object) =>
+    gateway.api.GET('/api/console/abandoned-carts', {
+      params: { query: { branchContactId: storeId, ...query } },
+      headers: gateway.admin,
+    })
+  const { data } = await call({})
+  expect(Object.keys(data?.carts[0] ?? {}).sort()).toEqual(
+    ['id', 'status', 'refusal', 'leftAt', 'dueAt', 'sentAt', 'changedAt'].sort(),
+  )
+  expect(JSON.stringify(data)).not.toContain(phone.slice(1))
+  const leftAts = data?.carts.map(({ leftAt }) => leftAt) ?? []
+  expect(leftAts).toEqual([...leftAts].sort().reverse())
+  expect((await call({ status: 'SENT' })).data?.carts.every(({ status }) => status === 'SENT')).toBe(true)
+  expect((await call({ offset: 1 })).data?.carts[0]?.id).toBe(data?.carts[1]?.id)
+  expect((await call({ branchContactId: 'nowhere' })).response.status).toBe(404)
+})
+
+test('no phone, line or link of a cart stands in the log of the node or in an event', async () => {
+  const { phone, token, stop } = await aNotice()
+  const { rows } = await database.query<{ all: string }>(
+    `select coalesce(jsonb_agg(to_jsonb(e))::text, '') || (select coalesce(jsonb_agg(to_jsonb(t))::text, '') from timers t) as all
+     from events e where stream like 'abandoned-cart-%'`,
+  )
+  const said = lines.join('\n') + (rows[0]?.all ?? '')
+  expect(rows[0]?.all).toContain('NoticeSent')
+  for (const secret of [phone.slice(1), token, stop, 'Provoleta']) expect(said).not.toContain(secret)
+})

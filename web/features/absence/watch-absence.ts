@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { writeCartItem } from '#openapi/wire/orders.ts'
+import { cancelAbandonedCart, noticeAbandonedCart } from '#web/api/abandoned-cart.ts'
+import { logProblem } from '#web/api/diner-log.ts'
+import { countryQuery, shopQuery } from '#web/api/queries.ts'
+import { newId } from '#web/new-id.ts'
+import { type Absence, absence } from '#web/state/absence.ts'
+import { cartStore } from '#web/state/cart.ts'
+import { rememberedCustomer } from '#web/state/customer.ts'
+import { locationStore } from '#web/state/location.ts'
+
+type Place = {
+  readonly alias: string
+  readonly branchContactId: string
+  readonly branchId: string
+  readonly decimals: number
+}
+
+/**
+ * ABAND-01, ABAND-02, ABAND-07: tells the gateway when the diner leaves a cart, and when they are back, in this tab or
+ * another. Failures are logged only. Answers what ends the watch.
+ */
+export function watchAbsence(client: QueryClient): () => void {
+  /** A page that leaves has no time to ask, so the cart's store is looked up before. */
+  let place: Place | null = null
+  /** One call after the other: a cancellation never overtakes what it cancels. */
+  let sending: Promise<unknown> = Promise.resolve()
+  let isOver = false
+
+  const send = (of: Absence, call: () => Promise<unknown>) => {
+    const { branchContactId: bcId, branchId } = of
+    sending = sending
+      .then(call)
+      .catch((error: unknown) => logProblem(error, { component: 'abandoned-cart', bcId, branchId }))
+  }
+  const cancel = (of: Absence) => send(of, () => cancelAbandonedCart(of, rememberedCustomer('email')))
+
+  const lookUp = async () => {
+    const { alias } = cartStore.getState()
+    if (!alias || alias === place?.alias) return
+    const at = locationStore.current()
+    const shop = await client.fetchQuery(shopQuery(alias, at && { lat: at.lat, lng: at.lng }))
+    if (shop.type !== 'branchContact') return
+    const { store, branch } = shop
+    const { mantissaLength } = await client.fetchQuery(countryQuery(store.address.country))
+    place = { alias, branchContactId: store.id, branchId: branch.id, decimals: mantissaLength }
+  }
+  // What is shown says so; a cart whose store cannot be loaded cannot be ordered either.
+  const prepare = () => void lookUp().catch(() => undefined)
+
+  const leave = () => {
+    cartStore.refresh()
+    const { alias, orderModeId, lines } = cartStore.getState()
+    const phone = rememberedCustomer('phone')
+    if (absence.current() || !phone || lines.length === 0 || !orderModeId || !place || alias !== place.alias) return
+    const { branchContactId, branchId, decimals } = place
+    const left: Absence = { id: newId(), phone, branchContactId, branchId }
+    absence.set(left)
+    const items = lines.map((line) => writeCartItem(line, amountsOf(decimals)))
+    send(left, () => noticeAbandonedCart(left, { orderModeId, items, email: rememberedCustomer('email') }))
+    // Another tab may have ended it while this call was on its way, and been heard first.
+    sending = sending.then(() => {
+      absence.reload()
+      if (!isOver && absence.current()?.id !== left.id) cancel(left)
+    })
+  }
+
+  const end = () => {
+    const left = absence.current()
+    if (!left) return
+    absence.set(null)
+    cancel(left)
+  }
+  const look = () => (document.visibilityState === 'hidden' ? leave() : end())
+  /** Another tab has left while this one is seen. */
+  const hear = () => {
+    if (document.visibilityState === 'visible') end()
+  }
+  /** What is ordered, or emptied in another tab, waits for nobody. */
+  const followCart = () => {
+    prepare()
+    if (cartStore.getState().lines.length === 0) end()
+  }
+
+  prepare()
+  if (document.visibilityState === 'visible') end()
+  document.addEventListener('visibilitychange', look)
+  const stops = [absence.subscribe(hear), cartStore.subscribe(followCart)]
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', look)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import BellOff from 'lucide-react/icons/bell-off'
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { chooseMessages } from '#web/api/abandoned-cart.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useShop } from '#web/api/use-shop.ts'
+import { paths } from '#web/paths.ts'
+import { messagesTexts as texts } from '#web/texts/messages.ts'
+import { useBrand } from '#web/theme/theme.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Column, PageBody, usePageTitle } from '#web/ui/page.tsx'
+import magnifier from '#web/ui/pictures/magnifier.svg'
+import { EmptyState } from '#web/ui/state.tsx'
+
+/** Where a notice's link to stop messages leads to. To open it changes nothing: programs open links before people do. */
+export default function MessagesPage() {
+  const { alias = '' } = useParams()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const { data: shop } = useShop(alias)
+  const branch = shop && shop.type !== 'company' ? shop.branch : undefined
+  useBrand(alias, branch?.generalConfig.colorConfig)
+  usePageTitle(texts.title)
+  /** What the gateway has kept; it stays while another press is on its way. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const choice = useMutation({
+    mutationFn: (wanted: boolean) => chooseMessages(token, wanted),
+    onSuccess: (_, wanted) => setChosen(wanted),
+  })
+  const isWrong = token === '' || isNotOurs(choice.error)
+
+  return (
+    <Column>
+      <PageBody>
+        {isWrong ? (
+          <EmptyState
+            level={1}
+            picture={magnifier}
+            {...texts.wrongLink}
+            action={<ButtonLink to={shop ? paths.shop(alias) : paths.shops()}>{texts.wrongLink.action}</ButtonLink>}
+          />
+        ) : (
+          <div role={chosen === null ? undefined : 'status'}>
+            <EmptyState
+              level={1}
+              picture={chosen === null ? <BellOff size={32} /> : <Check size={32} />}
+              title={chosen === null ? texts.ask(branch?.name ?? null) : chosen ? texts.resumed : texts.stopped}
+              text={chosen === false ? texts.stoppedText : chosen ? undefined : texts.text}
+              action={
+                <Button
+                  variant={chosen === false ? 'secondary' : 'primary'}
+                  busy={choice.isPending}
+                  onClick={() => choice.mutate(chosen === false)}
+                >
+                  {chosen === false ? texts.resume : texts.stop}
+                </Button>
+              }
+            />
+          </div>
+        )}
+        {choice.isError && !isWrong && <Notice tone="bad">{texts.failed}</Notice>}
+      </PageBody>
+    </Column>
+  )
+}
+
+const isNotOurs = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
