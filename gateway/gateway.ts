@@ -40,7 +40,6 @@ import { forgetOldGuesses } from './http/guess-limits.ts'
 import { loggedError } from './http/logged-error.ts'
 import { observe } from './http/observe.ts'
 import { policiesTogether } from './http/page-policy.ts'
-import { pendingOperations } from './http/pending-operations.ts'
 import { serveSite } from './http/site.ts'
 import { rebuildOutdated } from './log/rebuild.ts'
 import { readGazetteer } from './maps/gazetteer.ts'
@@ -311,7 +310,6 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     bindContract(scope, {
       document,
       handlers: operationsOf(services),
-      pending: pendingOperations,
       security: security(services),
       checkResponses: settings.CHECK_RESPONSES,
     })

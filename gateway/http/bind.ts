@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ContractOperation, contractOperations } from './contract.ts'
 import { type Kept, keptOf, sendKept } from './kept-json.ts'
 import type { Call, ErrorBody, Operations, RiderPrincipal } from './operations.ts'
-import { type ErrorItem, HttpProblem, problem } from './problems.ts'
+import { type ErrorItem, HttpProblem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
 import { unstorable } from './unstorable.ts'
 import type { Validator } from './validators.ts'
@@ -24,8 +24,6 @@ type AnyHandler = (call: Call<never>) => Promise<Answer>
 export type BindOptions = {
   readonly document: { readonly [key: string]: unknown }
   readonly handlers: Partial<Operations>
-  /** Documented operations that a later issue serves; each answers 501. */
-  readonly pending: readonly string[]
   readonly security: SecurityHandlers
   /** Tests and the demo check every answer against the contract. */
   readonly checkResponses: boolean
@@ -44,7 +42,7 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
   const operations = contractOperations(options.document)
   complain(operations, options)
   for (const operation of operations) {
-    const handler = options.handlers[operation.operationId as keyof Operations & string] as AnyHandler | undefined
+    const handler = options.handlers[operation.operationId as keyof Operations & string] as AnyHandler
     app.route({
       method: operation.method,
       url: operation.url,
@@ -54,24 +52,17 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
         reply.header('cache-control', operation.cacheControl)
         assertMediaType(operation, request)
       },
-      handler: handler
-        ? (request, reply) => serve(operation, handler, options, request, reply)
-        : (_, reply) =>
-            send(reply, problem(501, 'NOT_SERVED', `${operation.operationId} is documented and not served yet.`)),
+      handler: (request, reply) => serve(operation, handler, options, request, reply),
     })
   }
 }
 
-function complain(operations: readonly ContractOperation[], { handlers, pending, security }: BindOptions) {
+function complain(operations: readonly ContractOperation[], { handlers, security }: BindOptions) {
   const known = new Set(operations.map(({ operationId }) => operationId))
   const served = Object.keys(handlers)
   const faults = [
-    ...[...known]
-      .filter((id) => !served.includes(id) && !pending.includes(id))
-      .map((id) => `operation ${id} has no handler`),
+    ...[...known].filter((id) => !served.includes(id)).map((id) => `operation ${id} has no handler`),
     ...served.filter((id) => !known.has(id)).map((id) => `handler ${id} has no operation`),
-    ...served.filter((id) => pending.includes(id)).map((id) => `operation ${id} is served and still listed as pending`),
-    ...pending.filter((id) => !known.has(id)).map((id) => `pending operation ${id} is not in the contract`),
     ...operations
       .flatMap(({ operationId, schemes }) => schemes.map((scheme) => ({ operationId, scheme })))
       .filter(({ scheme }) => !(scheme in security))

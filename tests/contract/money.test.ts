@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '#demo/environment.ts'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { contractDocument } from '#gateway/http/document.ts'
-import { pendingOperations } from '#gateway/http/pending-operations.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { orderForm } from '#simulator/actors/order-form.ts'
 import { aPaymentType } from '#tests/kit/catalog.ts'
@@ -254,9 +253,7 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'createStack 201': async () => (await taken('stacking')).stack,
 }
 
-const pending: readonly string[] = pendingOperations
 const withMoney = money.operationIds
-  .filter((id) => !pending.includes(id))
   .flatMap((id) =>
     money.statusesOf(id).map((status) => ({ id, status, fields: money.fieldsOf(money.answerOf(id, status)) })),
   )

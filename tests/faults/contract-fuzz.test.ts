@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
-import { pendingOperations } from '#gateway/http/pending-operations.ts'
 import { type ContractCall, contractCalls } from '#tests/kit/contract.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
@@ -21,8 +20,6 @@ import { type Input, regressions } from './regressions.ts'
 const inputs = Number(process.env['FUZZ_INPUTS'] ?? 300)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20261122)
 
-const pending: readonly string[] = pendingOperations
-const served = contractCalls.filter(({ operationId }) => !pending.includes(operationId))
 const operations = new Map(
   contractOperations(contractDocument()).map((operation) => [operation.operationId, operation]),
 )
@@ -125,7 +122,7 @@ async function isQuick(ask: () => Promise<unknown>): Promise<boolean> {
 }
 
 describe('only documented answers come, within a second', () => {
-  test.each(served.map((call) => ({ call, operationId: call.operationId })))(
+  test.each(contractCalls.map((call) => ({ call, operationId: call.operationId })))(
     '$operationId',
     async ({ call }) => {
       // An input of the operation before may have ended the shift of its courier.
@@ -145,7 +142,7 @@ describe('only documented answers come, within a second', () => {
 
 describe('what once failed does not fail again', () => {
   test.each(regressions)('$operationId: $why', async ({ operationId, input }) => {
-    const call = served.find((one) => one.operationId === operationId)!
+    const call = contractCalls.find((one) => one.operationId === operationId)!
     expect(fault(call, await send(call, input))).toBeNull()
   })
 })

@@ -1,13 +1,9 @@
 import { type ContractOperation, contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
-import { pendingOperations } from '#gateway/http/pending-operations.ts'
 
-/** The operations of the contract that ask for this security scheme and are served. */
+/** The operations of the contract that ask for this security scheme. */
 export const operationsOf = (scheme: string): readonly ContractOperation[] =>
-  contractOperations(contractDocument()).filter(
-    ({ operationId, schemes }) =>
-      schemes.includes(scheme) && !(pendingOperations as readonly string[]).includes(operationId),
-  )
+  contractOperations(contractDocument()).filter(({ schemes }) => schemes.includes(scheme))
 
 /**
  * Calls an operation without a valid payload: security is checked before the contract, so the payload is never read.
