@@ -52,7 +52,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     hint: answer === null ? analyticsTexts.unanswered : analyticsTexts.hint[answer],
     onChange() {
       close()
-      void loadCode(loadConsentBar).then(({ showConsentBar }) => showConsentBar(branch.id, true))
+      void loadCode(loadConsentBar).then(({ showConsentBar }) => showConsentBar(branch, true))
     },
   }
 
