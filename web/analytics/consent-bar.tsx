@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { hasVendor, vendorsOf } from '#domain/analytics/vendors.ts'
+import type { BranchView } from '#web/api/shop.ts'
 import { analyticsConsent } from '#web/state/analytics-consent.ts'
 import { analyticsTexts as texts } from '#web/texts/analytics.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +10,8 @@ import styles from './consent-bar.module.css'
 let shown: { readonly root: Root; readonly place: HTMLElement; readonly branchId: string } | null = null
 
 /** Asks the diner once, in a root of its own: pages need not know of it. `takesFocus` when the diner has asked for it. */
-export function showConsentBar(branchId: string, takesFocus = false) {
+export function showConsentBar(branch: BranchView, takesFocus = false) {
+  const branchId = branch.id
   if (shown?.branchId === branchId && !takesFocus) return
   hideConsentBar()
   const place = document.createElement('div')
@@ -19,7 +22,7 @@ export function showConsentBar(branchId: string, takesFocus = false) {
     hideConsentBar()
     analyticsConsent.answer(branchId, given)
   }
-  root.render(<ConsentBar onAnswer={answer} takesFocus={takesFocus} />)
+  root.render(<ConsentBar hasVendors={hasVendor(vendorsOf(branch))} onAnswer={answer} takesFocus={takesFocus} />)
 }
 
 /** Nothing is asked any more, or only for this branch. */
@@ -30,10 +33,14 @@ export function hideConsentBar(exceptFor?: string) {
   shown = null
 }
 
-type ConsentBarProps = { onAnswer: (given: 'accepted' | 'declined') => void; takesFocus: boolean }
+type ConsentBarProps = {
+  hasVendors: boolean
+  onAnswer: (given: 'accepted' | 'declined') => void
+  takesFocus: boolean
+}
 
 /** Small, at the foot of the page and above its main button; to say no costs as little as to say yes. */
-function ConsentBar({ onAnswer, takesFocus }: ConsentBarProps) {
+function ConsentBar({ hasVendors, onAnswer, takesFocus }: ConsentBarProps) {
   const lift = useLift()
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -47,7 +54,7 @@ function ConsentBar({ onAnswer, takesFocus }: ConsentBarProps) {
       tabIndex={-1}
       style={{ bottom: `calc(${lift}px + var(--space-3))` }}
     >
-      <p>{texts.question}</p>
+      <p>{hasVendors ? texts.questionWithVendors : texts.question}</p>
       <div className={styles['choices']}>
         <Button variant="secondary" onClick={() => onAnswer('declined')}>
           {texts.decline}

@@ -36,7 +36,6 @@ export function startAnalytics(
   const shopOf = (alias: string) => knownShop(queryClient, alias)
   const currentPath = () => router.state.location.pathname
   const branchHere = () => branchIn(shopOf(shopInPath(currentPath()) ?? ''))
-  const idHere = () => branchHere()?.id
   const hideBar = (exceptFor?: string) => void bar?.then(({ hideConsentBar }) => hideConsentBar(exceptFor))
   const lines = createVendorLines({
     loadedAs: opened.pathname,
@@ -88,9 +87,11 @@ export function startAnalytics(
     const permission = permissionOf(consentOf(scene.branch), analyticsConsent.of(scene.branch.id))
     if (permission === 'wait') {
       bar ??= import('./consent-bar.tsx')
-      const { id } = scene.branch
+      const { branch } = scene
       // The diner may have gone on, or answered, while its code was on its way.
-      void bar.then(({ showConsentBar }) => idHere() === id && analyticsConsent.of(id) === null && showConsentBar(id))
+      void bar.then(({ showConsentBar }) => {
+        if (branchHere()?.id === branch.id && analyticsConsent.of(branch.id) === null) showConsentBar(branch)
+      })
       return true
     }
     if (permission === 'no') {
@@ -119,7 +120,7 @@ export function startAnalytics(
   const ends = [
     router.subscribe(({ location }) => {
       arrive(location.pathname)
-      hideBar(idHere() ?? '')
+      hideBar(branchHere()?.id ?? '')
       leaveVendors(location.pathname, lines.hasScripts())
     }),
     watchCart(emit, currentPath),

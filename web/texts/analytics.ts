@@ -1,9 +1,10 @@
 /** Whether visits may be counted. */
 export const analyticsTexts = {
   title: 'Tu privacidad',
-  question: '¿Nos dejás contar tus visitas para mejorar la tienda? Tu pedido funciona igual.',
+  question: '¿Podemos medir tu visita para mejorar la tienda?',
+  questionWithVendors: '¿Podemos medir tu visita, también con servicios de terceros, para mejorar la tienda?',
   accept: 'Aceptar',
   decline: 'No, gracias',
-  hint: { accepted: 'Aceptaste que contemos tus visitas', declined: 'No contamos tus visitas' },
+  hint: { accepted: 'Aceptaste que midamos tus visitas', declined: 'No medimos tus visitas' },
   unanswered: 'Todavía no elegiste',
 } as const

@@ -127,7 +127,7 @@ export const customer: Group = {
         })
         await stage.page.goto(menuAt)
       },
-      sees: /^¿Nos dejás contar/,
+      sees: /^¿Podemos medir/,
     },
     dialog({
       title: 'account: its points',

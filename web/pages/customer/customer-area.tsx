@@ -93,7 +93,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     hint: consent === null ? analyticsTexts.unanswered : analyticsTexts.hint[consent],
     onChange() {
       close()
-      void loadCode(loadConsentBar).then(({ showConsentBar }) => showConsentBar(branch.id, true))
+      void loadCode(loadConsentBar).then(({ showConsentBar }) => showConsentBar(branch, true))
     },
   }
 
