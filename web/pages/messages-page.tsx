@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
@@ -26,11 +25,16 @@ export default function MessagesPage() {
   usePageTitle(texts.title)
   /** What the gateway has kept; it stays while another press is on its way. */
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const choice = useMutation({
-    mutationFn: (wanted: boolean) => chooseMessages(token, wanted),
-    onSuccess: (_, wanted) => setChosen(wanted),
-  })
-  const isWrong = token === '' || isNotOurs(choice.error)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const choose = (wanted: boolean) => {
+    setIsBusy(true)
+    setFailure(null)
+    void chooseMessages(token, wanted)
+      .then(() => setChosen(wanted), setFailure)
+      .finally(() => setIsBusy(false))
+  }
+  const isWrong = token === '' || isNotOurs(failure)
 
   return (
     <Column>
@@ -52,8 +56,8 @@ export default function MessagesPage() {
               action={
                 <Button
                   variant={chosen === false ? 'secondary' : 'primary'}
-                  busy={choice.isPending}
-                  onClick={() => choice.mutate(chosen === false)}
+                  busy={isBusy}
+                  onClick={() => choose(chosen === false)}
                 >
                   {chosen === false ? texts.resume : texts.stop}
                 </Button>
@@ -61,7 +65,7 @@ export default function MessagesPage() {
             />
           </div>
         )}
-        {choice.isError && !isWrong && <Notice tone="bad">{texts.failed}</Notice>}
+        {failure !== null && !isWrong && <Notice tone="bad">{texts.failed}</Notice>}
       </PageBody>
     </Column>
   )
