@@ -13,6 +13,7 @@ import { cancelUnpaid, markPaid } from './orders/paid.ts'
 import { partners } from './partners/feature.ts'
 import { payments } from './payments/feature.ts'
 import { pictures } from './pictures/feature.ts'
+import { push } from './push/feature.ts'
 import { riders } from './riders/feature.ts'
 import { riderOfPositionsToken } from './riders/tokens.ts'
 import type { Services } from './services.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   shipments,
   surveys,
   pictures,
+  push,
 ]
 
 /** Every kind of stream in the log. */
