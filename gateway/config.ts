@@ -8,6 +8,7 @@ import { mapSettings } from './maps/settings.ts'
 import { messageSettings, messagesFault } from './messages/settings.ts'
 import { partnerFault, partnerSettings } from './partners/settings.ts'
 import { missingKey, paymentSettings } from './payments/settings.ts'
+import { pushSettings } from './push/settings.ts'
 import { realtimeSettings } from './realtime/settings.ts'
 
 /** Every setting of the process, by who reads it. What each means stands in docs/operations.md. */
@@ -20,6 +21,7 @@ const schema = z.object({
   ...paymentSettings,
   ...messageSettings,
   ...partnerSettings,
+  ...pushSettings,
   ...clientSettings,
   /** Seconds that the event loop may stand before the process ends itself; 0 waits for ever. */
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).default(30),

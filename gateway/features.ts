@@ -15,6 +15,7 @@ import { cancelUnpaid, markPaid } from './orders/paid.ts'
 import { partners } from './partners/feature.ts'
 import { payments } from './payments/feature.ts'
 import { pictures } from './pictures/feature.ts'
+import { push } from './push/feature.ts'
 import { riders } from './riders/feature.ts'
 import { riderOfPositionsToken } from './riders/tokens.ts'
 import type { Services } from './services.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   surveys,
   pictures,
   analytics,
+  push,
 ]
 
 /** Every kind of stream in the log. */

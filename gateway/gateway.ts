@@ -56,6 +56,7 @@ import { providersOf } from './payments/providers.ts'
 import { createSandbox } from './payments/sandbox/sandbox.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
+import { httpsTransport, type PushTransport } from './push/transport.ts'
 import { readingsOf } from './readings.ts'
 import { localApplication } from './realtime/application.ts'
 import { connectionLimits } from './realtime/connection-limits.ts'
@@ -96,6 +97,8 @@ export type GatewayOptions = {
     readonly messenger: Messenger
     readonly partner: ExternalPartner
   }
+  /** In place of calling push services. */
+  readonly pushTo?: PushTransport
   /** What is free on the disk of the data, in place of asking the disk. */
   readonly freeBytes?: () => Promise<number>
   /**
@@ -224,6 +227,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     sandbox,
     partner: partnerBySettings(settings) ?? demo?.partner ?? null,
     messenger: messengerBySettings(settings) ?? demo?.messenger ?? null,
+    push: options.pushTo ?? httpsTransport(),
     realtime: realtime.app,
     hub,
     connections: realtime,
@@ -321,6 +325,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     {
       webRoot: settings.WEB_ROOT ?? folder('../web/dist'),
       mediaRoot: settings.MEDIA_DIR ?? null,
+      withWorker: settings.SERVICE_WORKER === 'on',
       policyOf: policiesTogether(
         paymentPagePolicy(providers.values()),
         supportPagePolicy(settings, catalog.read),

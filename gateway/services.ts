@@ -9,6 +9,7 @@ import type { PaymentProvider } from './payments/port.ts'
 import type { Sandbox } from './payments/sandbox/sandbox.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Random } from './ports/random.ts'
+import type { PushTransport } from './push/transport.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
@@ -32,6 +33,8 @@ export type Services = {
   readonly partner: ExternalPartner | null
   /** Null when no way of sending messages to diners is configured. */
   readonly messenger: Messenger | null
+  /** Hands messages to the push services of browsers. */
+  readonly push: PushTransport
   /** The id and keys under which applications and clients speak to the realtime server. */
   readonly realtime: RealtimeApp
   /** This node's readers, and its connections. */

@@ -20,7 +20,7 @@ const arrived = new WeakSet<Load<unknown>>()
  */
 export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
   // Not tried in vain: Chromium remembers an import that has failed, and never asks for its file again.
-  if (!navigator.onLine && !arrived.has(load)) await whileMissing(networkBack)
+  if (!navigator.onLine && !arrived.has(load) && !isKeptByWorker()) await whileMissing(networkBack)
   for (;;) {
     try {
       return await arriving(load)
@@ -31,6 +31,9 @@ export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
     }
   }
 }
+
+/** The service worker has loaded the files of all pages before it took this one. */
+const isKeptByWorker = () => Boolean(navigator.serviceWorker?.controller)
 
 /** Loads what may be asked for later. Without a network it is left to the diner's own request. */
 export async function loadCodeAhead(load: Load<unknown>): Promise<void> {

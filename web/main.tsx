@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { startAnalyticsLater } from './analytics/later.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { hearInstallOffers } from './app/install.ts'
+import { startLater } from './app/start-later.ts'
 import { createRouter, whenReady } from './routes.tsx'
 import { startAgainAfterRelease } from './start-again.ts'
 import { startTheme } from './theme/theme.ts'
@@ -12,6 +14,8 @@ import './ui/base.css'
 
 startTheme(location.pathname)
 startAgainAfterRelease()
+hearInstallOffers()
+startLater()
 
 const root = document.getElementById('root')
 const router = createRouter()

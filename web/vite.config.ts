@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOf, uiChunkOf } from './chunks.ts'
 import { precompress } from './precompress.ts'
 
@@ -7,7 +8,23 @@ const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [
+    react(),
+    precompress(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'service-worker.ts',
+      // The page registers it when nothing else is to do, and the gateway writes a manifest for each shop.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
+        // A map of the vendor's is no use without the vendor, and long polls none without a network.
+        globIgnores: ['assets/{google,long-polls}*'],
+      },
+    }),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

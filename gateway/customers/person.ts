@@ -52,6 +52,10 @@ export function erasePerson({ db, store, tables, now, wait }: Surroundings, phon
       const codes = await ordersInProgress(sql, phone, now())
       if (codes.length > 0) throw new OrderInProgress(codes)
       const streams = await streamsWithData(sql, phone)
+      // While the phone still leads to the orders.
+      await sql.query('delete from push_subscriptions where order_id in (select id from orders where phone = $1)', [
+        phone,
+      ])
       const changed = await store.erase(sql, streams)
       const folded = {
         sql,

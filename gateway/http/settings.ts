@@ -12,6 +12,8 @@ export const httpSettings = {
   WEB_ROOT: z.string().min(1).optional(),
   /** Pictures of the shop, served under /media/. */
   MEDIA_DIR: z.string().min(1).optional(),
+  /** Off takes the service worker away from browsers that have one. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   CHECK_RESPONSES: flag.default(false),
 }

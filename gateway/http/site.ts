@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageFiles, pageFiles } from './build-manifest.ts'
+import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { errorBody } from './problems.ts'
 
 export type Site = {
   readonly webRoot: string
   readonly mediaRoot: string | null
+  /** False takes the service worker away from browsers that have one. */
+  readonly withWorker?: boolean
   readonly policyOf?: PagePolicy
 }
 
@@ -47,7 +50,7 @@ const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 /** Serves the built web client, the shop's pictures, and the client's page for every address of its own. */
 export async function serveSite(
   app: FastifyInstance,
-  { webRoot, mediaRoot, policyOf = (_, policy) => policy }: Site,
+  { webRoot, mediaRoot, withWorker = true, policyOf = (_, policy) => policy }: Site,
   pagesOf: (built: BuiltPages) => PageAt,
 ): Promise<void> {
   const isBuilt = existsSync(`${webRoot}/index.html`)
@@ -63,6 +66,7 @@ export async function serveSite(
       // A picture that is opened by itself may not run anything.
       setHeaders: (reply) => void reply.header('content-security-policy', inlineOnly),
     })
+  if (!withWorker) serveEndingWorker(app)
   if (isBuilt)
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -70,11 +74,10 @@ export async function serveSite(
       allowedPath: isFile,
       // As the build has compressed it; what it has not is compressed on the way.
       preCompressed: true,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      setHeaders(reply, path) {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (path.endsWith(workerPath)) reply.header('service-worker-allowed', '/')
+      },
     })
   // A call is never a file or a page, also one that no other route takes, such as one with a part that is too long.
   app.all('/api/*', (_, reply) => reply.callNotFound())

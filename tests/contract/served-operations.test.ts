@@ -11,6 +11,7 @@ import { aSubmission, deliveryMode, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCustomer, aLeftCart, leave, pass, textsTo } from '#tests/kit/left-carts.ts'
 import { aCardToken, askForLink, atTheBank, follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
+import { aBrowserOfPush } from '#tests/kit/push.ts'
 import { aBrowser, askForCode, askingForCodes, codeSentTo } from '#tests/kit/sign-in.ts'
 import { aStack } from '#tests/kit/stack.ts'
 
@@ -425,6 +426,23 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   readTrackingWay: [
     'an extension of ours',
     ({ code }) => ({ path: `/api/logisticsorder/tracking/${store}/${encodeURIComponent(code)}/way` }),
+  ],
+  readPushKey: ['an extension of ours', () => ({ path: '/api/push/key' })],
+  subscribeToOrder: [
+    'an extension of ours',
+    ({ code }) => ({
+      method: 'PUT',
+      path: `/api/diner/${store}/order/${code}/push`,
+      body: aBrowserOfPush().subscription,
+    }),
+  ],
+  unsubscribeFromOrder: [
+    'an extension of ours',
+    ({ code }) => ({
+      method: 'POST',
+      path: `/api/diner/${store}/order/${code}/push/end`,
+      body: { endpoint: 'https://push.example.com/gone' },
+    }),
   ],
   readConfiguration: ['an extension of ours', () => ({ path: '/api/configuration' })],
   searchPlaces: ['an extension of ours', () => ({ path: '/api/places?q=thames%201500' })],

@@ -16,6 +16,7 @@ type Site = {
   readonly mediaRoot?: null
   readonly pageAt?: PageAt
   readonly showsVendorMaps?: boolean
+  readonly withWorker?: boolean
 }
 
 /** A site in a folder of its own: a built client with one script, and one picture of the shop. */
@@ -25,6 +26,7 @@ async function aSite({
   mediaRoot,
   pageAt = () => null,
   showsVendorMaps = false,
+  withWorker = true,
 }: Site = {}) {
   const root = mkdtempSync(join(tmpdir(), 'comanda-site-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -34,6 +36,7 @@ async function aSite({
   writeFileSync(join(webRoot, 'assets/app.js'), 'plain')
   writeFileSync(join(webRoot, 'assets/app.js.gz'), gzipSync('as the build has it'))
   writeFileSync(join(webRoot, 'worker.js'), 'worker')
+  writeFileSync(join(webRoot, 'service-worker.js'), 'kept by browsers')
   if (hasMedia) {
     mkdirSync(media)
     writeFileSync(join(media, 'logo.svg'), '<svg/>')
@@ -41,7 +44,7 @@ async function aSite({
   }
   const { app, lines } = await bareApp({}, () => showsVendorMaps)
   const given: string[] = []
-  await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media }, (site) => {
+  await serveSite(app, { webRoot, mediaRoot: mediaRoot === null ? null : media, withWorker }, (site) => {
     given.push(site.index, JSON.stringify(site.filesOf(['pages/none.tsx'])))
     return pageAt
   })
@@ -204,3 +207,43 @@ describe('what is nowhere', () => {
     expect(await status(`/menu/shop?q=${'x'.repeat(3_000)}`)).toBe(200)
   })
 })
+
+test('the service worker is asked for anew each time, and may take all pages', async () => {
+  const { get } = await aSite()
+  const { body, headers } = await get('/service-worker.js')
+  expect(body).toBe('kept by browsers')
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' })
+})
+
+test('SERVICE_WORKER=off serves a worker that forgets what was kept and is gone, with a build and without', async () => {
+  for (const isBuilt of [true, false]) {
+    const { get } = await aSite({ withWorker: false, isBuilt })
+    const { status, body, headers } = await get('/service-worker.js')
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-cache',
+      'text/javascript; charset=utf-8',
+    ])
+    expect(await lifeOf(body)).toEqual(['skipWaiting', 'delete a', 'delete b', 'unregister'])
+  }
+})
+
+/** What a worker does from its installation on, in a browser that has kept something. */
+async function lifeOf(source: string): Promise<readonly string[]> {
+  const did: string[] = []
+  const note = (what: string) => async () => void did.push(what)
+  const heard = new Map<string, (event: object) => void>()
+  const self = {
+    addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),
+    skipWaiting: note('skipWaiting'),
+    registration: { unregister: note('unregister') },
+  }
+  const caches = { keys: async () => ['a', 'b'], delete: (name: string) => note(`delete ${name}`)() }
+  new Function('self', 'caches', source)(self, caches)
+  for (const type of ['install', 'activate']) {
+    const waits: Promise<unknown>[] = []
+    heard.get(type)?.({ waitUntil: (work: Promise<unknown>) => waits.push(work) })
+    await Promise.all(waits)
+  }
+  return did
+}

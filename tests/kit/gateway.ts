@@ -4,6 +4,7 @@ import { startDemoGateway } from '#demo/gateway.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { LogStream } from '#gateway/http/app.ts'
+import type { PushTransport } from '#gateway/push/transport.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
@@ -18,6 +19,7 @@ export async function startTestGateway({
   environment = {},
   logTo,
   freeBytes,
+  pushTo,
 }: {
   readonly database?: Database
   /** In place of the demo's. */
@@ -26,6 +28,7 @@ export async function startTestGateway({
   readonly environment?: Readonly<Record<string, string>>
   readonly logTo?: LogStream
   readonly freeBytes?: () => Promise<number>
+  readonly pushTo?: PushTransport
 } = {}) {
   const gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error', ...environment },
@@ -35,6 +38,7 @@ export async function startTestGateway({
       ...(catalog && { catalog }),
       ...(logTo && { logTo }),
       ...(freeBytes && { freeBytes }),
+      ...(pushTo && { pushTo }),
     },
   )
   return {

@@ -170,14 +170,17 @@ describe('what goes out with an order', () => {
     expect(body['document']).toBe('30123456')
   })
 
-  test.each([true, false])('[ORDER-10] installedApp says whether the page runs as an installed app: %s', async (is) => {
-    const real = globalThis.matchMedia
-    globalThis.matchMedia = ((query: string) =>
-      Object.assign(new EventTarget(), { matches: query === '(display-mode: standalone)' && is })) as never
-    const body = await send(async () => undefined)
-    globalThis.matchMedia = real
-    expect(body['installedApp']).toBe(is)
-  })
+  test.each([true, false])(
+    '[ORDER-10] [PWA-04] installedApp says whether the page runs as an installed app: %s',
+    async (is) => {
+      const real = globalThis.matchMedia
+      globalThis.matchMedia = ((query: string) =>
+        Object.assign(new EventTarget(), { matches: query === '(display-mode: standalone)' && is })) as never
+      const body = await send(async () => undefined)
+      globalThis.matchMedia = real
+      expect(body['installedApp']).toBe(is)
+    },
+  )
 })
 
 test('[PAY-03] the amount in cash takes digits alone, so that it is never below 0', async () => {

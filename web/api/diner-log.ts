@@ -1,4 +1,5 @@
 import { locationStore } from '#web/state/location.ts'
+import { newId } from '../new-id.ts'
 import { api } from './client.ts'
 
 type ProblemOrigin = {
@@ -9,7 +10,10 @@ type ProblemOrigin = {
   readonly payload?: unknown
 }
 
-/** API-03, AMBIG-58: reports to the gateway a failure that the diner is not shown. A report that fails is dropped. */
+/** Longer reports are not kept: the storage of a phone has more important things to hold. */
+const longestKept = 8_000
+
+/** API-03, AMBIG-58: reports to the gateway a failure that the diner is not shown, when there is a network again at the latest. */
 export function logProblem(problem: unknown, { bcId, branchId, ...rest }: ProblemOrigin): void {
   const place = locationStore.current()
   const { message, stack } = problem instanceof Error ? problem : { message: String(problem) }
@@ -26,11 +30,17 @@ export function logProblem(problem: unknown, { bcId, branchId, ...rest }: Proble
     fullAddress: place?.fullAddress ?? null,
     addressFromLocalStorage: place?.fromLocalStorage ?? false,
   }
+  const [key, body] = [newId(), JSON.stringify(context)]
   void api
     .POST('/api/diner/log', {
-      body: JSON.stringify(context),
+      body,
       bodySerializer: (text) => text,
-      headers: { 'content-type': 'text/plain' },
+      headers: { 'content-type': 'text/plain', 'Idempotency-Key': key },
+    })
+    .catch(async () => {
+      if (body.length > longestKept) return
+      const { sendLater } = await import('./send-later.ts')
+      sendLater({ key, path: '/api/diner/log', contentType: 'text/plain', body })
     })
     .catch(() => undefined)
 }

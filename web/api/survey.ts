@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answers, answersThatCount, inOrder } from '#domain/survey/questions.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { isNotFound } from './api-error.ts'
+import { newId } from '../new-id.ts'
+import { ApiError, isNotFound } from './api-error.ts'
 import { answerOf, api } from './client.ts'
+import { sendLater, sendUnsent } from './send-later.ts'
 
 export type SurveyDefinition = Wire['Survey']
 export type SurveyResponse = Wire['SurveyResponse']
@@ -41,8 +43,11 @@ type Submission = {
   readonly complete: boolean
 }
 
-/** FAPI-10, SURVEY-25: all answers so far, as SURVEY-05 writes them. */
-export function submitAnswers({ order, survey, answers, complete }: Submission): Promise<SurveyResponse> {
+/**
+ * FAPI-10, SURVEY-25: all answers so far, as SURVEY-05 writes them. Null for a phone without a network: then they go out by
+ * themselves when it is back.
+ */
+export async function submitAnswers({ order, survey, answers, complete }: Submission): Promise<SurveyResponse | null> {
   const counting = answersThatCount(survey.questions, answers)
   const body = inOrder(survey.questions).flatMap(({ id, title, type, mandatory, priority }): Wire['SurveyAnswer'][] => {
     const answer = counting.get(id)
@@ -62,5 +67,15 @@ export function submitAnswers({ order, survey, answers, complete }: Submission):
     ]
   })
   const params = { path: { id: order.code }, query: { complete } }
-  return answerOf(api.POST('/api/survey/{id}', { params, body }))
+  const key = newId()
+  // Earlier answers that wait go first, so that the last one said is the newest.
+  if (navigator.onLine) await sendUnsent()
+  try {
+    return await answerOf(api.POST('/api/survey/{id}', { params, body, headers: { 'Idempotency-Key': key } }))
+  } catch (error) {
+    if (navigator.onLine || !(error instanceof ApiError) || error.status !== 0) throw error
+    const path = `/api/survey/${encodeURIComponent(order.code)}?complete=${complete}`
+    sendLater({ key, path, contentType: 'application/json', body: JSON.stringify(body) })
+    return null
+  }
 }

@@ -1,27 +1,49 @@
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useInstallOffer } from '#web/app/install.ts'
 import { FollowUpScreen } from '#web/features/follow-up/follow-up-screen.tsx'
 import { PayOrder } from '#web/features/payment/pay-order.tsx'
 import { RatingLinks } from '#web/features/survey/rating-links.tsx'
 import { useEntry } from '#web/state/entry.ts'
+import { isPlacedHere } from '#web/state/placed-orders.ts'
+import { useCode } from '#web/use-code.ts'
 import { OrderAgain } from './order-again/order-again.tsx'
 import { OrderPoints } from './order-points/order-points.tsx'
+
+const loadInstall = () => import('#web/features/install/install-sheet.tsx')
+const loadNotices = () => import('#web/features/notices/order-notices.tsx')
 
 /** RTE-10. */
 export default function FollowUpPage() {
   const { alias = '', orderCode = '' } = useParams()
   const [query] = useSearchParams()
   const flag = query.get('refreshAfterUpdate')
+  // FAMBIG-35: on by its presence. FOLLOW-60 with OPEN-77: only where the browser offers to install.
+  const asksToInstall = (query.get('showPWA') ?? 'false') !== 'false'
+  const isOffered = useInstallOffer()
+  const [wasOffered, setWasOffered] = useState(false)
+  if (isOffered && asksToInstall && !wasOffered) setWasOffered(true)
+  const installing = useCode('install sheet', loadInstall, wasOffered)
+  const isOurs = isPlacedHere(alias, orderCode)
+  const notices = useCode('order notices', loadNotices, isOurs && hasWorker())
   const entry = useEntry()
   return (
-    <FollowUpScreen
-      key={`${alias}/${orderCode}`}
-      alias={alias}
-      orderCode={orderCode}
-      refreshAfterUpdate={entry.refreshAfterUpdate || (flag !== null && flag !== 'false')}
-      pay={(order, amount, refresh) => <PayOrder order={order} amount={amount} refresh={refresh} />}
-      points={(order) => <OrderPoints order={order} />}
-      again={(order) => <OrderAgain order={order} />}
-      rating={({ code, branchContact }) => <RatingLinks orderCode={code} store={branchContact} />}
-    />
+    <>
+      <FollowUpScreen
+        key={`${alias}/${orderCode}`}
+        alias={alias}
+        orderCode={orderCode}
+        refreshAfterUpdate={entry.refreshAfterUpdate || (flag !== null && flag !== 'false')}
+        pay={(order, amount, refresh) => <PayOrder order={order} amount={amount} refresh={refresh} />}
+        points={(order) => <OrderPoints order={order} />}
+        again={(order) => <OrderAgain order={order} />}
+        rating={({ code, branchContact }) => <RatingLinks orderCode={code} store={branchContact} />}
+        notices={notices && isOurs ? <notices.OrderNotices alias={alias} code={orderCode} /> : null}
+      />
+      {installing && <installing.InstallSheet />}
+    </>
   )
 }
+
+/** Without a worker nobody would be there to be told. */
+const hasWorker = () => Boolean(navigator.serviceWorker?.controller)

@@ -13,6 +13,10 @@ const store = createStored<readonly PlacedOrder[]>('comanda.orders', (text) => {
 /** The newest first. */
 export const rememberOrder = (order: PlacedOrder) => store.set([order, ...(store.current() ?? [])].slice(0, kept))
 
+/** Whether the order was sent from this browser. */
+export const isPlacedHere = (alias: string, code: string): boolean =>
+  store.current()?.some((order) => order.alias === alias && order.code === code) ?? false
+
 export const forgetOrders = () => store.set(null)
 
 const none: readonly PlacedOrder[] = []

@@ -8,6 +8,8 @@ export const followUpTexts = {
   placedAt: (time: string, date: string) => `${time} hs · ${date}`,
   scheduledFor: (when: string) => `Programado para ${when}`,
   refresh: 'Actualizar',
+  /** How old a state of an earlier visit is. */
+  updatedAt: (time: string) => `Actualizado ${time}`,
   /** FOPEN-32. */
   failed: 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
   unknown: {

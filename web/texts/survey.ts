@@ -18,6 +18,7 @@ export const surveyTexts = {
   clear: 'Borrar',
   clearRating: (title: string) => `Borrar la calificación de ${title}`,
   kept: 'Tu nota ya quedó guardada.',
+  later: 'Sin conexión: tu calificación sale sola apenas vuelva.',
   /** FOPEN-13. */
   failed: 'Hubo un error, vuélvalo a intentar en unos minutos',
   done: {

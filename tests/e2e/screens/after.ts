@@ -121,6 +121,20 @@ export const followed: Group = {
       shows: followUp,
       before: ({ page }) => refuse(page, orderCall, 403),
     }),
+    {
+      title: 'order: the app is offered',
+      shows: ['web/features/install/install-sheet.tsx'],
+      sees: 'Llevá el local en tu teléfono',
+      isDialog: true,
+      async open(stage) {
+        const { page } = stage
+        await page.goto(`${orderAt(await delivery()(stage))}?showPWA`)
+        // As Chromium offers it, which asks more of a site than a test has.
+        await page.evaluate(() =>
+          dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
+        )
+      },
+    },
     at('order: waits for the shop', to(orderAt, delivery()), /^Esperamos que/, { shows: followUp }),
     at('order: accepted', to(orderAt, delivery('accept')), 'Seguir envío', { shows: followUp }),
     at(

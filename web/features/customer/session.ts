@@ -1,6 +1,9 @@
 import { endSession } from '#web/api/customer.ts'
+import { forgetUnsent } from '#web/api/send-later.ts'
+import { endAllNotices } from '#web/app/push.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
+import { forgetKeptOrders } from '#web/state/kept-orders.ts'
 import { locationStore } from '#web/state/location.ts'
 import { signedIn } from '#web/state/signed-in.ts'
 
@@ -11,11 +14,15 @@ export function rememberSignIn(phone: string, name: string) {
   if (name) rememberCustomer('name', name)
 }
 
-/** CUST-09, OPEN-53, OPEN-78: forgets who is signed in, what checkout has of them, and where they are. The cart stays. */
+/** CUST-09, OPEN-53, OPEN-78: forgets who is signed in, what checkout has of them, where they are, and what was kept
+ * of their orders for a phone without a network. The cart stays. */
 export function logOut() {
   void endSession()
   signedIn.set(null)
   for (const field of ['name', 'phone', 'email'] as const) rememberCustomer(field, '')
   checkoutDraft.startOver()
+  forgetKeptOrders()
+  forgetUnsent()
+  void endAllNotices().catch(() => undefined)
   locationStore.reset()
 }

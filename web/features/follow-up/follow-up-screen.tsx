@@ -27,12 +27,23 @@ type ScreenProps = {
   pay: (order: FollowUpOrder, amount: string, refresh: () => Promise<void>) => ReactNode
   /** What the order means for its diner's points (FOLLOW-69). */
   points: (order: FollowUpOrder) => ReactNode
+  /** Offers to tell of the order's changes. */
+  notices: ReactNode
   /** Orders the same again, once the order has ended. */
   again: (order: FollowUpOrder) => ReactNode
 }
 
 /** FOLLOW-01; FOLLOW-73: without the order there is only the error screen. */
-export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, pay, points, again }: ScreenProps) {
+export function FollowUpScreen({
+  alias,
+  orderCode,
+  refreshAfterUpdate,
+  rating,
+  pay,
+  points,
+  again,
+  notices,
+}: ScreenProps) {
   const { order, isLoading, isUnknown, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
   const isSettling = useBankReturn(orderCode, load.refresh)
   const { data: shop } = useShop(alias)
@@ -45,7 +56,9 @@ export function FollowUpScreen({ alias, orderCode, refreshAfterUpdate, rating, p
           {...load}
           order={order}
           isSettling={isSettling}
-          pay={(amount) => pay(order, amount, load.refresh)}
+          // What has become of an order since it was last heard of may be that it is paid.
+          pay={(amount) => (load.keptAt === null ? pay(order, amount, load.refresh) : null)}
+          notices={notices}
           rating={isCompleted(order.status) ? rating(order) : null}
           points={points(order)}
           again={again(order)}

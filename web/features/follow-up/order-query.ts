@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { answerOf, api } from '#web/api/client.ts'
+import { keptOrder } from '#web/state/kept-orders.ts'
 
 export type FollowUpOrder = components['schemas']['FollowUpOrder']
 export type OrderShipment = components['schemas']['OrderShipment']
@@ -16,8 +17,13 @@ export const orderQuery = (alias: string, orderCode: string) =>
     },
     structuralSharing: (shown, arrived) => newestOf(shown as FollowUpOrder | undefined, arrived as FollowUpOrder),
     staleTime: 0,
+    initialData: () => keptOrder<FollowUpOrder>(pageOf(alias, orderCode))?.answer,
+    initialDataUpdatedAt: () => keptOrder(pageOf(alias, orderCode))?.at,
     refetchOnWindowFocus: 'always', // FOLLOW-58
   })
+
+/** The follow-up page of an order, among what is kept of it. */
+export const pageOf = (alias: string, code: string) => ({ alias, code, page: 'order' })
 
 /** FOLLOW-71. */
 export const orderShipmentsQuery = (logisticsOrderId: string | null) =>

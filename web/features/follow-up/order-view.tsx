@@ -2,7 +2,7 @@ import Navigation from 'lucide-react/icons/navigation'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { isCompleted } from '#domain/order/progress.ts'
+import { isCompleted, overStatuses } from '#domain/order/progress.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useNow } from '#web/state/now.ts'
 import { delayText, rangeText } from '#web/texts/arrival.ts'
@@ -34,6 +34,7 @@ import { useCustomRedirect } from './use-custom-redirect.ts'
 type OrderViewProps = {
   order: FollowUpOrder
   hasFailed: boolean
+  keptAt: number | null
   haveShipmentsFailed: boolean
   isRefreshing: boolean
   /** The diner has come back from the bank, and the payment is being settled. */
@@ -43,12 +44,14 @@ type OrderViewProps = {
   pay: (amount: string) => ReactNode
   rating: ReactNode
   points: ReactNode
+  notices: ReactNode
   again: ReactNode
 }
 
 export function OrderView({
   order,
   hasFailed,
+  keptAt,
   haveShipmentsFailed,
   isRefreshing,
   isSettling,
@@ -56,6 +59,7 @@ export function OrderView({
   pay,
   rating,
   points,
+  notices,
   again,
 }: OrderViewProps) {
   useCustomRedirect(order.branch.id)
@@ -74,6 +78,7 @@ export function OrderView({
             <p className={styles['shop']}>
               {store.name} · {texts.type[order.type]}
             </p>
+            {keptAt !== null && <p className={styles['age']}>{texts.updatedAt(ageOf(keptAt, store.timeZone))}</p>}
           </div>
           <Button
             variant="quiet"
@@ -104,6 +109,7 @@ export function OrderView({
       <PageBody>
         <Now order={order} trackingUrl={trackingUrl} isSettling={isSettling} pay={pay} />
         {rating}
+        {!overStatuses.includes(order.status) && notices}
         {errorType && (
           <Notice tone="bad" icon={<TriangleAlert size={20} aria-hidden="true" />}>
             {texts.errorType[errorType]}
@@ -120,6 +126,13 @@ export function OrderView({
       {haveShipmentsFailed && !hasFailed && <FootNotice>{texts.noShipments}</FootNotice>}
     </>
   )
+}
+
+/** With its day, once that is another one. */
+function ageOf(at: number, timeZone: string): string {
+  const [then, now] = [new Date(at).toISOString(), new Date().toISOString()]
+  const day = dayAndMonth(then, timeZone)
+  return day === dayAndMonth(now, timeZone) ? clockTime(then, timeZone) : `${day} ${clockTime(then, timeZone)}`
 }
 
 type NowProps = Pick<OrderViewProps, 'order' | 'isSettling' | 'pay'> & { trackingUrl: string | null }

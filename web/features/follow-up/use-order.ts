@@ -4,7 +4,8 @@ import { isCompleted } from '#domain/order/progress.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import { realtimeUrl, useRealtime } from '#web/realtime/use-realtime.ts'
-import { type FollowUpOrder, type OrderShipment, orderQuery, orderShipmentsQuery } from './order-query.ts'
+import { forgetKept, keepOrder, keptOrder } from '#web/state/kept-orders.ts'
+import { type FollowUpOrder, type OrderShipment, orderQuery, orderShipmentsQuery, pageOf } from './order-query.ts'
 import { watchOrder } from './watch-order.ts'
 
 /** FOLLOW-59. */
@@ -20,7 +21,10 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
   const { client, state } = useRealtime(realtimeUrl(useQuery(configurationQuery).data?.realtime))
   const isLive = state === 'connected'
   const [isRefreshing, setIsRefreshing] = useState(false)
+  const [keptAt] = useState(() => keptOrder(pageOf(alias, orderCode))?.at ?? null)
   const order = useQuery(orderQuery(alias, orderCode))
+  /** What shows is of an earlier visit, and the gateway has not answered this one. */
+  const isKept = order.data !== undefined && order.dataUpdatedAt === keptAt
   const trackingId = order.data?.logisticsOrderId ?? null
   const shipments = useQuery(orderShipmentsQuery(trackingId))
   const { refetch: refetchOrder } = order
@@ -60,12 +64,28 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     [order.data, shipments.data, shipments.isError],
   )
 
+  // Kept for a phone without a network, while the order is in progress.
+  const heardAt = order.dataUpdatedAt
+  useEffect(() => {
+    if (!shown || isKept) return
+    if (isOver(shown)) forgetKept({ alias, code: orderCode })
+    else keepOrder(pageOf(alias, orderCode), shown, heardAt)
+  }, [shown, isKept, alias, orderCode, heardAt])
+
+  /** No order of this shop has the code; a text that cannot be a code is refused before it is looked up. */
+  const isUnknown = order.error instanceof ApiError && (order.error.status === 404 || order.error.status === 400)
+  const isGone = isKept && isUnknown
+  useEffect(() => {
+    if (isGone) forgetKept({ alias, code: orderCode })
+  }, [isGone, alias, orderCode])
+
   return {
-    order: shown,
+    order: isGone ? undefined : shown,
+    /** When the state that shows was heard, for one that is not of this visit. */
+    keptAt: isKept ? keptAt : null,
     isLoading: order.isPending,
     hasFailed: order.isError,
-    /** No order of this shop has the code; a text that cannot be a code is refused before it is looked up. */
-    isUnknown: order.error instanceof ApiError && (order.error.status === 404 || order.error.status === 400),
+    isUnknown,
     /** FOLLOW-72. */
     haveShipmentsFailed: !shipments.isSuccess && shipments.errorUpdateCount > 0,
     isRefreshing,

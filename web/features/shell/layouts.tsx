@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { useNewRelease } from '#web/app/new-release.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { paintPath } from '#web/theme/theme.ts'
 import { Column } from '#web/ui/page.tsx'
@@ -7,14 +8,18 @@ import { RouteAnnouncer } from '#web/ui/route-announcer.tsx'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { ToastArea } from '#web/ui/toast-area.tsx'
 import { useTrail } from '#web/ui/trail.ts'
+import { useCode } from '#web/use-code.ts'
 import { OfflineBar } from './offline-bar.tsx'
 
 export function RootLayout() {
   const { pathname } = useLocation()
   useLayoutEffect(() => paintPath(pathname), [pathname])
   useTrail()
+  // One comes seldom, so that its line is loaded with it.
+  const release = useCode('new release', () => import('./new-release.tsx'), useNewRelease())
   return (
     <>
+      {release && <release.NewRelease />}
       <Outlet />
       <ToastArea />
       <RouteAnnouncer />

@@ -96,6 +96,11 @@ export function SurveyForm({ survey, ...rest }: SurveyFormProps) {
         </div>
       </PageBody>
       <StickyBar label={texts.title}>
+        {state === 'later' && (
+          <Notice tone="wait" live>
+            {texts.later}
+          </Notice>
+        )}
         {state === 'failed' && <Notice tone="bad">{texts.failed}</Notice>}
         <Button size="large" block busy={state === 'completing'} onClick={press}>
           {texts.submit}

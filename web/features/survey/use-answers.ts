@@ -27,7 +27,7 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
   const queryClient = useQueryClient()
   const firstId = inOrder(survey.questions)[0]?.id
   const [answers, setAnswers] = useState<Answers>(() => startingAnswers(response, firstId, linked))
-  const [state, setState] = useState<'open' | 'kept' | 'completing' | 'failed'>('open')
+  const [state, setState] = useState<'open' | 'kept' | 'later' | 'completing' | 'failed'>('open')
   const newest = useRef(0)
   const line = useRef(Promise.resolve())
 
@@ -39,9 +39,11 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
       if (turn !== newest.current) return
       try {
         const answered = await submitAnswers({ order, survey, answers: said, complete })
-        queryClient.setQueryData(surveyResponseQuery(order.code).queryKey, answered)
-        onSent()
-        if (turn === newest.current) setState('kept')
+        if (answered) {
+          queryClient.setQueryData(surveyResponseQuery(order.code).queryKey, answered)
+          onSent()
+        }
+        if (turn === newest.current) setState(answered ? 'kept' : 'later')
       } catch (error) {
         // The gateway has logged what it refused; any other failure is an error of this page.
         if (!(error instanceof ApiError)) logProblem(error, { component: 'survey' })

@@ -3,6 +3,7 @@ import { isNewerCursor, isTrackingCursor } from '#domain/tracking/cursor.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { answerOf, api } from '#web/api/client.ts'
 import { logFailure } from '#web/realtime/use-realtime.ts'
+import { keptOrder } from '#web/state/kept-orders.ts'
 
 export type Tracking = components['schemas']['Tracking']
 
@@ -21,9 +22,14 @@ export const trackingQuery = (alias: string, orderCode: string) =>
     },
     structuralSharing: (shown, arrived) => newestOf(shown as Tracking | undefined, arrived as Tracking),
     staleTime: 0,
+    initialData: () => keptOrder<Tracking>(pageOf(alias, orderCode))?.answer,
+    initialDataUpdatedAt: () => keptOrder(pageOf(alias, orderCode))?.at,
     retry: false,
     refetchOnWindowFocus: 'always',
   })
+
+/** The tracking page of an order, among what is kept of it. */
+export const pageOf = (alias: string, code: string) => ({ alias, code, page: 'tracking' })
 
 /** ruling-47: nothing older is shown after something newer. */
 export const newestOf = (shown: Tracking | null | undefined, arrived: Tracking): Tracking =>

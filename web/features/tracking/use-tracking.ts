@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isFinished } from '#domain/shipment/rules.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import { logFailure, realtimeUrl, useRealtime } from '#web/realtime/use-realtime.ts'
+import { forgetKept, keepOrder, keptOrder } from '#web/state/kept-orders.ts'
 import { followTracking } from './follow-tracking.ts'
-import { newestOf, type Tracking, trackingQuery } from './tracking-query.ts'
+import { newestOf, pageOf, type Tracking, trackingQuery } from './tracking-query.ts'
 import { usePositionAge } from './use-position-age.ts'
 
 /** TRACK-49, FOPEN-41. */
@@ -28,7 +30,14 @@ export function useTracking(alias: string, orderCode: string) {
     ...trackingQuery(alias, orderCode),
     refetchInterval: ({ state: { data } }) => (data && (isLive || isOff) ? false : pollMs),
   })
-  const { data, refetch } = query
+  const { data, refetch, dataUpdatedAt: heardAt } = query
+  const [keptAt] = useState(() => keptOrder(pageOf(alias, orderCode))?.at ?? null)
+  // Kept for a phone without a network, until the shipment has ended.
+  useEffect(() => {
+    if (!data || heardAt === keptAt) return
+    if (isFinished(data.shipment.status)) forgetKept({ alias, code: orderCode })
+    else keepOrder(pageOf(alias, orderCode), data, heardAt)
+  }, [data, heardAt, keptAt, alias, orderCode])
   const fixAt = data?.shipment.riderInfo?.lastLocationAt
   const positionAge = usePositionAge(fixAt ? Date.parse(fixAt) : null)
   const [isRefreshing, setIsRefreshing] = useState(false)
@@ -58,7 +67,7 @@ export function useTracking(alias: string, orderCode: string) {
     loadStatus: loadStatusOf(query, isRefreshing),
     isFetching: isRefreshing || (query.isFetching && !data),
     /** When the page last received news of the order, in milliseconds of the epoch. */
-    heardAt: query.dataUpdatedAt,
+    heardAt,
     isLive,
     isLost,
     /** Whole minutes, once the rider's position is old. */

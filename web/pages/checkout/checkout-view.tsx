@@ -3,6 +3,7 @@ import { orderNotesLimit } from '#domain/cart/notes.ts'
 import { orderLimits } from '#openapi/generated/limits.ts'
 import { useCustomizations } from '#web/api/queries.ts'
 import { type BranchView, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
+import { useInstallOffer } from '#web/app/install.ts'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CustomerFields } from '#web/features/checkout/customer-fields.tsx'
 import { Ticket } from '#web/features/checkout/ticket.tsx'
@@ -31,6 +32,7 @@ import { sayFailure } from './say-failure.ts'
 import { Section } from './section.tsx'
 import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
 
+const loadInstall = () => import('#web/features/install/install-line.tsx')
 const loadLookup = () => import('./customer-lookup.tsx')
 
 /** CHECK-01 to CHECK-08. */
@@ -41,6 +43,8 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
   const { price } = priced
   const { customizations } = useCustomizations(branch.id)
   const lookup = useCode('customer lookup', loadLookup, draft.phone !== '')
+  const mayInstall = useInstallOffer()
+  const installing = useCode('install line', loadInstall, mayInstall)
   const isSending = state.submission.status === 'sending'
   const change = (changes: Partial<CheckoutDraft>) => send({ type: 'ChangeDraft', changes })
   const submit = () => send({ type: 'Submit', failures: priced.failures, codeStatus: priced.code.status })
@@ -133,6 +137,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             {...errors.props('notes')}
           />
         </Section>
+        {mayInstall && installing && <installing.InstallLine />}
         {state.submission.status === 'failed' && (
           <Notice tone="bad">
             {sayFailure(state.submission.failure)}

@@ -8,6 +8,7 @@ import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
 import { submitOrder } from '#web/api/submit-order.ts'
+import { isInstalledApp } from '#web/app/install.ts'
 import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
 import { loadCode } from '#web/load-code.ts'
@@ -51,7 +52,7 @@ export async function sendOrder(sending: Sending) {
     const origin = {
       // OPEN-58, AMBIG-18: the page from which the diner came, which is not the source of the order.
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
-      installedApp: matchMedia('(display-mode: standalone)').matches,
+      installedApp: isInstalledApp(),
     }
     const words = wordsOf(sending)
     const submission = withText(submissionOf(state, facts, priced, origin), words)

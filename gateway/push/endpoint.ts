@@ -1,0 +1,57 @@
+import { BlockList, isIP } from 'node:net'
+
+const longest = 1_000
+
+/** Names that no public push service has. */
+const privateName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+
+/**
+ * Whether a browser's push endpoint may be called: https at the usual port of a public name. A browser says it, and so can
+ * anybody else: without this the gateway would call what only it can reach.
+ */
+export function isPublicEndpoint(endpoint: string): boolean {
+  if (endpoint.length > longest || !URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password, hash } = new URL(endpoint)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '' || hash !== '') return false
+  const name = hostname.replace(/\.$/, '')
+  return isIP(name.replace(/^\[|\]$/g, '')) === 0 && name.includes('.') && !privateName.test(name)
+}
+
+const privateAddresses = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  privateAddresses.addSubnet(net, prefix, 'ipv4')
+
+/** Of version 6 all that is routed in public today begins with these three bits. */
+const routed6 = new BlockList()
+routed6.addSubnet('2000::', 3, 'ipv6')
+/** Among them: documentation, and tunnels, which hold an address of version 4. */
+const unrouted6 = new BlockList()
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  unrouted6.addSubnet(net, prefix, 'ipv6')
+
+/** Whether an address that a name has led to is one of the public network. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !privateAddresses.check(address, 'ipv4')
+  return version === 6 && routed6.check(address, 'ipv6') && !unrouted6.check(address, 'ipv6')
+}

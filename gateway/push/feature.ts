@@ -1,0 +1,13 @@
+import type { Feature } from '../feature.ts'
+import { pushTimers, tellLater } from './notices.ts'
+import { pushOperations } from './operations.ts'
+import { forgetOldSubscriptions } from './subscriptions.ts'
+
+/** Notices of an order for browsers in which no page of it is open. */
+export const push: Feature = {
+  name: 'push',
+  operations: pushOperations,
+  reactions: [tellLater],
+  calls: pushTimers,
+  chores: [forgetOldSubscriptions],
+}

@@ -1,0 +1,24 @@
+import webPush from 'web-push'
+import type { Sql } from '../db/database.ts'
+
+export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
+
+/** The keys of this installation, the same at every node: made when they are needed first, and kept. */
+export async function pushKeys(sql: Sql): Promise<PushKeys> {
+  const known = await read(sql)
+  if (known) return known
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  // Of two nodes that make them at once, one does.
+  await sql.query('insert into push_keys (public_key, private_key) values ($1, $2) on conflict do nothing', [
+    publicKey,
+    privateKey,
+  ])
+  return (await read(sql)) ?? { publicKey, privateKey }
+}
+
+async function read(sql: Sql): Promise<PushKeys | null> {
+  const { rows } = await sql.query<PushKeys>(
+    'select public_key as "publicKey", private_key as "privateKey" from push_keys',
+  )
+  return rows[0] ?? null
+}

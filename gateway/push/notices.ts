@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import webPush from 'web-push'
+import { isLastNotice, isNews, isWanted, type NoticeState, noticeOf, noticeStates } from '#domain/notices/notice.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import type { Sql } from '../db/database.ts'
+import { eventsOf } from '../events/event-store.ts'
+import type { Reaction } from '../events/log.ts'
+import type { Services } from '../services.ts'
+import { orderStream } from '../streams/order.ts'
+import { shipmentStream } from '../streams/shipment.ts'
+import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import { type PushKeys, pushKeys } from './keys.ts'
+import { dropEndpoint, endSubscriptions, noteTold, type PushSubscription, subscriptionsOf } from './subscriptions.ts'
+import { PrivateAddress } from './transport.ts'
+
+const kind = 'push-notice'
+/** What became of an order so long ago is no news any more: a push service that is away is given up. */
+const longestMs = 30 * 60_000
+
+/** Sets a timer for each change that somebody wants to hear of, in the transaction of the change. */
+export const tellLater: Reaction = async (sql, recorded) => {
+  for (const { id, event } of eventsOf(recorded, orderStream)) {
+    const state = noticeOf(event)
+    if (state) await tell(sql, 'select id from orders where id = $1', id, state, event.at)
+  }
+  for (const { id, event } of eventsOf(recorded, shipmentStream)) {
+    const state = noticeOf(event)
+    const order = 'select o.id from orders o join shipments s on s.tracking_id = o.tracking_id where s.id = $1'
+    if (state) await tell(sql, order, id, state, event.at)
+  }
+}
+
+async function tell(sql: Sql, order: string, id: string, state: NoticeState, at: string) {
+  const { rows } = await sql.query<{ id: string }>(
+    `select found.id from (${order}) found where exists (select 1 from push_subscriptions p where p.order_id = found.id)`,
+    [id],
+  )
+  for (const { id: orderId } of rows)
+    await setTimer(sql, { id: `push-${state}-${orderId}`, kind, payload: { orderId, state, at } }, new Date(at))
+}
+
+type Needs = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'push'>
+
+/**
+ * Sends a notice to each browser that waits for it. A node may die in the middle, and another takes the timer: who was told is
+ * noted one by one, and a browser that is told twice after all shows one notice, by its topic and its tag.
+ */
+export const pushTimers = (services: Needs): TimerHandlers => ({
+  async [kind]({ payload }: Timer) {
+    const { log, clock, catalog, settings } = services
+    const orderId = String(payload['orderId'])
+    const state = noticeStates.find((one) => one === payload['state'])
+    const order = await orderOf(log.sql, orderId)
+    if (!state || !order) return
+    const isLate = clock.now().getTime() - Date.parse(String(payload['at'])) > longestMs
+    const alias = catalog().served.store(order.storeId)?.alias
+    if (!isLate && alias && settings.PUSH_NOTICES === 'on' && isWanted(state, order.orderModeType)) {
+      const keys = await pushKeys(log.sql)
+      const waiting = (await subscriptionsOf(log.sql, orderId)).filter(({ told }) => isNews(state, told))
+      const sent = { code: order.code, state, alias }
+      const outcomes = await Promise.allSettled(
+        waiting.map((subscription) => send(services, keys, { orderId, subscription, sent })),
+      )
+      const failed = outcomes.find(({ status }) => status === 'rejected')
+      if (failed) throw (failed as PromiseRejectedResult).reason
+    }
+    if (isLastNotice(state)) await endSubscriptions(log.sql, orderId)
+  },
+})
+
+async function orderOf(sql: Sql, orderId: string): Promise<KnownOrder | null> {
+  const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where id = $1', [orderId])
+  return rows[0]?.state ?? null
+}
+
+type Notice = {
+  readonly orderId: string
+  readonly subscription: PushSubscription
+  /** All that leaves: the code and the state may stand on a locked screen. */
+  readonly sent: { readonly code: string; readonly state: NoticeState; readonly alias: string }
+}
+
+async function send({ log, settings, push }: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {
+  const { endpoint, p256dh, auth } = subscription
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(sent), {
+    vapidDetails: { subject: contactOf(settings), publicKey: keys.publicKey, privateKey: keys.privateKey },
+    contentEncoding: 'aes128gcm',
+    TTL: longestMs / 1000,
+    urgency: 'high',
+    // A phone that was off is told the newest state alone.
+    topic: createHash('sha256').update(orderId).digest('base64url').slice(0, 32),
+  })
+  try {
+    const status = await push({ endpoint, headers: headers as Record<string, string>, body })
+    if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`)
+    // Gone, or of other keys: this browser is not reached under this endpoint any more.
+    if (status >= 300) await dropEndpoint(log.sql, endpoint)
+    else await noteTold(log.sql, orderId, endpoint, sent.state)
+  } catch (error) {
+    if (!(error instanceof PrivateAddress)) throw error
+    await dropEndpoint(log.sql, endpoint)
+  }
+}
+
+const contactOf = ({ PUSH_CONTACT, PUBLIC_URL }: Needs['settings']) =>
+  PUSH_CONTACT ?? (PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:push@comanda.invalid')

@@ -1,0 +1,58 @@
+import { overStatuses } from '#domain/order/progress.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import { isPublicEndpoint } from './endpoint.ts'
+import { pushKeys } from './keys.ts'
+import { endSubscription, keepSubscription } from './subscriptions.ts'
+
+const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
+const over = problem(409, 'ORDER_OVER', 'The order has ended: there will be no news of it.')
+const off = problem(409, 'PUSH_NOTICES_OFF', 'This installation sends no push notices.')
+const wrongEndpoint = problem(422, 'ENDPOINT_NOT_PUBLIC', 'A push endpoint is an https address of a public name.')
+const wrongKeys = problem(422, 'KEYS_NOT_VALID', 'These are no keys of a push subscription.')
+
+/** Browsers that want to hear of an order, for whoever holds its store and its code. */
+export function pushOperations({ log, catalog, clock, settings }: Services) {
+  const isOn = settings.PUSH_NOTICES === 'on'
+  const orderOf = async (alias: string, code: string): Promise<KnownOrder | null> => {
+    const store = catalog().served.storeByAlias(alias)
+    if (!store) return null
+    const { rows } = await log.sql.query<{ state: KnownOrder }>(
+      'select state from orders where store_id = $1 and code = $2',
+      [store.id, code.toUpperCase()],
+    )
+    return rows[0]?.state ?? null
+  }
+
+  return {
+    async readPushKey() {
+      return { status: 200, body: { publicKey: isOn ? (await pushKeys(log.sql)).publicKey : null } }
+    },
+
+    async subscribeToOrder({ path: { branchContact, orderId }, body: { endpoint, keys } }) {
+      if (!isOn) return off
+      if (!isPublicEndpoint(endpoint)) return wrongEndpoint
+      if (!isKeyPair(keys)) return wrongKeys
+      const order = await orderOf(branchContact, orderId)
+      if (!order) return notFound
+      if (overStatuses.includes(order.status)) return over
+      await keepSubscription(log.sql, order.orderId, { endpoint, ...keys }, clock.now())
+      return { status: 204, body: undefined }
+    },
+
+    /** Also for an order that has gone: what the diner asks for is the case. */
+    async unsubscribeFromOrder({ path: { branchContact, orderId }, body: { endpoint } }) {
+      const order = await orderOf(branchContact, orderId)
+      if (order) await endSubscription(log.sql, order.orderId, endpoint)
+      return { status: 204, body: undefined }
+    },
+  } satisfies Partial<Operations>
+}
+
+/** An uncompressed point of P-256 and sixteen bytes (RFC 8291): else each notice would fail when it is encrypted. */
+function isKeyPair({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
+  const [point, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
+  return point.length === 65 && point[0] === 4 && secret.length === 16
+}

@@ -1,0 +1,61 @@
+import type { Sql } from '../db/database.ts'
+
+export type PushSubscription = {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly told: readonly string[]
+}
+
+/** A family has a few phones; the sixth browser takes the place of the first. */
+const mostForAnOrder = 5
+const keptDays = 30
+
+export async function keepSubscription(
+  sql: Sql,
+  orderId: string,
+  { endpoint, p256dh, auth }: Omit<PushSubscription, 'told'>,
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `insert into push_subscriptions (order_id, endpoint, p256dh, auth, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (order_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth`,
+    [orderId, endpoint, p256dh, auth, now.toISOString()],
+  )
+  await sql.query(
+    `delete from push_subscriptions where order_id = $1 and endpoint in (
+       select endpoint from push_subscriptions where order_id = $1 order by created_at desc, endpoint offset ${mostForAnOrder})`,
+    [orderId],
+  )
+}
+
+export async function subscriptionsOf(sql: Sql, orderId: string): Promise<readonly PushSubscription[]> {
+  const { rows } = await sql.query<PushSubscription>(
+    'select endpoint, p256dh, auth, told from push_subscriptions where order_id = $1 order by created_at',
+    [orderId],
+  )
+  return rows
+}
+
+export const noteTold = (sql: Sql, orderId: string, endpoint: string, state: string) =>
+  sql.query(
+    `update push_subscriptions set told = array_append(told, $3)
+     where order_id = $1 and endpoint = $2 and not ($3 = any(told))`,
+    [orderId, endpoint, state],
+  )
+
+export const endSubscription = (sql: Sql, orderId: string, endpoint: string) =>
+  sql.query('delete from push_subscriptions where order_id = $1 and endpoint = $2', [orderId, endpoint])
+
+/** The browser has gone, with all the orders that it was told of. */
+export const dropEndpoint = (sql: Sql, endpoint: string) =>
+  sql.query('delete from push_subscriptions where endpoint = $1', [endpoint])
+
+export const endSubscriptions = (sql: Sql, orderId: string) =>
+  sql.query('delete from push_subscriptions where order_id = $1', [orderId])
+
+/** For orders that never ended. */
+export const forgetOldSubscriptions = (sql: Sql, now: Date) =>
+  sql.query('delete from push_subscriptions where created_at < $1', [
+    new Date(now.getTime() - keptDays * 86_400_000).toISOString(),
+  ])

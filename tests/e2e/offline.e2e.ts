@@ -1,0 +1,105 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright/test'
+import { forkGateway } from '../kit/process.ts'
+import { expect, test } from './fixtures.ts'
+import { orderDinner } from './steps.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The worker has taken this page, and has kept what the page had loaded before it. */
+async function withWorker(page: Page, shop = 'parrilla-centro') {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.waitForFunction(async (alias) => {
+    const [documents, catalogue] = [await caches.open('comanda-documents'), await caches.open('comanda-catalogue')]
+    const [pages, answers] = [await documents.keys(), await catalogue.keys()]
+    return (
+      pages.some(({ url }) => url.includes(`/menu/${alias}`)) &&
+      answers.some(({ url }) => url.endsWith('/configuration'))
+    )
+  }, shop)
+}
+
+const accent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+
+test('[PWA-01] without a network the last menu opens in its own colours, the cart works, and no other shop takes its face', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/menu/parrilla-centro/Delivery')
+  await expect(page.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
+  await withWorker(page)
+  const online = await accent(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Estás sin conexión')).toBeVisible()
+  await page.getByRole('link', { name: 'Provoleta al hierro' }).first().click()
+  const plate = page.getByRole('dialog', { name: 'Provoleta al hierro' })
+  await plate.getByRole('button', { name: 'Agregar uno' }).click()
+  await plate.getByRole('button', { name: /^Agregar \$/ }).click()
+  await page.getByRole('link', { name: /Ver mi pedido/ }).click()
+  await expect(page.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
+  expect(await accent(page)).toBe(online)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
+
+  await page.goto('/menu/sushi-belgrano')
+  await expect(page.getByText('Estás sin conexión')).toBeVisible()
+  expect(await accent(page)).not.toBe(online)
+  expect(await page.title()).not.toContain('Parrilla')
+})
+
+test('without a network the page and the map of an order in progress say how old they are', async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = await orderDinner(page)
+  await expect(page.getByRole('heading', { name: `Pedido ${code}` })).toBeVisible()
+  await withWorker(page)
+  await request.post(`/api/console/orders/${code}/accept`, { headers: { authorization: 'Bearer demo-admin' } })
+  await page.getByRole('link', { name: 'Seguir envío' }).click()
+  await expect(page.getByText(/Actualizado \d/)).toBeVisible()
+
+  await context.setOffline(true)
+  const began = Date.now()
+  await page.goto(`/menu/parrilla-centro/order/${code}`)
+  await expect(page.getByRole('heading', { name: `Pedido ${code}` })).toBeVisible()
+  console.log(`an order without a network shows after ${Date.now() - began} ms`)
+  await expect(page.getByText(/^Actualizado \d/)).toBeVisible()
+  await page.goto(`/logistics/tracking/order/parrilla-centro/${code}`)
+  await expect(page.getByText(/Actualizado \d/)).toBeVisible()
+  await expect(page.getByText('Estás sin internet')).toBeVisible()
+})
+
+test('a newer release waits until the diner goes on to another page, and begins there', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-release-'))
+  cpSync(fileURLToPath(new URL('../../web/dist', import.meta.url)), folder, { recursive: true })
+  const gateway = await forkGateway({ WEB_ROOT: folder })
+  try {
+    await page.goto(`${gateway.url}/menu/parrilla-centro`)
+    await expect(page.getByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeVisible()
+    await withWorker(page)
+    await page.evaluate(() => Object.assign(globalThis, { isOfOldRelease: true }))
+    appendFileSync(join(folder, 'service-worker.js'), '\n// another release')
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    await expect(page.getByText('Hay una versión nueva')).toBeVisible()
+    expect(await page.evaluate(() => 'isOfOldRelease' in globalThis)).toBe(true)
+
+    await page
+      .getByRole('link', { name: /Delivery/ })
+      .or(page.getByRole('button', { name: /Delivery/ }))
+      .click()
+    await page.waitForFunction(() => !('isOfOldRelease' in globalThis))
+    await expect(page.getByRole('heading', { name: 'Entradas' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/menu/parrilla-centro/Delivery')
+    await expect(page.getByText('Hay una versión nueva')).toHaveCount(0)
+  } finally {
+    await gateway.stop()
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { erasePerson } from '#gateway/customers/person.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { tables } from '#gateway/features.ts'
+import { isPublicAddress, isPublicEndpoint } from '#gateway/push/endpoint.ts'
+import { httpsTransport } from '#gateway/push/transport.ts'
+import { store } from '#tests/kit/aged-log.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { databases } from '#tests/kit/databases.ts'
+import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { aBrowserOfPush, aPushService, isSignedBy } from '#tests/kit/push.ts'
+
+const alias = 'parrilla-centro'
+
+describe.each(databases)('on $name, a browser', ({ open }) => {
+  let database: Database
+  let pushes: Awaited<ReturnType<typeof aPushService>>
+  let gateway: TestGateway
+  let other: TestGateway
+
+  beforeAll(async () => {
+    database = await open()
+    pushes = await aPushService()
+    const shared = { ...database, close: async () => undefined }
+    const clock = manualClock()
+    gateway = await startTestGateway({ database: shared, clock, pushTo: pushes.transport })
+    other = await startTestGateway({ database: shared, clock, pushTo: pushes.transport })
+  })
+  beforeEach(() => pushes.answers(201))
+  afterEach(() => database.script('delete from push_subscriptions; delete from timers'))
+  afterAll(async () => {
+    await Promise.all([gateway.close(), other.close()])
+    await Promise.all([database.close(), pushes.close()])
+  })
+
+  const pathOf = (code: string) => ({ params: { path: { branchContact: alias, orderId: code } } })
+  const subscribe = (code: string, { subscription }: ReturnType<typeof aBrowserOfPush>, node = gateway) =>
+    node.api.PUT('/api/diner/{branchContact}/order/{orderId}/push', { ...pathOf(code), body: subscription })
+  const onConsole = (code: string, step: 'accept' | 'ready' | 'deliver' | 'cancel') =>
+    fetch(`${gateway.url}/api/console/orders/${code}/${step}`, { method: 'POST', headers: gateway.admin })
+  const settle = () => Promise.all([gateway.settle(), other.settle()])
+  const statesSentTo = (browser: ReturnType<typeof aBrowserOfPush>) =>
+    pushes.openedBy(browser).map(({ state }) => state)
+  const subscriptions = async () => (await database.query('select endpoint from push_subscriptions')).rows.length
+
+  test('is told once of each change that matters, with the code and the state alone', async () => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    expect((await subscribe(code, browser)).response.status).toBe(204)
+    await onConsole(code, 'accept')
+    await settle()
+    const { shipment } = await trackingOf(gateway, code)
+    const rider = await aCourier(gateway)
+    for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const) {
+      await rider.slide(shipment.id, status)
+      await settle()
+    }
+    await settle()
+    expect(pushes.openedBy(browser)).toEqual([
+      { code, state: 'ACCEPTED', alias },
+      { code, state: 'ON_THE_WAY', alias },
+      { code, state: 'DELIVERED', alias },
+    ])
+    expect(await subscriptions()).toBe(0)
+  })
+
+  test('can tell by the signature that the notice is of this installation, whichever node sends it', async () => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, browser)
+    await onConsole(code, 'accept')
+    await settle()
+    const keys = await Promise.all([gateway, other].map(({ api }) => api.GET('/api/push/key')))
+    const [key] = keys.map(({ data }) => data?.publicKey)
+    expect(keys[1]?.data?.publicKey).toBe(key)
+    const message = pushes.received.at(-1)!
+    expect(isSignedBy(key!, message)).toBe(true)
+    expect(message.headers).toMatchObject({ ttl: '1800', urgency: 'high', 'content-encoding': 'aes128gcm' })
+  })
+
+  test('of an order that is fetched is told when it is ready, and not when it was fetched', async () => {
+    const { data } = await gateway.api.GET('/api/diner/{alias}', { params: { path: { alias } } })
+    if (data?.type !== 'branchContact') throw new Error('the store is not there')
+    const mode = data.info.deliveryConfig.orderModes.find(({ type }) => type === 'TAKE_AWAY')!
+    const cash = mode.paymentTypes.find(({ paymentMethod }) => paymentMethod === 'CASH')!
+    const { code } = await placeOrder(gateway, {
+      type: 'TAKE_AWAY',
+      orderModeId: mode.id,
+      paymentType: cash.id,
+      destination: null,
+    })
+    const browser = aBrowserOfPush()
+    await subscribe(code, browser)
+    for (const step of ['accept', 'ready', 'deliver'] as const) {
+      await onConsole(code, step)
+      await settle()
+    }
+    expect(statesSentTo(browser)).toEqual(['ACCEPTED', 'READY'])
+    expect(await subscriptions()).toBe(0)
+  })
+
+  test('is told of a cancelation at another node', async () => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, browser, other)
+    await onConsole(code, 'cancel')
+    await settle()
+    expect(statesSentTo(browser)).toEqual(['CANCELED'])
+  })
+
+  test('that is gone is dropped, and the others are told', async () => {
+    const [gone, here] = [aBrowserOfPush(), aBrowserOfPush()]
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, gone)
+    pushes.answers(410)
+    await onConsole(code, 'accept')
+    await settle()
+    expect(await subscriptions()).toBe(0)
+    pushes.answers(201)
+    await subscribe(code, here)
+    await onConsole(code, 'cancel')
+    await settle()
+    expect(statesSentTo(gone)).toEqual(['ACCEPTED'])
+    expect(statesSentTo(here)).toEqual(['CANCELED'])
+  })
+
+  test('is told later where its push service is away, once, and not of what is old by then', async () => {
+    const [early, late] = [aBrowserOfPush(), aBrowserOfPush()]
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, early)
+    pushes.answers(503)
+    await onConsole(code, 'accept')
+    await settle()
+    pushes.answers(201)
+    gateway.clock.advance(31_000)
+    await settle()
+    await settle()
+    expect(statesSentTo(early)).toEqual(['ACCEPTED', 'ACCEPTED'])
+
+    const second = await placeOrder(gateway)
+    await subscribe(second.code, late)
+    pushes.answers(503)
+    await onConsole(second.code, 'accept')
+    await settle()
+    pushes.answers(201)
+    // As if it had waited for half an hour.
+    const long = new Date(gateway.clock.now().getTime() - 31 * 60_000).toISOString()
+    await database.query("update timers set payload = payload || jsonb_build_object('at', $1::text)", [long])
+    gateway.clock.advance(31_000)
+    await settle()
+    expect(statesSentTo(late)).toEqual(['ACCEPTED'])
+  })
+
+  test('that wants no more is told nothing more', async () => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, browser)
+    const { response } = await gateway.api.POST('/api/diner/{branchContact}/order/{orderId}/push/end', {
+      ...pathOf(code),
+      body: { endpoint: browser.subscription.endpoint },
+    })
+    expect(response.status).toBe(204)
+    await onConsole(code, 'accept')
+    await settle()
+    expect(pushes.openedBy(browser)).toEqual([])
+  })
+
+  test('is refused for an order that is unknown or over, with a private endpoint, and with keys that are none', async () => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    const statusOf = async (over: object, to = code) => {
+      const body = { ...browser.subscription, ...over }
+      const { response } = await gateway.api.PUT('/api/diner/{branchContact}/order/{orderId}/push', {
+        ...pathOf(to),
+        body,
+      })
+      return response.status
+    }
+    expect(await statusOf({}, 'ZZZZ9999')).toBe(404)
+    expect(await statusOf({ endpoint: 'https://169.254.169.254/latest' })).toBe(422)
+    expect(await statusOf({ keys: { ...browser.subscription.keys, auth: 'A'.repeat(20) } })).toBe(422)
+    await onConsole(code, 'cancel')
+    expect(await statusOf({})).toBe(409)
+  })
+
+  test('an order tells the five browsers that came last', async () => {
+    const { code } = await placeOrder(gateway)
+    for (let n = 0; n < 6; n++) {
+      await subscribe(code, aBrowserOfPush())
+      gateway.clock.advance(1)
+    }
+    expect(await subscriptions()).toBe(5)
+  })
+
+  test('an erased person leaves no subscription', async () => {
+    const phone = '+5491155569911'
+    const { code } = await placeOrder(gateway, { phone })
+    await subscribe(code, aBrowserOfPush())
+    // The push service is away, so that the subscription outlives its order.
+    pushes.answers(503)
+    await onConsole(code, 'cancel')
+    await settle()
+    expect(await subscriptions()).toBe(1)
+    const wait = () => Promise.resolve()
+    await erasePerson({ db: database, store, tables, now: gateway.clock.now, wait }, phone)
+    expect(await subscriptions()).toBe(0)
+  })
+
+  test('of an order that is not followed, nothing is set to be sent', async () => {
+    await anOfferedOrder(gateway)
+    const { rows } = await database.query("select id from timers where kind = 'push-notice'")
+    expect(rows).toEqual([])
+  })
+})
+
+test('an installation that sends no notices gives no key', async () => {
+  const gateway = await startTestGateway({ environment: { PUSH_NOTICES: 'off' } })
+  expect((await gateway.api.GET('/api/push/key')).data).toEqual({ publicKey: null })
+  await gateway.close()
+})
+
+test('only https addresses of public names are endpoints', () => {
+  expect(isPublicEndpoint('https://fcm.googleapis.com/fcm/send/abc')).toBe(true)
+  const others = [
+    'http://fcm.googleapis.com/send',
+    'https://fcm.googleapis.com:8443/send',
+    'https://user:pass@fcm.googleapis.com/send',
+    'https://127.0.0.1/send',
+    'https://2130706433/send',
+    'https://[::1]/send',
+    'https://localhost/send',
+    'https://gateway/send',
+    'https://db.internal/send',
+    'https://printer.local./send',
+    `https://example.com/${'a'.repeat(1_000)}`,
+    'no address',
+  ]
+  expect(others.filter(isPublicEndpoint)).toEqual([])
+})
+
+test('only addresses of the public network are called', async () => {
+  const [open, closed] = [
+    ['93.184.216.34', '2606:4700::1111'],
+    ['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+  ]
+  expect(open!.filter(isPublicAddress)).toEqual(open)
+  expect(closed!.filter(isPublicAddress)).toEqual([])
+  expect(
+    ['::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::1'].filter(isPublicAddress),
+  ).toEqual([])
+  const message = { endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') }
+  await expect(httpsTransport()(message)).rejects.toThrow('not public')
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logOut } from '#web/features/customer/session.ts'
+import { forgetKept, forgetKeptOrders, keepOrder, keptOrder } from '#web/state/kept-orders.ts'
+import { forgetOrders, rememberOrder } from '#web/state/placed-orders.ts'
+
+const now = new Date('2026-11-21T20:31:00Z')
+const page = { alias: 'parrilla-centro', code: 'ABC23456', page: 'order' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  rememberOrder({ alias: page.alias, code: page.code, at: now.toISOString() })
+})
+afterEach(() => {
+  forgetKeptOrders()
+  forgetOrders()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('an order that was sent from this browser is kept with the time at which it was heard of', () => {
+  keepOrder(page, { status: 'ACCEPTED' }, now.getTime())
+  expect(keptOrder(page)).toEqual({ answer: { status: 'ACCEPTED' }, at: now.getTime() })
+  expect(keptOrder({ ...page, page: 'tracking' })).toBeNull()
+  expect(keptOrder({ ...page, alias: 'sushi' })).toBeNull()
+})
+
+test('the order of another browser is not kept, whoever opens its page', () => {
+  keepOrder({ ...page, code: 'ZZZZ9999' }, { status: 'ACCEPTED' }, now.getTime())
+  expect(localStorage.getItem('comanda.kept-orders')).toBeNull()
+})
+
+test('nothing of an order stays after it has ended, after two days, or after logging out', () => {
+  globalThis.fetch = async () => new Response(null, { status: 204 })
+  const keep = () => keepOrder(page, { status: 'ACCEPTED' }, Date.now())
+  keep()
+  keepOrder({ ...page, page: 'tracking' }, { at: '1' }, Date.now())
+  forgetKept(page)
+  expect(localStorage.getItem('comanda.kept-orders')).toBeNull()
+  keep()
+  logOut()
+  expect(localStorage.getItem('comanda.kept-orders')).toBeNull()
+  keep()
+  vi.setSystemTime(now.getTime() + 49 * 3_600_000)
+  expect(keptOrder(page)).toBeNull()
+})
+
+test('a full storage keeps it for the life of the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepOrder(page, { status: 'ACCEPTED' }, now.getTime())
+  expect(keptOrder(page)?.at).toBe(now.getTime())
+})

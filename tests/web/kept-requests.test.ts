@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { isBuilt, isOfCatalogue, isPicture, mayBeKept, pageRuleOf } from '#web/worker/kept-requests.ts'
+
+const at = (path: string) => new URL(path, 'https://shop.example')
+
+test('the document of a shop’s page is kept under its own address', () => {
+  expect(pageRuleOf('/menu/parrilla/Delivery')).toEqual({ alias: 'parrilla', key: '/menu/parrilla/Delivery' })
+  expect(pageRuleOf('/menu/parrilla/')).toEqual({ alias: 'parrilla', key: '/menu/parrilla' })
+  expect(pageRuleOf('/menu/parrilla/preview')).toEqual({ alias: 'parrilla', key: '/menu/parrilla/preview' })
+})
+
+test('pages of an order and those on which a card is entered are kept under no address', () => {
+  for (const path of [
+    '/menu/a/checkout',
+    '/menu/a/order/ABC23456',
+    '/logistics/tracking/order/a/ABC23456',
+    '/encuesta/a/X',
+  ])
+    expect(pageRuleOf(path)).toEqual({ alias: 'a', key: null })
+})
+
+test('the bank’s second step, and pages whose address may hold a courier’s token, are left to the network', () => {
+  for (const path of [
+    '/menu/a/order/ABC23456/challenge',
+    '/logistics/a/rider/r1/shipments',
+    '/logistics/a/rider/logIn',
+  ])
+    expect(pageRuleOf(path)).toBeNull()
+  for (const path of ['/docs', '/metrics', '/api/order', '/demo/outbox']) expect(pageRuleOf(path)).toBeNull()
+})
+
+test('a courier’s page falls back on the page of no shop', () => {
+  expect(pageRuleOf('/logistics/a/shipments/simple/s1')).toEqual({ alias: null, key: null })
+})
+
+test('of calls, only those of the catalogue are kept, and none that says where or who the diner is', () => {
+  const kept = ['/api/diner/parrilla', '/api/diner/parrilla/menu/m1', '/api/configuration', '/api/country/AR']
+  expect(kept.filter((path) => isOfCatalogue(at(path)))).toEqual(kept)
+  const others = [
+    '/api/diner/parrilla?lat=-34.6&lng=-58.4',
+    '/api/diner/parrilla/order/ABC23456',
+    '/api/diner/customer/session',
+    '/api/diner/order',
+    '/api/orderingcustomer/1155551234',
+    '/api/orders?phone=1155551234',
+    '/api/logisticsorder/tracking/parrilla/ABC23456',
+    '/api/shipments/order/t1',
+    '/api/shipments',
+    '/api/whoami',
+    '/api/console/orders',
+    '/api/order/payment',
+    '/api/branch/parrilla/loyalty-points/history/1155551234',
+    '/api/branch/parrilla/deliveryzones/fee?phone=1155551234',
+  ]
+  expect(others.filter((path) => isOfCatalogue(at(path)))).toEqual([])
+})
+
+test('what the gateway does not mark as public is not kept', () => {
+  const answer = (status: number, control?: string) =>
+    new Response(null, { status, headers: control ? { 'cache-control': control } : {} })
+  expect(mayBeKept(answer(200, 'no-cache'))).toBe(true)
+  for (const other of [answer(200, 'no-store'), answer(200, 'private, no-cache'), answer(200), answer(404, 'no-cache')])
+    expect(mayBeKept(other)).toBe(false)
+})
+
+test('pictures and built files are known by their folders', () => {
+  expect([
+    isPicture(at('/media/a.svg')),
+    isPicture(at('/brand/a/icon')),
+    isPicture(at('/tiles/light/1/1/1.svg')),
+  ]).toEqual([true, true, false])
+  expect([isBuilt(at('/assets/shell-1.js')), isBuilt(at('/index.html'))]).toEqual([true, false])
+})

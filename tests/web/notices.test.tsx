@@ -1,0 +1,127 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endAllNotices } from '#web/app/push.ts'
+import { OrderNotices } from '#web/features/notices/order-notices.tsx'
+import { openNotice, showNotice } from '#web/worker/notices.ts'
+import { answerCalls } from '../kit/web-calls.ts'
+
+const publicKey = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+const keys = { p256dh: publicKey, auth: Buffer.alloc(16, 1).toString('base64url') }
+const pushPath = '/api/diner/parrilla-centro/order/ABC23456/push'
+
+let calls: ReturnType<typeof answerCalls>
+let permission: NotificationPermission
+let subscription: { endpoint: string; options: { applicationServerKey: ArrayBuffer }; ended: boolean } | null
+
+beforeEach(() => {
+  permission = 'granted'
+  subscription = null
+  const subscribe = async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+    subscription = {
+      endpoint: 'https://push.example.com/1',
+      options: { applicationServerKey: applicationServerKey.buffer },
+      ended: false,
+    }
+    return wrapped()
+  }
+  const wrapped = () =>
+    subscription && {
+      ...subscription,
+      toJSON: () => ({ endpoint: subscription?.endpoint, keys }),
+      unsubscribe: async () => {
+        subscription = null
+        return true
+      },
+    }
+  const registration = { pushManager: { getSubscription: async () => wrapped(), subscribe } }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => registration },
+    configurable: true,
+  })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { requestPermission: async () => permission })
+  calls = answerCalls(() => ({
+    '/api/push/key': () => ({ publicKey }),
+    [pushPath]: () => new Response(null, { status: 204 }),
+    [`${pushPath}/end`]: () => new Response(null, { status: 204 }),
+  }))
+})
+afterEach(async () => {
+  cleanup()
+  await endAllNotices()
+  calls.restore()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+const show = () => render(<OrderNotices alias="parrilla-centro" code="ABC23456" />)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('nothing is asked before the press; then the order is followed, and the way out stands beside it', async () => {
+  show()
+  expect(calls.asked).toEqual([])
+  await press('Avisarme')
+  expect(await screen.findByText('Te avisamos en este teléfono cuando tu pedido cambie.')).toBeTruthy()
+  expect(calls.asked).toEqual(['/api/push/key', pushPath])
+  await press('No avisarme más')
+  expect(await screen.findByRole('button', { name: 'Avisarme' })).toBeTruthy()
+  expect(calls.asked.at(-1)).toBe(`${pushPath}/end`)
+})
+
+test('a browser that refuses is not asked again, and the line says where it can be changed', async () => {
+  permission = 'denied'
+  show()
+  await press('Avisarme')
+  expect(await screen.findByText(/^Los avisos están bloqueados/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(calls.asked).toEqual(['/api/push/key'])
+})
+
+test('logging out ends the subscription of this browser', async () => {
+  show()
+  await press('Avisarme')
+  await screen.findByRole('button', { name: 'No avisarme más' })
+  await endAllNotices()
+  expect(subscription).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Avisarme' })).toBeTruthy()
+})
+
+test('a browser without notices is offered none', () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  expect(show().container.textContent).toBe('')
+})
+
+const shown = async (data: unknown) => {
+  const showNotification = vi.fn(async () => undefined)
+  const message = data === undefined ? null : { json: () => data }
+  await showNotice({ showNotification } as never, message as never)
+  return showNotification.mock.calls[0] as unknown as [string, { body?: string; data?: string; tag?: string }?]
+}
+
+test('a notice shows the order’s code and state, and a later one takes its place', async () => {
+  const [title, options] = await shown({ code: 'ABC23456', state: 'ON_THE_WAY', alias: 'parrilla-centro' })
+  expect([title, options?.body, options?.tag]).toEqual([
+    'Pedido ABC23456',
+    'Tu pedido está en camino',
+    'order-ABC23456',
+  ])
+  expect(options?.data).toBe('/menu/parrilla-centro/order/ABC23456')
+})
+
+test('a message of a newer release, or of nobody, still shows something', async () => {
+  expect((await shown({ code: 'A', state: 'LATER', alias: 'a' }))[1]?.body).toBe('Hay novedades de tu pedido')
+  for (const data of [undefined, null, { code: 1 }]) expect((await shown(data))[0]).toBe('Hay novedades de tu pedido')
+})
+
+test('a press on a notice opens the order’s page, in its own window if there is one', async () => {
+  const notice = { close: vi.fn(), data: '/menu/a/order/X' }
+  const focus = vi.fn(async () => undefined)
+  const openWindow = vi.fn(async () => null)
+  const windows = (urls: readonly string[]) =>
+    ({ matchAll: async () => urls.map((url) => ({ url, focus })), openWindow }) as never
+  await openNotice(windows(['https://shop.example/menu/a/order/X?b=1']), notice as never)
+  expect([focus.mock.calls.length, openWindow.mock.calls.length]).toEqual([1, 0])
+  await openNotice(windows(['https://shop.example/menu/a']), notice as never)
+  expect(openWindow).toHaveBeenCalledWith('/menu/a/order/X')
+})

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { refused } from '#tests/kit/web-calls.ts'
+import { forgetUnsent, sendLater, sendUnsent, sendUnsentOnReturn } from '#web/api/send-later.ts'
+
+const call = (key: string) =>
+  ({ key, path: '/api/diner/log', contentType: 'text/plain', body: `{"message":"${key}"}` }) as const
+
+/** What went out, with the status that each got. */
+const sending = (answer: (body: string) => number) => {
+  const sent: string[] = []
+  globalThis.fetch = async (_, init) => {
+    const body = String(init?.body)
+    const status = answer(body)
+    if (status === 0) throw new TypeError('no network')
+    sent.push(`${new Headers(init?.headers).get('Idempotency-Key')} ${body}`)
+    return status === 204 ? new Response(null, { status }) : refused(status)
+  }
+  return sent
+}
+const sentAs = (key: string) => `${key} {"message":"${key}"}`
+
+afterEach(() => {
+  forgetUnsent()
+  vi.useRealTimers()
+})
+
+test('what could not be sent goes out in its order when the network is back, each under its own key, once', async () => {
+  sendLater(call('a'))
+  sendLater(call('b'))
+  sending(() => 0)
+  await sendUnsent()
+  const sent = sending(() => 204)
+  sendUnsentOnReturn()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(localStorage.getItem('comanda.unsent')).toBeNull())
+  expect(new Set(sent)).toEqual(new Set([sentAs('a'), sentAs('b')]))
+  expect(sent[0]).toBe(sentAs('a'))
+})
+
+test('a gateway that is busy is asked again later, and what it refuses is not', async () => {
+  sendLater(call('a'))
+  sendLater(call('b'))
+  const busy = sending(() => 503)
+  await sendUnsent()
+  expect(busy).toEqual([sentAs('a')])
+  const sent = sending((body) => (body.includes('"a"') ? 400 : 204))
+  await sendUnsent()
+  expect(sent).toEqual([sentAs('a'), sentAs('b')])
+  expect(localStorage.getItem('comanda.unsent')).toBeNull()
+})
+
+test('what has waited for a week, or beyond thirty, is left', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') })
+  sendLater(call('old'))
+  vi.setSystemTime(new Date('2026-11-10T00:00:00Z'))
+  for (let n = 0; n < 29; n++) sendLater(call(`n${n}`))
+  const sent = sending(() => 204)
+  await sendUnsent()
+  expect(sent).toHaveLength(29)
+  for (let n = 0; n < 40; n++) sendLater(call(`m${n}`))
+  const next = sending(() => 204)
+  await sendUnsent()
+  expect(next).toHaveLength(30)
+})

@@ -1,0 +1,66 @@
+import { createStored } from '#web/state/stored.ts'
+
+/** A call that changes nothing for who made it, so that it may go out when the network is back. */
+export type Unsent = {
+  /** Its Idempotency-Key: a call whose answer was lost counts once. */
+  readonly key: string
+  readonly path: string
+  readonly contentType: 'application/json' | 'text/plain'
+  readonly body: string
+  readonly at: number
+}
+
+/** What is older than a week tells nobody anything. */
+const longestMs = 7 * 86_400_000
+const mostUnsent = 30
+
+const store = createStored<readonly Unsent[]>('comanda.unsent', (text) => {
+  const unsent: unknown = JSON.parse(text)
+  return Array.isArray(unsent) ? (unsent as Unsent[]).filter(({ key, path, body }) => key && path && body) : null
+})
+
+/** Keeps a call until the gateway can be reached, in order after those that wait already. */
+export function sendLater(call: Omit<Unsent, 'at'>): void {
+  store.set([...(store.current() ?? []), { ...call, at: Date.now() }].slice(-mostUnsent))
+}
+
+export const forgetUnsent = (): void => store.set(null)
+
+/** Sends what waits, now and each time the network is back. */
+export function sendUnsentOnReturn(): void {
+  window.addEventListener('online', () => void sendUnsent())
+  if (store.current()) void sendUnsent()
+}
+
+/** Sends what waits, one after another, in one tab at a time. Stops at the first call that gets no answer. */
+export async function sendUnsent(): Promise<void> {
+  // A browser without locks may send from two tabs; the keys make that one.
+  if (!navigator.locks) return sendAll()
+  await navigator.locks.request('comanda.unsent', { ifAvailable: true }, async (lock) => lock && sendAll())
+}
+
+async function sendAll() {
+  store.reload()
+  for (let next = store.current()?.[0]; next; next = store.current()?.[0]) {
+    const isOld = Date.now() - next.at > longestMs
+    if (!isOld && !(await isTaken(next))) return
+    // Another tab may have added to them.
+    store.reload()
+    const rest = (store.current() ?? []).filter(({ key }) => key !== next.key)
+    store.set(rest.length > 0 ? rest : null)
+  }
+}
+
+/** Whether the gateway has answered for good; what it refuses is refused next time as well. */
+async function isTaken({ key, path, contentType, body }: Unsent): Promise<boolean> {
+  try {
+    const { status } = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': contentType, 'Idempotency-Key': key },
+      body,
+    })
+    return status < 500 && status !== 408 && status !== 429
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { releaseWaits } from './new-release.ts'
+
+/**
+ * Registers the service worker, but not where the browser saves data: it loads the pages of the whole way ahead, about
+ * 400 kB.
+ */
+export async function startWorker(): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return
+  const isFirst = navigator.serviceWorker.controller === null
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  const look = (worker: ServiceWorker | null) => {
+    // The first worker of a browser waits for nobody.
+    if (worker?.state === 'installed' && navigator.serviceWorker.controller) releaseWaits(worker)
+  }
+  look(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => look(installing))
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
+  })
+  if (isFirst) keepThisPage((await navigator.serviceWorker.ready).active)
+}
+
+/** What this page has loaded came before the worker did, and would be missing without a network. */
+function keepThisPage(worker: ServiceWorker | null) {
+  const calls = performance.getEntriesByType('resource').map(({ name }) => name)
+  worker?.postMessage({
+    type: 'KEEP',
+    pathname: location.pathname,
+    calls: calls.filter((name) => name.startsWith(`${location.origin}/api/`)),
+  })
+}

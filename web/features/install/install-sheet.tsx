@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { install } from '#web/app/install.ts'
+import { installTexts as texts } from '#web/texts/install.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import styles from './install.module.css'
+
+/** FOLLOW-60, FOLLOW-70: once a visit. */
+export function InstallSheet() {
+  const [open, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={texts.sheet.title}
+      closeLabel={texts.sheet.notNow}
+      narrow
+      footer={
+        <div className={styles['actions']}>
+          <Button variant="secondary" size="large" onClick={close}>
+            {texts.sheet.notNow}
+          </Button>
+          <Button
+            size="large"
+            onClick={() => {
+              close()
+              void install()
+            }}
+          >
+            {texts.install}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles['words']}>{texts.sheet.text}</p>
+    </Sheet>
+  )
+}

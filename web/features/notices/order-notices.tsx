@@ -1,0 +1,37 @@
+import Bell from 'lucide-react/icons/bell'
+import { useState } from 'react'
+import { takesNotices, turnNoticesOff, turnNoticesOn, useIsToldOf } from '#web/app/push.ts'
+import { pushTexts as texts } from '#web/texts/push.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './notices.module.css'
+
+/** Offers to tell of the order while its page is closed. The browser asks only after a press. */
+export function OrderNotices({ alias, code }: { alias: string; code: string }) {
+  const isOn = useIsToldOf(code)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isDenied, setIsDenied] = useState(false)
+  if (!takesNotices()) return null
+  const change = async () => {
+    setIsBusy(true)
+    try {
+      if (isOn) await turnNoticesOff({ alias, code })
+      else if ((await turnNoticesOn({ alias, code })) === 'denied') setIsDenied(true)
+    } catch {
+      toast(texts.failed, 'bad')
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Card as="section" className={styles['line']}>
+      <Bell size={20} aria-hidden="true" />
+      <p role="status">{isOn ? texts.on : isDenied ? texts.denied : texts.offer}</p>
+      {!(isDenied && !isOn) && (
+        <Button variant={isOn ? 'quiet' : 'secondary'} busy={isBusy} onClick={() => void change()}>
+          {isOn ? texts.turnOff : texts.turnOn}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isBusyPage, takeNewRelease, useNewRelease } from '#web/app/new-release.ts'
+import { installTexts as texts } from '#web/texts/install.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './new-release.module.css'
+
+/**
+ * A newer release waits: it is taken by a press, or by itself as the diner goes on from one page to another. Never in the
+ * middle of paying, of an order's page or of a delivery.
+ */
+export function NewRelease() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  const isWaiting = useNewRelease()
+  useEffect(() => {
+    const from = before.current
+    before.current = pathname
+    if (isWaiting && from !== pathname && !isBusyPage(from) && !isBusyPage(pathname)) takeNewRelease()
+  }, [pathname, isWaiting])
+  return (
+    <div role="status">
+      {isWaiting && !isBusyPage(pathname) && (
+        <p className={styles['line']}>
+          {texts.newRelease}
+          <Button variant="quiet" onClick={() => takeNewRelease()}>
+            {texts.takeNewRelease}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

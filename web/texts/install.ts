@@ -1,0 +1,13 @@
+/** Installing the page as an app (PWA, FOLLOW-60), and a newer release of it. */
+export const installTexts = {
+  /** PWA-02, PWA-03. */
+  line: 'La proxima puedes hacer tu pedido desde nuestra App!',
+  install: 'Instalar',
+  sheet: {
+    title: 'Llevá el local en tu teléfono',
+    text: 'Instalá la app para seguir este pedido y hacer el próximo más rápido. No ocupa casi espacio.',
+    notNow: 'Ahora no',
+  },
+  newRelease: 'Hay una versión nueva',
+  takeNewRelease: 'Actualizar',
+} as const

@@ -1,0 +1,20 @@
+/** Notices of an order that arrive while no page is open, and the line that offers them. */
+export const pushTexts = {
+  title: (code: string) => `Pedido ${code}`,
+  state: {
+    ACCEPTED: 'El local aceptó tu pedido',
+    READY: '¡Listo! Ya podés retirar tu pedido',
+    ON_THE_WAY: 'Tu pedido está en camino',
+    DELIVERED: '¡Entregado! Que lo disfrutes',
+    CANCELED: 'Tu pedido se canceló',
+  },
+  /** Of a release that knows more states. */
+  news: 'Hay novedades de tu pedido',
+
+  offer: '¿Te avisamos cuando cambie el estado, aunque cierres la página?',
+  turnOn: 'Avisarme',
+  on: 'Te avisamos en este teléfono cuando tu pedido cambie.',
+  turnOff: 'No avisarme más',
+  denied: 'Los avisos están bloqueados en este navegador. Podés permitirlos en sus ajustes.',
+  failed: 'No pudimos cambiar los avisos. Probá de nuevo.',
+} as const

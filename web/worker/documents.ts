@@ -1,0 +1,66 @@
+import { CacheExpiration } from 'workbox-expiration'
+import { matchPrecache } from 'workbox-precaching'
+import { doorOf, mayBeKept, type PageRule, pageRuleOf } from './kept-requests.ts'
+
+const cacheName = 'comanda-documents'
+/** How long a document of the network is waited for while one of the same shop is kept. */
+const patienceMs = 3_000
+
+const expiration = new CacheExpiration(cacheName, { maxEntries: 40, maxAgeSeconds: 30 * 86_400 })
+
+/**
+ * The document of a page: from the network, which alone knows the shop's current face, or the last one of the same shop.
+ * Without any of that shop it is the page of no shop, never the face of another.
+ */
+export async function documentOf(event: FetchEvent, rule: PageRule): Promise<Response> {
+  const { pathname } = new URL(event.request.url)
+  const asked = fromNetwork(event, rule)
+  const kept = await keptDocument(pathname, rule)
+  if (!kept) return asked.catch(async (error: unknown) => (await matchPrecache('/index.html')) ?? Promise.reject(error))
+  return Promise.race([asked.catch(() => kept), after(patienceMs).then(() => kept)])
+}
+
+async function fromNetwork(event: FetchEvent, rule: PageRule): Promise<Response> {
+  const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+  if (rule.key !== null) event.waitUntil(keep(rule.key, response.clone()))
+  else if (rule.alias !== null) event.waitUntil(keepDoor(rule.alias))
+  return response
+}
+
+/** Keeps the document of a page that was opened before the worker was there. */
+export async function keepDocument(pathname: string): Promise<void> {
+  const rule = pageRuleOf(pathname)
+  if (rule?.key != null) return keep(rule.key, await fetch(pathname, { headers: { accept: 'text/html' } }))
+  if (rule?.alias != null) return keepDoor(rule.alias)
+}
+
+async function keepDoor(alias: string) {
+  const door = doorOf(alias)
+  const cache = await caches.open(cacheName)
+  if (await cache.match(door)) return
+  await keep(door, await fetch(door, { headers: { accept: 'text/html' } }))
+}
+
+async function keep(key: string, response: Response) {
+  if (!mayBeKept(response) || !/text\/html/.test(response.headers.get('content-type') ?? '')) return
+  try {
+    await (await caches.open(cacheName)).put(key, response)
+    await expiration.updateTimestamp(key)
+    await expiration.expireEntries()
+  } catch {
+    // No room, or storage is forbidden: the earlier document stays, or none.
+  }
+}
+
+async function keptDocument(pathname: string, { alias, key }: PageRule): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName)
+  const own = key === null ? undefined : await cache.match(key)
+  if (own || alias === null) return own
+  const door = await cache.match(doorOf(alias))
+  if (door) return door
+  const others = (await cache.keys()).filter(({ url }) => pageRuleOf(new URL(url).pathname)?.alias === alias)
+  const newest = others.at(-1)
+  return newest && pathname !== new URL(newest.url).pathname ? cache.match(newest) : undefined
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

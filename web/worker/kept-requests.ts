@@ -1,0 +1,64 @@
+/** What the worker does with the page of an address. */
+export type PageRule = {
+  /** The shop whose face the page has; null for a page of none. */
+  readonly alias: string | null
+  /** The key under which its document is kept; null is kept under none. */
+  readonly key: string | null
+}
+
+const parts = (pathname: string) => pathname.split('/').filter(Boolean)
+
+/**
+ * What the worker may do with the document of a page; null leaves it to the network alone. A document is kept under its
+ * shop, and never one in whose address stands an order or on which a card is entered: those fall back on another page of
+ * the same shop, which has the same face and no rule of a bank.
+ */
+export function pageRuleOf(pathname: string): PageRule | null {
+  const [area, first, second, third, fourth] = parts(pathname)
+  if (area === undefined || area === 'guia') return { alias: null, key: `/${area ?? ''}` }
+  if (area === 'encuesta') return first ? { alias: first, key: null } : null
+  if (area === 'menu') {
+    if (!first) return { alias: null, key: '/menu' }
+    if (second === 'order') return fourth === 'challenge' ? null : { alias: first, key: null }
+    if (second === 'checkout') return { alias: first, key: null }
+    return { alias: first, key: keyOf(pathname) }
+  }
+  if (area !== 'logistics') return null
+  if (first === 'tracking' && second === 'order' && third) return { alias: third, key: null }
+  // The address of such a page may hold a courier's token (FOPEN-79).
+  return second === 'rider' ? null : { alias: null, key: null }
+}
+
+/** The page at which a shop is entered, which stands in for pages of the shop that are not kept. */
+export const doorOf = (alias: string) => `/menu/${alias}`
+
+const keyOf = (pathname: string) => `/${parts(pathname).join('/')}`
+
+const catalogueCalls = new RegExp(
+  `^/api/(?:${[
+    'configuration',
+    'indicators',
+    'country/[^/]+',
+    'menucustomization/[^/]+',
+    'ordermodes/[^/]+/(?:generaldiscounts|generalsurcharges|fees)',
+    'diner/(?!order$)[^/]+',
+    'diner/[^/]+/menu/[^/]+',
+    'diner/menu/[^/]+/hash',
+    'diner/companies/[^/]+(?:/branches)?',
+    'branch/[^/]+/loyalty-program',
+  ].join('|')})$`,
+)
+
+/** Answers of the catalogue, the same for every diner: none that was asked for with a place or a phone. */
+export const isOfCatalogue = ({ pathname, searchParams }: URL): boolean =>
+  catalogueCalls.test(pathname) && !['lat', 'lng', 'phone'].some((name) => searchParams.has(name))
+
+/** The gateway says of each answer whether it may be kept (`x-comanda-cache` in the contract). */
+export const mayBeKept = ({ status, headers, redirected }: Pick<Response, 'status' | 'headers' | 'redirected'>) =>
+  status === 200 && !redirected && !/no-store|private/.test(headers.get('cache-control') ?? 'no-store')
+
+/** Pictures of shops and their icons. */
+export const isPicture = ({ pathname }: URL): boolean => /^\/media\/|^\/brand\/[^/]+\/icon$/.test(pathname)
+
+/** Files of a build, whose names change with their content. */
+export const isBuilt = ({ pathname }: URL): boolean => pathname.startsWith('/assets/')

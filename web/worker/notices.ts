@@ -1,0 +1,55 @@
+import { pushTexts } from '#web/texts/push.ts'
+
+/** What the gateway sends; nothing else of an order may stand on a locked screen. */
+type Sent = { readonly code: string; readonly state: string; readonly alias: string }
+
+type Data = { json(): unknown } | null
+
+/** Of a worker's own types, the part that is used: tests run in a page's. */
+type Windows = {
+  matchAll(of: {
+    type: 'window'
+    includeUncontrolled: true
+  }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>
+  openWindow(path: string): Promise<unknown>
+}
+
+const isSent = (value: unknown): value is Sent =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['code', 'state', 'alias'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+
+function read(data: Data): Sent | null {
+  try {
+    const value: unknown = data?.json()
+    return isSent(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const sentences: Readonly<Record<string, string>> = pushTexts.state
+
+/** Browsers take the permission from a worker that shows nothing for a message, so that something always shows. */
+export function showNotice(registration: ServiceWorkerRegistration, data: Data): Promise<void> {
+  const sent = read(data)
+  if (!sent) return registration.showNotification(pushTexts.news)
+  const alias = encodeURIComponent(sent.alias)
+  return registration.showNotification(pushTexts.title(sent.code), {
+    body: sentences[sent.state] ?? pushTexts.news,
+    // A later state takes the place of the one before it, and one that came twice shows once.
+    tag: `order-${sent.code}`,
+    icon: `/brand/${alias}/icon`,
+    lang: 'es',
+    data: `/menu/${alias}/order/${encodeURIComponent(sent.code)}`,
+  })
+}
+
+/** Opens the order's page, in the window that shows it already if there is one. */
+export async function openNotice(clients: Windows, notice: Notification): Promise<void> {
+  notice.close()
+  const path = typeof notice.data === 'string' ? notice.data : '/'
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = open.find(({ url }) => new URL(url).pathname === path)
+  await (shown ? shown.focus() : clients.openWindow(path))
+}

@@ -1,0 +1,105 @@
+import { cacheNames } from 'workbox-core'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
+import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { documentOf, keepDocument } from './documents.ts'
+import { isBuilt, isOfCatalogue, isPicture, mayBeKept, pageRuleOf } from './kept-requests.ts'
+import { openNotice, showNotice } from './notices.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
+
+const day = 86_400
+const builtFiles = 'comanda-built'
+const limitOfBuilt = { maxEntries: 240, maxAgeSeconds: 30 * day }
+
+self.addEventListener('install', (event) => event.waitUntil(keepEarlierRelease().catch(() => undefined)))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+
+async function begin() {
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** A page of the release before still asks for its own files, which the precache and the gateway then no longer have. */
+async function keepEarlierRelease() {
+  if (!(await caches.has(cacheNames.precache))) return
+  const [precached, built] = [await caches.open(cacheNames.precache), await caches.open(builtFiles)]
+  const expiration = new CacheExpiration(builtFiles, limitOfBuilt)
+  for (const request of await precached.keys()) {
+    const file = isBuilt(new URL(request.url)) ? await precached.match(request) : undefined
+    if (!file) continue
+    await built.put(request.url, file)
+    await expiration.updateTimestamp(request.url)
+  }
+  await expiration.expireEntries()
+}
+
+// Before the route of the precache, which would answer the address of its own page.
+self.addEventListener('fetch', (event) => {
+  const rule = event.request.mode === 'navigate' ? pageRuleOf(new URL(event.request.url).pathname) : null
+  if (rule !== null && event.request.method === 'GET') event.respondWith(documentOf(event, rule))
+})
+
+precacheAndRoute([...self.__WB_MANIFEST], { directoryIndex: '', cleanURLs: false })
+
+const onlyKeepable = {
+  cacheWillUpdate: async ({ response }: { response: Response }) => (mayBeKept(response) ? response : null),
+}
+
+const answers = new NetworkFirst({
+  cacheName: 'comanda-catalogue',
+  networkTimeoutSeconds: 4,
+  plugins: [onlyKeepable, new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+})
+const isOurs = (url: URL) => url.origin === self.location.origin
+
+registerRoute(({ url }) => isOurs(url) && isOfCatalogue(url), answers)
+registerRoute(
+  ({ url }) => isOurs(url) && isPicture(url),
+  new StaleWhileRevalidate({
+    cacheName: 'comanda-pictures',
+    // An icon is found by a redirect to the shop's own, which may be of another house: such an answer is not kept.
+    plugins: [
+      {
+        cacheWillUpdate: async ({ response }) =>
+          response.status === 200 && response.type === 'basic' ? response : null,
+      },
+      new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 7 * day, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+registerRoute(
+  ({ url }) => isOurs(url) && isBuilt(url),
+  new CacheFirst({
+    cacheName: builtFiles,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
+      new ExpirationPlugin({ ...limitOfBuilt, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+
+type Message =
+  | { readonly type: 'TAKE_OVER' }
+  /** What a page has loaded before this worker was there. */
+  | { readonly type: 'KEEP'; readonly pathname: string; readonly calls: readonly string[] }
+
+self.addEventListener('message', (event) => {
+  const message = event.data as Message
+  if (message.type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
+  if (message.type === 'KEEP') event.waitUntil(keepOf(message, event))
+})
+
+async function keepOf({ pathname, calls }: Extract<Message, { type: 'KEEP' }>, event: ExtendableEvent) {
+  const known = calls
+    .map((call) => new URL(call, self.location.origin))
+    .filter((url) => isOurs(url) && isOfCatalogue(url))
+  await Promise.allSettled([
+    keepDocument(pathname),
+    ...known.slice(0, 30).map((url) => answers.handleAll({ event, request: new Request(url) })[1]),
+  ])
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(self.clients, event.notification)))
