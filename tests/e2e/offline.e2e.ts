@@ -1,9 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
-import { forkGateway } from '../kit/process.ts'
 import { expect, test } from './fixtures.ts'
 import { orderDinner } from './steps.ts'
 
@@ -74,32 +69,4 @@ test('without a network the page and the map of an order in progress say how old
   await page.goto(`/logistics/tracking/order/parrilla-centro/${code}`)
   await expect(page.getByText(/Actualizado \d/)).toBeVisible()
   await expect(page.getByText('Estás sin internet')).toBeVisible()
-})
-
-test('a newer release waits until the diner goes on to another page, and begins there', async ({ page }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'comanda-release-'))
-  cpSync(fileURLToPath(new URL('../../web/dist', import.meta.url)), folder, { recursive: true })
-  const gateway = await forkGateway({ WEB_ROOT: folder })
-  try {
-    await page.goto(`${gateway.url}/menu/parrilla-centro`)
-    await expect(page.getByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeVisible()
-    await withWorker(page)
-    await page.evaluate(() => Object.assign(globalThis, { isOfOldRelease: true }))
-    appendFileSync(join(folder, 'service-worker.js'), '\n// another release')
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-    await expect(page.getByText('Hay una versión nueva')).toBeVisible()
-    expect(await page.evaluate(() => 'isOfOldRelease' in globalThis)).toBe(true)
-
-    await page
-      .getByRole('link', { name: /Delivery/ })
-      .or(page.getByRole('button', { name: /Delivery/ }))
-      .click()
-    await page.waitForFunction(() => !('isOfOldRelease' in globalThis))
-    await expect(page.getByRole('heading', { name: 'Entradas' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/menu/parrilla-centro/Delivery')
-    await expect(page.getByText('Hay una versión nueva')).toHaveCount(0)
-  } finally {
-    await gateway.stop()
-    rmSync(folder, { recursive: true })
-  }
 })

@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { hearInstallOffers, isInstalledApp } from '#web/app/install.ts'
-import { isBusyPage, releaseWaits, takeNewRelease } from '#web/app/new-release.ts'
+import { releaseWaits } from '#web/app/new-release.ts'
+import { isBusyPage, takeNewRelease } from '#web/app/take-new-release.ts'
 import FollowUpPage from '#web/pages/follow-up-page.tsx'
 import { fakeRealtime } from '../kit/fake-realtime.ts'
 import { aFollowedOrder } from '../kit/followed-order.ts'
@@ -101,7 +102,7 @@ test('a newer release is not taken on a page where somebody pays, follows an ord
     expect(isBusyPage(path)).toBe(false)
 })
 
-test('a newer release takes over once, and this page starts again in it', () => {
+test('a newer release is asked for until it takes over, and this page starts again in it once', () => {
   const worker = new EventTarget()
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
   const [postMessage, reload] = [vi.fn(), vi.fn()]
@@ -109,7 +110,7 @@ test('a newer release takes over once, and this page starts again in it', () => 
   releaseWaits({ postMessage } as unknown as ServiceWorker)
   takeNewRelease(reload)
   takeNewRelease(reload)
-  expect(postMessage.mock.calls).toEqual([[{ type: 'TAKE_OVER' }]])
+  expect(postMessage.mock.calls).toEqual([[{ type: 'TAKE_OVER' }], [{ type: 'TAKE_OVER' }]])
   worker.dispatchEvent(new Event('controllerchange'))
   worker.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()

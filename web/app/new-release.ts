@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
 let waiting: ServiceWorker | null = null
-let isTaken = false
 const listeners = new Set<() => void>()
 
 /** A worker of a newer release has loaded its files and waits. */
@@ -18,14 +17,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Lets the newer release begin, and starts this page again in it. Other pages go on with the files of theirs. */
-export function takeNewRelease(reload: () => void = () => location.reload()): void {
-  if (!waiting || isTaken) return
-  isTaken = true
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  waiting.postMessage({ type: 'TAKE_OVER' })
-}
-
-/** A page on which somebody is in the middle of something that a reload would break: paying, an order, a delivery. */
-export const isBusyPage = (pathname: string): boolean =>
-  /^\/menu\/[^/]+\/(checkout|order)(\/|$)|^\/logistics\/(?!tracking\/)|^\/encuesta\//.test(pathname)
+export const waitingRelease = (): ServiceWorker | null => waiting

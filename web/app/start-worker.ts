@@ -1,10 +1,21 @@
+import { sendUnsentOnReturn } from '../api/send-later.ts'
 import { releaseWaits } from './new-release.ts'
+
+/** Begins when nothing else is to do; Safari has no idle callback. */
+export function start(): void {
+  const begin = () => {
+    sendUnsentOnReturn()
+    void startWorker().catch(() => undefined)
+  }
+  if (window.requestIdleCallback) window.requestIdleCallback(begin)
+  else begin()
+}
 
 /**
  * Registers the service worker, but not where the browser saves data: it loads the pages of the whole way ahead, about
  * 400 kB.
  */
-export async function startWorker(): Promise<void> {
+async function startWorker(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return
   const isFirst = navigator.serviceWorker.controller === null

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isBusyPage, takeNewRelease, useNewRelease } from '#web/app/new-release.ts'
+import { useNewRelease } from '#web/app/new-release.ts'
+import { isBusyPage, takeNewRelease } from '#web/app/take-new-release.ts'
 import { installTexts as texts } from '#web/texts/install.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './new-release.module.css'
