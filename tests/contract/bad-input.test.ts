@@ -209,15 +209,3 @@ test('more requests than the limit are 429, and say when to come back', async ()
   expect(await last.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
   await limited.close()
 })
-
-test('an operation of a later issue answers 501, and says its name', async () => {
-  const happened = { name: 'ADD_ITEM', branch: 'parrilla', customer: null, branchContact: 'parrilla-centro' }
-  const events = [
-    {
-      ...happened,
-      ...{ campaignId: null, date: '2026-11-21T15:01:40Z', abandonedCart: false, source: 'DIRECT', fields: {} },
-    },
-  ]
-  const answer = await send('POST', '/analytics/events', { events }, { 'session-id': 'session-1' })
-  expect(answer).toMatchObject({ status: 501, body: { code: 'NOT_SERVED' } })
-})
