@@ -30,6 +30,7 @@ const without = (document: CatalogDocument): CatalogDocument => ({
       ...branch.loyaltyProgram,
       branchContactIds: branch.loyaltyProgram.branchContactIds?.filter((id) => id !== centro) ?? null,
     },
+    loyaltyRewards: branch.loyaltyRewards.filter(({ branchContactId }) => branchContactId !== centro),
   })),
 })
 const demoOf = async (database: Database) => (await newestCatalog(database))!.document
