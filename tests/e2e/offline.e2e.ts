@@ -5,17 +5,48 @@ import { orderDinner } from './steps.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** The worker has taken this page, and has kept what the page had loaded before it. */
-async function withWorker(page: Page) {
+async function withWorker(page: Page, shop = 'parrilla-centro') {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await page.waitForFunction(async (alias) => {
-    const [documents, catalogue] = [await caches.open('comanda-documents'), await caches.open('comanda-catalogue')]
-    const [pages, answers] = [await documents.keys(), await catalogue.keys()]
-    return (
-      pages.some(({ url }) => url.includes(`/menu/${alias}`)) &&
-      answers.some(({ url }) => url.endsWith('/configuration'))
-    )
-  }, 'parrilla-centro')
+  await expect.poll(() => keptOf(page)).toEqual(expect.arrayContaining([`/menu/${shop}`, '/api/configuration']))
 }
+
+/** Where the worker's kept documents and answers are from; of a page of a shop, the shop. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = ['comanda-documents', 'comanda-catalogue'].map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(kept)).flat().map(({ url }) => new URL(url).pathname.replace(/^(\/menu\/[^/]+).*/, '$1'))
+  })
+
+const accent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+
+test('[PWA-01] without a network the last menu opens in its own colours, the cart works, and no other shop takes its face', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/menu/parrilla-centro/Delivery')
+  await expect(page.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
+  await withWorker(page)
+  const online = await accent(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Estás sin conexión')).toBeVisible()
+  await page.getByRole('link', { name: 'Provoleta al hierro' }).first().click()
+  const plate = page.getByRole('dialog', { name: 'Provoleta al hierro' })
+  await plate.getByRole('button', { name: 'Agregar uno' }).click()
+  await plate.getByRole('button', { name: /^Agregar \$/ }).click()
+  await page.getByRole('link', { name: /Ver mi pedido/ }).click()
+  await expect(page.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
+  expect(await accent(page)).toBe(online)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
+
+  await page.goto('/menu/sushi-belgrano')
+  await expect(page.getByText('Estás sin conexión')).toBeVisible()
+  expect(await accent(page)).not.toBe(online)
+  expect(await page.title()).not.toContain('Parrilla')
+})
 
 test('without a network the page and the map of an order in progress say how old they are', async ({
   page,
