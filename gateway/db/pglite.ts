@@ -1,7 +1,8 @@
-import { PGlite } from '@electric-sql/pglite'
+import { Mutex, PGlite, TransactionAbortedError } from '@electric-sql/pglite'
 import type { Database, Sql } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type DatabaseFailed, failureOf, StorageFull } from './failures.ts'
+import { preparedStatements } from './statements.ts'
 
 /** The embedded PostgreSQL, in `directory` or, without one, in memory. One process at a time. */
 export async function openPglite(directory?: string): Promise<Database> {
@@ -19,39 +20,75 @@ export async function openPglite(directory?: string): Promise<Database> {
   }
 }
 
+/** Whoever uses an instance waits for the others: it has one session, which is in one transaction at a time. */
+const turns = new WeakMap<PGlite, Mutex>()
+
+function turnOf(pglite: PGlite): Mutex {
+  const turn = turns.get(pglite) ?? new Mutex()
+  turns.set(pglite, turn)
+  return turn
+}
+
 /** A database over an instance that is closed by `close`. */
 export function overPglite(pglite: PGlite, close = () => pglite.close()): Database {
+  const turn = turnOf(pglite)
+  const statements = preparedStatements(pglite)
+  const sql = sqlOver(pglite, statements)
+  const alone = <T>(call: () => Promise<T>) => turn.runExclusive(() => asking(call))
   return {
-    query: sqlOver(pglite).query,
-    async transaction(work) {
-      let ofWork: { readonly error: unknown } | undefined
-      try {
-        return await pglite.transaction(async (transaction) => {
-          try {
-            return await work(sqlOver(transaction))
-          } catch (error) {
-            ofWork = { error }
-            throw error
-          }
-        })
-      } catch (error) {
-        throw ofWork ? ofWork.error : embeddedFailure(error)
-      }
-    },
-    script: async (text) => void (await asking(() => pglite.exec(text))),
+    query: <Row>(text: string, values?: readonly unknown[]) =>
+      alone(async () => {
+        const result = await sql.query<Row>(text, values)
+        await pglite.syncToFs()
+        return result
+      }),
+    transaction: (work) => turn.runExclusive(() => transact(pglite, sql, work)),
+    script: (text) => alone(async () => void (await pglite.exec(text))),
     // A setting of the one session that there is: the server itself tells writes from reads.
-    async refuseWrites(isRefusing) {
-      await asking(() => pglite.exec(`set default_transaction_read_only = ${isRefusing ? 'on' : 'off'}`))
-      // Gives back old segments of the write-ahead log, up to 1 GB, which nothing else would do while nothing is written.
-      if (isRefusing) await asking(() => pglite.exec('checkpoint'))
-    },
-    close,
+    refuseWrites: (isRefusing) =>
+      alone(async () => {
+        await pglite.exec(`set default_transaction_read_only = ${isRefusing ? 'on' : 'off'}`)
+        // Gives back old segments of the write-ahead log, up to 1 GB, which nothing else would do while nothing is written.
+        if (isRefusing) await pglite.exec('checkpoint')
+      }),
+    close: () =>
+      turn.runExclusive(async () => {
+        if (!pglite.closed) await statements.forget()
+        await close()
+      }),
   }
 }
 
-const sqlOver = (target: Pick<PGlite, 'query'>): Sql => ({
-  query: (text, values) => asking(() => target.query(text, values ? [...values] : undefined)),
+async function transact<T>(pglite: PGlite, sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+  let isOver = false
+  const within: Sql = {
+    query: (text, values) => {
+      if (isOver) throw new Error('the transaction is over')
+      return asking(() => sql.query(text, values))
+    },
+  }
+  await asking(() => pglite.exec('begin'))
+  try {
+    const value = await work(within)
+    isOver = true
+    await asking(async () => {
+      const [result] = await pglite.exec('commit')
+      if (result?.command === 'ROLLBACK') throw new TransactionAbortedError()
+    })
+    return value
+  } catch (error) {
+    isOver = true
+    if (!pglite.closed && pglite.isInTransaction()) await asking(() => pglite.exec('rollback'))
+    throw error
+  }
+}
+
+const sqlOver = (pglite: PGlite, statements: ReturnType<typeof preparedStatements>): Sql => ({
+  query: (text, values) => (isPlain(text) ? statements.run(text, values ?? []) : pglite.query(text)),
 })
+
+/** Whether it reads or writes rows. What changes tables is run once, and changes what others have prepared. */
+const isPlain = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
 
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest'
+import { overPglite } from '#gateway/db/pglite.ts'
+import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
+
+const pglite = await preparedPglite()
+const db = overPglite(pglite)
+await db.script('create table notes (id int primary key, text text, tags jsonb, at timestamptz)')
+afterAll(() => db.close())
+
+const preparedCount = async () => (await pglite.query('select name from pg_prepared_statements')).rows.length
+
+test('a statement that runs again is not prepared again', async () => {
+  await db.query('select text from notes where id = $1', [1])
+  const before = await preparedCount()
+  await db.query('select text from notes where id = $1', [2])
+  expect(await preparedCount()).toBe(before)
+})
+
+test('values come back as they went in, whatever their type', async () => {
+  const at = new Date('2026-11-23T10:00:00.123Z')
+  await db.query('insert into notes values ($1, $2, $3, $4)', [1, 'ñandú "\\ $1', { a: [1, null] }, at.toISOString()])
+  await db.query('insert into notes values ($1, $2, $3, $4)', [2, null, null, null])
+  expect((await db.query('select * from notes order by id')).rows).toEqual([
+    { id: 1, text: 'ñandú "\\ $1', tags: { a: [1, null] }, at },
+    { id: 2, text: null, tags: null, at: null },
+  ])
+})
+
+test('after a refused value the statement and the session go on', async () => {
+  const insert = (id: unknown) => db.query('insert into notes (id) values ($1)', [id])
+  await expect(insert('seven')).rejects.toThrow('22P02')
+  await expect(insert(1)).rejects.toThrow('23505')
+  await insert(3)
+  await expect(db.query('select nothing from notes')).rejects.toThrow('42703')
+  expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a transaction whose statement was refused is undone, also where its error was swallowed', async () => {
+  const work = db.transaction(async (sql) => {
+    await sql.query('insert into notes (id) values ($1)', [10])
+    await sql.query('insert into notes (id) values ($1)', [10]).catch(() => undefined)
+  })
+  await expect(work).rejects.toThrow()
+  expect((await db.query('select id from notes where id = $1', [10])).rows).toEqual([])
+})
+
+test('a transaction that is over takes no more statements', async () => {
+  const outlived = await db.transaction(async (sql) => sql)
+  expect(() => outlived.query('select 1')).toThrow('over')
+})
+
+test('transactions of many callers do not mix', async () => {
+  await db.script('create table counter (n int); insert into counter values (0)')
+  const add = () =>
+    db.transaction(async (sql) => {
+      const { rows } = await sql.query<{ n: number }>('select n from counter')
+      await sql.query('update counter set n = $1', [(rows[0]?.n ?? 0) + 1])
+    })
+  await Promise.all(Array.from({ length: 30 }, add))
+  expect((await db.query('select n from counter')).rows).toEqual([{ n: 30 }])
+})
+
+test('a table that changes under a prepared statement is read as it is now', async () => {
+  await db.script('create table shapes (a int); insert into shapes values (1)')
+  await db.query('select a from shapes where a = $1', [1])
+  await db.script('alter table shapes add column b int default 2')
+  expect((await db.query('select a from shapes where a = $1', [1])).rows).toEqual([{ a: 1 }])
+  expect((await db.query('select a, b from shapes where a = $1', [1])).rows).toEqual([{ a: 1, b: 2 }])
+})
+
+test('six hundred different texts leave at most five hundred statements behind', async () => {
+  for (let number = 0; number < 600; number++) await db.query(`select ${number} as number`)
+  expect(await preparedCount()).toBeLessThanOrEqual(500)
+})
+
+test('a database that is closed says so', async () => {
+  const other = overPglite(await preparedPglite())
+  await other.close()
+  await expect(other.query('select 1')).rejects.toThrow('does not answer')
+  await other.close().catch(() => undefined)
+})
