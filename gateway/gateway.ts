@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
+import type { FastifyBaseLogger, FastifyPluginCallback, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { analyticsPagePolicy } from './analytics/page-policy.ts'
 import { followCatalog } from './catalog/current.ts'
@@ -68,6 +68,7 @@ import { createRealtime } from './realtime/realtime.ts'
 import type { RealtimeApp } from './realtime/signature.ts'
 import { serveSockets } from './realtime/sockets.ts'
 import { spanningApplication } from './realtime/spanning-application.ts'
+import type { Transport } from './realtime/transport.ts'
 import { createWebhooks } from './realtime/webhooks.ts'
 import { security } from './security.ts'
 import type { Services } from './services.ts'
@@ -106,15 +107,32 @@ export type GatewayOptions = {
    * that this took is given back.
    */
   readonly ownsProcess?: boolean
+  /** Nothing listens: whoever started it comes in by `call` and `connect` alone. */
+  readonly withoutNetwork?: boolean
   /** Ends a start that has not come to its end. */
   readonly ending?: AbortSignal
 }
 
 export type Gateway = {
+  /** Where it listens; of one without a network, the base of addresses for `call`. */
   readonly url: string
+  /** Answers a request of this process, as if it had come by the network. */
+  readonly call: (request: InjectOptions) => Promise<LightMyRequestResponse>
+  /** Opens a session of the realtime protocol over a transport of this process. */
+  readonly connect: (transport: Transport) => Connection
   /** Lets timers that are due run now, and what is in the log out: for tests that turn the clock. */
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** What the far end of a transport says to its session. */
+export type Connection = {
+  readonly take: (text: string) => void
+  /** It has answered a ping. */
+  readonly heard: () => void
+  /** It takes frames again. */
+  readonly drained: () => void
+  readonly closed: (code: number) => void
 }
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -339,11 +357,21 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     compileValidators(document)
     giveBackMemory()
   }
-  await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
-  const { port } = app.server.address() as AddressInfo
+  if (!options.withoutNetwork) await app.listen({ port: settings.PORT, host: settings.HOST, backlog: 4096 })
+  const address = app.server.address() as AddressInfo | null
 
   return {
-    url: `http://${settings.HOST}:${port}`,
+    url: `http://${settings.HOST}:${address?.port ?? settings.PORT}`,
+    call: (request) => app.inject(request),
+    connect(transport) {
+      const session = realtime.open(transport)
+      return {
+        take: (text) => session.take(text),
+        heard: () => session.heard(),
+        drained: () => session.drained(),
+        closed: (code) => realtime.closed(session, code, code === 1006 ? 'lost' : 'left'),
+      }
+    },
     async settle() {
       await timers.tick()
       await follower.poke()

@@ -8,7 +8,8 @@ import { linesOf, reportOf } from './report.ts'
 import { City } from './services/city.ts'
 import { type GatewayAddress, gatewayHttp } from './services/gateway-http.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
-import { watchWebSocket } from './services/watch-websocket.ts'
+import { Sockets } from './services/sockets.ts'
+import { watchPusher } from './services/watch-pusher.ts'
 import { mostOrders, runSmoke } from './smoke.ts'
 
 class WrongUse extends Schema.TaggedError<WrongUse>()('WrongUse', { message: Schema.String }) {}
@@ -25,7 +26,7 @@ const seed = Flag.String('seed').pipe(
 )
 
 const world = (address: GatewayAddress) =>
-  Layer.mergeAll(gatewayHttp(address), watchWebSocket(address.baseUrl), City.demo)
+  Layer.mergeAll(gatewayHttp(address), watchPusher(address.baseUrl).pipe(Layer.provide(Sockets.live)), City.demo)
 
 let isEndless = false
 

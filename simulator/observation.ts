@@ -49,3 +49,6 @@ export type Observation =
     }
 
 export type ObservationType = Observation['type']
+
+/** An observation with the time of the run's clock at which it was made. */
+export type Seen = Observation & { readonly atMs: number }

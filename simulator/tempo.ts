@@ -57,3 +57,19 @@ export const fast: Tempo = {
   waitsWithin: [40, 120],
   livesWithin: [120, 280],
 }
+
+/** A full hour of real distances, with fixes and questions as rare as a phone that saves its battery has them. */
+export const rush: Tempo = {
+  riding: { speed: [6, 9], acceleration: 2, cornerShare: 0.5, noiseMetres: 3, fixEveryMs: 10_000 },
+  shopPolls: 10_000,
+  shopAccepts: [2_000, 20_000],
+  cooking: [240_000, 720_000],
+  courierPolls: 60_000,
+  thinking: [1_000, 8_000],
+  inStore: [20_000, 90_000],
+  atTheDoor: [30_000, 120_000],
+  waitsWithin: [50, 600],
+  livesWithin: [400, 1_600],
+}
+
+export const tempos = { calm, fast, rush } as const

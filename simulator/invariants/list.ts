@@ -1,3 +1,4 @@
+import type { Scenario } from '../scenario/schema.ts'
 import type { Invariant } from './invariant.ts'
 import { noOrderLost, oneOrderAKey } from './orders.ts'
 import { everyShipmentIsRacedFor, legalSteps, oneWinner, stacksAgree } from './shipments.ts'
@@ -12,3 +13,15 @@ const ofEveryRun: readonly Invariant[] = [
 
 /** Where nobody leaves and no signal is lost, every order comes to its door in sight of its diner. */
 export const ofSmoke: readonly Invariant[] = [...ofEveryRun, everyShipmentIsRacedFor, noOrderLost, movingRiders]
+
+const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {
+  'every-order-arrives': noOrderLost,
+  'every-shipment-is-raced-for': everyShipmentIsRacedFor,
+  'riders-are-seen-moving': movingRiders,
+}
+
+/** What must be true of a scenario's run: what is of every run, and what its file expects. */
+export const invariantsOf = ({ expect }: Pick<Scenario, 'expect'>): readonly Invariant[] => [
+  ...ofEveryRun,
+  ...expect.map((name) => expected[name]),
+]

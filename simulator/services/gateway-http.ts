@@ -26,11 +26,22 @@ const answerWithinMs = 15_000
 /** FAPI-12: how far back the courier's list looks. */
 const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
-export type GatewayAddress = { readonly baseUrl: string; readonly adminToken: string; readonly patience: Patience }
+export type GatewayAddress = {
+  readonly baseUrl: string
+  readonly adminToken: string
+  readonly patience: Patience
+  /** In place of the network. */
+  readonly fetch?: (request: Request) => Promise<Response>
+}
 
 /** The gateway as phones use it: over HTTP, with a network that may fail. */
-export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): Layer.Layer<Gateway> => {
-  const api = createClient<paths>({ baseUrl })
+export const gatewayHttp = ({
+  baseUrl,
+  adminToken,
+  patience,
+  fetch = globalThis.fetch,
+}: GatewayAddress): Layer.Layer<Gateway> => {
+  const api = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) })
   const admin = { Authorization: `Bearer ${adminToken}` }
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
@@ -53,7 +64,9 @@ export const gatewayHttp = ({ baseUrl, adminToken, patience }: GatewayAddress): 
     )
 
   return Layer.succeed(Gateway, {
-    ready: ask('readyz', (signal) => fetch(`${baseUrl}/readyz`, { signal }).then((response) => ({ response }))).pipe(
+    ready: ask('readyz', (signal) =>
+      fetch(new Request(`${baseUrl}/readyz`, { signal })).then((response) => ({ response })),
+    ).pipe(
       Effect.catchTag('Refused', (refused) =>
         Effect.fail(new Unreachable({ operation: 'readyz', cause: refused.status })),
       ),

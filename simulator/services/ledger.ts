@@ -1,6 +1,6 @@
-import { Context, Effect, Layer, Schema } from 'effect'
+import { Clock, Context, Effect, Layer, Schema } from 'effect'
 import { type Invariant, type Judge, judge, type Violation } from '../invariants/invariant.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation, Seen } from '../observation.ts'
 
 /** The exit code of a run that found something wrong, as k6 has it. */
 const invariantExitCode = 99
@@ -22,7 +22,7 @@ export class Ledger extends Context.Service<
   Ledger,
   {
     readonly record: (observation: Observation) => Effect.Effect<void, InvariantBroken>
-    readonly observations: Effect.Effect<readonly Observation[]>
+    readonly observations: Effect.Effect<readonly Seen[]>
     /** Which invariants the run has had something to judge for. */
     readonly coverage: Effect.Effect<ReturnType<Judge['coverage']>>
     /** Checks the run as a whole. */
@@ -31,12 +31,12 @@ export class Ledger extends Context.Service<
 >()('simulator/services/Ledger') {
   static readonly checked = (invariants: readonly Invariant[]) =>
     Layer.sync(Ledger, () => {
-      const seen: Observation[] = []
+      const seen: Seen[] = []
       const run = judge(invariants)
       return {
         record: (observation) =>
-          Effect.suspend(() => {
-            seen.push(observation)
+          Effect.flatMap(Clock.currentTimeMillis, (atMs) => {
+            seen.push({ ...observation, atMs })
             return verdict(run.see(observation))
           }),
         observations: Effect.sync(() => seen),

@@ -1,8 +1,8 @@
 import { Effect, Layer, Option, Queue, Schedule, Schema, Stream } from 'effect'
 import createClient from 'openapi-fetch'
-import { WebSocket } from 'ws'
 import type { paths } from '#openapi/generated/api.d.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { Sockets } from './sockets.ts'
 import { Watch } from './watch.ts'
 
 class ConnectionLost extends Schema.TaggedError<ConnectionLost>()('ConnectionLost', { reason: Schema.String }) {}
@@ -26,27 +26,44 @@ const comeBack = Schedule.min([Schedule.exponential('250 millis'), Schedule.spac
 )
 
 /** Speaks the Pusher protocol 7 with the gateway, as the tracking page does. */
-export const watchWebSocket = (baseUrl: string): Layer.Layer<Watch> =>
-  Layer.succeed(Watch, {
-    snapshots: (trackingId) =>
-      Stream.callback<Wire['Tracking']>((queue) => {
-        let since: string | null = null
-        const keep = (snapshot: Wire['Tracking']) => {
-          since = snapshot.at
-          Queue.offerUnsafe(queue, snapshot)
-        }
-        return configuration(baseUrl).pipe(
-          Effect.flatMap((settings) => listen(baseUrl, settings, `tracking-${trackingId}`, () => since, keep)),
-          Effect.retry(comeBack),
-          Effect.orDie,
-          Effect.forkScoped,
-        )
-      }),
-  })
+export const watchPusher = (
+  baseUrl: string,
+  fetch: (request: Request) => Promise<Response> = globalThis.fetch,
+): Layer.Layer<Watch, never, Sockets> =>
+  Layer.effect(
+    Watch,
+    Effect.gen(function* () {
+      const sockets = yield* Sockets
+      const api = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) })
+      return {
+        snapshots: (trackingId) =>
+          Stream.callback<Wire['Tracking']>((queue) => {
+            let since: string | null = null
+            const keep = (snapshot: Wire['Tracking']) => {
+              since = snapshot.at
+              Queue.offerUnsafe(queue, snapshot)
+            }
+            return configurationOf(api).pipe(
+              Effect.flatMap((settings) =>
+                listen(sockets, addressOf(baseUrl, settings), {
+                  channel: `tracking-${trackingId}`,
+                  event: settings.trackingEvent,
+                  since: () => since,
+                  onSnapshot: keep,
+                }),
+              ),
+              Effect.retry(comeBack),
+              Effect.orDie,
+              Effect.forkScoped,
+            )
+          }),
+      }
+    }),
+  )
 
-const configuration = (baseUrl: string) =>
+const configurationOf = (api: ReturnType<typeof createClient<paths>>) =>
   Effect.tryPromise({
-    try: (signal) => createClient<paths>({ baseUrl }).GET('/api/configuration', { signal }),
+    try: (signal) => api.GET('/api/configuration', { signal }),
     catch: (cause) => new ConnectionLost({ reason: String(cause) }),
   }).pipe(
     Effect.flatMap(({ data }) =>
@@ -54,30 +71,32 @@ const configuration = (baseUrl: string) =>
     ),
   )
 
+function addressOf(baseUrl: string, { key, wsPath }: Wire['Configuration']['realtime']): URL {
+  const url = new URL(`${wsPath}/app/${key}?protocol=7&client=comanda-simulator&version=1`, baseUrl)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url
+}
+
+type Wanted = {
+  readonly channel: string
+  readonly event: string
+  readonly since: () => string | null
+  readonly onSnapshot: (snapshot: Wire['Tracking']) => void
+}
+
 /** Ends only when the connection is lost. */
-const listen = (
-  baseUrl: string,
-  { key, wsPath, trackingEvent }: Wire['Configuration']['realtime'],
-  channel: string,
-  since: () => string | null,
-  onSnapshot: (snapshot: Wire['Tracking']) => void,
-) =>
+const listen = (sockets: Sockets['Service'], address: URL, { channel, event, since, onSnapshot }: Wanted) =>
   Effect.callback<never, ConnectionLost>((resume) => {
-    const url = new URL(`${wsPath}/app/${key}?protocol=7&client=comanda-simulator&version=1`, baseUrl)
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = new WebSocket(url, { handshakeTimeout: 10_000 })
     const lose = (reason: string) => {
       clearTimeout(silence)
-      socket.terminate()
+      socket.drop()
       resume(Effect.fail(new ConnectionLost({ reason })))
     }
     const silence = setTimeout(() => lose('silence'), silenceMs)
-    const send = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
-
-    socket.on('ping', () => silence.refresh())
-    socket.on('message', (raw) => {
+    const send = (name: string, data: object) => socket.send(JSON.stringify({ event: name, data }))
+    const hear = (text: string) => {
       silence.refresh()
-      const frame = Option.getOrNull(readFrame(String(raw)))
+      const frame = Option.getOrNull(readFrame(text))
       switch (frame?.event) {
         case 'pusher:connection_established':
           return send('pusher:subscribe', { channel, since: since() ?? undefined })
@@ -86,16 +105,13 @@ const listen = (
         case 'pusher:error':
         case 'pusher:subscription_error':
           return lose(frame.data ?? frame.event)
-        case trackingEvent:
+        case event:
           if (frame?.channel === channel && frame.data) onSnapshot(JSON.parse(frame.data))
       }
-    })
-    socket.on('error', (error) => lose(error.message))
-    socket.on('close', (code) => lose(`closed ${code}`))
+    }
+    const socket = sockets.open(address, { onText: hear, onPing: () => silence.refresh(), onLost: lose })
     return Effect.sync(() => {
       clearTimeout(silence)
-      socket.removeAllListeners()
-      socket.on('error', () => {}) // closing before the handshake is done makes it complain
-      socket.terminate()
+      socket.drop()
     })
   })

@@ -104,17 +104,34 @@ export const rows: readonly Row[] = [
   },
   {
     room: 'simulator',
-    from: '^simulator/(?!in-process[.]ts$)',
+    from: '^simulator/(?!in-process[.]ts$|world/)',
     ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/'],
-    packages: ['effect', '@effect/[^/]+', 'openapi-fetch', 'ws', 'yaml', '@faker-js/faker'],
+    packages: ['effect', '@effect/[^/]+', 'openapi-fetch', 'ws', 'yaml', 'zod', '@faker-js/faker'],
     node: true,
   },
   {
-    // The one place that starts a gateway.
+    // Starts a gateway that answers by the network.
     room: 'simulator/in-process.ts',
     from: '^simulator/in-process[.]ts$',
     ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/', 'demo/gateway[.]ts$'],
     packages: ['effect', '@effect/[^/]+'],
+    node: true,
+  },
+  {
+    // Starts a gateway in virtual time, and is at the other end of its lines.
+    room: 'simulator/world',
+    from: '^simulator/world/',
+    ours: [
+      'domain/',
+      'openapi/wire/',
+      'openapi/generated/',
+      'simulator/',
+      'demo/gateway[.]ts$',
+      'gateway/gateway[.]ts$',
+      'gateway/db/(?:database|pglite)[.]ts$',
+      'gateway/realtime/wire[.]ts$',
+    ],
+    packages: ['effect', '@effect/[^/]+', 'flatqueue'],
     node: true,
   },
   {

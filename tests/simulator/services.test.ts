@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assert, it } from '@effect/vitest'
-import { Effect, Stream } from 'effect'
+import { Effect, Layer, Stream } from 'effect'
 import { WebSocketServer } from 'ws'
 import { Gateway } from '#simulator/services/gateway.ts'
 import { gatewayHttp } from '#simulator/services/gateway-http.ts'
+import { Sockets } from '#simulator/services/sockets.ts'
 import { Watch } from '#simulator/services/watch.ts'
-import { watchWebSocket } from '#simulator/services/watch-websocket.ts'
+import { watchPusher } from '#simulator/services/watch-pusher.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -80,7 +81,7 @@ it.live('a watcher that loses its line comes back and says what it saw last', ()
       })
     })
     const seen = yield* Watch.use((watch) => watch.snapshots('l1').pipe(Stream.take(2), Stream.runCollect)).pipe(
-      Effect.provide(watchWebSocket(url)),
+      Effect.provide(watchPusher(url).pipe(Layer.provide(Sockets.live))),
     )
     assert.deepStrictEqual(
       seen.map(({ at }) => at),

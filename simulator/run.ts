@@ -1,0 +1,75 @@
+import { Clock, Effect, Random } from 'effect'
+import { workShift } from './actors/courier.ts'
+import { follow, placeOrder, readBack } from './actors/diner.ts'
+import { runShop } from './actors/shop.ts'
+import { somebody } from './person.ts'
+import type { Scenario } from './scenario/schema.ts'
+import { Gateway } from './services/gateway.ts'
+import { Ledger } from './services/ledger.ts'
+import { waitingPlace } from './smoke.ts'
+import { startingLine } from './starting-line.ts'
+import { tempos } from './tempo.ts'
+
+export type RunResult = { readonly milliseconds: number }
+
+/**
+ * Lets everyone of a scenario live: shops and couriers until the diners are done, or until the scenario's time is over.
+ * Each draws from a stream of their own, named by group and number, so that who else takes part changes nothing of what
+ * they draw. Fails with the first invariant that does not hold.
+ */
+export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenario) {
+  const [gateway, ledger] = [yield* Gateway, yield* Ledger]
+  yield* gateway.ready
+  const began = yield* Clock.currentTimeMillis
+  const everyone = Effect.all([...shopsOf(scenario), ...(yield* couriersOf(scenario, began))], together)
+  yield* Effect.all(dinersOf(scenario), together).pipe(
+    Effect.raceFirst(Effect.andThen(everyone, Effect.never)),
+    Effect.timeoutOption(scenario.lasts),
+  )
+  yield* ledger.close
+  return { milliseconds: (yield* Clock.currentTimeMillis) - began } satisfies RunResult
+})
+
+const together = { concurrency: 'unbounded', discard: true } as const
+
+const shopsOf = ({ shops, seed, tempo }: Scenario) =>
+  shops.map(({ store, stacks }) => runShop(store, tempos[tempo], stacks).pipe(own(seed, `shop ${store}`)))
+
+const dinersOf = ({ diners, seed, tempo }: Scenario) =>
+  diners.flatMap((group, index) =>
+    numbersOf(group).map((number) =>
+      Effect.gen(function* () {
+        yield* Effect.sleep((yield* Random.next) * group.over)
+        const order = yield* placeOrder(group.store, tempos[tempo], (yield* Random.next) < group.tapsTwice)
+        yield* follow(order)
+        yield* readBack(order)
+      }).pipe(own(seed, `diner ${index + 1}.${number}`)),
+    ),
+  )
+
+const couriersOf = Effect.fnUntraced(function* ({ couriers, seed, tempo: pace }: Scenario, began: number) {
+  const gateway = yield* Gateway
+  const [tempo, line] = [tempos[pace], yield* startingLine]
+  return couriers.flatMap((group, index) =>
+    numbersOf(group).map((number) =>
+      Effect.gen(function* () {
+        const { address } = yield* gateway.store(group.store)
+        yield* workShift({
+          // New people in every run: couriers of an interrupted run still have its shipments.
+          person: yield* somebody.pipe(own(`${seed}/${began}`, `courier ${index + 1}.${number}`)),
+          storeAlias: group.store,
+          securityCode: '1234',
+          tempo,
+          waitsAt: yield* waitingPlace(address.position, tempo),
+          wants: () => Effect.succeed(true),
+          onYourMarks: ({ id }) => (group.race ? line(id) : Effect.void),
+        })
+      }).pipe(own(seed, `courier ${index + 1}.${number}`)),
+    ),
+  )
+})
+
+const numbersOf = ({ count, only }: { readonly count: number; readonly only?: readonly number[] | undefined }) =>
+  (only ?? Array.from({ length: count }, (_, index) => index + 1)).filter((number) => number <= count)
+
+const own = (seed: string, actor: string) => Random.withSeed(`${seed}/${actor}`)

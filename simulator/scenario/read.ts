@@ -1,0 +1,66 @@
+import { isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { type Scenario, scenarioSchema } from './schema.ts'
+
+/** Where something is wrong in a file, counted from 1. */
+export type ScenarioError = { readonly line: number; readonly column: number; readonly message: string }
+
+export type ReadScenario =
+  | { readonly ok: true; readonly scenario: Scenario }
+  | { readonly ok: false; readonly errors: readonly ScenarioError[] }
+
+/** Reads a scenario from YAML or JSON; one with any error is refused whole, with every error and its place. */
+export function readScenario(text: string): ReadScenario {
+  const lines = new LineCounter()
+  const yaml = parseDocument(text, { lineCounter: lines })
+  const at = (offset: number, message: string): ScenarioError => {
+    const { line, col } = lines.linePos(offset)
+    return { line, column: col, message }
+  }
+  const [broken] = yaml.errors
+  if (broken)
+    return { ok: false, errors: yaml.errors.map(({ pos, message }) => at(pos[0], message.split('\n')[0] ?? '')) }
+  const read = scenarioSchema.safeParse(yaml.toJS({ maxAliasCount: 20 }))
+  if (read.success) return { ok: true, scenario: read.data }
+  const errors = read.error.issues.flatMap((issue) =>
+    placesOf(issue).map(({ path, message }) => at(offsetOf(yaml.contents, path), message)),
+  )
+  return { ok: false, errors }
+}
+
+type Path = readonly PropertyKey[]
+
+function placesOf(issue: z.core.$ZodIssue): readonly { readonly path: Path; readonly message: string }[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: `"${key}" is not a field that we know` }))
+  const field = issue.path.map(String).join('.') || 'the file'
+  return [{ path: issue.path, message: `${field}: ${issue.message.replace(/^Invalid input: /, '')}` }]
+}
+
+/** Where the deepest part of a path stands that the file has. */
+function offsetOf(contents: Node | null, path: Path): number {
+  let offset = contents?.range?.[0] ?? 0
+  let node: unknown = contents
+  for (const part of path) {
+    const found = pairOf(node, part)
+    if (!found) return offset
+    offset = found.offset
+    node = found.value
+  }
+  return offset
+}
+
+type Mapping = { readonly items: readonly unknown[] }
+
+function pairOf(node: unknown, part: PropertyKey): { readonly offset: number; readonly value: unknown } | null {
+  const items = (node as Partial<Mapping> | null)?.items
+  if (!items) return null
+  if (typeof part === 'number') {
+    const item = items[part] as Node | undefined
+    return item?.range ? { offset: item.range[0], value: item } : null
+  }
+  for (const item of items as readonly { readonly key?: unknown; readonly value?: unknown }[])
+    if (isScalar(item.key) && item.key.value === part && item.key.range)
+      return { offset: item.key.range[0], value: item.value }
+  return null
+}

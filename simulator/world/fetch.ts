@@ -1,0 +1,41 @@
+import type { Gateway } from '#gateway/gateway.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** How long a request, and then its answer, is on its way, in milliseconds. */
+const latencyMs = 20
+
+const hasNoBody: readonly number[] = [204, 205, 304]
+
+/** `fetch` without a network: the gateway's own routes, checks and answers, a way there and a way back later. */
+export const fetchFrom =
+  ({ call }: Pick<Gateway, 'call'>, time: VirtualTime) =>
+  async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    const payload = request.body === null ? undefined : await request.text()
+    await onTheWay(time, request.signal)
+    const answer = await call({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      ...(payload !== undefined && { payload }),
+    })
+    await onTheWay(time, request.signal)
+    return new Response(hasNoBody.includes(answer.statusCode) ? null : answer.payload, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    })
+  }
+
+const onTheWay = (time: VirtualTime, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const stop = time.after(latencyMs, () => {
+      signal.removeEventListener('abort', give)
+      resolve()
+    })
+    const give = () => {
+      stop()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', give, { once: true })
+  })

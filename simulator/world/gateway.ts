@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { Layer } from 'effect'
+import { startDemoGateway } from '#demo/gateway.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { openPglite } from '#gateway/db/pglite.ts'
+import type { Gateway as Node } from '#gateway/gateway.ts'
+import type { Gateway } from '../services/gateway.ts'
+import { gatewayHttp } from '../services/gateway-http.ts'
+import { Sockets } from '../services/sockets.ts'
+import type { Watch } from '../services/watch.ts'
+import { watchPusher } from '../services/watch-pusher.ts'
+import { fetchFrom } from './fetch.ts'
+import { openLine } from './line.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+const adminToken = 'world-admin'
+
+export type WorldGateway = {
+  /** How actors reach it. */
+  readonly reach: Layer.Layer<Gateway | Watch>
+  /** SHA-256 over every event of its log, in their order, with their times. */
+  readonly hashOfLog: () => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** The whole gateway of a node, in this thread, on virtual time, with its data in memory. */
+export async function startWorldGateway(time: VirtualTime): Promise<WorldGateway> {
+  const database = await openPglite()
+  const node = await startDemoGateway(
+    {
+      ADMIN_TOKEN: adminToken,
+      RATE_LIMIT: '0',
+      CONNECTIONS_PER_ADDRESS: '0',
+      LOG_LEVEL: 'error',
+      CHECK_RESPONSES: '',
+      REALTIME_SECRET: 'world-secret',
+    },
+    { database, clock: time, withoutNetwork: true },
+  )
+  return { reach: reachOf(node, time), hashOfLog: () => hashOf(database), close: node.close }
+}
+
+function reachOf(node: Node, time: VirtualTime) {
+  const fetch = fetchFrom(node, time)
+  const address = { baseUrl: 'http://gateway', adminToken, patience: 'brief', fetch } as const
+  const sockets = Layer.succeed(Sockets, { open: (_, events) => openLine(node.connect, time, events) })
+  return Layer.mergeAll(gatewayHttp(address), watchPusher(address.baseUrl, fetch).pipe(Layer.provide(sockets)))
+}
+
+const page = 5_000
+
+async function hashOf(database: Database): Promise<string> {
+  const hash = createHash('sha256')
+  for (let after = '0'; ; ) {
+    const { rows } = await database.query<{ seq: string; event: string }>(
+      `select seq::text, jsonb_build_array(stream, version, at, type, data, meta)::text as event
+       from events where seq > $1::bigint order by seq limit ${page}`,
+      [after],
+    )
+    for (const { event } of rows) hash.update(event).update('\n')
+    if (rows.length < page) return hash.digest('hex')
+    after = rows.at(-1)?.seq ?? after
+  }
+}

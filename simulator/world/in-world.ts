@@ -1,0 +1,70 @@
+import { Effect, Layer } from 'effect'
+import { invariantsOf } from '../invariants/list.ts'
+import type { Scenario } from '../scenario/schema.ts'
+import { City } from '../services/city.ts'
+import { Ledger } from '../services/ledger.ts'
+import { type Outcome, simulate } from '../simulate.ts'
+import { beginOn, type Engine, runOn } from './engine.ts'
+import { startWorldGateway, type WorldGateway } from './gateway.ts'
+import type { WorldOutcome } from './messages.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+type InWorld = {
+  readonly scenario: Scenario
+  readonly time: VirtualTime
+  /** From now on everything is drawn from this seed. */
+  readonly throwDice: (seed: string) => void
+  readonly engine: Engine
+  readonly realNow: () => number
+  /** Ends the run before its time; what was seen until then is its outcome. */
+  readonly signal: AbortSignal
+  readonly onProgress: (virtualMs: number) => void
+}
+
+const progressEveryMs = 60_000
+
+/** One run of a scenario against a gateway of its own, all in virtual time. It never rejects: a failure is an outcome. */
+export async function inWorld(world: InWorld): Promise<WorldOutcome> {
+  const { scenario, time, throwDice, engine, realNow, onProgress } = world
+  const [began, start] = [realNow(), time.ms()]
+  const figures = () => ({ virtualMs: time.ms() - start, realMs: Math.round(realNow() - began) })
+  let gateway: WorldGateway | null = null
+  try {
+    gateway = await beginOn(engine, startWorldGateway(time))
+    // How much a start draws depends on what this thread has loaded before.
+    throwDice(`${scenario.seed}/run`)
+    time.every(progressEveryMs, () => onProgress(time.ms() - start))
+    const outcome = await runOn(engine, time, judged(world, gateway))
+    return { ...outcome, hashOfLog: await runOn(engine, time, gateway.hashOfLog()), ...figures() }
+  } catch (error) {
+    return { ...failedBy(error), hashOfLog: null, ...figures() }
+  } finally {
+    if (gateway) await runOn(engine, time, gateway.close()).catch(() => undefined) // its run is over, whatever it says
+  }
+}
+
+const judged = ({ scenario, signal }: InWorld, { reach }: WorldGateway): Promise<Outcome> =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const ledger = yield* Ledger
+      const stopped = Effect.callback<void>((resume) => signal.addEventListener('abort', () => resume(Effect.void)))
+      return yield* simulate(scenario).pipe(
+        Effect.raceFirst(
+          Effect.andThen(
+            stopped,
+            Effect.all({ coverage: ledger.coverage, observations: ledger.observations }).pipe(
+              Effect.map((seen): Outcome => ({ verdict: 'stopped', broken: null, failure: null, ...seen })),
+            ),
+          ),
+        ),
+      )
+    }).pipe(Effect.provide(Layer.mergeAll(reach, Ledger.checked(invariantsOf(scenario)), City.demo))),
+  )
+
+const failedBy = (error: unknown): Outcome => ({
+  verdict: 'failed',
+  broken: null,
+  failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  coverage: { held: [], unseen: [] },
+  observations: [],
+})

@@ -1,0 +1,53 @@
+import type { Gateway } from '#gateway/gateway.ts'
+import { textsOf } from '#gateway/realtime/wire.ts'
+import type { Socket, SocketEvents } from '../services/sockets.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** How long a frame is on its way, in milliseconds. */
+const latencyMs = 20
+
+/**
+ * A socket without a network: the gateway's real session and outbox at one end, a client of the simulator at the other,
+ * and between them a line that takes its time and keeps the order.
+ */
+export function openLine(connect: Gateway['connect'], time: VirtualTime, events: SocketEvents): Socket {
+  let isOpen = true
+  const later = (what: () => void) => time.after(latencyMs, () => isOpen && what())
+  const end = (reason: string) => {
+    if (!isOpen) return
+    isOpen = false
+    events.onLost(reason)
+  }
+  const session = connect({
+    isFull: false,
+    write(frames) {
+      later(() => {
+        for (const text of textsOf(frames)) if (isOpen) events.onText(text)
+      })
+    },
+    cork: () => undefined,
+    uncork: () => undefined,
+    ping() {
+      later(() => {
+        events.onPing()
+        later(session.heard)
+      })
+    },
+    close(code, reason) {
+      session.closed(code)
+      later(() => end(`closed ${code} ${reason}`))
+    },
+    terminate() {
+      session.closed(1006)
+      later(() => end('closed 1006'))
+    },
+  })
+  return {
+    send: (text) => void later(() => session.take(text)),
+    drop() {
+      if (!isOpen) return
+      isOpen = false
+      time.after(latencyMs, () => session.closed(1006))
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Scenario } from '../scenario/schema.ts'
+import type { Outcome } from '../simulate.ts'
+
+/** What a run in virtual time came to. */
+export type WorldOutcome = Outcome & {
+  /** SHA-256 over the event log of the gateway, or null where it could not be read. The same seed gives the same one. */
+  readonly hashOfLog: string | null
+  readonly virtualMs: number
+  readonly realMs: number
+}
+
+/** From the thread that asks for a run to the thread of the world. */
+export type ToWorld = { readonly type: 'run'; readonly scenario: Scenario } | { readonly type: 'stop' }
+
+export type FromWorld =
+  | { readonly type: 'progress'; readonly virtualMs: number }
+  | { readonly type: 'over'; readonly outcome: WorldOutcome }

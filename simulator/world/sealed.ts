@@ -1,0 +1,192 @@
+import nodeCrypto from 'node:crypto'
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
+import net from 'node:net'
+import timers from 'node:timers'
+import timersPromises from 'node:timers/promises'
+import zlib from 'node:zlib'
+import type { SeededBytes } from './dice.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** Something of this run would have come out differently the next time. */
+export class Leak extends Error {
+  override readonly name = 'Leak'
+}
+
+type Seal = {
+  /** Runs what was put off to the end of this turn; false when there was nothing. */
+  readonly runImmediates: () => boolean
+  /** The first leak of the run. */
+  readonly leak: () => Leak | null
+}
+
+/**
+ * Takes away from this thread, for good, whatever is not a function of the seed: its clock and its timers are those of
+ * `time`, its dice those of `dice`, and a network, a look-up of names, or work of Node's own threads, which end in
+ * whatever order they like, is refused and remembered as a leak. Modules that keep such a function at their start have
+ * to be loaded after it.
+ */
+export function seal(time: () => VirtualTime, dice: () => SeededBytes): Seal {
+  let first: Leak | null = null
+  const refuse = (what: string) =>
+    function refused(): never {
+      first ??= new Leak(`${what} was called, whose outcome does not follow from the seed`)
+      throw first
+    }
+  const immediates = sealTimers(time)
+  sealDate(() => time().ms())
+  sealDice(dice)
+  for (const [target, names] of leaks) for (const name of names) replace(target, name, refuse(name))
+  syncBuiltinESMExports()
+  return { runImmediates: immediates, leak: () => first }
+}
+
+/** What a library could use that reaches outside, or that ends in an order of its own. */
+const leaks: readonly (readonly [target: object, names: readonly string[]])[] = [
+  [globalThis, ['fetch', 'WebSocket', 'EventSource']],
+  [net, ['connect', 'createConnection']],
+  [net.Server.prototype, ['listen']],
+  [http, ['request', 'get']],
+  [https, ['request', 'get']],
+  [dns, ['lookup', 'resolve']],
+  [dns.promises, ['lookup', 'resolve']],
+  [nodeCrypto, ['scrypt', 'pbkdf2', 'hkdf', 'generateKeyPair', 'generateKey']],
+  [zlib, ['gzip', 'gunzip', 'deflate', 'inflate', 'brotliCompress', 'brotliDecompress', 'zstdCompress']],
+]
+
+function replace(target: object, name: string, value: unknown) {
+  Object.defineProperty(target, name, { value, configurable: true, writable: true })
+}
+
+function sealDate(ms: () => number) {
+  const Real = globalThis.Date
+  class VirtualDate extends Real {
+    constructor(...given: []) {
+      if (given.length === 0) super(ms())
+      else super(...given)
+    }
+    static override now() {
+      return ms()
+    }
+    /** What Node's own modules make is a date too. */
+    static override [Symbol.hasInstance](value: unknown) {
+      return value instanceof Real
+    }
+  }
+  replace(globalThis, 'Date', VirtualDate)
+  const began = ms()
+  replace(performance, 'now', () => ms() - began)
+}
+
+function sealDice(dice: () => SeededBytes) {
+  const fill = <A extends ArrayBufferView>(view: A): A => {
+    dice().fill(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
+    return view
+  }
+  const randomUUID = () => {
+    const bytes = dice().bytes(16)
+    bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+    bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  }
+  const randomInt = (from: number, to?: number | ((error: null, value: number) => void)) => {
+    const [least, end] = typeof to === 'number' ? [from, to] : [0, from]
+    return least + Math.floor(dice().fraction() * (end - least))
+  }
+  replace(Math, 'random', () => dice().fraction())
+  for (const [name, value] of Object.entries({
+    randomBytes: (size: number) => dice().bytes(size),
+    randomFillSync: fill,
+    randomUUID,
+    randomInt,
+  }))
+    replace(nodeCrypto, name, value)
+  replace(globalThis.crypto, 'getRandomValues', fill)
+  replace(globalThis.crypto, 'randomUUID', randomUUID)
+}
+
+/** A timer as Node hands it out. */
+class VirtualTimer {
+  private readonly start: () => () => void
+  private cancel: () => void
+
+  constructor(start: () => () => void) {
+    this.start = start
+    this.cancel = start()
+  }
+
+  stop() {
+    this.cancel()
+  }
+
+  refresh() {
+    this.cancel()
+    this.cancel = this.start()
+    return this
+  }
+
+  ref() {
+    return this
+  }
+
+  unref() {
+    return this
+  }
+
+  hasRef() {
+    return true
+  }
+
+  [Symbol.dispose]() {
+    this.cancel()
+  }
+}
+
+type Run = (...values: unknown[]) => void
+
+function sealTimers(time: () => VirtualTime) {
+  let immediates: { run: () => void; isOff: boolean }[] = []
+  const stop = (timer: unknown) => {
+    if (timer instanceof VirtualTimer) timer.stop()
+  }
+  const substitutes = {
+    setTimeout: (run: Run, ms = 0, ...values: unknown[]) =>
+      new VirtualTimer(() => time().after(Math.max(1, ms), () => run(...values))),
+    setInterval: (run: Run, ms = 0, ...values: unknown[]) =>
+      new VirtualTimer(() => time().every(Math.max(1, ms), () => run(...values))),
+    setImmediate(run: Run, ...values: unknown[]) {
+      const one = { run: () => run(...values), isOff: false }
+      immediates.push(one)
+      return one
+    },
+    clearTimeout: stop,
+    clearInterval: stop,
+    clearImmediate(one: { isOff: boolean } | undefined) {
+      if (one) one.isOff = true
+    },
+  }
+  for (const [name, value] of Object.entries(substitutes)) {
+    replace(globalThis, name, value)
+    replace(timers, name, value)
+  }
+  const sleep = (ms = 0, value?: unknown) => new Promise((resolve) => substitutes.setTimeout(() => resolve(value), ms))
+  replace(timersPromises, 'setTimeout', sleep)
+  replace(
+    timersPromises,
+    'setImmediate',
+    (value?: unknown) => new Promise((resolve) => substitutes.setImmediate(() => resolve(value))),
+  )
+  replace(AbortSignal, 'timeout', (ms: number) => {
+    const controller = new AbortController()
+    substitutes.setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms)
+    return controller.signal
+  })
+  return () => {
+    const turn = immediates
+    immediates = []
+    for (const one of turn) if (!one.isOff) one.run()
+    return turn.length > 0
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { readScenario } from '#simulator/scenario/read.ts'
+import { openWorld } from '#simulator/world/host.ts'
+
+const read = readScenario(readFileSync(new URL('../../simulator/scenarios/smoke.yaml', import.meta.url), 'utf8'))
+if (!read.ok) throw new Error(JSON.stringify(read.errors))
+const smoke = read.scenario
+
+const [world, other] = [openWorld(), openWorld()]
+afterAll(() => Promise.all([world.close(), other.close()]))
+
+test('the same seed gives the same event log, byte for byte, in two threads and in two runs of one', async () => {
+  const [first, inAnotherThread] = await Promise.all([world.run(smoke), other.run(smoke)])
+  const otherSeed = await world.run({ ...smoke, seed: 'another' })
+  const again = await world.run(smoke)
+
+  expect(first).toMatchObject({ verdict: 'held', failure: null, hashOfLog: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(inAnotherThread.hashOfLog).toBe(first.hashOfLog)
+  expect(again.hashOfLog).toBe(first.hashOfLog)
+  expect(again.observations).toEqual(first.observations)
+  expect(otherSeed.hashOfLog).not.toBe(first.hashOfLog)
+})
+
+test('a run that is stopped tells what it has seen until then', async () => {
+  const stopping = new AbortController()
+  const outcome = await world.run(
+    { ...smoke, lasts: 3_600_000, diners: [{ ...smoke.diners[0]!, over: 3_600_000, count: 50 }] },
+    { signal: stopping.signal, onProgress: () => stopping.abort() },
+  )
+  expect(outcome.verdict).toBe('stopped')
+  expect(outcome.virtualMs).toBeLessThan(3_600_000)
+})
