@@ -79,7 +79,8 @@ test('[TRACK-42] the branch is marked at the position of its address', () => {
     lng: -58.372,
   })
 })
-test('[TRACK-43] the destination is marked', () => {
+test('[TRACK-43] [FOPEN-48] the destination is marked at the position of the answer, and not without one', () => {
+  expect(markerTypes({ shipment: { destination: null } })).not.toContain('destination')
   expect(trackedMarkers(aTracking()).find(({ type }) => type === 'destination')?.position).toEqual({
     lat: -34.6,
     lng: -58.38,
