@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { loadStatusOf } from '#web/features/tracking/use-tracking.ts'
@@ -127,9 +128,11 @@ test('[FAMBIG-63] neither a refresh nor a pushed update opens the modal again', 
   expect(screen.getByText('Entregado')).toBeTruthy()
   expect(dialog()).toBeNull()
 })
-test('[TRACK-40] the product signs the page', async () => {
+test('[TRACK-40] [FOPEN-98] the product signs the page, with a neutral logo that the client brings', async () => {
   await page.open()
-  expect(screen.getByText('Comanda')).toBeTruthy()
+  const logo = screen.getByText('Comanda').querySelector('img')?.getAttribute('src')
+  expect(logo).toBe('/icon.svg')
+  expect(readFileSync(`web/public${logo}`, 'utf8')).toMatch(/^<svg /)
 })
 test('[TRACK-07] [TRACK-51] Actualizar asks again', async () => {
   await page.open()
