@@ -53,7 +53,7 @@ test('[SLIST-04] [SLIST-17] the list holds what needs a driver, and each entry l
   expect(screen.queryByText('Pedido BBBB3333')).toBeNull()
 })
 
-test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] the list is asked for as documented', async () => {
+test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] [FOPEN-59] [FOPEN-61] the list is asked for as documented', async () => {
   await open(address)
   await screen.findByText('No hay envíos para entregar')
   const [call] = listCalls()
@@ -66,6 +66,7 @@ test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-0
     status: 'LOOKING_FOR_DRIVER',
     providerName: 'OWN_FLEET',
   })
+  for (const date of [startDate, endDate]) expect(date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
   expect(Date.parse(endDate!) - Date.parse(startDate!)).toBe(3 * 24 * 3_600_000)
   expect(Math.abs(Date.parse(endDate!) - Date.now())).toBeLessThan(10_000)
   expect(call!.authorization).toBe('Bearer t-ana')
