@@ -37,6 +37,7 @@ describe('what a diner sees', () => {
         id: store.id,
         alias: store.alias,
         name: store.name,
+        timeZone: store.timeZone,
         address: { street, number, city, position },
       },
       shipment: { id: 's1', stopsBefore: null },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
 import { beto } from './courier-gateway.ts'
@@ -51,6 +51,20 @@ test('[SLIST-04] [SLIST-17] the list holds what needs a driver, and each entry l
   const link = await screen.findByRole('link', { name: 'Pedido AAAA2222' })
   expect(link.getAttribute('href')).toBe('/logistics/parrilla-centro/shipments/simple/s1')
   expect(screen.queryByText('Pedido BBBB3333')).toBeNull()
+})
+
+test('[FOPEN-51] times are those of the store’s clock, also those of a list that could not be loaded again', async () => {
+  theGateway().standsIn('America/Lima')
+  theGateway().has({ orderCode: 'AAAA2222', createdAt: '2026-11-21T19:20:00.000Z' })
+  await open(address)
+  expect(await screen.findByText('Desde las 14:20')).toBeTruthy()
+  vi.useFakeTimers({ now: new Date('2026-11-21T19:45:00.000Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+  await waitFor(() => expect(listCalls()).toHaveLength(2))
+  theGateway().fails('GET', /^\/api\/shipments$/, 500)
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+  expect(await screen.findByText('No pudimos actualizar la lista. Es la de las 14:45.')).toBeTruthy()
 })
 
 test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] [FOPEN-59] [FOPEN-61] the list is asked for as documented', async () => {

@@ -91,6 +91,14 @@ test('[FOLLOW-17] [FOLLOW-18] [FOLLOW-20] the head shows time, date and total', 
   expect(head.getByText('20:31 hs · 04/05')).toBeTruthy()
   expect(head.getByText('$17.250,00')).toBeTruthy()
 })
+test('[FOPEN-51] all times are those of the store’s clock', async () => {
+  const { branchContact } = aFollowedOrder()
+  await open({ branchContact: { ...branchContact, timeZone: 'America/Lima' } })
+  expect(within(screen.getByRole('banner')).getByText('18:31 hs · 04/05')).toBeTruthy()
+  const times = document.body.textContent?.match(/\d\d:\d\d/g) ?? []
+  expect(times.length).toBeGreaterThanOrEqual(5)
+  expect(times.filter((time) => !/^1[89]/.test(time))).toEqual([])
+})
 test('[FOLLOW-19] a scheduled order says for when', async () => {
   await open({ scheduled: true, scheduledAt: '2026-05-05T00:30:00.000Z' })
   expect(screen.getByText('Programado para hoy 04/05, 21:30 hs')).toBeTruthy()

@@ -22,7 +22,7 @@ test('[TRACK-14] a time in the ART zone is read after its zone has been spelt ou
     expect(readCreatedAt(text)).toEqual({ time: '20:31', date: '04/05' })
 })
 test('[TRACK-15] what is no date shows neither time nor date', () => {
-  expect([undefined, '', 'ayer'].map(readCreatedAt)).toEqual([null, null, null])
+  expect([undefined, '', 'ayer'].map((text) => readCreatedAt(text))).toEqual([null, null, null])
 })
 test('[TRACK-21] a rider without a name is Sin repartidor', () => {
   expect([riderName(null), riderName({ name: ' ' }), riderName(aRider())]).toEqual([
