@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import styles from '#web/features/follow-up/progress.module.css'
 import FollowUpPage from '#web/pages/follow-up-page.tsx'
@@ -140,22 +140,35 @@ test('[FOLLOW-30] an unpaid card order has four grey steps', async () => {
   await open(unpaid)
   expect(progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('unpaid'))
 })
+/** The page's light line, channel by channel: what the style sheet mixes of ground and brown. */
+function lineColour(): readonly number[] {
+  const tokens = readFileSync('web/ui/tokens.css', 'utf8')
+  const [, share, brown = ''] = /--line: color-mix\(in oklab, var\(--ground\) (\d+)%, #(\w{6})\)/.exec(tokens) ?? []
+  const [, ground = ''] = /--ground: #(\w{6})/.exec(tokens) ?? []
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [0, 2, 4].map((at) =>
+    Math.round((Number(share) * channel(ground, at) + (100 - Number(share)) * channel(brown, at)) / 100),
+  )
+}
 test('[FOPEN-05] a reached step has the main colour of the shop, and one that is not reached is light grey', async () => {
-  const sheet = document.createElement('style')
+  const line = lineColour()
+  expect(Math.min(...line)).toBeGreaterThan(200)
+  expect(Math.max(...line) - Math.min(...line)).toBeLessThan(20)
   const rules = readFileSync('web/features/follow-up/progress.module.css', 'utf8')
+  const sheet = document.createElement('style')
   // The main colour is painted as --accent (web/theme).
-  sheet.textContent = `:root { --accent: #e4683f; --line: #dddddd }
+  sheet.textContent = `:root { --accent: #e4683f; --line: rgb(${line}) }
     ${rules.replace(/\.([a-z]+)(?=[ ,.:])/g, (_, name: string) => `.${styles[name]}`)}`
   document.head.append(sheet)
+  onTestFinished(() => sheet.remove())
   const colours = () =>
     progress().map((step) => getComputedStyle(step.querySelector('span') as HTMLElement).backgroundColor)
-  const [main, grey] = ['rgb(228, 104, 63)', 'rgb(221, 221, 221)']
+  const [main, grey] = ['rgb(228, 104, 63)', `rgb(${line.join(', ')})`]
   await open()
   expect(colours()).toEqual([main, main, grey, grey])
   cleanup()
   await open({ status: 'COMPLETED' })
   expect(colours()).toEqual([main, main, main, main])
-  sheet.remove()
 })
 test.each([
   ['UNCONFIRMED', 'Sin confirmar'],
