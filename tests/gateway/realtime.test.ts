@@ -122,7 +122,7 @@ describe('what is on the wire', () => {
     behind.close()
   })
 
-  test('[FOPEN-56] a tracking channel opens without a token to whoever knows its id, which is 128 random bits', async () => {
+  test('[FOPEN-56] a tracking channel opens without a token to a client that knows its id, which is 128 random bits', async () => {
     const [mine, other] = [await anOrderOnTheRoad(), await anOrderOnTheRoad()]
     const [id, otherId] = [mine, other].map(({ trackingId }) => Buffer.from(trackingId, 'base64url')) as [
       Buffer,

@@ -152,7 +152,7 @@ describe('the address sheet', () => {
     }
   })
 
-  test('[OPEN-16] before delivery is chosen nobody needs an address', async () => {
+  test('[OPEN-16] before delivery is chosen no address is needed', async () => {
     serveAddresses()
     const { sheet } = await openSheet('/menu/parrilla-centro')
     await userEvent.click(sheet.getByRole('button', { name: 'CANCELAR' }))
