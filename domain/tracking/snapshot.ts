@@ -36,6 +36,8 @@ export type TrackingSnapshot = {
     readonly id: string
     readonly alias: string
     readonly name: string
+    /** Whose clock the page reads (FOPEN-51). */
+    readonly timeZone: string
     readonly address: {
       readonly street: string
       readonly number: string

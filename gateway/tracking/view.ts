@@ -42,7 +42,13 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
       mapProvider: branch.generalConfig.mapConfig.mapProvider,
     },
     stack,
-    branchContact: { id: store.id, alias: store.alias, name: store.name, address: { street, number, city, position } },
+    branchContact: {
+      id: store.id,
+      alias: store.alias,
+      name: store.name,
+      timeZone: store.timeZone,
+      address: { street, number, city, position },
+    },
   }
   const accepted = shipment.times.ON_ROUTE_TO_PICK_UP
   // Where the courier was before accepting is nobody's business.

@@ -2883,6 +2883,7 @@ export type components = {
                 id: components["schemas"]["Id"];
                 alias: components["schemas"]["Id"];
                 name: string;
+                timeZone: string;
                 address: {
                     street: string;
                     number: string;

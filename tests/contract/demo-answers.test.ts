@@ -113,6 +113,24 @@ describe('of the shop', () => {
     expect(await read(`/api/ordermodes/${mode}/fees`)).toEqual({ userFee: 450, percentageUserFee: 0 })
   })
 
+  test('[OPEN-72] an indicator has its id, name, description, picture and colour', async () => {
+    const [first] = await read('/api/indicators')
+    expect(first).toEqual(branch.indicators[0])
+    expect(Object.keys(first).sort()).toEqual(['color', 'description', 'iconUrl', 'id', 'name'])
+  })
+
+  test('[OPEN-68] a branch has files of four types, and no other type is known', async () => {
+    const url = (type: string) => read(`/api/diner/file/parrilla/url?type=${type}`)
+    for (const [type, file] of Object.entries(branch.files)) expect(await url(type)).toEqual({ url: file })
+    expect(Object.keys(branch.files)).toEqual(['LOGO', 'HORIZONTAL_LOGO', 'BANNER_LOGO', 'BACKGROUND_LOGO'])
+    expect(await url('FAVICON')).toMatchObject({ statusCode: 400, code: 'INVALID_REQUEST' })
+  })
+
+  test('[OPEN-82] a branch says whose map, whose geocoding and which redirect it has', async () => {
+    const { info } = await read('/api/diner/parrilla')
+    expect(info.generalConfig.mapConfig).toEqual(branch.generalConfig.mapConfig)
+  })
+
   test('[API-13] a plate’s indicators are its own', async () => {
     const plate = branch.plates.find(({ indicatorIds }) => indicatorIds.length > 0)!
     expect(idsOf(await read(`/api/entityindicators/plate/${plate.id}`)).sort()).toEqual([...plate.indicatorIds].sort())

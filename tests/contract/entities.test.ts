@@ -77,6 +77,8 @@ test.each([
     'active name orderPercentage minRedeemedPoints maxRedeemedPoints maxRedeemedPercentage supportsDiscounts branchContactIds',
   ],
   ['[CUST-02]', 'OrderingCustomer', 'optIn addressesRegistered name phone loyaltyPointsBalance'],
+  ['[OPEN-72]', 'Indicator', 'id name description iconUrl color'],
+  ['[OPEN-82]', 'Branch.generalConfig.mapConfig', 'mapProvider geocodingProvider addressRedirect'],
   ['[OPEN-75]', 'OrderSummary', 'id code status type orderedAt scheduled scheduledAt total alias'],
   [
     '[OPEN-19]',

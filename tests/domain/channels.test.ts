@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as channels from '#domain/realtime/channels.ts'
 
 // The customer's own clients subscribe by these names, so that they are as fixed as an address.
-test('[RT-03] channels and events have the names that the contract says', () => {
+test('[RT-03] [FOPEN-54] channels and events have the names that the contract says', () => {
   expect(channels.trackingChannel('l1')).toBe('tracking-l1')
   expect(channels.trackingUpdateEvent).toBe('logistics-tracking-update')
   expect(channels.orderChannel('o1')).toBe('order-o1')

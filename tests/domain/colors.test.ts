@@ -4,7 +4,7 @@ import { paletteOf } from '#domain/colors/palette.ts'
 import { contrastRatio } from '#domain/contrast/contrast.ts'
 
 describe('the palette of a branch', () => {
-  test('[BRAND-03] [BRAND-04] [BRAND-05] [BRAND-06] [BRAND-07] without colours of its own it takes the defaults, in light', () => {
+  test('[BRAND-03] [BRAND-04] [BRAND-05] [BRAND-06] [BRAND-07] [OPEN-66] without colours of its own it takes the defaults, in light', () => {
     expect(paletteOf({ colorModeType: 'LIGHT' })).toMatchObject({
       mode: 'light',
       buttonBorder: '#2bbf66',
@@ -16,7 +16,7 @@ describe('the palette of a branch', () => {
     })
   })
 
-  test('[BRAND-03] [BRAND-04] [BRAND-05] [BRAND-06] [BRAND-07] and in dark', () => {
+  test('[BRAND-03] [BRAND-04] [BRAND-05] [BRAND-06] [BRAND-07] [OPEN-66] and in dark', () => {
     expect(paletteOf({ colorModeType: 'DARK' })).toMatchObject({
       mode: 'dark',
       buttonBorder: '#2bbf66',

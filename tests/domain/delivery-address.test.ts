@@ -28,7 +28,7 @@ describe('[ADDR-24] a stored address suits complex mode', () => {
     expect(suitsComplexMode({ ...stored, ...blank, geocoded: true })).toBe(true)
   })
 
-  test('and only there it is asked for', () => {
+  test('[OPEN-16] and only there it is asked for', () => {
     expect(isDeliverable({ ...stored, city: '' }, false)).toBe(true)
     expect(isDeliverable({ ...stored, city: '' }, true)).toBe(false)
     expect(isDeliverable({ ...stored, fullAddress: ' ' }, false)).toBe(false)

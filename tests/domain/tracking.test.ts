@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Position } from '#domain/geo/position.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isNewerCursor, trackingCursor } from '#domain/tracking/cursor.ts'
 import { type Fix, judgeFix, sift } from '#domain/tracking/fix.ts'
@@ -215,7 +216,7 @@ describe('the privacy window', () => {
     expect(snapshot.shipment.riderInfo?.lastLocationLat ?? null).toBe(shared ? -34.6 : null)
   })
 
-  test('[TRACK-44, TRACK-45] the rider marker has its set of statuses', () => {
+  test('[TRACK-44, TRACK-45] [FOPEN-42] the rider marker has its set of statuses', () => {
     expect(riderMarkerStatuses).toEqual([
       'ON_ROUTE_TO_PICK_UP',
       'IN_STORE',
@@ -236,7 +237,16 @@ describe('a tracking snapshot', () => {
       at: '7.3.9',
     })
   })
-  test('says where the phone was last and when, and nothing of it before the first fix', () => {
+  test('[FOPEN-48] has the position of the door, and null where the address has none', () => {
+    const doorOf = (position: Position | null) => {
+      const { destination } = aShipment()
+      const shipment = aShipment({ destination: { ...destination, position } })
+      return trackingSnapshot(snapshotOrder, shipment, null, '7.3.9').shipment.destination
+    }
+    expect(doorOf({ lat: -34.62, lng: -58.37 })).toEqual({ lat: -34.62, lng: -58.37 })
+    expect(doorOf(null)).toBeNull()
+  })
+  test('[FOPEN-49] says where the phone was last and when, and nothing of it before the first fix', () => {
     const rider = (last: Fix | null) =>
       trackingSnapshot(snapshotOrder, aShipment({ status: 'IN_STORE' }), last, '7.3.9').shipment.riderInfo
     expect(rider(fix())).toMatchObject({

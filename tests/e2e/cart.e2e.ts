@@ -78,7 +78,7 @@ test('a word without a space widens no page', async ({ page }) => {
   expect(right).toBeLessThanOrEqual(320)
 })
 
-test('[MENU-19] [MENU-20] what is missing to the minimum is orange, and what is complete is green', async ({
+test('[MENU-19] [MENU-20] [OPEN-70] what is missing to the minimum is orange, and what is complete is green', async ({
   page,
 }) => {
   await page.goto('/menu/parrilla-centro/Delivery')

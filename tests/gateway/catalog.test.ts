@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { upsellOffers } from '#domain/menu/upsell.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { reservedWords } from '#gateway/catalog/check.ts'
 import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
@@ -58,6 +59,29 @@ describe('A good document', () => {
     const path = 'branches[0].loyaltyProgram.supportsDiscounts'
     expect(document.branches[0]?.loyaltyProgram?.supportsDiscounts).toBe(true)
     expect(parsed(sampleWith({ [path]: false })).branches[0]?.loyaltyProgram?.supportsDiscounts).toBe(false)
+  })
+
+  test('[FOPEN-92] has zones without a minimum and without free delivery, unless they say otherwise', () => {
+    const path = 'stores[0].deliveryZones[0]'
+    const zoneOf = ({ stores }: typeof document) => stores[0]?.deliveryZones[0]
+    expect(zoneOf(document)).toMatchObject({ minimumOrderAmount: 0, freeDeliveryFrom: null })
+    const asked = parsed(sampleWith({ [`${path}.minimumOrderAmount`]: 9000, [`${path}.freeDeliveryFrom`]: 35_000 }))
+    expect(zoneOf(asked)).toMatchObject({ minimumOrderAmount: 900_000, freeDeliveryFrom: 3_500_000 })
+  })
+
+  test('[OPEN-10] recommends plates of every category, unless one keeps its own out', () => {
+    const path = 'branches[0].menus[0].categories[1].excludedFromUpselling'
+    const offered = ({ branches: [branch] }: typeof document) => [
+      ...upsellOffers(branch!.menus[0]!, branch!.plates).keys(),
+    ]
+    expect(offered(document)).toEqual(['flan'])
+    expect(offered(parsed(sampleWith({ [path]: true })))).toEqual([])
+  })
+
+  test('[OPEN-14] shows no average of ratings, and from 4 once a branch turns it on', () => {
+    expect(document.branches[0]?.nps).toEqual({ enabled: false, threshold: 4 })
+    const on = parsed(sampleWith({ 'branches[0].nps': { enabled: true } }))
+    expect(on.branches[0]?.nps).toEqual({ enabled: true, threshold: 4 })
   })
 
   test('may be YAML with anchors', () => {

@@ -1,5 +1,40 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '#gateway/config.ts'
+import { startGateway } from '#gateway/gateway.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
+
+/** What pages are told by a gateway as `npm start` has it. */
+async function aPlainConfiguration(environment: Readonly<Record<string, string>> = {}) {
+  const gateway = await startGateway({
+    settings: readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environment }),
+    database: await openTestDatabase(),
+    catalog: demoCatalog(),
+  })
+  onTestFinished(gateway.close)
+  return (await (await fetch(`${gateway.url}/api/configuration`)).json()) as components['schemas']['Configuration']
+}
+
+test('[FOPEN-47] the tiles are OpenStreetMap’s under its name, unless others are configured', async () => {
+  const openStreetMap = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+  expect((await aPlainConfiguration()).map).toMatchObject({
+    lightUrl: openStreetMap,
+    darkUrl: openStreetMap,
+    attribution: '© OpenStreetMap contributors',
+  })
+  const own = 'https://tiles.example.com/{z}/{x}/{y}.png'
+  const { map } = await aPlainConfiguration({ TILES_LIGHT_URL: own, TILES_ATTRIBUTION: 'Own' })
+  expect(map).toMatchObject({ lightUrl: own, darkUrl: own, attribution: 'Own' })
+})
+
+test('[FOPEN-52] [FOPEN-54] realtime is on where nothing says otherwise, with the name of its event', async () => {
+  expect((await aPlainConfiguration()).realtime).toMatchObject({
+    enabled: true,
+    trackingEvent: 'logistics-tracking-update',
+  })
+})
 
 test.each([
   ['1', true],

@@ -27,7 +27,7 @@ test('without a provider and a file of streets no address is found, and a start 
   expect(warnings).toContain(warning)
 })
 
-test('the streets of GAZETTEER_FILE are searched, and nobody is warned', async () => {
+test('[OPEN-17] the streets of GAZETTEER_FILE are searched, and nobody is warned', async () => {
   const { found, warnings } = await aPlainGateway({ GAZETTEER_FILE: demoEnvironment.GAZETTEER_FILE })
   expect(found[0]).toMatchObject({ label: 'Bolívar 900, San Telmo, Buenos Aires' })
   expect(warnings).not.toContain(warning)

@@ -28,7 +28,7 @@ const demo = (mapConfig: Partial<Branch['generalConfig']['mapConfig']>): Catalog
   return { ...parsed.document, branches }
 }
 
-test('[ADDR-29] [MAP-01] a branch that says nothing geocodes with the big vendor, on the open map', () => {
+test('[ADDR-29] [MAP-01] [OPEN-82] a branch that says nothing geocodes with the big vendor, on the open map', () => {
   expect(mapConfigOf(sampleWith({ 'branches[0].generalConfig': undefined }))).toEqual({
     mapProvider: 'OPEN_SOURCE',
     geocodingProvider: 'BIG_VENDOR',
@@ -36,7 +36,7 @@ test('[ADDR-29] [MAP-01] a branch that says nothing geocodes with the big vendor
   })
 })
 
-test('[ADDR-21] one store is built in as the default of complex mode', () => {
+test('[ADDR-21] [OPEN-15] one store is built in as the default of complex mode', () => {
   expect(demoSettings().COMPLEX_ADDRESS_STORES).toEqual(['parrilla-centro'])
   expect(demoSettings({ COMPLEX_ADDRESS_STORES: 'a, b' }).COMPLEX_ADDRESS_STORES).toEqual(['a', 'b'])
   expect(readSettings({}).COMPLEX_ADDRESS_STORES).toEqual([])
@@ -87,7 +87,7 @@ describe('with both providers configured', () => {
     )
   }
 
-  test('[ADDR-29] [ADDR-30] the branch’s own is asked, in the country of its stores', async () => {
+  test('[ADDR-29] [ADDR-30] [OPEN-17] the branch’s own is asked, in the country of its stores', async () => {
     expect((await get('/api/places/geocode?address=Chile%20550&branchId=parrilla-centro')).status).toBe(200)
     expect(nominatim.asked.at(-1)).toMatchObject({ path: '/search', query: { q: 'Chile 550', countrycodes: 'ar' } })
     expect(google.asked).toHaveLength(0)
@@ -109,7 +109,7 @@ describe('with both providers configured', () => {
     expect(text).not.toMatch(/server-key|Chile/)
   })
 
-  test('[MAP-03] the middle of the map is a fixed place in Buenos Aires', async () => {
+  test('[MAP-03] [OPEN-18] the middle of the map is a fixed place in Buenos Aires', async () => {
     const body = (await (await get('/api/configuration')).json()) as { defaultCentre: object }
     expect(body.defaultCentre).toEqual({ lat: -34.6037, lng: -58.3816 })
   })

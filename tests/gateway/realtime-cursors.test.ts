@@ -45,7 +45,7 @@ describe('cursors', () => {
     expect(seen(ahead)).toEqual(['1.4.0', '1.5.0'])
   })
 
-  test('(5) nothing older is sent after something newer, in whatever order it is published', () => {
+  test('[FOPEN-58] (5) nothing older is sent after something newer, in whatever order it is published', () => {
     const orders = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 })
     fc.assert(
       fc.property(orders, fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), (published, since) => {

@@ -30,10 +30,14 @@ const client = (token?: string) => {
 async function anOrderOnTheRoad() {
   const { code } = await placeOrder(gateway)
   await gateway.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: gateway.admin })
-  const { data } = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {
-    params: { path: { alias: 'parrilla-centro', orderCode: code } },
-  })
-  return { code, trackingId: data!.id, shipmentId: data!.shipment.id, at: data!.at }
+  const { id, shipment, at } = await trackingOf(code)
+  return { code, trackingId: id, shipmentId: shipment.id, at }
+}
+
+async function trackingOf(orderCode: string) {
+  const path = { alias: 'parrilla-centro', orderCode }
+  const { data } = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', { params: { path } })
+  return data!
 }
 
 const send = (riderId: string, headers: Record<string, string>, fixes: { lat: number; lng: number }[]) =>
@@ -46,8 +50,8 @@ const send = (riderId: string, headers: Record<string, string>, fixes: { lat: nu
 const bareSocket = (path?: string) => openBareSocket(gateway.url, path)
 
 describe('the unmodified Pusher client', () => {
-  test('[RT-03, RT-05] hears on tracking-{id} the whole snapshot of every step', async () => {
-    const { trackingId, shipmentId } = await anOrderOnTheRoad()
+  test('[RT-03, RT-05] [FOPEN-53] [FOPEN-55] hears on tracking-{id} the whole snapshot of every step', async () => {
+    const { code, trackingId, shipmentId } = await anOrderOnTheRoad()
     const channel = client().subscribe(`tracking-${trackingId}`)
     const first = await heard<TrackingSnapshot>(channel, trackingUpdateEvent)
     expect(first.shipment.status).toBe('LOOKING_FOR_DRIVER')
@@ -58,13 +62,15 @@ describe('the unmodified Pusher client', () => {
       ({ shipment }) => shipment.status === 'ON_ROUTE_TO_PICK_UP',
     )
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
-    expect(await moved).toMatchObject({
+    const update = await moved
+    expect(update).toMatchObject({
       id: trackingId,
       shipment: { riderInfo: { riderId: courierIdForDiner(ana.id, trackingId), name: 'Ana' } },
     })
+    expect(update).toEqual(await trackingOf(code))
   })
 
-  test('a courier sends positions as client events, and the diner’s page has them', async () => {
+  test('[FOPEN-50] a courier sends positions as client events, and the diner’s page has them', async () => {
     const { trackingId, shipmentId } = await anOrderOnTheRoad()
     const ana = await aCourier(gateway)
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
@@ -116,7 +122,23 @@ describe('what is on the wire', () => {
     behind.close()
   })
 
-  test('places only grow on a channel, whatever happens to the shipment', async () => {
+  test('[FOPEN-56] a tracking channel opens without a token to a client that knows its id, which is 128 random bits', async () => {
+    const [mine, other] = [await anOrderOnTheRoad(), await anOrderOnTheRoad()]
+    const [id, otherId] = [mine, other].map(({ trackingId }) => Buffer.from(trackingId, 'base64url')) as [
+      Buffer,
+      Buffer,
+    ]
+    expect([id.length, otherId.length]).toEqual([16, 16])
+    // No clock stands in front, as in a UUID of version 7.
+    expect(id.subarray(0, 6).equals(otherId.subarray(0, 6))).toBe(false)
+    const socket = await bareSocket()
+    socket.send({ event: 'pusher:subscribe', data: { channel: `tracking-${mine.trackingId}` } })
+    const { data } = await socket.next(trackingUpdateEvent)
+    expect((JSON.parse(data) as TrackingSnapshot).code).toBe(mine.code)
+    socket.close()
+  })
+
+  test('[FOPEN-58] places only grow on a channel, whatever happens to the shipment', async () => {
     const { trackingId, shipmentId } = await anOrderOnTheRoad()
     const socket = await bareSocket()
     socket.send({ event: 'pusher:subscribe', data: { channel: `tracking-${trackingId}` } })

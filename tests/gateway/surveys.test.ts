@@ -78,7 +78,7 @@ describe.each(databases)('on $name, a survey', ({ open }) => {
       ])
     ).rows.map(({ type }) => type)
 
-  test('[FAPI-08] [SURVEY-26] is told by the id of the store', async () => {
+  test('[FAPI-08] [SURVEY-26] [FOPEN-34] is told by the id of the store', async () => {
     const { status, data } = await define(store)
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(databases)('on $name, a survey', ({ open }) => {
     expect(await define('nowhere')).toMatchObject({ status: 404, code: 'SURVEY_NOT_FOUND' })
   })
 
-  test('[FAPI-09] [FAPI-10] [SURVEY-26] keeps what is answered on an order, by its code', async () => {
+  test('[FAPI-09] [FAPI-10] [SURVEY-26] [FOPEN-34] keeps what is answered on an order, by its code', async () => {
     const order = await anOrder()
     expect(await read(order.code)).toMatchObject({ status: 404, code: 'SURVEY_RESPONSE_NOT_FOUND' })
     const given = [rates(order, '3'), blames(order, ['Llegó frío', 'Faltó algo']), tells(order, 'Rico igual')]
@@ -104,7 +104,7 @@ describe.each(databases)('on $name, a survey', ({ open }) => {
     expect((await read(order.code.toLowerCase())).data).toEqual(body)
   })
 
-  test('[SURVEY-14] [FAMBIG-29] takes the first rating alone, and the rest with the button', async () => {
+  test('[SURVEY-14] [FAMBIG-29] [FOPEN-34] takes the first rating alone, and the rest with the button', async () => {
     const order = await anOrder()
     const first = await answer(order.code, [rates(order, '4')])
     expect(first.data).toMatchObject({ isCompleted: false, generalNPSAnswer: 4 })

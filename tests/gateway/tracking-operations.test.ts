@@ -35,7 +35,7 @@ test('an order is not found at another store, nor by a code that no order has', 
   }
 })
 
-test('a courier’s fixes are counted one by one, and move the marker', async () => {
+test('[FOPEN-50] a courier’s fixes are counted one by one, and move the marker', async () => {
   const { code, shipmentId } = await anOfferedOrder(gateway)
   const ana = await aCourier(gateway)
   await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')

@@ -37,6 +37,7 @@ describe('what a diner sees', () => {
         id: store.id,
         alias: store.alias,
         name: store.name,
+        timeZone: store.timeZone,
         address: { street, number, city, position },
       },
       shipment: { id: 's1', stopsBefore: null },
@@ -49,7 +50,7 @@ describe('what a diner sees', () => {
     ['on the way of an order that nobody took', { times: { PENDING: acceptedAt } }, 0, false],
     ['after delivery', { status: 'DELIVERED' }, 0, false],
     ['before a courier took it', { status: 'LOOKING_FOR_DRIVER', rider: null }, 0, false],
-  ])('is where the courier was %s: %o, %d s, %s', (_, over, seconds, isShown) => {
+  ])('[FOPEN-49] is where the courier was %s: %o, %d s, %s', (_, over, seconds, isShown) => {
     const view = viewWith(over)
     const fix = fixAfter(seconds)
     const snapshot = view.snapshot(fix)

@@ -8,7 +8,8 @@ import { PGlite } from '@electric-sql/pglite'
 
 const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
 const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
-const file = new URL(`../../node_modules/.cache/comanda/pglite-${version}.tar`, import.meta.url)
+// No `new URL(…, import.meta.url)`: the bundler of the project `web` takes one with a template apart.
+const file = join(dirname(fileURLToPath(import.meta.url)), `../../node_modules/.cache/comanda/pglite-${version}.tar`)
 
 /**
  * An empty embedded database in memory. Its files come from a copy that the first caller makes, because
@@ -28,7 +29,7 @@ export async function preparedDataDirectory(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'comanda-data-'))
   const database = join(directory, 'database')
   mkdirSync(database)
-  execFileSync('tar', ['-xf', fileURLToPath(file), '-C', database])
+  execFileSync('tar', ['-xf', file, '-C', database])
   return directory
 }
 
@@ -42,8 +43,8 @@ function preparedFiles(): Blob | null {
 
 /** Written elsewhere and renamed, so that another process reads all of it or nothing. */
 async function keep(files: Blob) {
-  mkdirSync(new URL('.', file), { recursive: true })
-  const whole = new URL(`${file}.${process.pid}`)
+  mkdirSync(dirname(file), { recursive: true })
+  const whole = `${file}.${process.pid}`
   writeFileSync(whole, new Uint8Array(await files.arrayBuffer()))
   renameSync(whole, file)
 }

@@ -46,6 +46,7 @@ export const snapshotOrder = {
     id: 'parrilla-centro',
     alias: 'parrilla-centro',
     name: 'Parrilla Centro',
+    timeZone: 'America/Argentina/Buenos_Aires',
     address: { street: 'Defensa', number: '800', city: 'Buenos Aires', position: { lat: -34.617, lng: -58.371 } },
   },
   stack: null,

@@ -24,6 +24,7 @@ export const aTracking = ({ shipment, ...changes }: Changes = {}): Tracking => (
     id: 'store-1',
     alias: 'parrilla-centro',
     name: 'Tucán San Telmo',
+    timeZone: 'America/Argentina/Buenos_Aires',
     address: { street: 'Defensa', number: '742', city: 'Buenos Aires', position: { lat: -34.616, lng: -58.372 } },
   },
   shipment: {

@@ -152,6 +152,22 @@ describe('the address sheet', () => {
     }
   })
 
+  test('[OPEN-16] before delivery is chosen no address is needed', async () => {
+    serveAddresses()
+    const { sheet } = await openSheet('/menu/parrilla-centro')
+    await userEvent.click(sheet.getByRole('button', { name: 'CANCELAR' }))
+    expect(toasts()).toEqual([])
+  })
+
+  test('[OPEN-16] a stored address that the store cannot use counts as none', async () => {
+    serveAddresses({ complex: ['parrilla-centro'] })
+    atHome()
+    locationStore.save({ ...locationStore.current()!, geocoded: false, postalCode: '' })
+    const { sheet } = await openSheet()
+    await userEvent.click(sheet.getByRole('button', { name: 'CANCELAR' }))
+    expect(toasts()).toEqual(['Debe ingresar la direccion'])
+  })
+
   test('[ADDR-25] with an address nothing is said', async () => {
     serveAddresses()
     atHome()

@@ -63,7 +63,7 @@ test('[CART-18] [FCART-09] below the delivery minimum Continuar is hidden, and w
   expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull()
 })
 
-test('[OPEN-50] [CART-14] [FCART-19] the minimum is named while it is not reached, and in delivery only', async () => {
+test('[OPEN-50] [FOPEN-94] [CART-14] [FCART-19] the minimum is named while it is not reached, and in delivery only', async () => {
   atHome()
   fill({ price: 500_000 })
   serveShops()
@@ -83,7 +83,7 @@ test('[FCART-20] to take away nothing is said of a minimum', async () => {
   expect(screen.queryByText(/pedido mínimo/)).toBeNull()
 })
 
-test('[CART-12] [CART-13] [FCART-04] [FCART-05] below the free-delivery threshold the cart says what is missing', async () => {
+test('[CART-12] [CART-13] [FCART-04] [FCART-05] [FOPEN-94] below the free-delivery threshold the cart says what is missing', async () => {
   atHome()
   fill({ price: 3_000_000 })
   serveShops()
@@ -112,7 +112,7 @@ test('[FCART-17] one more than a product allows is refused with its maximum', as
   expect(quantity.getByRole('status').textContent).toBe('3')
 })
 
-test('[OPEN-51] [CART-06] [CART-19] [CART-20] [FCART-10] [FCART-11] taking the last one away leaves an empty cart and the way back to the menu', async () => {
+test('[OPEN-51] [FOPEN-93] [CART-06] [CART-19] [CART-20] [FCART-10] [FCART-11] taking the last one away leaves an empty cart and the way back to the menu', async () => {
   fill()
   serveShops()
   const page = visit(cartAt)

@@ -254,6 +254,10 @@ export function aGateway() {
     wants(over: Partial<Store['settings']>) {
       store = { ...store, settings: { ...store.settings, ...over } }
     },
+    /** Whose clock the store reads. */
+    standsIn(timeZone: string) {
+      store = { ...store, timeZone }
+    },
     /** There is a line to be had, a new one each time: the pages let an old one linger. */
     goesLive() {
       liveKey = crypto.randomUUID()

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
 import { beto } from './courier-gateway.ts'
@@ -53,7 +53,21 @@ test('[SLIST-04] [SLIST-17] the list holds what needs a driver, and each entry l
   expect(screen.queryByText('Pedido BBBB3333')).toBeNull()
 })
 
-test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] the list is asked for as documented', async () => {
+test('[FOPEN-51] times are those of the store’s clock, also those of a list that could not be loaded again', async () => {
+  theGateway().standsIn('America/Lima')
+  theGateway().has({ orderCode: 'AAAA2222', createdAt: '2026-11-21T19:20:00.000Z' })
+  await open(address)
+  expect(await screen.findByText('Desde las 14:20')).toBeTruthy()
+  vi.useFakeTimers({ now: new Date('2026-11-21T19:45:00.000Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+  await waitFor(() => expect(listCalls()).toHaveLength(2))
+  theGateway().fails('GET', /^\/api\/shipments$/, 500)
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+  expect(await screen.findByText('No pudimos actualizar la lista. Es la de las 14:45.')).toBeTruthy()
+})
+
+test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] [FOPEN-59] [FOPEN-61] the list is asked for as documented', async () => {
   await open(address)
   await screen.findByText('No hay envíos para entregar')
   const [call] = listCalls()
@@ -66,6 +80,7 @@ test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-0
     status: 'LOOKING_FOR_DRIVER',
     providerName: 'OWN_FLEET',
   })
+  for (const date of [startDate, endDate]) expect(date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
   expect(Date.parse(endDate!) - Date.parse(startDate!)).toBe(3 * 24 * 3_600_000)
   expect(Math.abs(Date.parse(endDate!) - Date.now())).toBeLessThan(10_000)
   expect(call!.authorization).toBe('Bearer t-ana')

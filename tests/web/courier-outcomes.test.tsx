@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { open, shownToasts, slide, slider, theGateway, vibrate, wholeWay } from './courier-app.tsx'
 import { ana, beto } from './courier-gateway.ts'
@@ -147,6 +147,20 @@ test('after the right key nothing is said any more of a wrong one', async () => 
   await slide(...wholeWay)
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('DELIVERED'))
   await waitFor(() => expect(screen.queryByText(/No se registró/)).toBeNull())
+})
+
+test('[FOPEN-51] on a shipment’s page until when it has to wait is said by the store’s clock', async () => {
+  theGateway().standsIn('America/Lima')
+  const field = await atTheDoor()
+  vi.useFakeTimers({ now: new Date('2026-11-21T19:45:00.000Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  theGateway().fails('PUT', /shipments/, 429, 'TOO_MANY_GUESSES', { 'retry-after': '900' })
+  await userEvent.type(field, '4821')
+  await slide(...wholeWay)
+  const shown = await card('Entregado')
+  expect(shown.textContent).toContain('Podés probar de nuevo a las 15:00.')
+  expect(shown.textContent).toContain('lo hiciste a las 14:45')
+  expect(screen.getByText('Se probaron demasiadas claves. Probá de nuevo a las 15:00.')).toBeTruthy()
 })
 
 test('[FOPEN-88] one guess too many is an answer: it says until when, and is not sent again', async () => {

@@ -167,7 +167,7 @@ test.each([
   expect(aliasIn(typed)).toBe(alias)
 })
 
-test('[RIDER-30] [RIDER-31] who is in the middle of a shipment is sent to it, and told so', async () => {
+test('[RIDER-30] [RIDER-31] [FOPEN-80] who is in the middle of a shipment is sent to it, and told so', async () => {
   knowsAna(true)
   theGateway().has({ status: 'IN_STORE', rider: ana })
   const page = await intake('11 5555 0001')

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
+import styles from '#web/features/follow-up/progress.module.css'
 import FollowUpPage from '#web/pages/follow-up-page.tsx'
 import { answersOffContract } from '../kit/answers-by-contract.ts'
 import { fakeRealtime } from '../kit/fake-realtime.ts'
@@ -89,6 +91,14 @@ test('[FOLLOW-17] [FOLLOW-18] [FOLLOW-20] the head shows time, date and total', 
   expect(head.getByText('20:31 hs · 04/05')).toBeTruthy()
   expect(head.getByText('$17.250,00')).toBeTruthy()
 })
+test('[FOPEN-51] all times are those of the store’s clock', async () => {
+  const { branchContact } = aFollowedOrder()
+  await open({ branchContact: { ...branchContact, timeZone: 'America/Lima' } })
+  expect(within(screen.getByRole('banner')).getByText('18:31 hs · 04/05')).toBeTruthy()
+  const times = document.body.textContent?.match(/\d\d:\d\d/g) ?? []
+  expect(times.length).toBeGreaterThanOrEqual(5)
+  expect(times.filter((time) => !/^1[89]/.test(time))).toEqual([])
+})
 test('[FOLLOW-19] a scheduled order says for when', async () => {
   await open({ scheduled: true, scheduledAt: '2026-05-05T00:30:00.000Z' })
   expect(screen.getByText('Programado para hoy 04/05, 21:30 hs')).toBeTruthy()
@@ -97,7 +107,7 @@ test('[FOLLOW-22] an order at a table goes to its table', async () => {
   await open({ type: 'DINING_IN', tableUID: '12', destination: null })
   expect(region('Lo llevan a tu mesa').getByText('Mesa 12')).toBeTruthy()
 })
-test('[FOLLOW-23] an order at the counter is picked up there', async () => {
+test('[FOLLOW-23] [FOPEN-19] an order at the counter is picked up there', async () => {
   await open({ type: 'SELF_SERVICE', destination: null })
   expect(region('Lo retirás en').getByText('Retira tu pedido por el mostrador')).toBeTruthy()
 })
@@ -130,6 +140,48 @@ test('[FOLLOW-30] an unpaid card order has four grey steps', async () => {
   await open(unpaid)
   expect(progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('unpaid'))
 })
+/** The page's light line, channel by channel: what the style sheet mixes of ground and brown. */
+function lineColour(): readonly number[] {
+  const tokens = readFileSync('web/ui/tokens.css', 'utf8')
+  const [, share, brown = ''] = /--line: color-mix\(in oklab, var\(--ground\) (\d+)%, #(\w{6})\)/.exec(tokens) ?? []
+  const [, ground = ''] = /--ground: #(\w{6})/.exec(tokens) ?? []
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [0, 2, 4].map((at) =>
+    Math.round((Number(share) * channel(ground, at) + (100 - Number(share)) * channel(brown, at)) / 100),
+  )
+}
+test('[FOPEN-05] a reached step has the main colour of the shop, and one that is not reached is light grey', async () => {
+  const line = lineColour()
+  expect(Math.min(...line)).toBeGreaterThan(200)
+  expect(Math.max(...line) - Math.min(...line)).toBeLessThan(20)
+  const rules = readFileSync('web/features/follow-up/progress.module.css', 'utf8')
+  const sheet = document.createElement('style')
+  // The main colour is painted as --accent (web/theme).
+  sheet.textContent = `:root { --accent: #e4683f; --line: rgb(${line}) }
+    ${rules.replace(/\.([a-z]+)(?=[ ,.:])/g, (_, name: string) => `.${styles[name]}`)}`
+  document.head.append(sheet)
+  onTestFinished(() => sheet.remove())
+  const colours = () =>
+    progress().map((step) => getComputedStyle(step.querySelector('span') as HTMLElement).backgroundColor)
+  const [main, grey] = ['rgb(228, 104, 63)', `rgb(${line.join(', ')})`]
+  await open()
+  expect(colours()).toEqual([main, main, grey, grey])
+  cleanup()
+  await open({ status: 'COMPLETED' })
+  expect(colours()).toEqual([main, main, main, main])
+})
+test.each([
+  ['UNCONFIRMED', 'Sin confirmar'],
+  ['GENERATED', 'Generado'],
+  ['ACCEPTED', 'Aceptado'],
+  ['READY', 'Listo'],
+  ['DELIVERED', 'Entregado'],
+  ['COMPLETED', 'Entregado'],
+  ['CANCELED', 'Cancelado'],
+] as const)('[FOPEN-03] the label of an order that is %s is %s', async (status, label) => {
+  await open({ status })
+  expect(screen.getByText(label, { selector: '[role=status] *' })).toBeTruthy()
+})
 test('[FOLLOW-32] [FOPEN-04] an unpaid card order that is generated waits for its payment', async () => {
   await open({ ...unpaid, status: 'GENERATED' })
   expect(screen.getByText('Pendiente de pago')).toBeTruthy()
@@ -150,7 +202,7 @@ test('[FOLLOW-35] past its payment window an unpaid card order says so', async (
   await open({ ...unpaid, orderedAt: '2026-05-03T23:30:00.000Z' })
   expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
 })
-test('[FOLLOW-36] [FOLLOW-37] the key of the shipment shows, with who will ask for it', async () => {
+test('[FOLLOW-36] [FOLLOW-37] [FOPEN-20] the key of the shipment shows, with who will ask for it', async () => {
   await open()
   const key = region('Clave de entrega')
   expect(key.getByRole('img', { name: '4 8 2 1' }).textContent).toBe('4821')
@@ -168,7 +220,7 @@ test('[FOLLOW-38] [FOLLOW-39] [FOLLOW-40] [FOLLOW-41] [FOLLOW-42] an item shows 
   const cells = within(screen.getByRole('table', { name: 'Tu pedido' })).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual(['2', 'MilanesaPapas fritas“bien cocida”', '$16.000,00'])
 })
-test('[FOLLOW-43] [FOLLOW-44] [FOLLOW-45] [FOLLOW-46] [FOLLOW-47] [FOLLOW-48] [FOLLOW-49] [FOLLOW-50] the money rows keep their order', async () => {
+test('[FOLLOW-43] [FOLLOW-44] [FOLLOW-45] [FOLLOW-46] [FOLLOW-47] [FOLLOW-48] [FOLLOW-49] [FOLLOW-50] [FOPEN-22] the money rows keep their order', async () => {
   await open({ redeemedPoints: 30, redeemedAmount: 300 })
   const all = rows()
   const first = all.findIndex((row) => row.startsWith('Subtotal'))
@@ -182,7 +234,7 @@ test('[FOLLOW-43] [FOLLOW-44] [FOLLOW-45] [FOLLOW-46] [FOLLOW-47] [FOLLOW-48] [F
     'Total $17.250,00',
   ])
 })
-test('[FOLLOW-51] [FOLLOW-52] [FOLLOW-53] the payment shows its method, the amount given and the change', async () => {
+test('[FOLLOW-51] [FOLLOW-52] [FOLLOW-53] [FOPEN-21] the payment shows its method, the amount given and the change', async () => {
   await open()
   expect(rows().slice(-3)).toEqual(['Pago Efectivo', 'Abona con $20.000,00', 'Vuelto $2.750,00'])
 })

@@ -58,12 +58,13 @@ async function open(query: string) {
   await screen.findByRole('heading', { name: 'Pedido ABC23456' })
 }
 
-const modal = () => screen.queryByRole('dialog', { name: 'Llevá el local en tu teléfono' })
+const sentence = 'La proxima puedes hacer tu pedido desde nuestra App!'
+const modal = () => screen.queryByRole('dialog', { name: sentence })
 
-test('[FOLLOW-60] [FOLLOW-70] with showPWA the modal opens on load, and its button installs', async () => {
+test('[FOLLOW-60] [FOLLOW-70] [FOPEN-31] with showPWA the modal opens on load, and its button installs', async () => {
   const prompt = offer()
   await open('?showPWA')
-  expect(await screen.findByRole('dialog', { name: 'Llevá el local en tu teléfono' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: sentence })).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Instalar' }).click())
   expect(prompt).toHaveBeenCalledOnce()
 })

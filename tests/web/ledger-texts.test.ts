@@ -14,6 +14,7 @@ import { codeTerms, codeTexts, sayCodeFailure, sayCodeProblem } from '#web/texts
 import { followUpTexts } from '#web/texts/follow-up.ts'
 import { guideTexts } from '#web/texts/guide.ts'
 import { headerTexts, hoursTexts } from '#web/texts/header.ts'
+import { installTexts } from '#web/texts/install.ts'
 import { loyaltyTexts, sayRedemption } from '#web/texts/loyalty.ts'
 import { menuTexts } from '#web/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/texts/plate.ts'
@@ -200,6 +201,9 @@ const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'LOYAL-11': [sayRedemption({ type: 'AboveOrderShare', max: 7 }, '{name}').replace('7', '{n}')],
   'OPEN-24': [checkoutTexts.document],
   'OPEN-49': [headerTexts.info.minutes(20, 30).replace('20', '{min}').replace('30', '{max}')],
+  'PWA-02': [installTexts.line],
+  'PWA-03': [installTexts.install],
+  'FOPEN-31': [installTexts.line, installTexts.install],
   'OPEN-50': [cartTexts.minimum('{amount}')],
   'OPEN-51': [cartTexts.empty],
   'FOLLOW-52': [followUpTexts.paysWith],
@@ -327,7 +331,7 @@ test('[FCART-17] a refused increase has the words of the plate’s page', () => 
 /** Requirements with words of screens that are not there yet. One that is built moves up into the table. */
 const ofLaterScreens = `
   PAY-09 PAY-10 PAY-18 PAY-20 PAY-23 FPAY-06 FPAY-11
-  SCHED-02 ORDER-28 PWA-02 PWA-03`
+  SCHED-02 ORDER-28`
 
 /** What these quote is no sentence of a screen: a value, a word of code, a message for a log. */
 const ofNoScreen = `

@@ -135,6 +135,14 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
     expect(sees(map, at(-34.63)) && sees(map, here)).toBe(true)
     expect(map.zoom()).toBe(14)
   })
+  test('[FOPEN-45] the middle of the markers stands in the middle of the map, without an offset', async () => {
+    const map = await aMap()
+    map.show([branch])
+    expect(map.spotOf(here).x).toBeCloseTo(200, -1)
+    expect(map.spotOf(here).y).toBeCloseTo(300, -1)
+    map.show([branch, rider(-34.63, 1)])
+    expect((map.spotOf(here).y + map.spotOf(at(-34.63)).y) / 2).toBeCloseTo(300, -1)
+  })
   test('a place that lies behind is drawn, and the camera comes closer without it', async () => {
     const map = await aMap()
     map.show([branch, rider(-34.63, 1), { type: 'destination', position: at(-34.631), name: 'Destino' }])

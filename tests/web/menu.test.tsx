@@ -78,7 +78,7 @@ test('[MODE-14] [HOURS-14] a mode without orders shows its menu and says so, and
   expect(plate.queryByRole('button', { name: /^Agregar \$/ })).toBeNull()
 })
 
-test('[HEADER-16] [HEADER-17] [HEADER-19] [HEADER-20] the table answers for the diner’s own address', async () => {
+test('[OPEN-49] [HEADER-16] [HEADER-17] [HEADER-19] [HEADER-20] the table answers for the diner’s own address', async () => {
   atHome()
   serveShops()
   visit(menuAt)

@@ -79,7 +79,7 @@ describe('the way', () => {
 test('a network that comes back ends the wait', () => {
   expect(through(opened, lost(), lost(), { type: 'NetworkBack' })).toMatchObject({ state: 'connecting', attempt: 0 })
 })
-test('waits grow from one second to thirty, and are spread over the whole of it', () => {
+test('[FOPEN-57] waits grow from one second to thirty, and are spread over the whole of it', () => {
   expect([0, 1, 2, 9].map((attempt) => backoff(attempt, 1))).toEqual([1_000, 2_000, 4_000, 30_000])
   fc.assert(
     fc.property(

@@ -41,7 +41,7 @@ const demanding = (type: Survey['questions'][number]['type']) =>
   }))
 
 describe('the survey page', () => {
-  test('[RTE-01] [SURVEY-01] [SURVEY-06] [SURVEY-08] stands at its address, with the title and the date of the order', async () => {
+  test('[RTE-01] [SURVEY-01] [SURVEY-06] [SURVEY-08] [FOPEN-36] stands at its address, with the title and the date of the order', async () => {
     await opened()
     expect(title()).toBe('Califica tu pedido')
     expect(document.title).toBe('Califica tu pedido')

@@ -93,7 +93,7 @@ test('[RT-10] a page that is still connecting asks every 15 s', async () => {
   await page.wait(15_100)
   expect(asked()).toBe(2)
 })
-test('[FAMBIG-26] connected again, the page subscribes again and asks once for what it missed', async () => {
+test('[FAMBIG-26] [FOPEN-57] connected again, the page subscribes again and asks once for what it missed', async () => {
   await page.openLive()
   act(() => page.realtime.drop())
   await page.wait(1_100)

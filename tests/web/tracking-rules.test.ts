@@ -22,7 +22,7 @@ test('[TRACK-14] a time in the ART zone is read after its zone has been spelt ou
     expect(readCreatedAt(text)).toEqual({ time: '20:31', date: '04/05' })
 })
 test('[TRACK-15] what is no date shows neither time nor date', () => {
-  expect([undefined, '', 'ayer'].map(readCreatedAt)).toEqual([null, null, null])
+  expect([undefined, '', 'ayer'].map((text) => readCreatedAt(text))).toEqual([null, null, null])
 })
 test('[TRACK-21] a rider without a name is Sin repartidor', () => {
   expect([riderName(null), riderName({ name: ' ' }), riderName(aRider())]).toEqual([
@@ -79,7 +79,8 @@ test('[TRACK-42] the branch is marked at the position of its address', () => {
     lng: -58.372,
   })
 })
-test('[TRACK-43] the destination is marked', () => {
+test('[TRACK-43] [FOPEN-48] the destination is marked at the position of the answer, and not without one', () => {
+  expect(markerTypes({ shipment: { destination: null } })).not.toContain('destination')
   expect(trackedMarkers(aTracking()).find(({ type }) => type === 'destination')?.position).toEqual({
     lat: -34.6,
     lng: -58.38,

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { loadStatusOf } from '#web/features/tracking/use-tracking.ts'
+import { answersOffContract } from '../kit/answers-by-contract.ts'
 import { aRider, aTracking } from '../kit/tracking.ts'
 import { failing, page, trackingPath } from './tracking-page.tsx'
 
@@ -26,6 +28,25 @@ test('[TRACK-10] with no order code the header has a dash', async () => {
 test('[TRACK-12] the time of the order is followed by hs', async () => {
   await page.open()
   expect(screen.getByText('20:31 hs · 04/05')).toBeTruthy()
+})
+test.each([
+  ['America/Lima', '18'],
+  ['America/Argentina/Buenos_Aires', '20'],
+  [undefined, '20'],
+])('[FOPEN-51] all times are those of the store’s clock, or of Buenos Aires: %s', async (timeZone, hour) => {
+  vi.setSystemTime(new Date('2026-05-04T23:40:00.000Z'))
+  if (!timeZone) answersOffContract()
+  const { timeZone: _, ...branchContact } = aTracking().branchContact
+  // A page that was kept by an earlier release names no zone.
+  const store = { ...branchContact, ...(timeZone && { timeZone }) } as typeof branchContact & { timeZone: string }
+  const eta = { from: '2026-05-04T23:50:00.000Z', to: '2026-05-04T23:55:00.000Z' }
+  answer({ branchContact: store, promised: { from: eta.from, to: '2026-05-04T23:52:00.000Z' }, shipment: { eta } })
+  await page.open()
+  const times = document.body.textContent?.match(/\d\d:\d\d/g) ?? []
+  // Of the order, its three steps, the page itself, the arrival (seen and heard), and the promise that it misses.
+  expect(times.length).toBeGreaterThanOrEqual(9)
+  expect(new Set(times.map((time) => time.slice(0, 2)))).toEqual(new Set([hour]))
+  expect(screen.getByText(`${hour}:31 hs · 04/05`)).toBeTruthy()
 })
 test('[TRACK-15] a date that cannot be read shows nothing and breaks nothing', async () => {
   answer({ createdAt: 'ayer' })
@@ -127,9 +148,11 @@ test('[FAMBIG-63] neither a refresh nor a pushed update opens the modal again', 
   expect(screen.getByText('Entregado')).toBeTruthy()
   expect(dialog()).toBeNull()
 })
-test('[TRACK-40] the product signs the page', async () => {
+test('[TRACK-40] [FOPEN-98] the product signs the page, with a neutral logo that the client brings', async () => {
   await page.open()
-  expect(screen.getByText('Comanda')).toBeTruthy()
+  const logo = screen.getByText('Comanda').querySelector('img')?.getAttribute('src')
+  expect(logo).toBe('/icon.svg')
+  expect(readFileSync(`web/public${logo}`, 'utf8')).toMatch(/^<svg /)
 })
 test('[TRACK-07] [TRACK-51] Actualizar asks again', async () => {
   await page.open()

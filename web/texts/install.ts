@@ -1,10 +1,9 @@
 /** Installing the page as an app (PWA, FOLLOW-60), and a newer release of it. */
 export const installTexts = {
-  /** PWA-02, PWA-03. */
+  /** PWA-02, PWA-03, FOPEN-31: at the checkout and as the title of the sheet. */
   line: 'La proxima puedes hacer tu pedido desde nuestra App!',
   install: 'Instalar',
   sheet: {
-    title: 'Llevá el local en tu teléfono',
     text: 'Instalá la app para seguir este pedido y hacer el próximo más rápido. No ocupa casi espacio.',
     notNow: 'Ahora no',
   },

@@ -124,7 +124,7 @@ export const followed: Group = {
     {
       title: 'order: the app is offered',
       shows: ['web/features/install/install-sheet.tsx'],
-      sees: 'Llevá el local en tu teléfono',
+      sees: 'La proxima puedes hacer tu pedido desde nuestra App!',
       isDialog: true,
       async open(stage) {
         const { page } = stage

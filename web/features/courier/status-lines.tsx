@@ -5,11 +5,11 @@ import MapPin from 'lucide-react/icons/map-pin'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useEffect, useState } from 'react'
 import { useOnline } from '#web/state/online.ts'
-import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Reporting } from './positions/position-reporter.ts'
 import styles from './status-lines.module.css'
+import { useStoreClock } from './store-clock.ts'
 
 /** A step that is answered sooner than this never shows as waiting. */
 const noticedMs = 800
@@ -58,8 +58,9 @@ export const UnkeptLine = () => (
  * height. A line that needs more words opens.
  */
 export function PositionLine({ reporting }: { reporting: Reporting | null }) {
+  const clock = useStoreClock()
   if (!reporting) return null
-  const { short, more } = positionText(reporting)
+  const { short, more } = positionText(reporting, (at) => clock(new Date(at).toISOString()))
   return (
     <div role="status">
       {more === null ? (
@@ -83,7 +84,7 @@ export function PositionLine({ reporting }: { reporting: Reporting | null }) {
 
 type PositionText = { readonly short: string; readonly more: string | null }
 
-function positionText(reporting: Reporting): PositionText {
+function positionText(reporting: Reporting, timeOf: (at: number) => string): PositionText {
   const texts = courierTexts.position
   switch (reporting.type) {
     case 'Silent':
@@ -98,5 +99,3 @@ function positionText(reporting: Reporting): PositionText {
       return { short: texts[reporting.type], more: null }
   }
 }
-
-const timeOf = (at: number) => clockTime(new Date(at).toISOString())

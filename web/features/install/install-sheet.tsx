@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import styles from './install.module.css'
 
-/** FOLLOW-60, FOLLOW-70: once a visit. */
+/** FOLLOW-60, FOLLOW-70: once a visit, in the words of the checkout's prompt (FOPEN-31). */
 export function InstallSheet() {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
@@ -13,7 +13,7 @@ export function InstallSheet() {
     <Sheet
       open={open}
       onClose={close}
-      title={texts.sheet.title}
+      title={texts.line}
       closeLabel={texts.sheet.notNow}
       narrow
       footer={

@@ -10,15 +10,16 @@ import { useMinute } from './use-minute.ts'
 type Range = NonNullable<ExpectedArrival['range']>
 
 /** When the order should be at the door, a delay, and how many stops come before. */
-export function Arrival({ tracking: { shipment, promised = null } }: { tracking: Tracking }) {
+export function Arrival({ tracking: { shipment, branchContact, promised = null } }: { tracking: Tracking }) {
   const now = useMinute()
   const { stopsBefore } = shipment
+  const { timeZone } = branchContact
   const expected = expectedArrival({ ...shipment, promised }, now)
   return (
     <div className={styles['arrival']}>
-      {expected?.range && <RangeLine range={expected.range} now={now} />}
+      {expected?.range && <RangeLine range={expected.range} {...{ now, timeZone }} />}
       <p role="status" className={styles['delay']}>
-        {expected && delayText(expected)}
+        {expected && delayText(expected, timeZone)}
       </p>
       {stopsBefore !== null && stopsBefore > 0 && (
         <p className={styles['stops']}>{trackingTexts.stopsBefore(stopsBefore)}</p>
@@ -28,16 +29,16 @@ export function Arrival({ tracking: { shipment, promised = null } }: { tracking:
 }
 
 /** The visible text follows each fix; the announced text changes only with news. */
-function RangeLine({ range, now }: { range: Range; now: number }) {
+function RangeLine({ range, now, timeZone }: { range: Range; now: number; timeZone: string | undefined }) {
   const [said, setSaid] = useState(range)
   if (isNews(said, range)) setSaid(range)
   return (
     <>
       <p className={styles['range']} aria-hidden="true">
-        {rangeText(range, now)}
+        {rangeText(range, now, timeZone)}
       </p>
       <VisuallyHidden>
-        <span role="status">{rangeText(said, now)}</span>
+        <span role="status">{rangeText(said, now, timeZone)}</span>
       </VisuallyHidden>
     </>
   )

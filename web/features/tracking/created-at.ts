@@ -1,10 +1,10 @@
 import { clockTime, dayAndMonth } from '#web/texts/clock.ts'
 
-/** TRACK-11 to TRACK-15: null when the text is not a date, even with its ART zone written out. */
-export function readCreatedAt(createdAt: string | undefined): { time: string; date: string } | null {
+/** TRACK-11 to TRACK-15, by the store's clock (FOPEN-51): null when the text is not a date, even with its ART zone written out. */
+export function readCreatedAt(createdAt: string | undefined, timeZone?: string): { time: string; date: string } | null {
   if (!createdAt) return null
   const instant = [createdAt, createdAt.replace(/\bART\b/, 'GMT-0300')].map(Date.parse).find((at) => !Number.isNaN(at))
   if (instant === undefined) return null
   const iso = new Date(instant).toISOString()
-  return { time: clockTime(iso), date: dayAndMonth(iso) }
+  return { time: clockTime(iso, timeZone), date: dayAndMonth(iso, timeZone) }
 }

@@ -16,7 +16,7 @@ type FreshnessProps = Omit<ReturnType<typeof useTracking>, 'isFetching' | 'refre
 /** TRACK-16, TRACK-17, TRACK-52: the status, or that it is loading, and how fresh it is (ruling-44). */
 export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, positionAge }: FreshnessProps) {
   const cause = causeOf({ isOnline: useOnline(), isLost, isLive, isOld: positionAge !== null })
-  const time = heardAt ? clockTime(new Date(heardAt).toISOString()) : ''
+  const time = heardAt ? clockTime(new Date(heardAt).toISOString(), tracking?.branchContact.timeZone) : ''
   const fresh = isLive && cause === null ? trackingTexts.live : trackingTexts.fresh
   return (
     <div className={styles['freshness']}>

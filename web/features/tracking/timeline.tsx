@@ -19,7 +19,7 @@ const told = [
 
 /** ruling-42, ruling-45: what has happened and when, in words, the newest first. */
 export function Timeline({ tracking: { createdAt, shipment, branchContact } }: { tracking: Tracking }) {
-  const { street, number } = branchContact.address
+  const { timeZone, address } = branchContact
   const reached = told.flatMap((status) => {
     const at = shipment.times[status]
     return at ? [{ name: nameOf(shipment, status), at }] : []
@@ -35,11 +35,11 @@ export function Timeline({ tracking: { createdAt, shipment, branchContact } }: {
         {steps.map(({ name, at }, index) => (
           <li key={name} className={styles['step']} aria-current={index === 0 ? 'step' : undefined}>
             <span>{name}</span>
-            <time dateTime={at}>{clockTime(new Date(at).toISOString())}</time>
+            <time dateTime={at}>{clockTime(new Date(at).toISOString(), timeZone)}</time>
           </li>
         ))}
       </ol>
-      <p className={styles['from']}>{texts.from(branchContact.name, `${street} ${number}`.trim())}</p>
+      <p className={styles['from']}>{texts.from(branchContact.name, `${address.street} ${address.number}`.trim())}</p>
     </section>
   )
 }

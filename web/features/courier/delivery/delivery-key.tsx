@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { WireShipment } from '../courier-calls.ts'
 import type { Outcome } from '../intents/intents.ts'
+import { useStoreClock } from '../store-clock.ts'
 import styles from './delivery-key.module.css'
 
 /** FOPEN-88. */
@@ -32,6 +32,7 @@ type DeliveryKeyProps = { digits: string; trouble: KeyTrouble | null; onChange: 
 export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
+  const clock = useStoreClock()
   useEffect(() => {
     if (trouble === 'missing') field.current?.focus()
   }, [trouble])
@@ -43,7 +44,7 @@ export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
         id={id}
         label={texts.label}
         hint={trouble ? undefined : texts.hint}
-        error={trouble && wordsOf(trouble)}
+        error={trouble && wordsOf(trouble, clock)}
         value={digits}
         onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, keyLength))}
         inputMode="numeric"
@@ -54,8 +55,8 @@ export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
   )
 }
 
-function wordsOf(trouble: KeyTrouble): string {
+function wordsOf(trouble: KeyTrouble, clock: (instant: string) => string): string {
   const texts = courierTexts.key
   if (trouble === 'missing' || trouble === 'wrongKey') return texts[trouble]
-  return trouble.until ? texts.tooManyUntil(clockTime(trouble.until)) : texts.tooMany
+  return trouble.until ? texts.tooManyUntil(clock(trouble.until)) : texts.tooMany
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { formatDistance } from '#domain/money/money.ts'
 import { isMultiShipment } from '#domain/stack/rules.ts'
 import { paths } from '#web/paths.ts'
-import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { WireShipment, WireStack } from '../courier-calls.ts'
 import { RouteLetter } from '../route-letter.tsx'
 import { metresOf, type Stop, stopsOf, stopsOfStack } from '../stops.ts'
+import { useStoreClock } from '../store-clock.ts'
 import type { Waiting } from './waiting.ts'
 import styles from './waiting-card.module.css'
 
@@ -65,38 +65,41 @@ type FrameProps = {
   far: string | null
 }
 
-const Frame = ({ to, title, count, createdAt, stops, far }: FrameProps) => (
-  <Card as="li" className={styles['card']}>
-    <div className={styles['head']}>
-      <h2 className={styles['code']}>
-        <Link className={styles['link']} to={to}>
-          {title}
-        </Link>
-      </h2>
-      <span className={styles['since']}>{texts.since(clockTime(createdAt))}</span>
-      {count && (
-        <p className={styles['count']}>
-          <Layers size={20} aria-hidden="true" />
-          {count}
-        </p>
-      )}
-    </div>
-    <ol className={styles['stops']}>
-      {stops.map((stop) => (
-        <li key={stop.id} className={styles['stop']}>
-          <RouteLetter letter={stop.letter} />
-          <div>
-            {(stop.kind !== 'dropOff' || stop.letter === 'B') && <p className={styles['kind']}>{texts[stop.kind]}</p>}
-            <p className={stop.kind === 'dropOff' ? styles['place'] : undefined}>{stop.name || stop.address}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-    <p className={styles['foot']}>
-      {far && <span>{far}</span>}
-      <span className={styles['go']}>
-        {texts.see} <ChevronRight size={26} aria-hidden="true" />
-      </span>
-    </p>
-  </Card>
-)
+function Frame({ to, title, count, createdAt, stops, far }: FrameProps) {
+  const clock = useStoreClock()
+  return (
+    <Card as="li" className={styles['card']}>
+      <div className={styles['head']}>
+        <h2 className={styles['code']}>
+          <Link className={styles['link']} to={to}>
+            {title}
+          </Link>
+        </h2>
+        <span className={styles['since']}>{texts.since(clock(createdAt))}</span>
+        {count && (
+          <p className={styles['count']}>
+            <Layers size={20} aria-hidden="true" />
+            {count}
+          </p>
+        )}
+      </div>
+      <ol className={styles['stops']}>
+        {stops.map((stop) => (
+          <li key={stop.id} className={styles['stop']}>
+            <RouteLetter letter={stop.letter} />
+            <div>
+              {(stop.kind !== 'dropOff' || stop.letter === 'B') && <p className={styles['kind']}>{texts[stop.kind]}</p>}
+              <p className={stop.kind === 'dropOff' ? styles['place'] : undefined}>{stop.name || stop.address}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['foot']}>
+        {far && <span>{far}</span>}
+        <span className={styles['go']}>
+          {texts.see} <ChevronRight size={26} aria-hidden="true" />
+        </span>
+      </p>
+    </Card>
+  )
+}

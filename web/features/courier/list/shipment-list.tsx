@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import rider from '#web/map/pictures/rider.svg'
-import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +10,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { WaitingCard } from '../intents/waiting-card.tsx'
+import { useStoreClock } from '../store-clock.ts'
 import styles from './shipment-list.module.css'
 import type { useShipments } from './use-shipments.ts'
 
@@ -60,11 +60,12 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
 
 /** A list that could not be loaded again says how old it is until it can. */
 function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }: Pick<List, 'query'>) {
+  const clock = useStoreClock()
   if (!isError || isFetchNextPageError) return null
   const isOffline = error instanceof ApiError && error.status === 0
   return (
     <Notice tone="wait" live>
-      {(isOffline ? texts.offline : texts.stale)(clockTime(new Date(dataUpdatedAt).toISOString()))}
+      {(isOffline ? texts.offline : texts.stale)(clock(new Date(dataUpdatedAt).toISOString()))}
     </Notice>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
-import { clockTime } from '#web/texts/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +10,7 @@ import { ErrorState } from '#web/ui/state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { readPositionsUrl } from '../courier-calls.ts'
+import { useStoreClock } from '../store-clock.ts'
 import styles from './positions-url.module.css'
 import { QrCode } from './qr-code.tsx'
 import { addressFor, type TrackingApp, trackingApps } from './tracking-apps.ts'
@@ -20,6 +20,7 @@ const texts = courierTexts.lockedPhone
 /** The purpose of the address, the app that it is for, and until when it works. */
 export function PositionsUrl({ riderId }: { riderId: string }) {
   const [app, setApp] = useState<TrackingApp>('traccar')
+  const clock = useStoreClock()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['courier', 'positions-url', riderId],
     queryFn: () => readPositionsUrl(riderId),
@@ -52,7 +53,7 @@ export function PositionsUrl({ riderId }: { riderId: string }) {
       </Tabs>
       {data && (
         <p className={styles['note']}>
-          {texts.until(clockTime(data.expiresAt))} {texts.own}
+          {texts.until(clock(data.expiresAt))} {texts.own}
         </p>
       )}
     </div>
