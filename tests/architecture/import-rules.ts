@@ -131,7 +131,7 @@ export const rows: readonly Row[] = [
       'gateway/db/(?:database|pglite)[.]ts$',
       'gateway/realtime/wire[.]ts$',
     ],
-    packages: ['effect', '@effect/[^/]+', 'flatqueue'],
+    packages: ['effect', '@effect/[^/]+', 'flatqueue', '@electric-sql/pglite'],
     node: true,
   },
   {
