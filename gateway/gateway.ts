@@ -126,7 +126,7 @@ export type Gateway = {
 }
 
 /** What the far end of a transport says to its session. */
-export type Connection = {
+type Connection = {
   readonly take: (text: string) => void
   /** It has answered a ping. */
   readonly heard: () => void

@@ -10,7 +10,7 @@ import { waitingPlace } from './smoke.ts'
 import { startingLine } from './starting-line.ts'
 import { tempos } from './tempo.ts'
 
-export type RunResult = { readonly milliseconds: number }
+type RunResult = { readonly milliseconds: number }
 
 /**
  * Lets everyone of a scenario live: shops and couriers until the diners are done, or until the scenario's time is over.

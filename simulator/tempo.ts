@@ -59,7 +59,7 @@ export const fast: Tempo = {
 }
 
 /** A full hour of real distances, with fixes and questions as rare as a phone that saves its battery has them. */
-export const rush: Tempo = {
+const rush: Tempo = {
   riding: { speed: [6, 9], acceleration: 2, cornerShare: 0.5, noiseMetres: 3, fixEveryMs: 10_000 },
   shopPolls: 10_000,
   shopAccepts: [2_000, 20_000],

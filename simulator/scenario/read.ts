@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Scenario, scenarioSchema } from './schema.ts'
 
 /** Where something is wrong in a file, counted from 1. */
-export type ScenarioError = { readonly line: number; readonly column: number; readonly message: string }
+type ScenarioError = { readonly line: number; readonly column: number; readonly message: string }
 
 export type ReadScenario =
   | { readonly ok: true; readonly scenario: Scenario }

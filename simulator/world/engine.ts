@@ -2,7 +2,7 @@ import type { Leak } from './sealed.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Nothing is left to happen, and the run has not come to its end. */
-export class Stuck extends Error {
+class Stuck extends Error {
   override readonly name = 'Stuck'
 }
 

@@ -16,8 +16,10 @@ import { type ModeView, readModeCharges, type WireCharges, writeModeFees } from 
 import { readCartItem, readSubmission, writeCartItem, writeOrderQuote, writeSubmission } from '#openapi/wire/orders.ts'
 import { readPlace, writePlace } from '#openapi/wire/places.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { writeOrderShipment } from '#openapi/wire/shipments.ts'
 import { type BranchView, readShop, type StoreView, writeBranch } from '#openapi/wire/stores.ts'
 import { moneyOf } from '#tests/kit/money.ts'
+import { aShipment } from '#tests/kit/shipment.ts'
 import {
   anyActiveDiscount,
   anyCharges,
@@ -414,6 +416,11 @@ test('[AMBIG-18] the mark of a line, the order’s source and the campaign’s a
       },
     ),
   )
+})
+
+test('[FAMBIG-40] what an own courier brings is followed on the tracking page of its order', () => {
+  const { trackingUrl } = writeOrderShipment(aShipment({ orderCode: 'ABCD2345' }), 'parrilla-centro', null)
+  expect(trackingUrl).toBe('/logistics/tracking/order/parrilla-centro/ABCD2345')
 })
 
 test('[ORDER-07] an order names its redeemed points, and nothing of loyalty without any', () => {

@@ -50,13 +50,13 @@ describe('adding to the cart', () => {
     given(cartDecider, added()).when(add(line)).then({ type: 'CartLineAdded', line })
   })
 
-  test('[PLATE-16] [PLATE-17] the maximum of a product counts all of its lines', () => {
+  test('[AMBIG-19] [PLATE-16] [PLATE-17] the maximum of a product counts all of its lines', () => {
     given(cartDecider, added({ quantity: 2, maxQuantity: 3 }))
       .when(add(aLine({ lineId: 'line-2', notes: 'bien cocida', quantity: 2, maxQuantity: 3 })))
       .rejects({ type: 'MaxQuantityReached', max: 3 })
   })
 
-  test('[PLATE-18] [PLATE-19] a product without a maximum stops at the general ceiling', () => {
+  test('[AMBIG-19] [PLATE-18] [PLATE-19] a product without a maximum stops at the general ceiling', () => {
     given(cartDecider, added({ quantity: quantityCeiling }))
       .when(add(aLine({ quantity: 1 })))
       .rejects({ type: 'CeilingReached', max: 9_999_999 })
@@ -85,7 +85,7 @@ describe('changing a quantity', () => {
       .then({ type: 'CartLineRemoved', lineId: 'line-1' })
   })
 
-  test('[FCART-16] [FCART-17] a line with a maximum refuses to pass it, and says which', () => {
+  test('[AMBIG-19] [FCART-16] [FCART-17] a line with a maximum refuses to pass it, and says which', () => {
     given(cartDecider, added({ quantity: 2, maxQuantity: 2 }))
       .when({ type: 'ChangeQuantity', lineId: 'line-1', quantity: 3 })
       .rejects({ type: 'MaxQuantityReached', max: 2 })

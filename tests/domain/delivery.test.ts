@@ -7,7 +7,7 @@ import { aLine } from '#tests/kit/cart.ts'
 import { aMode, aPickupMode, aStore, aZone, inZone, outOfZone } from '#tests/kit/catalog.ts'
 
 describe('a delivery quote', () => {
-  test('[FEE-13] an address in a zone gets the terms of the zone', () => {
+  test('[AMBIG-57] [FEE-13] an address in a zone gets the terms of the zone', () => {
     expect(quoteDelivery(aStore({ deliveryZones: [aZone({ freeDeliveryFrom: 900_000 })] }), inZone)).toEqual({
       type: 'InDeliveryArea',
 
@@ -30,12 +30,12 @@ describe('a delivery quote', () => {
     expect(quoteDelivery(aStore({ deliveryZones }), inZone)).toMatchObject({ minimumOrderAmount: 2 })
   })
 
-  test('[FEE-03] an address outside every zone, or not on the map, is out of bounds', () => {
+  test('[AMBIG-57] [FEE-03] an address outside every zone, or not on the map, is out of bounds', () => {
     expect(quoteDelivery(aStore(), outOfZone)).toEqual({ type: 'OutOfBounds' })
     expect(quoteDelivery(aStore(), null)).toEqual({ type: 'OutOfBounds' })
   })
 
-  test('[FEE-03] without couriers the providers failed, in the zone only', () => {
+  test('[AMBIG-57] [FEE-03] without couriers the providers failed, in the zone only', () => {
     expect(quoteDelivery(aStore(), inZone, false)).toEqual({ type: 'ProvidersFailed' })
     expect(quoteDelivery(aStore(), outOfZone, false)).toEqual({ type: 'OutOfBounds' })
   })

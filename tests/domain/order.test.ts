@@ -101,7 +101,7 @@ describe('the progress', () => {
       { node: 'DELIVERED', tone: 'pending' },
     ])
   })
-  test('[FOLLOW-29, FOLLOW-31] of a canceled order ends in canceled, all red, paid or not', () => {
+  test('[FAMBIG-33] [FOLLOW-29, FOLLOW-31] of a canceled order ends in canceled, all red, paid or not', () => {
     for (const unpaidCard of [true, false])
       expect(progressNodes('CANCELED', { unpaidCard }).map(({ node, tone }) => `${node} ${tone}`)).toEqual([
         'GENERATED canceled',
@@ -112,6 +112,11 @@ describe('the progress', () => {
   })
   test('[FOLLOW-30] of an unpaid card order is all grey', () => {
     expect(tones('GENERATED', true)).toEqual(['unpaid', 'unpaid', 'unpaid', 'unpaid'])
+  })
+  test('[FAMBIG-39] of an unconfirmed order has reached none of its four nodes', () => {
+    expect(progressNodes('UNCONFIRMED', { unpaidCard: false })).toEqual(
+      ['GENERATED', 'ACCEPTED', 'READY', 'DELIVERED'].map((node) => ({ node, tone: 'pending' })),
+    )
   })
   test('reaches a node more with each step', () => {
     const reached = (count: number) => Array.from({ length: 4 }, (_, index) => (index < count ? 'reached' : 'pending'))

@@ -69,8 +69,15 @@ describe('the questions of a survey', () => {
   test('[SURVEY-12] come by priority, and the first is a rating', () => {
     expect(ids(inOrder(survey.questions))).toEqual(['nota', 'motivos', 'texto'])
     expect(inOrder(survey.questions)[0]?.type).toBe('rating')
-    const tied = [aQuestion({ id: 'b', questionOrder: 2 }), aQuestion({ id: 'a', questionOrder: 1 })]
-    expect(ids(inOrder(tied))).toEqual(['a', 'b'])
+  })
+
+  test('[FAMBIG-30] come by priority whatever their order, and by their order where it is the same', () => {
+    const [last, second, first] = [
+      aQuestion({ id: 'last', priority: 2, questionOrder: 1 }),
+      aQuestion({ id: 'second', priority: 1, questionOrder: 3 }),
+      aQuestion({ id: 'first', priority: 1, questionOrder: 2 }),
+    ]
+    expect(ids(inOrder([last, second, first]))).toEqual(['first', 'second', 'last'])
   })
 
   test('[SURVEY-15] ask for reasons after a rating other than 5', () => {

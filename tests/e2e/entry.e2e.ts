@@ -78,7 +78,7 @@ test('[FMT-09] below 800 px the page takes the full width', async ({ page }) => 
   for (const width of [320, 390, 799]) expect(await columnAt(page, width)).toBeCloseTo(1, 2)
 })
 
-test('[FMT-11] from 800 to 1025 px it takes 80 percent', async ({ page }) => {
+test('[AMBIG-55] [FMT-11] from 800 to 1025 px, both included, it takes 80 percent', async ({ page }) => {
   await page.goto('/menu/parrilla')
   await expect(page.getByRole('heading', { name: '¿Cómo quieres tu pedido?' })).toBeVisible()
   for (const width of [800, 900, 1025]) expect(await columnAt(page, width)).toBeCloseTo(0.8, 2)

@@ -245,6 +245,10 @@ describe('A bad document', () => {
 describe('A catalogue', () => {
   const catalog = createCatalog(parsed(sampleWith({})))
 
+  test('[FAMBIG-17] has couriers asked for no key where its store says nothing of it', () => {
+    expect(catalog.document.stores.map(({ settings }) => settings.requireSecurityCode)).toEqual([false])
+  })
+
   test('finds company, branch and store by alias or id', () => {
     const other = createCatalog(parsed(sampleWith({ 'stores[0].alias': 'the-corner' })))
     expect(other.byAlias('the-corner')?.type).toBe('branchContact')

@@ -47,6 +47,12 @@ describe('the life of an order', () => {
     expect(JSON.stringify(order)).not.toContain('1155551234')
   })
 
+  test('[FAMBIG-28] the id of a tracking is that of the logistics order', async () => {
+    const { code } = await anOfferedShipment()
+    const { id } = await tracking(code)
+    expect(id).toBe((await read(code)).logisticsOrderId)
+  })
+
   test('[FAPI-14, FAPI-23] an accepted order is offered, driven and delivered, and its diner sees each step', async () => {
     const { code, shipmentId } = await anOfferedShipment()
     expect((await tracking(code)).shipment.status).toBe('LOOKING_FOR_DRIVER')

@@ -35,7 +35,7 @@ const customerOf = ({ order, securityCode, destination, collect }: Wire['Shipmen
 const nobody = { name: null, phone: null, key: null, details: '', betweenStreets: '', collect: null }
 
 describe('the customer of a shipment', () => {
-  test('is told to the courier who brings it, and no more once it is delivered', async () => {
+  test('[FAMBIG-17] is told to the courier who brings it, the key too, and no more once it is delivered', async () => {
     const { shipmentId } = await anOfferedOrder(gateway)
     expect(customerOf(await read(shipmentId, ana))).toEqual(nobody)
     for (const status of toTheDoor) {

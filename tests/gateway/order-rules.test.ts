@@ -29,6 +29,7 @@ const bends = {
     store: { deliveryConfig: { workingDays: [], betweenStreetsRequired: true, npsAvg: null } },
   },
   'with-cash-that-costs': {},
+  'with-another-alias': { store: { alias: 'la-otra' } },
 } as const satisfies Record<string, Bend>
 type Id = keyof typeof bends
 
@@ -74,6 +75,24 @@ async function ordersOf(branchContactId: Id) {
 test('a store like the others takes the order that they refuse', async () => {
   expect(await submit('open')).toMatchObject({ status: 200 })
   expect(await ordersOf('open')).toBe(1)
+})
+
+test('[FAMBIG-22] an order is read by its code with the alias of its store or the id of it, and with no other', async () => {
+  const { code } = await submit('with-another-alias')
+  const read = async (branchContact: string, orderId = code!) => {
+    const path = { branchContact, orderId }
+    const { data, response } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path } })
+    return data?.code ?? response.status
+  }
+  expect(await Promise.all(['la-otra', 'with-another-alias', 'open', 'nobody'].map((store) => read(store)))).toEqual([
+    ...[code, code],
+    ...[404, 404],
+  ])
+  const { data } = await gateway.api.GET('/api/console/orders', {
+    params: { query: { branchContactId: 'with-another-alias' } },
+    headers: gateway.admin,
+  })
+  expect(await read('la-otra', data!.orders[0]!.id)).toBe(404)
 })
 
 test.each<[Id, string]>([

@@ -88,6 +88,24 @@ describe('what delivery costs', () => {
     )
   })
 
+  test('[AMBIG-57] is first loading and then fetched, and only what was fetched says whether the address is reached', async () => {
+    inCart()
+    const outcomes = [feeTexts.providersFailed, feeTexts.failed, /^Tu dirección está fuera/]
+    const told = () => outcomes.filter((text) => screen.queryByText(text))
+    let arrive: () => void = () => undefined
+    const underway = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    serveAddresses({ extra: { quoteDelivery: () => underway.then(() => ({ status: 200, body: noCouriers })) } })
+    visit(checkoutAt)
+    expect(await screen.findByText(feeTexts.loading)).toBeTruthy()
+    expect(told()).toEqual([])
+    act(() => arrive())
+    await screen.findByText(feeTexts.providersFailed)
+    expect(told()).toEqual([feeTexts.providersFailed])
+    expect(screen.queryByText(feeTexts.loading)).toBeNull()
+  })
+
   test('[ERR-02] that cannot be told keeps a way to ask again', async () => {
     inCart()
     let status = 500

@@ -112,7 +112,7 @@ test('[FCART-17] one more than a product allows is refused with its maximum', as
   expect(quantity.getByRole('status').textContent).toBe('3')
 })
 
-test('[OPEN-51] [FOPEN-93] [CART-06] [CART-19] [CART-20] [FCART-10] [FCART-11] taking the last one away leaves an empty cart and the way back to the menu', async () => {
+test('[OPEN-51] [FOPEN-93] [CART-06] [CART-19] [CART-20] [FAMBIG-45] [FCART-10] [FCART-11] taking the last one away leaves an empty cart and the way back to the menu', async () => {
   fill()
   serveShops()
   const page = visit(cartAt)
@@ -121,6 +121,31 @@ test('[OPEN-51] [FOPEN-93] [CART-06] [CART-19] [CART-20] [FCART-10] [FCART-11] t
   expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull()
   await userEvent.click(screen.getAllByRole('link', { name: 'Volver al Menú' }).at(-1) as HTMLElement)
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
+})
+
+/** Of a store at which nothing was chosen yet. */
+const otherCart = '/menu/parrilla-palermo/preview'
+
+test.each(['the button', 'the arrow'])(
+  '[FAMBIG-45] of a cart whose mode is not known %s leads back to the page before, also from another shop',
+  async (which) => {
+    serveShops()
+    const page = visit('/menu/sushi')
+    await screen.findByRole('heading', { name: '¿Cómo quieres tu pedido?' })
+    await page.go(otherCart)
+    await screen.findByText('Tu pedido está vacío')
+    const links = screen.getAllByRole('link', { name: 'Volver al Menú' })
+    await userEvent.click((which === 'the button' ? links.at(-1) : links[0])!)
+    await waitFor(() => expect(page.path()).toBe('/menu/sushi'))
+  },
+)
+
+test('[FAMBIG-45] and to the page of the shop where there was none before', async () => {
+  serveShops()
+  const page = visit(otherCart)
+  await screen.findByText('Tu pedido está vacío')
+  await userEvent.click(screen.getAllByRole('link', { name: 'Volver al Menú' }).at(-1)!)
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-palermo'))
 })
 
 test('a line opens its plate as it was ordered, and is changed in its place', async () => {

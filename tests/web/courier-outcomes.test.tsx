@@ -110,6 +110,17 @@ const atTheDoor = async () => {
   return key()
 }
 
+test('[FAMBIG-17] where it does not, the courier who brings it reads the key, compares, and delivers without typing it', async () => {
+  asAna('ON_ROUTE_TO_DROP_OFF')
+  await open(address)
+  const shown = within(await screen.findByRole('region', { name: 'Clave de entrega' }))
+  expect(shown.getByText('4821')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await slide(...wholeWay)
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('DELIVERED'))
+  expect(theGateway().puts()[0]?.body).not.toHaveProperty('securityCode')
+})
+
 test('[FOPEN-88] where the store asks for the key, a delivery without its four digits is not sent', async () => {
   const field = await atTheDoor()
   await userEvent.type(field, '48a2')

@@ -198,7 +198,7 @@ test.each([{ payment: { status: 'APPROVED' } }, { status: 'ACCEPTED' }] as const
     expect(screen.getAllByText(/^(Generado|Aceptado)$/).length).toBeGreaterThan(1)
   },
 )
-test('[FOLLOW-35] past its payment window an unpaid card order says so', async () => {
+test('[FAMBIG-38] [FOLLOW-35] past its payment window an unpaid card order says so', async () => {
   await open({ ...unpaid, orderedAt: '2026-05-03T23:30:00.000Z' })
   expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
 })
@@ -292,7 +292,7 @@ test('[FOLLOW-58] the order is asked for again when the page is seen again', asy
   await wait(20)
   expect(calls.count(orderPath)).toBe(before + 1)
 })
-test('[AMBIG-11] [FOLLOW-59] with refreshAfterUpdate the order is asked for once more after 5 seconds', async () => {
+test('[AMBIG-11] [FAMBIG-36] [FOLLOW-59] with refreshAfterUpdate the order is asked for once more after 5 seconds', async () => {
   await open({}, '?refreshAfterUpdate=true')
   await wait(4_900)
   expect(calls.count(orderPath)).toBe(1)
@@ -304,6 +304,11 @@ test('[AMBIG-11] [FOLLOW-59] with refreshAfterUpdate the order is asked for once
 test('[FOLLOW-63] [FOLLOW-67] a shipment that can be watched leads to its tracking', async () => {
   await open()
   expect(link('Seguir envío')).toBe('/logistics/tracking/order/parrilla-centro/ABC23456')
+})
+test('[FAMBIG-40] a tracking address elsewhere is opened as it came', async () => {
+  const trackingUrl = 'https://envios.example/t/9?k=a%2Fb#mapa'
+  await open({ shipments: [aShipmentOf({ trackingUrl })] })
+  expect(link('Seguir envío')).toBe(trackingUrl)
 })
 test('[FOLLOW-64] without a shipment there is nothing to watch', async () => {
   await open({ shipments: [], logisticsOrderId: null })

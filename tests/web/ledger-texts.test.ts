@@ -91,6 +91,12 @@ describe('the words of a rejection are those of its requirement', () => {
     expect([say(cartRejections, { type, max: 7 } as CartRejection)]).toEqual(quotedIn(id).map(filled))
   })
 
+  test('[AMBIG-19] a product’s own maximum and the general one have a sentence each', () => {
+    const sentence = (type: 'MaxQuantityReached' | 'CeilingReached') => say(cartRejections, { type, max: 7 })
+    expect(sentence('MaxQuantityReached')).toBe('Has alcanzado el máximo de unidades (7) para este producto')
+    expect(sentence('CeilingReached')).toBe('No se pueden agregar mas que el máximo')
+  })
+
   test.each(idsOf(address))('[$id] of an address: $type', ({ type, id }) => {
     expect([sayAddress({ type } as AddressRejection)]).toEqual(quotedIn(id))
   })

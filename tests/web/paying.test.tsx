@@ -18,6 +18,7 @@ HTMLDialogElement.prototype.close ??= () => undefined
 
 const store = '/api/diner/parrilla-centro'
 const orderPath = `${store}/order/ABC23456`
+const detailsPath = '/api/diner/order/details'
 const now = '2026-05-04T23:40:00.000Z'
 
 type Order = ReturnType<typeof aFollowedOrder>
@@ -34,6 +35,8 @@ const byLink = {
 
 let order: Order
 let sent: Sent[]
+/** How often the order was read. */
+let reads: number
 let answers: Record<string, () => Response>
 const left: { url: string; fields: Record<string, string> }[] = []
 const realFetch = globalThis.fetch
@@ -42,6 +45,7 @@ let realtime: ReturnType<typeof fakeRealtime>
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(now) })
   sent = []
+  reads = 0
   left.length = 0
   answers = {}
   realtime = fakeRealtime()
@@ -53,7 +57,10 @@ beforeEach(() => {
       const text = await request.text()
       sent.push({ path, body: text ? JSON.parse(text) : null, key: request.headers.get('Idempotency-Key') })
     }
-    if (path === orderPath) return Response.json(order)
+    if (path === orderPath) {
+      reads += 1
+      return Response.json(order)
+    }
     if (path === '/api/configuration') return Response.json(aConfiguration({ enabled: false }))
     return answers[path]?.() ?? Response.json(anError(404), { status: 404 })
   }
@@ -102,6 +109,7 @@ const press = async (button: HTMLElement | null) => {
 const sheet = () => within(screen.getByRole('dialog', { name: 'Completa los datos de tu tarjeta' }))
 const type = (label: string, value: string) => fireEvent.change(sheet().getByLabelText(label), { target: { value } })
 const payInSheet = () => press(sheet().getByRole('button', { name: /^Pagar/ }))
+const details = () => sent.filter(({ path }) => path === detailsPath).map(({ body }) => body)
 const toCard = () => sent.filter(({ path }) => path === '/api/order/payment')
 
 /** Opens the card's sheet with everything filled in. */
@@ -131,7 +139,7 @@ test.each([
   expect(payButton()).toBeNull()
 })
 
-test('[FPAY-03] [FPAY-05] [FPAY-04] an order that is overdue has none either, and says so', async () => {
+test('[FAMBIG-38] [FPAY-03] [FPAY-05] [FPAY-04] an order that is overdue has none either, and says so once', async () => {
   await open({ ...unpaid, orderedAt: '2026-05-03T23:39:59.000Z' })
   expect(payButton()).toBeNull()
   expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
@@ -167,12 +175,12 @@ test('[FPAY-10] [FPAY-11] [FPAY-12] [PAY-10] with gaps nothing is made or sent; 
   expect(toCard()).toEqual([])
 })
 
-test('[FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with the id of the order, and the document always as DNI', async () => {
+test('[FAMBIG-58] [FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with the id of the order, and the document always as DNI', async () => {
   answers['/api/order/payment'] = () => {
     order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
     return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
   }
-  answers['/api/diner/order/details'] = () => new Response(null, { status: 204 })
+  answers[detailsPath] = () => new Response(null, { status: 204 })
   await open(unpaid)
   await fillCard()
   await payInSheet()
@@ -188,10 +196,10 @@ test('[FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with the id of th
   ])
   expect(toasts()).toContain('¡Pago aprobado!')
   expect(payButton()).toBeNull()
-  expect(sent.filter(({ path }) => path === '/api/diner/order/details')).toHaveLength(1)
+  expect(details()).toMatchObject([{ status: 'GENERATED', payment: { status: 'APPROVED' } }])
 })
 
-test('[ORDER-28] an update of the order that fails after a payment says so', async () => {
+test('[FAMBIG-58] [ORDER-28] an update of the order that fails after a payment says so', async () => {
   answers['/api/order/payment'] = () => Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
   await open(unpaid)
   await fillCard()
@@ -273,11 +281,38 @@ test('[FPAY-15] [FPAY-17] [PAY-22] [OPEN-31] who comes back with a token has it 
     order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
     return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
   }
+  answers[detailsPath] = () => new Response(null, { status: 204 })
   await open(byLink, '?token_ws=tbk_7')
   await wait(100)
-  expect(sent.map((call) => call.path)).toEqual([path])
+  expect(sent.map((call) => call.path)).toEqual([path, detailsPath])
   expect(payButton()).toBeNull()
   expect(window.location.search).toBe('')
+})
+
+test('[FAMBIG-58] after a return that was settled the gateway is told of the order as it was read again', async () => {
+  answers['/api/callback/transbank/ABC23456?token_ws=tbk_12'] = () => {
+    order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
+    return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
+  }
+  answers[detailsPath] = () => new Response(null, { status: 204 })
+  await open(byLink, '?token_ws=tbk_12')
+  await wait(100)
+  expect(details()).toMatchObject([{ status: 'GENERATED', payment: { status: 'APPROVED' } }])
+  expect(toasts()).toEqual([])
+})
+
+test('[FAMBIG-58] [ORDER-28] and where that fails the page says so', async () => {
+  answers['/api/callback/transbank/ABC23456?token_ws=tbk_13'] = () =>
+    Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
+  await open(byLink, '?token_ws=tbk_13')
+  await wait(100)
+  expect(toasts()).toEqual(['Hubo un error actualizando el pedido'])
+})
+
+test('[FAMBIG-58] a return that cannot be settled tells nothing', async () => {
+  await open(byLink, '?token_ws=tbk_14')
+  await wait(100)
+  expect(details()).toEqual([])
 })
 
 test('[FPAY-16] who comes back without one asks for nothing', async () => {
@@ -303,4 +338,21 @@ test('[FPAY-18] with refreshAfterUpdate the order is read again five seconds aft
   expect(payButton()).toBeTruthy()
   await wait(1_500)
   expect(payButton()).toBeNull()
+})
+
+test('[FAMBIG-36] a return that is settled has the order read at once, and with the flag a second time five seconds later', async () => {
+  answers['/api/callback/transbank/ABC23456?token_ws=tbk_10'] = () =>
+    Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
+  answers['/api/callback/transbank/ABC23456?token_ws=tbk_11&refreshAfterUpdate=true'] = () =>
+    Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
+  const readsOf = async (query: string) => {
+    await open(byLink, query)
+    const atOnce = reads
+    await wait(6_000)
+    return [atOnce, reads]
+  }
+  expect(await readsOf('?token_ws=tbk_10')).toEqual([2, 2])
+  cleanup()
+  reads = 0
+  expect(await readsOf('?token_ws=tbk_11&refreshAfterUpdate=true')).toEqual([2, 3])
 })

@@ -36,6 +36,7 @@ export function visit(path: string) {
   return {
     path: () => router.state.location.pathname + router.state.location.search,
     back: () => act(() => router.navigate(-1)),
+    go: (to: string) => act(() => router.navigate(to)),
   }
 }
 

@@ -173,7 +173,7 @@ describe('the survey page', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('[SURVEY-22] [SURVEY-23] [SURVEY-24] counts a text against 180, marks what is longer and does not send it', async () => {
+  test('[FAMBIG-32] [SURVEY-22] [SURVEY-23] [SURVEY-24] counts a text against 180, marks what is longer and does not send it', async () => {
     const { sent } = await opened()
     expect(screen.getByText('0/180')).toBeTruthy()
     await rate(5)

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aTracking } from '../kit/tracking.ts'
 import { aConfiguration } from '../kit/web-calls.ts'
-import { page, trackingPath } from './tracking-page.tsx'
+import { failing, page, trackingPath } from './tracking-page.tsx'
 
 const channel = 'tracking-tracking-id'
 const delivered = (at = '11.0.0') => aTracking({ at, shipment: { status: 'DELIVERED' } })
@@ -30,6 +30,15 @@ test('[RT-03] the channel is named after the id of the answer, from where the pa
   await page.open()
   await page.connect()
   expect(page.realtime.subscribed).toEqual([{ channel, since: '10.5.0' }])
+})
+test('[FAMBIG-28] before a first answer has told the id there is no subscription', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  await page.connect()
+  expect(page.realtime.subscribed).toEqual([])
+  page.answers[trackingPath] = () => aTracking({ id: 'told-later' })
+  await page.wait(15_000)
+  expect(page.realtime.subscribed).toEqual([{ channel: 'tracking-told-later', since: '10.5.0' }])
 })
 test('[RT-04] what arrives within the first second is applied at its end, and not before', async () => {
   await page.open()

@@ -24,21 +24,21 @@ test('[TRACK-14] a time in the ART zone is read after its zone has been spelt ou
 test('[TRACK-15] what is no date shows neither time nor date', () => {
   expect([undefined, '', 'ayer'].map((text) => readCreatedAt(text))).toEqual([null, null, null])
 })
-test('[TRACK-21] a rider without a name is Sin repartidor', () => {
+test('[FAMBIG-03] [TRACK-21] a rider without a name is Sin repartidor', () => {
   expect([riderName(null), riderName({ name: ' ' }), riderName(aRider())]).toEqual([
     'Sin repartidor',
     'Sin repartidor',
     'Ana Paz',
   ])
 })
-test('[TRACK-24] without a phone the WhatsApp link goes nowhere', () => {
+test('[FAMBIG-03] [TRACK-24] without a phone the WhatsApp link goes nowhere', () => {
   expect([whatsAppLink(null), whatsAppLink(' '), whatsAppLink('+54 9 11 5555-0001')]).toEqual([
     '#',
     '#',
     'https://wa.me/5491155550001',
   ])
 })
-test('[TRACK-25] without a phone the call link goes nowhere', () => {
+test('[FAMBIG-03] [TRACK-25] without a phone the call link goes nowhere', () => {
   expect([callLink(null), callLink(' '), callLink('+5491155550001')]).toEqual(['#', '#', 'tel:+5491155550001'])
 })
 test('[FOPEN-29] a WhatsApp link carries its text encoded', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { loadStatusOf } from '#web/features/tracking/use-tracking.ts'
 import { answersOffContract } from '../kit/answers-by-contract.ts'
@@ -89,11 +89,16 @@ test('[TRACK-23] the rider can be called', async () => {
 test.each([
   ['TRACK-27', { name: '' }],
   ['TRACK-28', { phone: '' }],
-])('[%s] a rider of whom something is missing has no block', async (_, missing) => {
-  answer({ shipment: { riderInfo: aRider(missing) } })
-  await page.open()
-  expect(screen.queryByRole('region', { name: 'Repartidor' })).toBeNull()
-})
+])(
+  '[FAMBIG-03] [%s] a rider of whom something is missing has no block, and so no words in place of it',
+  async (_, missing) => {
+    answer({ shipment: { riderInfo: aRider(missing) } })
+    await page.open()
+    expect(screen.queryByRole('region', { name: 'Repartidor' })).toBeNull()
+    expect(screen.queryByText('Sin repartidor')).toBeNull()
+    expect(document.querySelector('a[href="#"]')).toBeNull()
+  },
+)
 test('[TRACK-29] the delivery key stays on the page when its modal is gone', async () => {
   await page.open()
   await press('Continuar')
@@ -191,14 +196,30 @@ test('[TRACK-49] [FOPEN-41] an order is at first initial, then loading, then loa
   expect(loadStatusOf({ ...there, isFetching: true }, true)).toBe('initial')
   expect(loadStatusOf({ ...there, isFetching: true }, false)).toBe('loaded')
 })
-test('[TRACK-53] a first fetch that failed is logged, and the page stays loading with its button free', async () => {
+const pins = () => document.querySelectorAll('[class*="marker"] > img').length
+
+test('[FAMBIG-25] [TRACK-53] a first fetch that failed is logged, and the page stays loading with its button free', async () => {
+  await page.open()
+  await vi.waitFor(() => expect(pins()).toBeGreaterThan(0))
+  cleanup()
   page.answers[trackingPath] = failing
   await page.open()
+  await vi.waitFor(() => screen.getByRole('region', { name: 'Mapa del envío' }))
+  expect(heading()).toBe('Pedido -')
+  expect(pins()).toBe(0)
   expect(page.logged).toHaveLength(1)
   expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBeNull()
 })
-test('[TRACK-54] a refresh that failed is logged, its spinner stops and what was shown stays', async () => {
+test('[FAMBIG-24] a refresh that fails after a failed first fetch leaves the page loading, and its button free', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  await press('Actualizar')
+  expect(page.logged).toHaveLength(2)
+  expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBeNull()
+})
+test('[FAMBIG-24] [TRACK-54] a refresh that failed is logged, its spinner stops and what was shown stays', async () => {
   await page.open()
   await press('Continuar')
   page.answers[trackingPath] = failing

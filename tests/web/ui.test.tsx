@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { CLOSING_MS } from '#web/ui/presence.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -156,6 +157,29 @@ test('[MODE-13] a sheet leaves in 190 ms and gives the focus back', async () => 
 
 test('[MODE-13] what is drawn while it leaves takes as long as it stays', () => {
   expect(readFileSync('web/ui/tokens.css', 'utf8')).toContain(`--calm: ${CLOSING_MS}ms;`)
+})
+
+test('[AMBIG-56] the 190 ms hold for every modal: each is a sheet, and none is open for good', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] })
+  const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const having = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+  expect(having(/<dialog|showModal|aria-modal|role="(alert)?dialog"/)).toEqual(['web/ui/sheet.tsx'])
+  expect(having(/<(Sheet|Confirm)\b/).length).toBeGreaterThan(15)
+  expect(having(/<(Sheet|Confirm)\b(?!\s+(?:key=\{[^}]*\}\s+)?open=\{)/)).toEqual([])
+})
+
+test('[AMBIG-56] a question leaves as slowly as any sheet', () => {
+  const question = (open: boolean) => (
+    <Confirm open={open} title="¿Seguro?" confirmLabel="Sí" cancelLabel="No" onConfirm={vi.fn()} onCancel={vi.fn()}>
+      contenido
+    </Confirm>
+  )
+  const { rerender } = render(question(true))
+  rerender(question(false))
+  wait(180)
+  expect(screen.queryByText('contenido')).not.toBeNull()
+  wait(20)
+  expect(screen.queryByText('contenido')).toBeNull()
 })
 
 const twoTabs = [

@@ -36,6 +36,7 @@ export default function CartPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)
   const cart = useCartOf(alias)
+  const wayBack = useWayBack()
   const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
   useBrand(alias, branch?.generalConfig.colorConfig)
   usePageTitle(cartTexts.title)
@@ -48,17 +49,21 @@ export default function CartPage() {
   if (shop.isPending) return <CartSkeleton />
   const found = shop.data.type === 'branchContact' ? shop.data : null
   const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
+  // FCART-11, FAMBIG-45: to the menu, or to the page before where no menu is known.
+  const back = mode
+    ? { to: paths.menu(alias, modeSegment(mode.showName)) }
+    : { to: paths.shop(alias), onClick: wayBack.toPrevious }
   if (!found || !mode || cart.lines.length === 0)
     return (
       <Column>
-        <PageHeader title={cartTexts.title} back={{ to: paths.shop(alias), label: cartTexts.backToMenu }} />
+        <PageHeader title={cartTexts.title} back={{ ...back, label: cartTexts.backToMenu }} />
         <main>
           <EmptyState
             picture={bag}
             title={cartTexts.empty}
             text={cartTexts.emptyText}
             action={
-              <ButtonLink to={mode ? paths.menu(alias, modeSegment(mode.showName)) : paths.shop(alias)} size="large">
+              <ButtonLink {...back} size="large">
                 {cartTexts.backToMenu}
               </ButtonLink>
             }

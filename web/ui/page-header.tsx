@@ -1,10 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { IconLink } from './button.tsx'
 import styles from './page-header.module.css'
 import { useWayBack } from './trail.ts'
 
-type PageHeaderProps = { title: string; sub?: ReactNode; back?: { to: string; label: string }; end?: ReactNode }
+type Back = {
+  to: string
+  label: string
+  /** Where the way back is not simply to that page. */
+  onClick?: MouseEventHandler
+}
+type PageHeaderProps = { title: string; sub?: ReactNode; back?: Back; end?: ReactNode }
 
 /** The head of an inner page: the link back, the title, and controls at the end. */
 export function PageHeader({ title, sub, back, end }: PageHeaderProps) {
@@ -12,7 +18,7 @@ export function PageHeader({ title, sub, back, end }: PageHeaderProps) {
   return (
     <header className={styles['header']}>
       {back && (
-        <IconLink to={back.to} label={back.label} onClick={wayBack.onClick(back.to)}>
+        <IconLink to={back.to} label={back.label} onClick={back.onClick ?? wayBack.onClick(back.to)}>
           <ArrowLeft size={24} aria-hidden="true" />
         </IconLink>
       )}

@@ -40,11 +40,21 @@ export function useWayBack() {
   const isBehind = (to: string) => trail.steps[trail.at - 1]?.path === to
   return {
     go: (to: string) => void (isBehind(to) ? navigate(-1) : navigate(to, { replace: true })),
+    /** For a link that stands in for the page before: it goes back there, if this app has shown one. */
+    toPrevious(event: MouseEvent) {
+      if (trail.at < 1 || opensElsewhere(event)) return
+      event.preventDefault()
+      void navigate(-1)
+    },
     /** For a link to that page. */
     onClick: (to: string) => (event: MouseEvent) => {
-      if (!isBehind(to) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+      if (!isBehind(to) || opensElsewhere(event)) return
       event.preventDefault()
       void navigate(-1)
     },
   }
 }
+
+/** A click that the browser answers with another tab or window. */
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || button !== 0

@@ -45,7 +45,7 @@ export function FollowUpScreen({
   notices,
 }: ScreenProps) {
   const { order, isLoading, isUnknown, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
-  const isSettling = useBankReturn(orderCode, load.refresh)
+  const isSettling = useBankReturn(alias, orderCode, load.refresh)
   const { data: shop } = useShop(alias)
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
   usePageTitle(texts.order(orderCode))
