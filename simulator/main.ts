@@ -5,6 +5,7 @@ import { CliError, Command, Flag } from 'effect/cli'
 import { runDemo } from './demo.ts'
 import { ofSmoke } from './invariants/list.ts'
 import { linesOf, reportOf } from './report.ts'
+import { runCommand } from './run-command.ts'
 import { City } from './services/city.ts'
 import { type GatewayAddress, gatewayHttp } from './services/gateway-http.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
@@ -120,7 +121,7 @@ process.once('disconnect', () => process.exit(0))
 
 Command.make('sim').pipe(
   Command.withDescription('Diners, a shop and couriers that meet a gateway as people do'),
-  Command.withSubcommands([demo, smoke]),
+  Command.withSubcommands([demo, smoke, runCommand(adminToken)]),
   Command.run({ version: '0.1.0' }),
   Effect.tapCause(sayWhy),
   Effect.provide(NodeServices.layer),

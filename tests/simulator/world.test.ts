@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readScenario } from '#simulator/scenario/read.ts'
 import { openWorld } from '#simulator/world/host.ts'
 
 const read = readScenario(readFileSync(new URL('../../simulator/scenarios/smoke.yaml', import.meta.url), 'utf8'))
 if (!read.ok) throw new Error(JSON.stringify(read.errors))
-const smoke = read.scenario
+/** One diner who taps twice, and two couriers who race: a world of its own starts for each run, which is work enough. */
+const smoke = {
+  ...read.scenario,
+  diners: read.scenario.diners.slice(0, 1),
+  couriers: [{ ...read.scenario.couriers[0]!, count: 2 }],
+}
+
+vi.setConfig({ testTimeout: 240_000 })
 
 const [world, other] = [openWorld(), openWorld()]
 afterAll(() => Promise.all([world.close(), other.close()]))
@@ -20,6 +27,16 @@ test('the same seed gives the same event log, byte for byte, in two threads and 
   expect(again.hashOfLog).toBe(first.hashOfLog)
   expect(again.observations).toEqual(first.observations)
   expect(otherSeed.hashOfLog).not.toBe(first.hashOfLog)
+})
+
+test('a rule that a run breaks is found at the same step each time', async () => {
+  const unraced = {
+    ...smoke,
+    couriers: [{ ...smoke.couriers[0]!, count: 1, race: false }],
+  }
+  const first = await world.run(unraced)
+  expect(first).toMatchObject({ verdict: 'broken', broken: { invariant: 'every shipment is raced for' } })
+  expect((await world.run(unraced)).broken).toEqual(first.broken)
 })
 
 test('a run that is stopped tells what it has seen until then', async () => {
