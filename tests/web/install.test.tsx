@@ -4,8 +4,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { hearInstallOffers, isInstalledApp } from '#web/app/install.ts'
-import { releaseWaits } from '#web/app/new-release.ts'
-import { isBusyPage, takeNewRelease } from '#web/app/take-new-release.ts'
 import FollowUpPage from '#web/pages/follow-up-page.tsx'
 import { fakeRealtime } from '../kit/fake-realtime.ts'
 import { aFollowedOrder } from '../kit/followed-order.ts'
@@ -87,32 +85,4 @@ test('[OPEN-77] nothing is offered where the browser offers no installation, or 
   offer()
   await act(() => vi.dynamicImportSettled())
   expect(modal()).toBeNull()
-})
-
-test('a newer release is not taken on a page where somebody pays, follows an order or delivers', () => {
-  for (const path of [
-    '/menu/a/checkout',
-    '/menu/a/order/X',
-    '/menu/a/order/X/challenge',
-    '/logistics/a/shipments',
-    '/encuesta/a/X',
-  ])
-    expect(isBusyPage(path)).toBe(true)
-  for (const path of ['/menu', '/menu/a', '/menu/a/Delivery', '/menu/a/preview', '/logistics/tracking/order/a/X'])
-    expect(isBusyPage(path)).toBe(false)
-})
-
-test('a newer release is asked for until it takes over, and this page starts again in it once', () => {
-  const worker = new EventTarget()
-  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
-  const [postMessage, reload] = [vi.fn(), vi.fn()]
-  takeNewRelease(reload)
-  releaseWaits({ postMessage } as unknown as ServiceWorker)
-  takeNewRelease(reload)
-  takeNewRelease(reload)
-  expect(postMessage.mock.calls).toEqual([[{ type: 'TAKE_OVER' }], [{ type: 'TAKE_OVER' }]])
-  worker.dispatchEvent(new Event('controllerchange'))
-  worker.dispatchEvent(new Event('controllerchange'))
-  expect(reload).toHaveBeenCalledOnce()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
 })

@@ -2,11 +2,16 @@ import { useSyncExternalStore } from 'react'
 
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
+const change = (worker: ServiceWorker | null) => {
+  waiting = worker
+  for (const notify of listeners) notify()
+}
 
 /** A worker of a newer release has loaded its files and waits. */
 export function releaseWaits(worker: ServiceWorker): void {
-  waiting = worker
-  for (const notify of listeners) notify()
+  change(worker)
+  // One that is newer still took its place, and is told by itself.
+  worker.addEventListener('statechange', () => worker.state === 'redundant' && waiting === worker && change(null))
 }
 
 /** Whether a newer release waits for this page. */

@@ -24,11 +24,11 @@ async function startWorker(): Promise<void> {
     // The first worker of a browser waits for nobody.
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) releaseWaits(worker)
   }
+  const watch = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', () => look(worker))
   look(registration.waiting)
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration
-    installing?.addEventListener('statechange', () => look(installing))
-  })
+  // The browser looks for a newer one with each document, so that it may be loading since before this call.
+  watch(registration.installing)
+  registration.addEventListener('updatefound', () => watch(registration.installing))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
   })

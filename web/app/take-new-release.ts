@@ -1,16 +1,31 @@
 import { waitingRelease } from './new-release.ts'
 
-let isTaken = false
+/** Where the diner was when the newer release was asked to begin, and until when this page may start again in it. */
+type Asked = { readonly pathname: string; readonly until: number }
 
-/** Lets the newer release begin, and starts this page again in it. Other pages go on with the files of theirs. */
+let asked: Asked | null = null
+/** The worker before it ends its work first. A diner who has been on a page for longer may have begun something there. */
+const longestMs = 3_000
+
+/**
+ * Lets the newer release begin, and starts this page again in it. Other pages go on with the files of theirs. Where it begins
+ * too late, or the diner has gone on, the page stays as it is: the next step finds that it has begun.
+ */
 export function takeNewRelease(reload: () => void = () => location.reload()): void {
   const waiting = waitingRelease()
   if (!waiting) return
-  if (!isTaken) navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  isTaken = true
+  // Another page has let it begin, or this one a while ago.
+  if (waiting.state === 'activating' || waiting.state === 'activated') {
+    reload()
+    return
+  }
+  if (!asked) navigator.serviceWorker.addEventListener('controllerchange', () => mayStartAgain() && reload())
+  asked = { pathname: location.pathname, until: Date.now() + longestMs }
   // Said again with the next step of the diner, should the worker not have heard it.
   waiting.postMessage({ type: 'TAKE_OVER' })
 }
+
+const mayStartAgain = () => asked !== null && asked.pathname === location.pathname && Date.now() <= asked.until
 
 /** A page on which somebody is in the middle of something that a reload would break: paying, an order, a delivery. */
 export const isBusyPage = (pathname: string): boolean =>

@@ -1,0 +1,115 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { releaseWaits } from '#web/app/new-release.ts'
+import { isBusyPage, takeNewRelease } from '#web/app/take-new-release.ts'
+import { NewRelease } from '#web/features/shell/new-release.tsx'
+
+const workers = new EventTarget()
+const reload = vi.fn()
+let worker: Waiting
+
+class Waiting extends EventTarget {
+  state: ServiceWorkerState = 'installed'
+  readonly postMessage = vi.fn()
+  become(state: ServiceWorkerState) {
+    this.state = state
+    act(() => void this.dispatchEvent(new Event('statechange')))
+    if (state === 'activated') workers.dispatchEvent(new Event('controllerchange'))
+  }
+}
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
+  history.replaceState(null, '', '/menu/a')
+  worker = new Waiting()
+  releaseWaits(worker as unknown as ServiceWorker)
+})
+afterEach(() => {
+  cleanup()
+  worker.become('redundant')
+  reload.mockClear()
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('a newer release is not taken on a page where somebody pays, follows an order or delivers', () => {
+  for (const path of [
+    '/menu/a/checkout',
+    '/menu/a/order/X',
+    '/menu/a/order/X/challenge',
+    '/logistics/a/shipments',
+    '/encuesta/a/X',
+  ])
+    expect(isBusyPage(path)).toBe(true)
+  for (const path of ['/menu', '/menu/a', '/menu/a/Delivery', '/menu/a/preview', '/logistics/tracking/order/a/X'])
+    expect(isBusyPage(path)).toBe(false)
+})
+
+test('a newer release is asked to begin with each step until it does, and this page starts again in it once', () => {
+  takeNewRelease(reload)
+  takeNewRelease(reload)
+  expect(worker.postMessage.mock.calls).toEqual([[{ type: 'TAKE_OVER' }], [{ type: 'TAKE_OVER' }]])
+  expect(reload).not.toHaveBeenCalled()
+  worker.become('activated')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a release that begins when the diner has gone on to pay, or has been on the page for a while, breaks nothing off', () => {
+  takeNewRelease(reload)
+  history.pushState(null, '', '/menu/a/checkout')
+  worker.become('activated')
+  expect(reload).not.toHaveBeenCalled()
+  worker.state = 'installed'
+
+  vi.useFakeTimers()
+  history.pushState(null, '', '/menu/a/Delivery')
+  takeNewRelease(reload)
+  vi.advanceTimersByTime(60_000)
+  worker.become('activated')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page whose release another page has let begin starts again with the next step, without waiting for it', () => {
+  worker.become('activated')
+  expect(reload).not.toHaveBeenCalled()
+  takeNewRelease(reload)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(worker.postMessage).not.toHaveBeenCalled()
+})
+
+test('a release whose place a newer one took is not offered', async () => {
+  open()
+  expect(screen.getByRole('button', { name: 'Actualizar' })).toBeTruthy()
+  worker.become('redundant')
+  expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull()
+})
+
+test('the way to the checkout and from it takes no release, a step between other pages and the button do', async () => {
+  const router = open()
+  const goTo = (path: string) => act(() => router.navigate(path))
+  await goTo('/menu/a/checkout')
+  expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull()
+  await goTo('/menu/a/order/X')
+  await goTo('/menu/a/Delivery')
+  expect(worker.postMessage).not.toHaveBeenCalled()
+  await goTo('/menu/a/Delivery?q=flan')
+  expect(worker.postMessage).not.toHaveBeenCalled()
+  await goTo('/menu/a/preview')
+  expect(worker.postMessage).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+  expect(worker.postMessage).toHaveBeenCalledTimes(2)
+})
+
+function open() {
+  const page = (
+    <>
+      <NewRelease />
+      <Outlet />
+    </>
+  )
+  const router = createBrowserRouter([{ element: page, children: [{ path: '*', element: null }] }])
+  render(<RouterProvider router={router} />)
+  return router
+}
