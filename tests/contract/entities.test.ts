@@ -61,7 +61,7 @@ test.each([
   ['[PLATE-03]', 'CartItem.extras[]', 'groupId groupName min max multipleSelection mandatory groupItems'],
   ['[PLATE-03]', 'CartItem.extras[].groupItems[]', 'quantity name referenceId referenceType price'],
   [
-    '[CART-01]',
+    '[CART-01] [FAMBIG-62]',
     'CartItem',
     'referenceId referenceType name notes quantity price originalPrice priceWithoutModifiers sizeId categoryId categoryShowName discount source maxQuantity upsell extras',
   ],

@@ -276,11 +276,16 @@ test('a line whose offer is gone is an ordinary line for the rest of the cart', 
 })
 
 describe('upsold lines', () => {
-  test('[FCART-14] a line whose source is plate is marked as upsold', () => {
-    expect([anUpsoldLine(), aLine()].map(isUpsold)).toEqual([true, false])
+  test('[FCART-14] [FAMBIG-43] a line whose source is plate is marked as upsold, and one with any other or none is not', () => {
+    expect([anUpsoldLine(), aLine(), { source: 'menu' as never }].map(isUpsold)).toEqual([true, false, false])
   })
 
-  test('[CART-07] [FCART-18] removing an upsold line with no ordinary line left puts the others at their original price', () => {
+  test('[FAMBIG-44] the total follows the prices that upsold lines go back to', () => {
+    const cart = fold(cartDecider, [upsold(), { type: 'UpsellPricesRecalculated', prices: { 'upsold-1': 300_000 } }])
+    expect(totalPrice(cart)).toBe(300_000)
+  })
+
+  test('[CART-07] [FCART-18] [FAMBIG-44] removing an upsold line with no ordinary line left puts the others at their original price', () => {
     given(cartDecider, upsold(), upsold({ lineId: 'upsold-2', referenceId: 'agua', name: 'Agua' }))
       .when({ type: 'RemoveLine', lineId: 'upsold-1' })
       .then(

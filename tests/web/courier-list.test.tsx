@@ -102,7 +102,7 @@ test('[SLIST-02] the refresh button fetches the list again', async () => {
   expect(await screen.findByText('Pedido AAAA2222')).toBeTruthy()
 })
 
-test('[SLIST-13] [SLIST-14] a 403 is said, and leads away', async () => {
+test('[SLIST-13] [SLIST-14] [FAMBIG-47] a 403 is said, and leads away', async () => {
   theGateway().fails('GET', /^\/api\/shipments$/, 403)
   const page = await open(address)
   await waitFor(() => expect(page.at()).toBe('/404'))
@@ -186,7 +186,7 @@ test('[SLIST-09] the page that is asked for is counted from 1, and the next begi
   expect(screen.getByText('No hay más envíos por ahora.')).toBeTruthy()
 })
 
-test('[SLIST-13] [SLIST-14] a 403 for the stacks is said, and leads away', async () => {
+test('[SLIST-13] [SLIST-14] [FAMBIG-47] a 403 for the stacks is said, and leads away', async () => {
   theGateway().fails('GET', /shipmentstacks/, 403)
   const page = await open(address)
   await waitFor(() => expect(page.at()).toBe('/404'))
@@ -290,10 +290,13 @@ test('[SLIST-09] when one of more than are loaded is taken, the rest moves up an
   expect(screen.queryByText('No hay más envíos por ahora.')).toBeNull()
 })
 
-test('[RIDER-04] a courier whom nobody knows is sent away without a toast', async () => {
-  theGateway().fails('GET', /whoami/, 500)
-  const page = await open(address)
-  await waitFor(() => expect(page.at()).toBe('/404'), { timeout: 4000 })
-  expect(page.message()).toBe('Acceso denegado o link expirado')
-  expect(shownToasts()).toEqual([])
-})
+test.each([403, 500])(
+  '[RIDER-04] [FAMBIG-47] a courier whom nobody knows is sent away without a toast (%i)',
+  async (status) => {
+    theGateway().fails('GET', /whoami/, status)
+    const page = await open(address)
+    await waitFor(() => expect(page.at()).toBe('/404'), { timeout: 4000 })
+    expect(page.message()).toBe('Acceso denegado o link expirado')
+    expect(shownToasts()).toEqual([])
+  },
+)

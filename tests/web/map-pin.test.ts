@@ -33,14 +33,14 @@ afterEach(() => {
 })
 
 describe('the zoom', () => {
-  test('[MAP-04] is 16 by default', () => expect(defaultZoom).toBe(16))
-  test('[MAP-05] is 4 before a place is known', () => expect(initialZoom).toBe(4))
+  test('[MAP-04] [FAMBIG-53] is 16 by default', () => expect(defaultZoom).toBe(16))
+  test('[MAP-05] [FAMBIG-53] is 4 before a place is known', () => expect(initialZoom).toBe(4))
   test('[MAP-06] is three times the given one on the open map, and as given on the vendor’s', () => {
     expect(zoomFor('OPEN_SOURCE', 16)).toBe(48)
     expect(zoomFor('OPEN_SOURCE', 4)).toBe(12)
     expect(zoomFor('BIG_VENDOR', 4)).toBe(4)
   })
-  test('[MAP-07] is 80 on the open map without a given one', () => expect(zoomFor('OPEN_SOURCE')).toBe(80))
+  test('[MAP-07] [FAMBIG-53] is 80 on the open map without a given one', () => expect(zoomFor('OPEN_SOURCE')).toBe(80))
 })
 
 describe('the open map', () => {

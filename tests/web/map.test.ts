@@ -124,7 +124,7 @@ describe.each<{ whose: string; aMap: () => Looked | Promise<Looked> }>([
   { whose: 'the open map', aMap: anOpenMap },
   { whose: 'the vendor’s map', aMap: aVendorsMap },
 ])('on $whose', ({ aMap }) => {
-  test('[TRACK-06] without markers the map stands at zoom 5', async () => {
+  test('[TRACK-06] [FAMBIG-53] without markers the map stands at zoom 5', async () => {
     expect((await aMap()).zoom()).toBe(5)
   })
   test('[FOPEN-46] with markers the map shows them all, no nearer than zoom 16', async () => {
