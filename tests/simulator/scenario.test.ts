@@ -2,11 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readScenario } from '#simulator/scenario/read.ts'
-
-// Each run of the command loads the whole simulator.
-vi.setConfig({ testTimeout: 120_000 })
 
 const least = 'name: quiet\nlasts: 5m\nshops:\n  - store: parrilla-centro\n'
 
@@ -44,7 +41,10 @@ const sim = (...words: readonly string[]) =>
     )
   })
 
-test('a file that is wrong ends with 2 and its places, a gateway that is not there with 3', async () => {
+// Each run of the command loads the whole simulator.
+const patience = { timeout: 120_000 }
+
+test('a file that is wrong ends with 2 and its places, a gateway that is not there with 3', patience, async () => {
   const file = join(folder, 'wrong.yaml')
   writeFileSync(file, `${least}dinners: []\n`)
   const [wrong, missing, away] = await Promise.all([

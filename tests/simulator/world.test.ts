@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readScenario } from '#simulator/scenario/read.ts'
 import { openWorld } from '#simulator/world/host.ts'
 
@@ -12,24 +12,28 @@ const smoke = {
   couriers: [{ ...read.scenario.couriers[0]!, count: 2 }],
 }
 
-vi.setConfig({ testTimeout: 240_000 })
+const patience = { timeout: 240_000 }
 
 const [world, other] = [openWorld(), openWorld()]
 afterAll(() => Promise.all([world.close(), other.close()]))
 
-test('the same seed gives the same event log, byte for byte, in two threads and in two runs of one', async () => {
-  const [first, inAnotherThread] = await Promise.all([world.run(smoke), other.run(smoke)])
-  const otherSeed = await world.run({ ...smoke, seed: 'another' })
-  const again = await world.run(smoke)
+test(
+  'the same seed gives the same event log, byte for byte, in two threads and in two runs of one',
+  patience,
+  async () => {
+    const [first, inAnotherThread] = await Promise.all([world.run(smoke), other.run(smoke)])
+    const otherSeed = await world.run({ ...smoke, seed: 'another' })
+    const again = await world.run(smoke)
 
-  expect(first).toMatchObject({ verdict: 'held', failure: null, hashOfLog: expect.stringMatching(/^[0-9a-f]{64}$/) })
-  expect(inAnotherThread.hashOfLog).toBe(first.hashOfLog)
-  expect(again.hashOfLog).toBe(first.hashOfLog)
-  expect(again.observations).toEqual(first.observations)
-  expect(otherSeed.hashOfLog).not.toBe(first.hashOfLog)
-})
+    expect(first).toMatchObject({ verdict: 'held', failure: null, hashOfLog: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(inAnotherThread.hashOfLog).toBe(first.hashOfLog)
+    expect(again.hashOfLog).toBe(first.hashOfLog)
+    expect(again.observations).toEqual(first.observations)
+    expect(otherSeed.hashOfLog).not.toBe(first.hashOfLog)
+  },
+)
 
-test('a rule that a run breaks is found at the same step each time', async () => {
+test('a rule that a run breaks is found at the same step each time', patience, async () => {
   const unraced = {
     ...smoke,
     couriers: [{ ...smoke.couriers[0]!, count: 1, race: false }],
@@ -39,7 +43,7 @@ test('a rule that a run breaks is found at the same step each time', async () =>
   expect((await world.run(unraced)).broken).toEqual(first.broken)
 })
 
-test('a run that is stopped tells what it has seen until then', async () => {
+test('a run that is stopped tells what it has seen until then', patience, async () => {
   const stopping = new AbortController()
   const outcome = await world.run(
     { ...smoke, lasts: 3_600_000, diners: [{ ...smoke.diners[0]!, over: 3_600_000, count: 50 }] },
