@@ -21,8 +21,9 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
   yield* gateway.ready
   const began = yield* Clock.currentTimeMillis
-  const everyone = Effect.all([...shopsOf(scenario), ...(yield* couriersOf(scenario, began))], together)
-  yield* Effect.all(dinersOf(scenario), together).pipe(
+  const placed = new Set<string>()
+  const everyone = Effect.all([...shopsOf(scenario), ...(yield* couriersOf(scenario, began, placed))], together)
+  yield* Effect.all(dinersOf(scenario, placed), together).pipe(
     Effect.raceFirst(Effect.andThen(everyone, Effect.never)),
     Effect.timeoutOption(scenario.lasts),
   )
@@ -35,19 +36,24 @@ const together = { concurrency: 'unbounded', discard: true } as const
 const shopsOf = ({ shops, seed, tempo }: Scenario) =>
   shops.map(({ store, stacks }) => runShop(store, tempos[tempo], stacks).pipe(own(seed, `shop ${store}`)))
 
-const dinersOf = ({ diners, seed, tempo }: Scenario) =>
+const dinersOf = ({ diners, seed, tempo }: Scenario, placed: Set<string>) =>
   diners.flatMap((group, index) =>
     numbersOf(group).map((number) =>
       Effect.gen(function* () {
         yield* Effect.sleep((yield* Random.next) * group.over)
         const order = yield* placeOrder(group.store, tempos[tempo], (yield* Random.next) < group.tapsTwice)
+        placed.add(order.code)
         yield* follow(order)
         yield* readBack(order)
       }).pipe(own(seed, `diner ${index + 1}.${number}`)),
     ),
   )
 
-const couriersOf = Effect.fnUntraced(function* ({ couriers, seed, tempo: pace }: Scenario, began: number) {
+const couriersOf = Effect.fnUntraced(function* (
+  { couriers, seed, tempo: pace }: Scenario,
+  began: number,
+  placed: ReadonlySet<string>,
+) {
   const gateway = yield* Gateway
   const [tempo, line] = [tempos[pace], yield* startingLine]
   return couriers.flatMap((group, index) =>
@@ -61,7 +67,8 @@ const couriersOf = Effect.fnUntraced(function* ({ couriers, seed, tempo: pace }:
           securityCode: '1234',
           tempo,
           waitsAt: yield* waitingPlace(address.position, tempo),
-          wants: () => Effect.succeed(true),
+          // Orders that others brought to this gateway do not belong to this run.
+          wants: ({ logisticsOrder }) => Effect.sync(() => placed.has(logisticsOrder.code)),
           onYourMarks: ({ id }) => (group.race ? line(id) : Effect.void),
         })
       }).pipe(own(seed, `courier ${index + 1}.${number}`)),
