@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -37,6 +37,37 @@ test('[RIDER-13] [RIDER-21] the flow is titled Repartidores and starts with the 
   expect(await screen.findByRole('heading', { level: 1, name: 'Repartidores' })).toBeTruthy()
   await waitFor(() => expect(page.at()).toBe(`${base}/phoneIntake`))
   expect(await screen.findByRole('button', { name: 'Siguiente' })).toBeTruthy()
+})
+
+const fields = () =>
+  [...document.querySelectorAll<HTMLInputElement>('form input')].map((field) => field.labels?.[0]?.textContent)
+const buttons = () =>
+  [...document.querySelectorAll('form button[type=submit]')].map(({ textContent }) => textContent.trim())
+
+test('[FAMBIG-50] each step asks for its own fields under its own button, and the last one only tells', async () => {
+  await open(`${base}/phoneIntake`)
+  await screen.findByLabelText('Confirma tu teléfono')
+  expect([fields(), buttons()]).toEqual([['Ingresa con tu teléfono', 'Confirma tu teléfono'], ['Siguiente']])
+  cleanup()
+
+  await intake('11 5555 0009')
+  await screen.findByLabelText('Nombre y Apellido')
+  expect([fields(), buttons()]).toEqual([['Nombre y Apellido', 'Código de seguridad'], ['Iniciar turno']])
+  cleanup()
+
+  knowsAna(false)
+  await intake('11 5555 0001')
+  await screen.findByLabelText('Código de seguridad')
+  expect([fields(), buttons()]).toEqual([['Código de seguridad'], ['Iniciar turno']])
+  cleanup()
+
+  knowsAna(true)
+  await intake('11 5555 0001')
+  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  expect([fields(), buttons()]).toEqual([['Código de seguridad'], ['Finalizar turno']])
+  await press('Finalizar turno')
+  await screen.findByText('Turno finalizado con éxito')
+  expect([fields(), buttons()]).toEqual([[], []])
 })
 
 test('[RIDER-12] [FAMBIG-55] a variant that is none of the five is not found', async () => {
