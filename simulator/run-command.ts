@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { Console, Effect, FileSystem, Layer, Option, Schema } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
 import { invariantsOf } from './invariants/list.ts'
@@ -51,7 +52,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
 
 const scenarioOf = Effect.fnUntraced(function* (name: string, seed: string | undefined) {
   const own = new URL(`./scenarios/${name}.yaml`, import.meta.url)
-  const path = /^[a-z0-9-]+$/.test(name) ? own.pathname : name
+  const path = /^[a-z0-9-]+$/.test(name) ? fileURLToPath(own) : name
   const text = yield* FileSystem.FileSystem.use((files) => files.readFileString(path)).pipe(
     Effect.mapError(() => wrongUse(`there is no scenario ${name}`)),
   )

@@ -62,7 +62,7 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
 async function transact<T>(pglite: PGlite, sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
   let isOver = false
   const within: Sql = {
-    query: (text, values) => {
+    query: async (text, values) => {
       if (isOver) throw new Error('the transaction is over')
       return asking(() => sql.query(text, values))
     },

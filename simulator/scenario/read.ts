@@ -20,12 +20,23 @@ export function readScenario(text: string): ReadScenario {
   const [broken] = yaml.errors
   if (broken)
     return { ok: false, errors: yaml.errors.map(({ pos, message }) => at(pos[0], message.split('\n')[0] ?? '')) }
-  const read = scenarioSchema.safeParse(yaml.toJS({ maxAliasCount: 20 }))
+  const written = unfolded(() => yaml.toJS({ maxAliasCount: 20 }) as unknown)
+  if (!written.ok) return { ok: false, errors: [at(0, written.message)] }
+  const read = scenarioSchema.safeParse(written.value)
   if (read.success) return { ok: true, scenario: read.data }
   const errors = read.error.issues.flatMap((issue) =>
     placesOf(issue).map(({ path, message }) => at(offsetOf(yaml.contents, path), message)),
   )
   return { ok: false, errors }
+}
+
+/** A few lines of YAML can stand for millions of values by their aliases: the library throws where they are too many. */
+function unfolded(read: () => unknown) {
+  try {
+    return { ok: true, value: read() } as const
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) } as const
+  }
 }
 
 type Path = readonly PropertyKey[]

@@ -46,7 +46,7 @@ test('a transaction whose statement was refused is undone, also where its error 
 
 test('a transaction that is over takes no more statements', async () => {
   const outlived = await db.transaction(async (sql) => sql)
-  expect(() => outlived.query('select 1')).toThrow('over')
+  await expect(outlived.query('select 1')).rejects.toThrow('over')
 })
 
 test('transactions of many callers do not mix', async () => {

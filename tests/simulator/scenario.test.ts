@@ -24,6 +24,7 @@ test.each([
   ['a length of time without a unit', 'name: quiet\nlasts: 5\nshops: []\n', { line: 2, column: 1, message: /lasts/ }],
   ['no shop at all', 'name: quiet\nlasts: 5m\n', { line: 1, column: 1, message: /shops/ }],
   ['what is no YAML', 'name: [quiet\n', { line: 2, column: 1, message: /./ }],
+  ['an alias of nothing', 'name: *nobody\n', { line: 1, column: 1, message: /nobody/ }],
   ['an empty file', '', { line: 1, column: 1, message: /object/ }],
 ])('%s is refused with its place', (_, text, { line, column, message }) => {
   const read = readScenario(text)
