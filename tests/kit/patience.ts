@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react'
 
 configure({
   /** A page's first visit loads its modules, which takes more than the usual second on a busy machine. */
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: 15_000,
   /** What waits for an element would print the whole page after each look in vain. `screen.debug()` prints it once. */
   getElementError: (message) => new Error(message ?? 'nothing was found'),
 })

@@ -25,7 +25,8 @@ const fill = (mode = 'parrilla-centro-delivery', price = 1_480_000) => {
   cartStore.dispatch({ type: 'AddLine', line: aLine({ price, name: 'Provoleta' }), notesLimit: 250 })
 }
 const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } })
-const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido/ }))
+/** The button says the total once it is known, and takes no press before. */
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido.*\$/ }))
 const fillForm = async (paysWith: string) => {
   await userEvent.type(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
   await userEvent.type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
@@ -122,6 +123,26 @@ test('[CHECK-06] [ORDER-13] the ticket shows every line of the total before anyt
   expect(screen.getByText('−$1.480,00')).toBeTruthy()
   expect(screen.getByText('(Bonificada)')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Realizar pedido/ }).textContent).toContain('$13.320,00')
+})
+
+test('an order is not sent before all that makes its total is known', async () => {
+  fill('parrilla-centro-take-away')
+  const answer = Promise.withResolvers<void>()
+  const charges = serveShops().handlerOf('listGeneralDiscounts')
+  const { callsOf } = serveShops(undefined, {
+    submitOrder: placed,
+    listGeneralDiscounts: (call, request) => answer.promise.then(() => charges(call, request)),
+  })
+  const page = visit(checkoutAt)
+  await fillForm('20000')
+  const button = screen.getByRole('button', { name: /^Realizar pedido/ })
+  expect([button.ariaBusy, button.textContent]).toEqual(['true', expect.not.stringContaining('$')])
+  expect(screen.getAllByText('Calculando…').length).toBeGreaterThan(0)
+  await userEvent.click(button)
+  expect(callsOf('submitOrder')).toEqual([])
+  answer.resolve()
+  await submit()
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
 })
 
 test('[CHECK-21] a document takes none of . , + -', async () => {

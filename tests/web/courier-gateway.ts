@@ -39,7 +39,7 @@ const storeAddress = {
   position: { lat: -34.617, lng: -58.371 },
 }
 const storeOfCouriers = aStore({
-  id: 'parrilla-centro',
+  id: 'store-7',
   alias: 'parrilla-centro',
   name: 'Tucán San Telmo',
   address: storeAddress,

@@ -11,7 +11,7 @@ const listCalls = () => theGateway().seen.filter(({ path }) => path === '/api/sh
 const stackCalls = () => theGateway().seen.filter(({ path }) => path === '/api/shipmentstacks')
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const minute = (n: number) => `2026-11-21T19:${n}:00.000Z`
-const channel = 'private-shipments-parrilla-centro'
+const channel = 'private-shipments-store-7'
 
 let realtime: FakeRealtime | null = null
 afterEach(() => realtime?.restore())
@@ -67,7 +67,7 @@ test('[FOPEN-51] times are those of the store’s clock, also those of a list th
   expect(await screen.findByText('No pudimos actualizar la lista. Es la de las 14:45.')).toBeTruthy()
 })
 
-test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] [FOPEN-59] [FOPEN-61] the list is asked for as documented', async () => {
+test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-01] [FAPI-12] [FAPI-26] [FOPEN-59] [FOPEN-61] [FAMBIG-60] the list is asked for as documented, by the id of the store whose alias is in the address', async () => {
   await open(address)
   await screen.findByText('No hay envíos para entregar')
   const [call] = listCalls()
@@ -76,7 +76,7 @@ test('[SLIST-06] [SLIST-07] [SLIST-08] [SLIST-10] [SLIST-11] [SLIST-12] [RIDER-0
     page: '1',
     pageSize: '20',
     sort: 'ASC',
-    branchContactId: 'parrilla-centro',
+    branchContactId: 'store-7',
     status: 'LOOKING_FOR_DRIVER',
     providerName: 'OWN_FLEET',
   })

@@ -29,7 +29,7 @@ function endsElsewhere() {
 }
 
 test('[SLIST-13] [SLIST-14] the list of another device says at once that the shift is over, and leaves', async () => {
-  const page = await openLive(list, 'private-shipments-parrilla-centro')
+  const page = await openLive(list, 'private-shipments-store-7')
   await screen.findByText('No hay envíos para entregar')
   endsElsewhere()
   await waitFor(() => expect(page.at()).toBe('/404'))
@@ -39,7 +39,7 @@ test('[SLIST-13] [SLIST-14] the list of another device says at once that the shi
 
 test('[RIDER-03] a delivery that is open on another device leaves at once, and says why on the page that it leaves for', async () => {
   theGateway().has({ status: 'DELIVERED', rider: ana })
-  const page = await openLive(`${list}/simple/s1`, 'private-shipments-parrilla-centro')
+  const page = await openLive(`${list}/simple/s1`, 'private-shipments-store-7')
   endsElsewhere()
   await waitFor(() => expect(page.at()).toBe('/404'))
   expect(page.message()).toBe('Acceso denegado o link expirado')
@@ -48,7 +48,7 @@ test('[RIDER-03] a delivery that is open on another device leaves at once, and s
 
 test('[RIDER-03] a device that slept meanwhile notices when its line comes back', async () => {
   theGateway().has({ status: 'DELIVERED', rider: ana })
-  const page = await openLive(`${list}/simple/s1`, 'private-shipments-parrilla-centro')
+  const page = await openLive(`${list}/simple/s1`, 'private-shipments-store-7')
   act(() => realtime?.drop(1006))
   theGateway().riders.set(ana.id, { ...ana, active: false })
   await waitFor(() => expect(realtime?.opened).toHaveLength(2), { timeout: 3000 })
@@ -57,7 +57,7 @@ test('[RIDER-03] a device that slept meanwhile notices when its line comes back'
 })
 
 test('a line that was closed for good under a token that is good is asked for again after a while', async () => {
-  await openLive(list, 'private-shipments-parrilla-centro')
+  await openLive(list, 'private-shipments-store-7')
   vi.useFakeTimers()
   act(() => realtime?.drop(4009))
   await act(() => vi.advanceTimersByTimeAsync(14_000))

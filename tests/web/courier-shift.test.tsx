@@ -91,7 +91,7 @@ test('[RIDER-34] [RIDER-35] a field that is empty is refused in the same way', (
 test('[RIDER-14] [RIDER-15] [RIDER-18] [RIDER-22] [RIDER-36] [FAPI-20] the courier is looked up by store and by the formatted phone', async () => {
   await intake('11 5555 0001')
   await waitFor(() => expect(calls()).toHaveLength(1))
-  expect(Object.fromEntries(calls()[0]!.query)).toEqual({ branchContactId: 'parrilla-centro', phone: '+5491155550001' })
+  expect(Object.fromEntries(calls()[0]!.query)).toEqual({ branchContactId: 'store-7', phone: '+5491155550001' })
 })
 
 test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] who is not known registers, and is on shift with a way to the list', async () => {
@@ -106,7 +106,7 @@ test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] who is no
     phone: '+5491155550009',
     securityCode: '1234',
     active: true,
-    riderUser: { branchContact: { id: 'parrilla-centro' } },
+    riderUser: { branchContact: { id: 'store-7' } },
   })
   expect(screen.getByRole('link', { name: 'Ver envíos' }).getAttribute('href')).toBe(
     '/logistics/parrilla-centro/shipments',
@@ -120,7 +120,7 @@ test('[RIDER-24] [RIDER-28] [RIDER-40] [FAPI-22] who is known and off shift logs
   await press('Iniciar turno')
   expect(await screen.findByText('Turno iniciado con éxito')).toBeTruthy()
   expect(calls().at(-1)).toMatchObject({ method: 'PUT', path: '/api/rider/ana/updatewithcode' })
-  expect(calls().at(-1)!.body).toMatchObject({ active: true, riderUser: { branchContact: { id: 'parrilla-centro' } } })
+  expect(calls().at(-1)!.body).toMatchObject({ active: true, riderUser: { branchContact: { id: 'store-7' } } })
 })
 
 test('the code is sent with the cookies of this phone, by which the gateway knows it again', async () => {

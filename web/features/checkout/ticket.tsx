@@ -22,6 +22,8 @@ type TicketProps = {
   modeType: OrderModeType
   /** What delivery costs, or why that is not known. */
   deliveryFee: number | string
+  /** The total is not known yet. */
+  isPricing: boolean
   money: (minor: number) => string
   /** ORDER-26: why a line was refused, by its id. */
   refused: ReadonlyMap<string, string>
@@ -31,7 +33,7 @@ type TicketProps = {
  * CHECK-06, ORDER-12 to ORDER-15: every line of the total, before the button that pays it. On a desk it stays in view
  * beside the form; on a phone a long list of products is folded, never the amounts below it.
  */
-export function Ticket({ lines, price, modeType, deliveryFee, money, refused }: TicketProps) {
+export function Ticket({ lines, price, modeType, deliveryFee, isPricing, money, refused }: TicketProps) {
   const words = checkoutTexts.lines
   const items = { lines, money, refused }
   return (
@@ -50,7 +52,9 @@ export function Ticket({ lines, price, modeType, deliveryFee, money, refused }: 
             {money(surcharge.amount)}
           </Row>
         ))}
-        <Row name={words.serviceFee}>{price.userServiceFee === 0 ? words.waived : money(price.userServiceFee)}</Row>
+        <Row name={words.serviceFee}>
+          {isPricing ? words.reckoning : price.userServiceFee === 0 ? words.waived : money(price.userServiceFee)}
+        </Row>
         {modeType === 'DELIVERY' && (
           <Row name={words.delivery}>
             {typeof deliveryFee === 'string' ? deliveryFee : deliveryFee === 0 ? words.free : money(deliveryFee)}
@@ -63,7 +67,7 @@ export function Ticket({ lines, price, modeType, deliveryFee, money, refused }: 
         )}
         <div className={classes(styles['row'], styles['total'])}>
           <dt>{words.total}</dt>
-          <dd className={styles['amount']}>{money(price.total)}</dd>
+          <dd className={styles['amount']}>{isPricing ? words.reckoning : money(price.total)}</dd>
         </div>
       </dl>
     </Card>

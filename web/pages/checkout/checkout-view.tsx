@@ -38,7 +38,7 @@ const loadLookup = () => import('./customer-lookup.tsx')
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
   const checkout = useCheckout(branch, store, mode)
-  const { state, facts, priced, money, asked, offered, errors, send } = checkout
+  const { state, facts, priced, isPricing, money, asked, offered, errors, send } = checkout
   const { draft } = state.form
   const { price } = priced
   const { customizations } = useCustomizations(branch.id)
@@ -122,6 +122,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             price={price}
             modeType={mode.type}
             deliveryFee={deliveryFeeOf(checkout)}
+            isPricing={isPricing}
             money={money}
             refused={refusedIn(checkout)}
           />
@@ -151,7 +152,13 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         )}
       </PageBody>
       <StickyBar label={submitLabel}>
-        <Button size="large" block busy={isSending} onClick={submit} end={money(price.total)}>
+        <Button
+          size="large"
+          block
+          busy={isSending || isPricing}
+          onClick={submit}
+          end={isPricing ? undefined : money(price.total)}
+        >
           {isSending ? checkoutTexts.sending : submitLabel}
         </Button>
       </StickyBar>

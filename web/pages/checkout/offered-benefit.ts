@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Currency } from '#domain/money/money.ts'
 import type { BranchView } from '#web/api/shop.ts'
+import { loadCode } from '#web/load-code.ts'
 import { externalUserId } from '#web/state/visitor.ts'
-import { useCode } from '#web/use-code.ts'
 import type { ExternalFacts } from './state/priced-checkout.ts'
 
 const loadBenefit = () => import('./partner-benefit.ts')
@@ -18,16 +18,17 @@ export function useOfferedBenefit(
   branch: Pick<BranchView, 'id' | 'externalLoyaltyPartner'>,
   storeId: string,
   { mantissaLength }: Currency,
-): ExternalFacts {
+): { external: ExternalFacts; isPending: boolean } {
   const user = partnerUser(branch)
-  const code = useCode('partner', loadBenefit, user !== null)
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['external-benefit', branch.id, storeId, user, mantissaLength],
-    queryFn:
-      code && user
-        ? ({ signal }) => code.readBenefit({ ...user, branchId: branch.id, storeId, mantissaLength }, signal)
-        : skipToken,
+    queryFn: user
+      ? async ({ signal }) => {
+          const { readBenefit } = await loadCode(loadBenefit)
+          return readBenefit({ ...user, branchId: branch.id, storeId, mantissaLength }, signal)
+        }
+      : skipToken,
     retry: false,
   })
-  return { user, discount: data ?? null }
+  return { external: { user, discount: data ?? null }, isPending: user !== null && isPending }
 }

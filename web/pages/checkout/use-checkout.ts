@@ -41,13 +41,17 @@ const loadSending = () => import('./send-order.ts')
 
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
 
-/** The checkout of a page: its state, what is computed from it, and `send` for what the diner does. */
+/**
+ * The checkout of a page: its state, what is computed from it, and `send` for what the diner does. While `isPricing`, what
+ * makes the total is not known yet, and no order may be sent.
+ */
 export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView) {
   const [checkout] = useState(() => openCheckout({ keepsCode: partnerUser(branch) !== null }))
   const state = useSyncExternalStore(checkout.subscribe, checkout.getState)
   const [card, setCard] = useState<CardHandle | null>(null)
   const isCardValid = card?.isValid ?? false
-  const { facts, money, asked, offered, points } = useFacts(branch, store, mode, state.form.draft, isCardValid)
+  const found = useFacts(branch, store, mode, state.form.draft, isCardValid)
+  const { facts, money } = found
   const priced = priceCheckout(state, facts)
   // Long before it is needed, so that no press of the button waits for it.
   useCode('sending', loadSending, state.form.draft.phone !== '')
@@ -113,7 +117,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
   }
 
   useCodeEffects(priced, send)
-  return { state, facts, priced, money, asked, offered, points, errors, send, setCard }
+  return { ...found, state, priced, errors, send, setCard }
 }
 
 /** ORDER-26: each line that the gateway has named, or the failure as a whole. */
@@ -141,8 +145,10 @@ const refuse = ({ type }: SubmissionRejection) => {
 }
 
 function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: CheckoutDraft, cardIsValid: boolean) {
-  const { data: configuration } = useQuery(configurationQuery)
   const { currency, money } = useCurrency(store.address.country)
+  const configured = useQuery(configurationQuery)
+  const charged = useQuery(modeChargesQuery(mode.id, currency))
+  const benefit = useOfferedBenefit(branch, store.id, currency)
   const asked = useQuoteQuery(store, mode, currency)
   const now = useNow()
   const offered = useOfferedSlots(store, mode, now)
@@ -160,16 +166,18 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
     isQuoting: asked.isFetching && !asked.data,
     schedule: offered.facts,
     points: points.facts,
-    external: useOfferedBenefit(branch, store.id, currency),
-    charges: useQuery(modeChargesQuery(mode.id, currency)).data,
+    external: benefit.external,
+    charges: charged.data,
     phoneRules,
     entry: useEntry(),
     online: {
-      cards: configuration?.cards.map(({ provider }) => provider) ?? [],
-      links: configuration?.links ?? [],
-      needEmail: configuration?.cards.filter((card) => card.needsEmail).map(({ provider }) => provider) ?? [],
+      cards: configured.data?.cards.map(({ provider }) => provider) ?? [],
+      links: configured.data?.links ?? [],
+      needEmail: configured.data?.cards.filter((card) => card.needsEmail).map(({ provider }) => provider) ?? [],
     },
     cardIsValid,
   }
-  return { facts, money, asked, offered, points }
+  // Sent before these answers, an order would have a total that the gateway refuses, or another payment than the diner's.
+  const isPricing = charged.isPending || configured.isPending || benefit.isPending
+  return { facts, money, asked, offered, points, isPricing }
 }
