@@ -30,6 +30,7 @@ afterEach(() => {
   cleanup()
   worker.become('redundant')
   reload.mockClear()
+  sessionStorage.clear()
   vi.useRealTimers()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
@@ -66,9 +67,28 @@ test('a release that begins when the diner has gone on to pay, or has been on th
   vi.useFakeTimers()
   history.pushState(null, '', '/menu/a/Delivery')
   takeNewRelease(reload)
+  worker.state = 'activating'
   vi.advanceTimersByTime(60_000)
   worker.become('activated')
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('a release that does not hear is freed by starting this page again, once a minute at most, and not after a step', () => {
+  vi.useFakeTimers()
+  takeNewRelease(reload)
+  history.pushState(null, '', '/menu/a/Delivery')
+  vi.advanceTimersByTime(1_500)
+  expect(reload).not.toHaveBeenCalled()
+  for (const [afterMs, times] of [
+    [0, 1],
+    [50_000, 1],
+    [10_000, 2],
+  ] as const) {
+    vi.advanceTimersByTime(afterMs)
+    takeNewRelease(reload)
+    vi.advanceTimersByTime(1_500)
+    expect(reload).toHaveBeenCalledTimes(times)
+  }
 })
 
 test('a page whose release another page has let begin starts again with the next step, without waiting for it', () => {

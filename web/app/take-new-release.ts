@@ -6,6 +6,10 @@ type Asked = { readonly pathname: string; readonly until: number }
 let asked: Asked | null = null
 /** The worker before it ends its work first. A diner who has been on a page for longer may have begun something there. */
 const longestMs = 3_000
+/** Chromium now and then leaves a worker waiting that was told to begin. Loading a page again lets it begin. */
+const unheardMs = 1_500
+const pushEveryMs = 60_000
+const PUSHED = 'comanda.release-pushed'
 
 /**
  * Lets the newer release begin, and starts this page again in it. Other pages go on with the files of theirs. Where it begins
@@ -23,9 +27,23 @@ export function takeNewRelease(reload: () => void = () => location.reload()): vo
   asked = { pathname: location.pathname, until: Date.now() + longestMs }
   // Said again with the next step of the diner, should the worker not have heard it.
   waiting.postMessage({ type: 'TAKE_OVER' })
+  setTimeout(() => {
+    if (waiting.state === 'installed' && mayStartAgain() && mayPush()) reload()
+  }, unheardMs)
 }
 
 const mayStartAgain = () => asked !== null && asked.pathname === location.pathname && Date.now() <= asked.until
+
+/** Not again and again, should it not help. Without storage never. */
+function mayPush(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(PUSHED)) < pushEveryMs) return false
+    sessionStorage.setItem(PUSHED, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A page on which somebody is in the middle of something that a reload would break: paying, an order, a delivery. */
 export const isBusyPage = (pathname: string): boolean =>

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import type { BrowserContext, Page } from 'playwright/test'
+import { freePort } from '../kit/free-port.ts'
+import { buildOfNextRelease } from '../kit/next-release.ts'
+import { forkGateway } from '../kit/process.ts'
+import { expect, test } from './fixtures.ts'
+import { hasCart, livesHere } from './screens/diner.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const line = 'Hay una versión nueva'
+const shop = '/menu/parrilla-centro'
+
+test('a newer release begins with a step between two pages or a press, and never in the middle of a checkout', async ({
+  context,
+}) => {
+  const PORT = String(await freePort())
+  const folder = buildOfNextRelease()
+  let gateway = await forkGateway({ PORT })
+  try {
+    const menu = await openPage(context, `${gateway.url}${shop}/Delivery`)
+    await expect(menu.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
+    await expect.poll(() => menu.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    const checkout = await openPage(context, `${gateway.url}${shop}/checkout`)
+    const recipient = checkout.getByRole('textbox', { name: 'Nombre de quien recibe' })
+    await recipient.fill('Carla Gómez')
+    const shops = await openPage(context, `${gateway.url}/menu`)
+    const pages = [menu, checkout, shops]
+
+    await gateway.stop()
+    gateway = await forkGateway({ PORT, WEB_ROOT: folder })
+    await menu.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    for (const page of [menu, shops]) await expect(page.getByText(line)).toBeVisible()
+    await expect(checkout.getByText(line)).toHaveCount(0)
+    for (const page of pages) expect(await releaseOf(page)).toBe('this')
+
+    await test.step('a step takes it, with the cart', async () => {
+      await menu.getByRole('link', { name: /Ver mi pedido/ }).click()
+      await expect.poll(() => releaseOf(menu)).toBe('next')
+      await expect(menu.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
+      await expect(menu.getByText('Provoleta al hierro')).toBeVisible()
+      await expect(menu.getByText(line)).toHaveCount(0)
+    })
+
+    await test.step('the checkout goes on in the release before, whose files the gateway no longer has', async () => {
+      await expect.poll(() => checkout.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+      expect(await releaseOf(checkout)).toBe('this')
+      await expect(recipient).toHaveValue('Carla Gómez')
+      const { earlier, status } = await checkout.evaluate(async () => {
+        const names = (await (await caches.open('comanda-built')).keys()).map(({ url }) => new URL(url).pathname)
+        const earlier = names.find((name) => name.includes('/guide-page-') && name.endsWith('.js')) ?? ''
+        return { earlier, status: (await fetch(earlier)).status }
+      })
+      expect(earlier).not.toContain('nextnext')
+      expect(status).toBe(200)
+      expect((await context.request.get(`${gateway.url}${earlier}`)).status()).toBe(404)
+    })
+
+    await test.step('another page takes it with a press, though it has begun already', async () => {
+      expect(await releaseOf(shops)).toBe('this')
+      await shops.getByRole('button', { name: 'Actualizar' }).click()
+      await expect.poll(() => releaseOf(shops)).toBe('next')
+      await expect(shops.getByText(line)).toHaveCount(0)
+    })
+  } finally {
+    await gateway.stop()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Without the seconds after which a page starts what nobody waits for. */
+async function openPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.install()
+  await livesHere(page)
+  await hasCart(page)
+  await page.goto(url)
+  await page.clock.fastForward(6_000)
+  return page
+}
+
+/** Of which release the files are that this page has started with; while it starts anew, of none. */
+const releaseOf = (page: Page) =>
+  page
+    .evaluate(() => {
+      const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
+      return scripts.some(({ src }) => src.includes('nextnext')) ? 'next' : 'this'
+    })
+    .catch(() => null)
