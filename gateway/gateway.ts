@@ -14,10 +14,11 @@ import { migrate } from './db/migrate.ts'
 import { embeddedDirectory, openDatabase } from './db/open.ts'
 import { freeBytesOf, type Space, watchSpace } from './db/space.ts'
 import { localBus } from './events/bus.ts'
+import { isAfter } from './events/event-store.ts'
 import { runFollowers } from './events/followers.ts'
 import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
-import { createEventStore, settledHead } from './events/pg-event-store.ts'
+import { createEventStore, newestHead, settledHead } from './events/pg-event-store.ts'
 import { relay } from './events/relay.ts'
 import {
   callsOf,
@@ -374,7 +375,10 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     },
     async settle() {
       await timers.tick()
+      const newest = await newestHead(db)
       await follower.poke()
+      for (; isAfter(newest, follower.cursor()); await follower.poke())
+        await new Promise((next) => setTimeout(next, 20))
     },
     close: () => opened.close((error) => app.log.error({ err: error }, 'closing failed')),
   }

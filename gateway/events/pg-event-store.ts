@@ -177,6 +177,13 @@ export async function settledHead(sql: Sql): Promise<Cursor> {
     `select tx::text, seq::text from events
      where tx < pg_snapshot_xmin(pg_current_snapshot()) order by events.tx desc, events.seq desc limit 1`,
   )
-  const head = rows[0]
-  return head ? cursorOf(head) : start
+  return rows[0] ? cursorOf(rows[0]) : start
+}
+
+/** Where the newest event stands, settled or not. An older transaction of any database of the server keeps it from settling. */
+export async function newestHead(sql: Sql): Promise<Cursor> {
+  const { rows } = await sql.query<{ tx: string; seq: string }>(
+    'select tx::text, seq::text from events order by events.tx desc, events.seq desc limit 1',
+  )
+  return rows[0] ? cursorOf(rows[0]) : start
 }
