@@ -6,12 +6,12 @@ export type Scaled = { readonly type: 'image/avif' | 'image/webp'; readonly byte
 const mostPixels = 60_000_000
 
 /** Loaded with the first photograph: a shop of drawings does not pay for it. */
-async function opened(file: string): Promise<Sharp> {
+async function opened(file: string, density?: number): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   // One thread a picture, and nothing kept in memory between two of them.
   sharp.concurrency(1)
   sharp.cache(false)
-  return sharp(file, { limitInputPixels: mostPixels }).autoOrient()
+  return sharp(file, { limitInputPixels: mostPixels, ...(density && { density }) }).autoOrient()
 }
 
 /** A photograph no wider than `width`, turned as its camera held it, without the camera's data. */
@@ -22,6 +22,31 @@ export async function scaled(file: string, width: number, type: Scaled['type']):
     : small.webp({ quality: 76 })
   ).toBuffer()
   return { type, bytes }
+}
+
+/** How a drawing is made into a picture: finer than any icon. */
+const drawingDensity = 288
+
+type Canvas = {
+  readonly side: number
+  /** The side of the square in the middle that the drawing fits into. */
+  readonly logo: number
+  /** Null leaves it transparent. */
+  readonly background: string | null
+}
+
+/** A drawing or photograph whole in the middle of a square, as a PNG. */
+export async function drawnOn(file: string, { side, logo, background }: Canvas): Promise<Buffer> {
+  const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
+  const { default: sharp } = await import('sharp')
+  const drawing = await (await opened(file, drawingDensity))
+    .resize({ width: logo, height: logo, fit: 'contain', background: nothing })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: side, height: side, channels: 4, background: background ?? nothing } })
+    .composite([{ input: drawing }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 /** Some hundred bytes that look like the photograph through frosted glass, as a `data:` address. */

@@ -1,31 +1,56 @@
 import type { FastifyInstance } from 'fastify'
-import type { Catalog } from '../catalog/catalog.ts'
+import { HttpProblem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 import { type Face, faceOf } from './face.ts'
+import { drawnIcons, type HomeIcon, homeIcons, ownLogo } from './home-icons.ts'
 
 const ownIcon = '/icon.svg'
 const anHour = 'public, max-age=3600'
 
 type Named = { Params: { alias: string } }
+type Drawn = { Params: { alias: string; file: string } }
 
-/** The icon and the web app manifest of each shop, under addresses that its alias alone gives. */
-export function brandRoutes(catalog: () => Catalog) {
+/** The icons and the web app manifest of each shop, under addresses that its alias alone gives. */
+export function brandRoutes({ catalog, settings: { MEDIA_DIR }, onError }: Services) {
+  const draw = MEDIA_DIR === undefined ? null : drawnIcons(MEDIA_DIR)
+  const isDrawn = (face: Face) => draw !== null && ownLogo(face.iconUrl) !== null
+
   return async (app: FastifyInstance) => {
     app.get<Named>('/brand/:alias/icon', (request, reply) =>
       reply.header('cache-control', anHour).redirect(faceOf(catalog(), request.params.alias)?.iconUrl ?? ownIcon, 302),
     )
+    app.get<Drawn>('/brand/:alias/icon/:file', async ({ params }, reply) => {
+      const face = faceOf(catalog(), params.alias)
+      const logo = ownLogo(face?.iconUrl ?? null)
+      const kind = Object.hasOwn(homeIcons, params.file) ? (params.file as HomeIcon) : null
+      const icon =
+        face && logo && kind && draw
+          ? await draw(logo, kind, face.palette.background).catch((error: unknown) => {
+              onError(error)
+              return null
+            })
+          : null
+      if (!icon) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such icon.')
+      return reply.header('cache-control', anHour).type('image/png').send(icon)
+    })
     app.get<Named>('/brand/:alias/manifest.webmanifest', (request, reply) => {
       const face = faceOf(catalog(), request.params.alias)
       if (!face) return reply.callNotFound()
       return reply
         .header('cache-control', anHour)
         .type('application/manifest+json')
-        .send(JSON.stringify(manifestOf(face)))
+        .send(JSON.stringify(manifestOf(face, isDrawn(face))))
     })
   }
 }
 
-const manifestOf = ({ alias, title, palette }: Face) => {
+const manifestOf = ({ alias, title, palette }: Face, isDrawn: boolean) => {
   const home = `/menu/${encodeURIComponent(alias)}`
+  const icon = `/brand/${encodeURIComponent(alias)}/icon`
+  const png = (file: HomeIcon, purpose: 'any' | 'maskable') => {
+    const { side } = homeIcons[file]
+    return { src: `${icon}/${file}`, sizes: `${side}x${side}`, type: 'image/png', purpose }
+  }
   return {
     id: home,
     name: title,
@@ -37,6 +62,9 @@ const manifestOf = ({ alias, title, palette }: Face) => {
     display: 'standalone',
     theme_color: palette.background,
     background_color: palette.background,
-    icons: [{ src: `/brand/${encodeURIComponent(alias)}/icon`, sizes: 'any' }],
+    icons: [
+      { src: icon, sizes: 'any' },
+      ...(isDrawn ? [png('192.png', 'any'), png('512.png', 'any'), png('maskable.png', 'maskable')] : []),
+    ],
   }
 }

@@ -93,6 +93,7 @@ function brand(index: string, face: Face, hints: readonly string[]): BrandedPage
   const head = [
     `<meta name="theme-color" content="${palette.background}" />`,
     `<link rel="icon" href="${escaped(base)}/icon" />`,
+    `<link rel="apple-touch-icon" href="${escaped(base)}/icon/touch.png" />`,
     `<link rel="manifest" href="${escaped(base)}/manifest.webmanifest" />`,
     ...hints,
     `<style id="brand-colours">${style}</style>`,

@@ -7,5 +7,5 @@ import { shopOperations } from './operations.ts'
 export const shop: Feature = {
   name: 'shop',
   operations: (context) => ({ ...shopOperations(context), ...nearbyOperations(context) }),
-  routes: (app, { catalog }) => void app.register(brandRoutes(catalog)),
+  routes: (app, services) => void app.register(brandRoutes(services)),
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawnIcons, ownLogo } from '#gateway/shop/home-icons.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
 let gateway: TestGateway
@@ -25,7 +27,7 @@ const built = `<!doctype html>
 beforeAll(async () => {
   const webRoot = mkdtempSync(join(tmpdir(), 'comanda-web-'))
   writeFileSync(join(webRoot, 'index.html'), built)
-  gateway = await startTestGateway({ environment: { WEB_ROOT: webRoot } })
+  gateway = await startTestGateway({ environment: { WEB_ROOT: webRoot, MEDIA_DIR: resolve('demo/media') } })
 })
 afterAll(() => gateway.close())
 
@@ -124,8 +126,38 @@ test('[BRANCH-29] the manifest of a shop installs that shop', async () => {
     short_name: 'Tucán San Telmo',
     start_url: '/menu/parrilla-centro',
     background_color: '#faf5ee',
-    icons: [{ src: '/brand/parrilla-centro/icon' }],
+    icons: [
+      { src: '/brand/parrilla-centro/icon', sizes: 'any' },
+      { src: '/brand/parrilla-centro/icon/192.png', sizes: '192x192', purpose: 'any' },
+      { src: '/brand/parrilla-centro/icon/512.png', sizes: '512x512', purpose: 'any' },
+      { src: '/brand/parrilla-centro/icon/maskable.png', sizes: '512x512', purpose: 'maskable' },
+    ],
   })
+})
+
+test('an installed shop has pictures of its logo in the sizes of the manifest, on its background where it may not shine through', async () => {
+  for (const [file, side, isFilled] of [
+    ['192.png', 192, false],
+    ['512.png', 512, false],
+    ['maskable.png', 512, true],
+    ['touch.png', 180, true],
+  ] as const) {
+    const answer = await fetch(`${gateway.url}/brand/parrilla-centro/icon/${file}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const picture = sharp(Buffer.from(await answer.arrayBuffer()))
+    const { width, height } = await picture.metadata()
+    const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([file, width, height, data[3] === 255]).toEqual([file, side, side, isFilled])
+    expect(data.subarray((side / 2) * side * 4).some((byte) => byte > 0)).toBe(true)
+  }
+})
+
+test('a picture that is none of the four, of nobody or of a logo from elsewhere is not there, and no manifest names it', async () => {
+  for (const path of ['parrilla-centro/icon/x.png', 'parrilla-centro/icon/toString', 'no-existe/icon/192.png'])
+    expect((await fetch(`${gateway.url}/brand/${path}`)).status).toBe(404)
+  for (const elsewhere of ['https://logos.example/a.svg', null, '/media/../secret.png?x'])
+    expect(ownLogo(elsewhere)).toBeNull()
+  expect(await drawnIcons('demo/media')('../catalog.yaml', '192.png', '#ffffff')).toBeNull()
 })
 
 test('[BRANCH-29] the icon of a shop is its logo, and ours where it has none', async () => {

@@ -8,6 +8,7 @@ export function wearFace(alias: string, background: string) {
   const base = `/brand/${encodeURIComponent(alias)}`
   link('icon').href = `${base}/icon`
   link('icon').removeAttribute('type')
+  link('apple-touch-icon').href = `${base}/icon/touch.png`
   link('manifest').href = `${base}/manifest.webmanifest`
   paintBar(background)
 }
@@ -17,6 +18,7 @@ export function wearOwnFace(background: string) {
   if (document.head.querySelector('link[rel="manifest"]')) {
     link('icon').href = ownIcon
     link('manifest').remove()
+    link('apple-touch-icon').remove()
   }
   paintBar(background)
 }
@@ -29,6 +31,6 @@ function paintBar(background: string) {
   meta.content = background
 }
 
-const link = (rel: 'icon' | 'manifest'): HTMLLinkElement =>
+const link = (rel: 'icon' | 'apple-touch-icon' | 'manifest'): HTMLLinkElement =>
   document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ??
   document.head.appendChild(Object.assign(document.createElement('link'), { rel }))

@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import { drawnOn } from '../media/scale.ts'
+
+/**
+ * The pictures that a phone shows of an installed shop, by the name of their file. `share` is how much of the side the
+ * logo takes: of a maskable icon only the middle is sure to be seen (W3C, Web App Manifest, purpose), and iOS shows what
+ * is transparent as black.
+ */
+export const homeIcons = {
+  '192.png': { side: 192, share: 1, isFilled: false },
+  '512.png': { side: 512, share: 1, isFilled: false },
+  'maskable.png': { side: 512, share: 0.62, isFilled: true },
+  'touch.png': { side: 180, share: 0.84, isFilled: true },
+} as const
+
+export type HomeIcon = keyof typeof homeIcons
+
+/** More than the shops of one gateway have in a day; a picture has some ten thousand bytes. */
+const mostKept = 200
+
+/** A logo in the media folder; null for one from elsewhere, which the gateway does not fetch, and for none. */
+export const ownLogo = (iconUrl: string | null): string | null => /^\/media\/([^?#]+)$/.exec(iconUrl ?? '')?.[1] ?? null
+
+/** Draws a logo of the media folder as a phone wants it, one at a time, and keeps it until the file is another. */
+export function drawnIcons(mediaRoot: string) {
+  const kept = new Map<string, Promise<Buffer>>()
+  let last: Promise<unknown> = Promise.resolve()
+  const draw = (file: string, kind: HomeIcon, background: string) => {
+    const { side, share, isFilled } = homeIcons[kind]
+    const paint = () =>
+      drawnOn(file, { side, logo: Math.round(side * share), background: isFilled ? background : null })
+    const drawn = last.then(paint, paint)
+    last = drawn.catch(() => undefined)
+    return drawn
+  }
+  /** Null where the folder has no such file. Rejects where the file is no picture. */
+  return async (path: string, kind: HomeIcon, background: string): Promise<Buffer | null> => {
+    const file = resolve(mediaRoot, path)
+    if (!file.startsWith(resolve(mediaRoot) + sep)) return null
+    const found = await stat(file).catch(() => null)
+    if (!found?.isFile()) return null
+    const version = `${file} ${found.size} ${found.mtimeMs} ${kind} ${background}`
+    const known = kept.get(version)
+    if (known) return known
+    const drawn = draw(file, kind, background)
+    kept.set(version, drawn)
+    drawn.catch(() => kept.delete(version))
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    return drawn
+  }
+}
