@@ -3,7 +3,7 @@ export function answerCalls(answers: () => Record<string, () => unknown>) {
   const real = globalThis.fetch
   const asked: string[] = []
   globalThis.fetch = async (input) => {
-    const url = new URL(input instanceof Request ? input.url : String(input))
+    const url = new URL(input instanceof Request ? input.url : String(input), location.origin)
     const path = url.pathname
     asked.push(path)
     const answer = answers()[path]

@@ -59,13 +59,13 @@ export function followUpApp() {
     const answer = globalThis.fetch
     globalThis.fetch = async (input, init) => {
       const request = input instanceof Request ? input : new Request(new URL(String(input), location.origin), init)
-      const { pathname } = new URL(request.url)
+      const { pathname, search } = new URL(request.url)
       if (request.method !== 'GET' && pathname !== '/api/diner/log') app.changes.push(pathname)
-      if (input instanceof Request && input.method === 'PUT')
+      if (request.method === 'PUT')
         app.puts.push({
-          query: new URL(input.url).search,
-          key: input.headers.get('Idempotency-Key'),
-          body: await input.clone().json(),
+          query: search,
+          key: request.headers.get('Idempotency-Key'),
+          body: await request.clone().json(),
         })
       return answer(input, init)
     }

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sendUnsent } from '#web/api/send-later.ts'
 import { aFollowedOrder } from '../kit/followed-order.ts'
 import { refused } from '../kit/web-calls.ts'
 import { followUpApp, orderPath } from './follow-up-app.tsx'
@@ -103,6 +104,29 @@ describe('the report', () => {
     await app.press('Confirmar')
     expect(app.puts.length).toBe(2)
     expect(new Set(app.puts.map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('of a phone without a network shows as reported, and goes out once under its key when the network is back', async () => {
+    await openSheet()
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => network.mockRestore())
+    app.answers[reportCall] = () => {
+      throw new TypeError('no network')
+    }
+    pick('El pedido llegó tarde')
+    await app.press('Confirmar')
+    await app.wait(1_000)
+    expect(screen.getByText('El pedido llegó tarde')).toBeTruthy()
+    expect(offer()).toBeNull()
+    app.answers['/api/diner/log'] = () => new Response(null, { status: 204 })
+    takesReport()
+    await act(() => sendUnsent())
+    expect(app.puts.map(({ key, body }) => [key, body])).toEqual([
+      [expect.any(String), { code: 'ABC23456', errorType: 'LATE_DELIVERY' }],
+      [app.puts[0]?.key, { code: 'ABC23456', errorType: 'LATE_DELIVERY' }],
+    ])
+    await act(() => sendUnsent())
+    expect(app.puts).toHaveLength(2)
   })
 
   test('of another type has another key', async () => {

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { refused } from '#tests/kit/web-calls.ts'
-import { forgetUnsent, sendLater, sendUnsent, sendUnsentOnReturn } from '#web/api/send-later.ts'
+import { forgetUnsent, sendLater, sendUnsent, sendUnsentOnReturn, type Unsent } from '#web/api/send-later.ts'
 
-const call = (key: string) =>
-  ({ key, path: '/api/diner/log', contentType: 'text/plain', body: `{"message":"${key}"}` }) as const
+const call = (key: string): Omit<Unsent, 'at'> => ({
+  ...{ key, method: 'POST', path: '/api/diner/log', contentType: 'text/plain' },
+  body: `{"message":"${key}"}`,
+})
 
 /** What went out, with the status that each got. */
 const sending = (answer: (body: string) => number) => {
@@ -13,7 +15,7 @@ const sending = (answer: (body: string) => number) => {
     const status = answer(body)
     if (status === 0) throw new TypeError('no network')
     sent.push(`${new Headers(init?.headers).get('Idempotency-Key')} ${body}`)
-    return status === 204 ? new Response(null, { status }) : refused(status)
+    return status < 400 ? new Response(null, { status }) : refused(status)
   }
   return sent
 }
@@ -30,23 +32,25 @@ test('what could not be sent goes out in its order when the network is back, eac
   sending(() => 0)
   await sendUnsent()
   const sent = sending(() => 204)
-  sendUnsentOnReturn()
+  sendUnsentOnReturn(() => undefined)
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(localStorage.getItem('comanda.unsent')).toBeNull())
   expect(new Set(sent)).toEqual(new Set([sentAs('a'), sentAs('b')]))
   expect(sent[0]).toBe(sentAs('a'))
 })
 
-test('a gateway that is busy is asked again later, and what it refuses is not', async () => {
+test('a gateway that is busy is asked again later, and what it refuses is told instead', async () => {
   sendLater(call('a'))
   sendLater(call('b'))
   const busy = sending(() => 503)
   await sendUnsent()
   expect(busy).toEqual([sentAs('a')])
   const sent = sending((body) => (body.includes('"a"') ? 400 : 204))
-  await sendUnsent()
+  const onRefused = vi.fn()
+  sendUnsentOnReturn(onRefused)
+  await vi.waitFor(() => expect(localStorage.getItem('comanda.unsent')).toBeNull())
+  expect(onRefused.mock.calls).toEqual([[expect.objectContaining(call('a')), 400]])
   expect(sent).toEqual([sentAs('a'), sentAs('b')])
-  expect(localStorage.getItem('comanda.unsent')).toBeNull()
 })
 
 test('what has waited for a week, or beyond thirty, is left', async () => {

@@ -41,6 +41,10 @@ export class ApiError extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** No answer came, and the browser knows why: what was sent may go out once the network is back. */
+export const isWithoutNetwork = (error: unknown): boolean =>
+  !navigator.onLine && error instanceof ApiError && error.status === 0
+
 /** Whether the same request may succeed a moment later. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429

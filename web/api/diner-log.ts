@@ -40,7 +40,7 @@ export function logProblem(problem: unknown, { bcId, branchId, ...rest }: Proble
     .catch(async () => {
       if (body.length > longestKept) return
       const { sendLater } = await import('./send-later.ts')
-      sendLater({ key, path: '/api/diner/log', contentType: 'text/plain', body })
+      sendLater({ key, method: 'POST', path: '/api/diner/log', contentType: 'text/plain', body })
     })
     .catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import { createStored } from '#web/state/stored.ts'
 export type Unsent = {
   /** Its Idempotency-Key: a call whose answer was lost counts once. */
   readonly key: string
+  readonly method: 'POST' | 'PUT'
   readonly path: string
   readonly contentType: 'application/json' | 'text/plain'
   readonly body: string
@@ -16,7 +17,9 @@ const mostUnsent = 30
 
 const store = createStored<readonly Unsent[]>('comanda.unsent', (text) => {
   const unsent: unknown = JSON.parse(text)
-  return Array.isArray(unsent) ? (unsent as Unsent[]).filter(({ key, path, body }) => key && path && body) : null
+  return Array.isArray(unsent)
+    ? (unsent as Unsent[]).filter(({ key, method, path, body }) => key && method && path && body)
+    : null
 })
 
 /** Keeps a call until the gateway can be reached, in order after those that wait already. */
@@ -26,8 +29,13 @@ export function sendLater(call: Omit<Unsent, 'at'>): void {
 
 export const forgetUnsent = (): void => store.set(null)
 
-/** Sends what waits, now and each time the network is back. */
-export function sendUnsentOnReturn(): void {
+/** What the gateway has refused, with the status of its answer: nobody is waiting for the answer any more. */
+type Refused = (call: Unsent, status: number) => void
+let tellRefused: Refused = () => undefined
+
+/** Sends what waits, now and each time the network is back. Whatever is refused for good is told to `onRefused`. */
+export function sendUnsentOnReturn(onRefused: Refused): void {
+  tellRefused = onRefused
   window.addEventListener('online', () => void sendUnsent())
   if (store.current()) void sendUnsent()
 }
@@ -52,15 +60,11 @@ async function sendAll() {
 }
 
 /** Whether the gateway has answered for good; what it refuses is refused next time as well. */
-async function isTaken({ key, path, contentType, body }: Unsent): Promise<boolean> {
-  try {
-    const { status } = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': contentType, 'Idempotency-Key': key },
-      body,
-    })
-    return status < 500 && status !== 408 && status !== 429
-  } catch {
-    return false
-  }
+async function isTaken(call: Unsent): Promise<boolean> {
+  const { key, method, path, contentType, body } = call
+  const headers = { 'content-type': contentType, 'Idempotency-Key': key }
+  const answer = await fetch(path, { method, headers, body }).catch(() => null)
+  if (!answer || answer.status >= 500 || answer.status === 408 || answer.status === 429) return false
+  if (!answer.ok) tellRefused(call, answer.status)
+  return true
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answers, answersThatCount, inOrder } from '#domain/survey/questions.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
-import { ApiError, isNotFound } from './api-error.ts'
+import { isNotFound, isWithoutNetwork } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { sendLater, sendUnsent } from './send-later.ts'
 
@@ -73,9 +73,9 @@ export async function submitAnswers({ order, survey, answers, complete }: Submis
   try {
     return await answerOf(api.POST('/api/survey/{id}', { params, body, headers: { 'Idempotency-Key': key } }))
   } catch (error) {
-    if (navigator.onLine || !(error instanceof ApiError) || error.status !== 0) throw error
+    if (!isWithoutNetwork(error)) throw error
     const path = `/api/survey/${encodeURIComponent(order.code)}?complete=${complete}`
-    sendLater({ key, path, contentType: 'application/json', body: JSON.stringify(body) })
+    sendLater({ key, method: 'POST', path, contentType: 'application/json', body: JSON.stringify(body) })
     return null
   }
 }

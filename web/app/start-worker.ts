@@ -1,14 +1,24 @@
-import { sendUnsentOnReturn } from '../api/send-later.ts'
+import { shellTexts } from '#web/texts/shell.ts'
+import { toast } from '#web/ui/toast.ts'
+import { logProblem } from '../api/diner-log.ts'
+import { sendUnsentOnReturn, type Unsent } from '../api/send-later.ts'
 import { releaseWaits } from './new-release.ts'
 
 /** Begins when nothing else is to do; Safari has no idle callback. */
 export function start(): void {
   const begin = () => {
-    sendUnsentOnReturn()
+    sendUnsentOnReturn(tellRefused)
     void startWorker().catch(() => undefined)
   }
   if (window.requestIdleCallback) window.requestIdleCallback(begin)
   else begin()
+}
+
+/** A refused line of the log would only log itself again. */
+function tellRefused({ path }: Unsent, status: number) {
+  if (path === '/api/diner/log') return
+  logProblem(new Error(`what waited for a network was refused: ${status}`), { component: 'unsent' })
+  toast(shellTexts.notSent, 'bad')
 }
 
 /**

@@ -159,6 +159,7 @@ export const followUpTexts = {
     already: 'Ya habías reportado un error en este pedido.',
     notAllowed: 'Este pedido no admite reportes. Podés escribirle al local.',
     sent: 'Listo, el local ya sabe qué pasó',
+    later: 'Sin conexión: tu reporte sale solo apenas vuelva.',
   },
 
   /** FOPEN-07. */

@@ -18,6 +18,8 @@ export const shellTexts = {
   },
   offline: 'Estás sin conexión. Lo que ya cargaste sigue acá.',
   opensLater: 'Sin conexión. Abrimos la página apenas vuelva.',
+  /** A report or a rating that the gateway refused when it went out at last. */
+  notSent: 'No pudimos enviar lo que esperaba conexión. Escribile al local si hace falta.',
 } as const
 
 /**

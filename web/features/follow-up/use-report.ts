@@ -40,8 +40,10 @@ export function useReport(order: FollowUpOrder, onSent: () => void) {
       try {
         const alias = branchContact.alias
         const answered = await reportOrderError({ alias, code, errorType: picked, key: key.current })
-        queryClient.setQueryData(queryKey, answered)
-        toast(texts.sent, 'good')
+        // What waits for the network shows as reported, so that nobody reports it twice.
+        queryClient.setQueryData(queryKey, answered ?? { ...order, errorType: picked })
+        if (answered) toast(texts.sent, 'good')
+        else toast(texts.later)
         onSent()
       } catch (error) {
         // The gateway has logged what it refused; any other failure is an error of this page.
