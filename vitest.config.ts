@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+const waits = 'tests/kit/patient-waits.ts'
+
 const area = (name: string, more: object = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: 30_000,
     hookTimeout: 90_000,
+    setupFiles: [waits],
     ...more,
   },
 })
@@ -29,7 +32,7 @@ export default defineConfig({
         environment: 'jsdom',
         // Its sources are written for a bundler.
         server: { deps: { inline: ['leaflet'] } },
-        setupFiles: ['tests/kit/fresh-window.ts', 'tests/kit/patience.ts', 'tests/kit/answers-by-contract.ts'],
+        setupFiles: [waits, 'tests/kit/fresh-window.ts', 'tests/kit/patience.ts', 'tests/kit/answers-by-contract.ts'],
       }),
     ],
   },
