@@ -138,6 +138,13 @@ export const order: Group = {
       shows: [...checkout, address],
       before: mayOrder,
     }),
+    at('checkout: the total is not known yet', checkoutAt, 'Calculando…', {
+      shows: [...checkout, 'web/features/checkout/ticket.tsx'],
+      before: async (stage) => {
+        await mayOrder(stage)
+        await hold(stage.page, '**/api/ordermodes/*/fees')
+      },
+    }),
     at('checkout: out of the zone', checkoutAt, /^Tu dirección está fuera de la zona de entrega/, {
       shows: [...checkout, address],
       async before({ page }) {
