@@ -5,13 +5,13 @@ export type Scaled = { readonly type: 'image/avif' | 'image/webp'; readonly byte
 /** More than any camera's picture, and less than what takes a gigabyte to unpack. */
 const mostPixels = 60_000_000
 
-/** Loaded with the first photograph: a shop of drawings does not pay for it. */
-async function opened(file: string, density?: number): Promise<Sharp> {
+/** Loaded with the first picture that is asked for. */
+async function opened(file: string, density = 72): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   // One thread a picture, and nothing kept in memory between two of them.
   sharp.concurrency(1)
   sharp.cache(false)
-  return sharp(file, { limitInputPixels: mostPixels, ...(density && { density }) }).autoOrient()
+  return sharp(file, { limitInputPixels: mostPixels, density }).autoOrient()
 }
 
 /** A photograph no wider than `width`, turned as its camera held it, without the camera's data. */
@@ -23,9 +23,6 @@ export async function scaled(file: string, width: number, type: Scaled['type']):
   ).toBuffer()
   return { type, bytes }
 }
-
-/** How a drawing is made into a picture: finer than any icon. */
-const drawingDensity = 288
 
 type Canvas = {
   readonly side: number
@@ -39,7 +36,9 @@ type Canvas = {
 export async function drawnOn(file: string, { side, logo, background }: Canvas): Promise<Buffer> {
   const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
   const { default: sharp } = await import('sharp')
-  const drawing = await (await opened(file, drawingDensity))
+  const { width, height } = await (await opened(file)).metadata()
+  // A drawing is painted in the size that is wanted: a small one would be blurred, a large one is over the limit.
+  const drawing = await (await opened(file, (72 * logo) / Math.max(width, height)))
     .resize({ width: logo, height: logo, fit: 'contain', background: nothing })
     .png()
     .toBuffer()

@@ -16,11 +16,18 @@ export const homeIcons = {
 
 export type HomeIcon = keyof typeof homeIcons
 
-/** More than the shops of one gateway have in a day; a picture has some ten thousand bytes. */
+/** Pictures; each has some ten thousand bytes. */
 const mostKept = 200
 
 /** A logo in the media folder; null for one from elsewhere, which the gateway does not fetch, and for none. */
-export const ownLogo = (iconUrl: string | null): string | null => /^\/media\/([^?#]+)$/.exec(iconUrl ?? '')?.[1] ?? null
+export function ownLogo(iconUrl: string | null): string | null {
+  const [, path] = /^\/media\/([^?#]+)$/.exec(iconUrl ?? '') ?? []
+  try {
+    return path ? decodeURIComponent(path) : null
+  } catch {
+    return null
+  }
+}
 
 /** Draws a logo of the media folder as a phone wants it, one at a time, and keeps it until the file is another. */
 export function drawnIcons(mediaRoot: string) {

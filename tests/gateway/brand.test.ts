@@ -152,6 +152,25 @@ test('an installed shop has pictures of its logo in the sizes of the manifest, o
   }
 })
 
+test('a large drawing and a small one are drawn as sharp as the icon, and an address may be written with escapes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-logos-'))
+  for (const side of [16, 6_000])
+    writeFileSync(
+      join(folder, `el logo ${side}.svg`),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path fill="#f00" d="M0 0h${side / 2}v${side}H0z"/></svg>`,
+    )
+  const draw = drawnIcons(folder)
+  for (const side of [16, 6_000]) {
+    const icon = await draw(ownLogo(`/media/el%20logo%20${side}.svg`) ?? '', '512.png', '#ffffff')
+    const { data } = await sharp(icon ?? Buffer.alloc(0))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const alphaAt = (x: number) => data[(256 * 512 + x) * 4 + 3]
+    expect([side, alphaAt(250), alphaAt(262)]).toEqual([side, 255, 0])
+  }
+  expect(ownLogo('/media/%zz.svg')).toBeNull()
+})
+
 test('a picture that is none of the four, of nobody or of a logo from elsewhere is not there, and no manifest names it', async () => {
   for (const path of ['parrilla-centro/icon/x.png', 'parrilla-centro/icon/toString', 'no-existe/icon/192.png'])
     expect((await fetch(`${gateway.url}/brand/${path}`)).status).toBe(404)

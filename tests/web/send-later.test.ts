@@ -53,6 +53,17 @@ test('a gateway that is busy is asked again later, and what it refuses is told i
   expect(sent).toEqual([sentAs('a'), sentAs('b')])
 })
 
+test('a refusal that came before anybody wanted to hear of it is told then', async () => {
+  vi.resetModules()
+  const page = await import('#web/api/send-later.ts')
+  page.sendLater(call('a'))
+  sending(() => 400)
+  await page.sendUnsent()
+  const onRefused = vi.fn()
+  page.sendUnsentOnReturn(onRefused)
+  expect(onRefused.mock.calls).toEqual([[expect.objectContaining(call('a')), 400]])
+})
+
 test('what has waited for a week, or beyond thirty, is left', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') })
   sendLater(call('old'))

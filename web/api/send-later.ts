@@ -31,11 +31,13 @@ export const forgetUnsent = (): void => store.set(null)
 
 /** What the gateway has refused, with the status of its answer: nobody is waiting for the answer any more. */
 type Refused = (call: Unsent, status: number) => void
-let tellRefused: Refused = () => undefined
+const untold: Parameters<Refused>[] = []
+let tellRefused: Refused = (...refused) => void untold.push(refused)
 
 /** Sends what waits, now and each time the network is back. Whatever is refused for good is told to `onRefused`. */
 export function sendUnsentOnReturn(onRefused: Refused): void {
   tellRefused = onRefused
+  for (const refused of untold.splice(0)) onRefused(...refused)
   window.addEventListener('online', () => void sendUnsent())
   if (store.current()) void sendUnsent()
 }

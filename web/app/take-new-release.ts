@@ -8,8 +8,8 @@ let asked: Asked | null = null
 const longestMs = 3_000
 /** Chromium now and then leaves a worker waiting that was told to begin. Loading a page again lets it begin. */
 const unheardMs = 1_500
-const pushEveryMs = 60_000
-const PUSHED = 'comanda.release-pushed'
+const freeEveryMs = 60_000
+const FREED = 'comanda.release-freed'
 
 /**
  * Lets the newer release begin, and starts this page again in it. Other pages go on with the files of theirs. Where it begins
@@ -28,17 +28,17 @@ export function takeNewRelease(reload: () => void = () => location.reload()): vo
   // Said again with the next step of the diner, should the worker not have heard it.
   waiting.postMessage({ type: 'TAKE_OVER' })
   setTimeout(() => {
-    if (waiting.state === 'installed' && mayStartAgain() && mayPush()) reload()
+    if (waiting.state === 'installed' && mayStartAgain() && mayFree()) reload()
   }, unheardMs)
 }
 
 const mayStartAgain = () => asked !== null && asked.pathname === location.pathname && Date.now() <= asked.until
 
 /** Not again and again, should it not help. Without storage never. */
-function mayPush(): boolean {
+function mayFree(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(PUSHED)) < pushEveryMs) return false
-    sessionStorage.setItem(PUSHED, String(Date.now()))
+    if (Date.now() - Number(sessionStorage.getItem(FREED)) < freeEveryMs) return false
+    sessionStorage.setItem(FREED, String(Date.now()))
     return true
   } catch {
     return false
