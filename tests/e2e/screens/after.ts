@@ -171,6 +171,20 @@ export const followed: Group = {
       before: ({ page }) => change(page, orderCall, (answer: object) => ({ ...answer, errorType: 'MISSING_ITEMS' })),
     }),
     {
+      title: 'order: a report that waits for the network',
+      shows: ['web/features/follow-up/report-sheet.tsx'],
+      sees: 'Sin conexión: tu reporte sale solo apenas vuelva.',
+      async open(stage) {
+        const { page, context } = stage
+        await page.goto(orderAt(await takeAway('accept', 'ready', 'deliver')(stage)))
+        await page.getByRole('button', { name: 'Reportar error' }).click()
+        const sheet = page.getByRole('dialog', { name: 'Reportar error' })
+        await sheet.getByRole('radio', { name: 'Faltaron productos' }).check()
+        await context.setOffline(true)
+        await sheet.getByRole('button', { name: 'Confirmar' }).click()
+      },
+    },
+    {
       title: 'order: a report that was not sent',
       shows: ['web/features/follow-up/report-sheet.tsx'],
       isDialog: true,
