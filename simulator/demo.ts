@@ -2,10 +2,10 @@ import { Clock, Console, Effect, Random, Ref, Schedule } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { workShift } from './actors/courier.ts'
 import { follow, type PlacedOrder, placeOrder } from './actors/diner.ts'
+import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
 import { somebody } from './person.ts'
 import { Gateway } from './services/gateway.ts'
-import { waitingPlace } from './smoke.ts'
 import { calm, type Tempo } from './tempo.ts'
 
 const stores = ['parrilla-centro', 'parrilla-palermo'] as const

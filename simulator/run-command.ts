@@ -1,15 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { Console, Effect, FileSystem, Layer, Option, Schema } from 'effect'
+import { Console, Effect, FileSystem, Option, Schema } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
-import { invariantsOf } from './invariants/list.ts'
+import { liveRun } from './live-run.ts'
 import { readScenario } from './scenario/read.ts'
-import type { Scenario } from './scenario/schema.ts'
-import { City } from './services/city.ts'
-import { gatewayHttp } from './services/gateway-http.ts'
-import { Ledger } from './services/ledger.ts'
-import { Sockets } from './services/sockets.ts'
-import { watchPusher } from './services/watch-pusher.ts'
-import { type Outcome, simulate } from './simulate.ts'
+import { duration, type Scenario } from './scenario/schema.ts'
+import type { Outcome } from './simulate.ts'
 import { openWorld } from './world/host.ts'
 
 /** A run that ended in something other than success, by its exit code: 1 for a broken invariant, 2 for a wrong use, 3 else. */
@@ -31,6 +26,10 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
         Flag.withDescription('Where a gateway answers; without it the run is in virtual time'),
         Flag.optional,
       ),
+      wait: Flag.String('wait').pipe(
+        Flag.withDescription('How long a gateway that does not answer yet is waited for, such as 30s'),
+        Flag.withDefault('30s'),
+      ),
       seed: Flag.String('seed').pipe(Flag.withDescription('In place of the seed of the file'), Flag.optional),
       report: Flag.Path('report').pipe(Flag.withDescription('Writes the outcome as JSON to this file'), Flag.optional),
     },
@@ -38,7 +37,11 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       const scenario = yield* scenarioOf(flags.scenario, Option.getOrUndefined(flags.seed))
       const baseUrl = Option.getOrUndefined(flags.baseUrl)
       const outcome = baseUrl
-        ? yield* live(scenario, baseUrl, yield* adminToken.pipe(Effect.orDie))
+        ? yield* liveRun(scenario, {
+            baseUrl,
+            adminToken: yield* adminToken.pipe(Effect.orDie),
+            waitMs: yield* lengthOf(flags.wait),
+          }).pipe(Effect.mapError(({ message }) => new RunEnded({ message, exitCode: exitCodes.failed })))
         : yield* inVirtualTime(scenario)
       if (Option.isSome(flags.report)) yield* write(flags.report.value, outcome)
       const where = baseUrl ? ` --base-url ${baseUrl}` : ''
@@ -71,17 +74,12 @@ const inVirtualTime = (scenario: Scenario) =>
     (world) => Effect.promise(world.close),
   )
 
-const live = (scenario: Scenario, baseUrl: string, adminToken: string): Effect.Effect<Outcome> =>
-  simulate(scenario).pipe(
-    Effect.provide(
-      Layer.mergeAll(
-        gatewayHttp({ baseUrl, adminToken, patience: 'brief' }),
-        watchPusher(baseUrl).pipe(Layer.provide(Sockets.live)),
-        Ledger.checked(invariantsOf(scenario)),
-        City.demo,
-      ),
-    ),
-  )
+function lengthOf(text: string): Effect.Effect<number, RunEnded> {
+  const read = duration.safeParse(text)
+  return read.success
+    ? Effect.succeed(read.data)
+    : Effect.fail(wrongUse(`--wait ${text}: a length of time, such as 30s`))
+}
 
 const write = (path: string, outcome: Outcome) =>
   FileSystem.FileSystem.use((files) => files.writeFileString(path, `${JSON.stringify(outcome, null, 2)}\n`))

@@ -1,12 +1,13 @@
 import { Clock, Effect, Random } from 'effect'
 import { workShift } from './actors/courier.ts'
 import { follow, placeOrder, readBack } from './actors/diner.ts'
+import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
+import { Actor } from './network/network.ts'
 import { somebody } from './person.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { Gateway } from './services/gateway.ts'
 import { Ledger } from './services/ledger.ts'
-import { waitingPlace } from './smoke.ts'
 import { startingLine } from './starting-line.ts'
 import { tempos } from './tempo.ts'
 
@@ -50,12 +51,13 @@ const dinersOf = ({ diners, seed, tempo }: Scenario, placed: Set<string>) =>
   )
 
 const couriersOf = Effect.fnUntraced(function* (
-  { couriers, seed, tempo: pace }: Scenario,
+  { couriers, shops, seed, tempo: pace }: Scenario,
   began: number,
   placed: ReadonlySet<string>,
 ) {
   const gateway = yield* Gateway
   const [tempo, line] = [tempos[pace], yield* startingLine]
+  const stacking = new Set(shops.filter(({ stacks }) => stacks > 1).map(({ store }) => store))
   return couriers.flatMap((group, index) =>
     numbersOf(group).map((number) =>
       Effect.gen(function* () {
@@ -68,7 +70,8 @@ const couriersOf = Effect.fnUntraced(function* (
           tempo,
           waitsAt: yield* waitingPlace(address.position, tempo),
           // Orders that others brought to this gateway do not belong to this run.
-          wants: ({ logisticsOrder }) => Effect.sync(() => placed.has(logisticsOrder.code)),
+          wants: ({ logisticsOrder, stackId }) =>
+            Effect.sync(() => placed.has(logisticsOrder.code) && (stackId !== null || !stacking.has(group.store))),
           onYourMarks: ({ id }) => (group.race ? line(id) : Effect.void),
         })
       }).pipe(own(seed, `courier ${index + 1}.${number}`)),
@@ -79,4 +82,7 @@ const couriersOf = Effect.fnUntraced(function* (
 const numbersOf = ({ count, only }: { readonly count: number; readonly only?: readonly number[] | undefined }) =>
   (only ?? Array.from({ length: count }, (_, index) => index + 1)).filter((number) => number <= count)
 
-const own = (seed: string, actor: string) => Random.withSeed(`${seed}/${actor}`)
+const own =
+  (seed: string, actor: string) =>
+  <A, E, R>(life: Effect.Effect<A, E, R>) =>
+    life.pipe(Random.withSeed(`${seed}/${actor}`), Effect.provideService(Actor, actor))

@@ -79,12 +79,6 @@ count('vitest', vitestGood, () => {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
 })
 
-const fleet = [process.execPath, 'simulator/main.ts', 'smoke', '--in-process'] as const
-await sideBySide(
-  [['a fleet against a real gateway', ...fleet]],
-  [['a fleet with a stack against a real gateway', ...fleet, '--orders', '2', '--stack', '2']],
-)
-
 const playwrightReport = join(reports, 'playwright.json')
 const playwrightGood = run('browser tests', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,

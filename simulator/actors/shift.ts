@@ -87,3 +87,9 @@ const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix
 })
 
 export const now = Effect.map(Clock.currentTimeMillis, (milliseconds) => new Date(milliseconds).toISOString())
+
+/** Where a courier of a store waits for work. */
+export const waitingPlace = Effect.fnUntraced(function* (store: Position, tempo: Tempo) {
+  const city = yield* City
+  return (yield* city.addressNear(store, tempo.waitsWithin)).position
+})

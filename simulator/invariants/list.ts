@@ -11,9 +11,6 @@ const ofEveryRun: readonly Invariant[] = [
   ...[oneOrderAKey, lastState],
 ]
 
-/** Where nobody leaves and no signal is lost, every order comes to its door in sight of its diner. */
-export const ofSmoke: readonly Invariant[] = [...ofEveryRun, everyShipmentIsRacedFor, noOrderLost, movingRiders]
-
 const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {
   'every-order-arrives': noOrderLost,
   'every-shipment-is-raced-for': everyShipmentIsRacedFor,

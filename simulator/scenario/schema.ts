@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A length of time as people write it, in milliseconds: `250ms`, `5s`, `10m`, `1h`. */
-const duration = z
+export const duration = z
   .string()
   .regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'a length of time, such as 250ms, 5s, 10m or 1h')
   .transform((text) => Number.parseFloat(text) * unitMs(text))

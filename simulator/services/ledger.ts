@@ -2,16 +2,12 @@ import { Clock, Context, Effect, Layer, Schema } from 'effect'
 import { type Invariant, type Judge, judge, type Violation } from '../invariants/invariant.ts'
 import type { Observation, Seen } from '../observation.ts'
 
-/** The exit code of a run that found something wrong, as k6 has it. */
-const invariantExitCode = 99
-
 /** Something that must always be true was not. */
 export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('InvariantBroken', {
   invariant: Schema.String,
   step: Schema.Int,
   finding: Schema.String,
 }) {
-  override readonly '~effect/Runtime/errorExitCode' = invariantExitCode
   override get message() {
     return `${this.invariant}: ${this.finding}`
   }

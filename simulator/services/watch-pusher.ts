@@ -1,8 +1,8 @@
 import { Effect, Layer, Option, Queue, Schedule, Schema, Stream } from 'effect'
-import createClient from 'openapi-fetch'
-import type { paths } from '#openapi/generated/api.d.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { Sockets } from './sockets.ts'
+import { Actor } from '../network/network.ts'
+import type { Socket, SocketEvents } from '../network/socket.ts'
+import { callsTo, type GatewayAddress } from './calls.ts'
 import { Watch } from './watch.ts'
 
 class ConnectionLost extends Schema.TaggedError<ConnectionLost>()('ConnectionLost', { reason: Schema.String }) {}
@@ -26,50 +26,33 @@ const comeBack = Schedule.min([Schedule.exponential('250 millis'), Schedule.spac
 )
 
 /** Speaks the Pusher protocol 7 with the gateway, as the tracking page does. */
-export const watchPusher = (
-  baseUrl: string,
-  fetch: (request: Request) => Promise<Response> = globalThis.fetch,
-): Layer.Layer<Watch, never, Sockets> =>
-  Layer.effect(
-    Watch,
-    Effect.gen(function* () {
-      const sockets = yield* Sockets
-      const api = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) })
-      return {
-        snapshots: (trackingId) =>
-          Stream.callback<Wire['Tracking']>((queue) => {
-            let since: string | null = null
-            const keep = (snapshot: Wire['Tracking']) => {
-              since = snapshot.at
-              Queue.offerUnsafe(queue, snapshot)
-            }
-            return configurationOf(api).pipe(
-              Effect.flatMap((settings) =>
-                listen(sockets, addressOf(baseUrl, settings), {
-                  channel: `tracking-${trackingId}`,
-                  event: settings.trackingEvent,
-                  since: () => since,
-                  onSnapshot: keep,
-                }),
-              ),
-              Effect.retry(comeBack),
-              Effect.orDie,
-              Effect.forkScoped,
-            )
-          }),
-      }
-    }),
-  )
-
-const configurationOf = (api: ReturnType<typeof createClient<paths>>) =>
-  Effect.tryPromise({
-    try: (signal) => api.GET('/api/configuration', { signal }),
-    catch: (cause) => new ConnectionLost({ reason: String(cause) }),
-  }).pipe(
-    Effect.flatMap(({ data }) =>
-      data ? Effect.succeed(data.realtime) : Effect.fail(new ConnectionLost({ reason: 'no configuration' })),
-    ),
-  )
+export const watchPusher = (address: GatewayAddress): Layer.Layer<Watch> => {
+  const { once } = callsTo(address)
+  const configuration = once('readConfiguration', (api, signal) => api.GET('/api/configuration', { signal }))
+  return Layer.succeed(Watch, {
+    snapshots: (trackingId) =>
+      Stream.callback<Wire['Tracking']>((queue) => {
+        let since: string | null = null
+        const keep = (snapshot: Wire['Tracking']) => {
+          since = snapshot.at
+          Queue.offerUnsafe(queue, snapshot)
+        }
+        return Effect.all([configuration, Actor]).pipe(
+          Effect.flatMap(([{ realtime }, actor]) =>
+            listen((events) => address.network.open(addressOf(address.baseUrl, realtime), events, actor), {
+              channel: `tracking-${trackingId}`,
+              event: realtime.trackingEvent,
+              since: () => since,
+              onSnapshot: keep,
+            }),
+          ),
+          Effect.retry(comeBack),
+          Effect.orDie,
+          Effect.forkScoped,
+        )
+      }),
+  })
+}
 
 function addressOf(baseUrl: string, { key, wsPath }: Wire['Configuration']['realtime']): URL {
   const url = new URL(`${wsPath}/app/${key}?protocol=7&client=comanda-simulator&version=1`, baseUrl)
@@ -85,7 +68,7 @@ type Wanted = {
 }
 
 /** Ends only when the connection is lost. */
-const listen = (sockets: Sockets['Service'], address: URL, { channel, event, since, onSnapshot }: Wanted) =>
+const listen = (open: (events: SocketEvents) => Socket, { channel, event, since, onSnapshot }: Wanted) =>
   Effect.callback<never, ConnectionLost>((resume) => {
     const lose = (reason: string) => {
       clearTimeout(silence)
@@ -109,7 +92,7 @@ const listen = (sockets: Sockets['Service'], address: URL, { channel, event, sin
           if (frame?.channel === channel && frame.data) onSnapshot(JSON.parse(frame.data))
       }
     }
-    const socket = sockets.open(address, { onText: hear, onPing: () => silence.refresh(), onLost: lose })
+    const socket = open({ onText: hear, onPing: () => silence.refresh(), onLost: lose })
     return Effect.sync(() => {
       clearTimeout(silence)
       socket.drop()

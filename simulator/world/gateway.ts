@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
-import { Layer } from 'effect'
+import type { Layer } from 'effect'
 import { startDemoGateway } from '#demo/gateway.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
-import type { Gateway as Node } from '#gateway/gateway.ts'
-import type { Gateway } from '../services/gateway.ts'
-import { gatewayHttp } from '../services/gateway-http.ts'
-import { Sockets } from '../services/sockets.ts'
-import type { Watch } from '../services/watch.ts'
-import { watchPusher } from '../services/watch-pusher.ts'
+import type { Network } from '../network/network.ts'
+import { type Reach, reachOf } from '../services/reach.ts'
 import { fetchFrom } from './fetch.ts'
 import { openLine } from './line.ts'
 import { preparedPglite } from './prepared-database.ts'
@@ -17,9 +13,12 @@ import type { VirtualTime } from './virtual-time.ts'
 
 const adminToken = 'world-admin'
 
+/** Puts something between the actors and the gateway: a test's bug, which the run is to find. */
+export type Plant = (network: Network) => Network
+
 export type WorldGateway = {
   /** How actors reach it. */
-  readonly reach: Layer.Layer<Gateway | Watch>
+  readonly reach: Layer.Layer<Reach>
   /** SHA-256 over every event of its log, in their order, with their times. */
   readonly hashOfLog: () => Promise<string>
   readonly close: () => Promise<void>
@@ -29,7 +28,7 @@ export type WorldGateway = {
 let image: Blob | null = null
 
 /** The whole gateway of a node, in this thread, on virtual time, with its data in memory. */
-export async function startWorldGateway(time: VirtualTime): Promise<WorldGateway> {
+export async function startWorldGateway(time: VirtualTime, plant: Plant): Promise<WorldGateway> {
   const pglite = image ? await PGlite.create({ loadDataDir: image }) : await preparedPglite()
   const database = overPglite(pglite)
   const node = await startDemoGateway(
@@ -44,14 +43,9 @@ export async function startWorldGateway(time: VirtualTime): Promise<WorldGateway
     { database, clock: time, withoutNetwork: true },
   )
   image ??= (await pglite.dumpDataDir('none')) as Blob
-  return { reach: reachOf(node, time), hashOfLog: () => hashOf(database), close: node.close }
-}
-
-function reachOf(node: Node, time: VirtualTime) {
-  const fetch = fetchFrom(node, time)
-  const address = { baseUrl: 'http://gateway', adminToken, patience: 'brief', fetch } as const
-  const sockets = Layer.succeed(Sockets, { open: (_, events) => openLine(node.connect, time, events) })
-  return Layer.mergeAll(gatewayHttp(address), watchPusher(address.baseUrl, fetch).pipe(Layer.provide(sockets)))
+  const network: Network = { fetch: fetchFrom(node, time), open: (_, events) => openLine(node.connect, time, events) }
+  const reach = reachOf({ baseUrl: 'http://gateway', adminToken, patience: 'brief', network: plant(network) })
+  return { reach, hashOfLog: () => hashOf(database), close: node.close }
 }
 
 const page = 5_000

@@ -7,18 +7,23 @@ export type RunOptions = {
   readonly onProgress?: (virtualMs: number) => void
   /** Ends the run; its outcome is what was seen until then. */
   readonly signal?: AbortSignal
+  /** The name of one of the world's plants: a bug that the run is to find. */
+  readonly plant?: string
 }
+
+/** `plants` is the address of a module whose `plants` are bugs of a test by their names (`Plant`). */
+type WorldOptions = { readonly plants?: URL }
 
 /**
  * A thread whose clock, timers and dice follow from a seed, and in which scenarios run one after another, each against a
  * gateway of its own. It is made once for many runs: what takes time is to load the modules.
  */
-export function openWorld() {
-  const thread = new Worker(new URL('./worker.ts', import.meta.url))
+export function openWorld({ plants }: WorldOptions = {}) {
+  const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { plants: plants?.href ?? null } })
   const send = (message: ToWorld) => thread.postMessage(message)
   let last: Promise<unknown> = Promise.resolve()
 
-  const run = (scenario: Scenario, { onProgress, signal }: RunOptions) =>
+  const run = (scenario: Scenario, { onProgress, signal, plant }: RunOptions) =>
     new Promise<WorldOutcome>((resolve, reject) => {
       const stop = () => send({ type: 'stop' })
       const hear = (message: FromWorld) => {
@@ -35,7 +40,7 @@ export function openWorld() {
         signal?.removeEventListener('abort', stop)
       }
       thread.on('message', hear).on('error', fail)
-      send({ type: 'run', scenario })
+      send({ type: 'run', scenario, plant: plant ?? null })
       if (signal?.aborted) stop()
       else signal?.addEventListener('abort', stop, { once: true })
     })

@@ -5,12 +5,13 @@ import { City } from '../services/city.ts'
 import { Ledger } from '../services/ledger.ts'
 import { type Outcome, simulate } from '../simulate.ts'
 import { beginOn, type Engine, runOn } from './engine.ts'
-import { startWorldGateway, type WorldGateway } from './gateway.ts'
+import { type Plant, startWorldGateway, type WorldGateway } from './gateway.ts'
 import type { WorldOutcome } from './messages.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 type InWorld = {
   readonly scenario: Scenario
+  readonly plant: Plant
   readonly time: VirtualTime
   /** From now on everything is drawn from this seed. */
   readonly throwDice: (seed: string) => void
@@ -25,12 +26,12 @@ const progressEveryMs = 60_000
 
 /** One run of a scenario against a gateway of its own, all in virtual time. It never rejects: a failure is an outcome. */
 export async function inWorld(world: InWorld): Promise<WorldOutcome> {
-  const { scenario, time, throwDice, engine, realNow, onProgress } = world
+  const { scenario, plant, time, throwDice, engine, realNow, onProgress } = world
   const [began, start] = [realNow(), time.ms()]
   const figures = () => ({ virtualMs: time.ms() - start, realMs: Math.round(realNow() - began) })
   let gateway: WorldGateway | null = null
   try {
-    gateway = await beginOn(engine, startWorldGateway(time))
+    gateway = await beginOn(engine, startWorldGateway(time, plant))
     // How much a start draws depends on what this thread has loaded before.
     throwDice(`${scenario.seed}/run`)
     time.every(progressEveryMs, () => onProgress(time.ms() - start))

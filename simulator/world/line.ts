@@ -1,6 +1,6 @@
 import type { Gateway } from '#gateway/gateway.ts'
 import { textsOf } from '#gateway/realtime/wire.ts'
-import type { Socket, SocketEvents } from '../services/sockets.ts'
+import type { Socket, SocketEvents } from '../network/socket.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** How long a frame is on its way, in milliseconds. */

@@ -10,7 +10,9 @@ export type WorldOutcome = Outcome & {
 }
 
 /** From the thread that asks for a run to the thread of the world. */
-export type ToWorld = { readonly type: 'run'; readonly scenario: Scenario } | { readonly type: 'stop' }
+export type ToWorld =
+  | { readonly type: 'run'; readonly scenario: Scenario; readonly plant: string | null }
+  | { readonly type: 'stop' }
 
 export type FromWorld =
   | { readonly type: 'progress'; readonly virtualMs: number }

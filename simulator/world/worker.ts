@@ -1,5 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { type SeededBytes, seededBytes } from './dice.ts'
+import type { Plant } from './gateway.ts'
 import type { FromWorld, ToWorld } from './messages.ts'
 import { seal } from './sealed.ts'
 import { type VirtualTime, virtualTime } from './virtual-time.ts'
@@ -17,6 +18,17 @@ const { runImmediates, leak } = seal(
 // Loaded behind the seal, so that nothing has kept the clock and the dice of before.
 const { inWorld } = await import('./in-world.ts')
 
+const { plants } = workerData as { readonly plants: string | null }
+const planted = plants ? ((await import(plants)) as { readonly plants: Readonly<Record<string, Plant>> }).plants : {}
+
+/** A misspelt name would be a bug that is never found. */
+function plantOf(name: string | null): Plant {
+  if (name === null) return (network) => network
+  const plant = planted[name]
+  if (!plant) throw new Error(`there is no plant ${name}`)
+  return plant
+}
+
 let stop: AbortController | null = null
 const tell = (message: FromWorld) => parentPort?.postMessage(message)
 
@@ -28,6 +40,7 @@ parentPort?.on('message', (message: ToWorld) => {
   dice = seededBytes(scenario.seed)
   void inWorld({
     scenario,
+    plant: plantOf(message.plant),
     time,
     throwDice: (seed) => {
       dice = seededBytes(seed)

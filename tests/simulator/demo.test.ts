@@ -2,7 +2,7 @@ import { assert, it } from '@effect/vitest'
 import { Console, Effect, Fiber, Layer } from 'effect'
 import { TestClock } from 'effect/testing'
 import { runDemo } from '#simulator/demo.ts'
-import { ofSmoke } from '#simulator/invariants/list.ts'
+import { invariantsOf } from '#simulator/invariants/list.ts'
 import type { Observation } from '#simulator/observation.ts'
 import { City } from '#simulator/services/city.ts'
 import { Gateway } from '#simulator/services/gateway.ts'
@@ -27,9 +27,12 @@ const inItsOwnWorld = <A, E>(
   test: Effect.Effect<A, E, Gateway | Ledger | City | Layer.Success<ReturnType<typeof fakeGateway>>>,
 ) =>
   test.pipe(
-    Effect.provide(Layer.mergeAll(fakeGateway(), Ledger.checked(ofSmoke), City.demo, TestClock.layer()), {
-      local: true,
-    }),
+    Effect.provide(
+      Layer.mergeAll(fakeGateway(), Ledger.checked(invariantsOf({ expect: [] })), City.demo, TestClock.layer()),
+      {
+        local: true,
+      },
+    ),
   )
 
 const seen = Ledger.use((ledger) => ledger.observations)

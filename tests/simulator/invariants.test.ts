@@ -1,7 +1,11 @@
 import { assert, describe, it } from 'vitest'
 import { judge } from '#simulator/invariants/invariant.ts'
-import { ofSmoke } from '#simulator/invariants/list.ts'
+import { invariantsOf } from '#simulator/invariants/list.ts'
 import type { Observation } from '#simulator/observation.ts'
+
+const ofSmoke = invariantsOf({
+  expect: ['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving'],
+})
 
 type Of<Type extends Observation['type']> = Partial<Extract<Observation, { type: Type }>>
 

@@ -51,7 +51,7 @@ test('a file that is wrong ends with 2 and its places, a gateway that is not the
   const [wrong, missing, away] = await Promise.all([
     sim(file),
     sim('no-such-scenario'),
-    sim('smoke', '--base-url', 'http://127.0.0.1:9'),
+    sim('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms'),
   ])
   expect(wrong).toEqual({ code: 2, told: expect.stringContaining(`${file}:5:1`) })
   expect(missing).toEqual({ code: 2, told: expect.stringContaining('no-such-scenario') })

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assert, it } from '@effect/vitest'
-import { Effect, Layer, Stream } from 'effect'
+import { Effect, Stream } from 'effect'
 import { WebSocketServer } from 'ws'
+import { liveNetwork } from '#simulator/network/network.ts'
 import { Gateway } from '#simulator/services/gateway.ts'
 import { gatewayHttp } from '#simulator/services/gateway-http.ts'
-import { Sockets } from '#simulator/services/sockets.ts'
 import { Watch } from '#simulator/services/watch.ts'
 import { watchPusher } from '#simulator/services/watch-pusher.ts'
 
@@ -30,12 +30,12 @@ const serve = (answer: Answer) =>
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
+const addressOf = (baseUrl: string) => ({ baseUrl, adminToken: 'x', patience: 'brief', network: liveNetwork }) as const
+
 const form = { items: [] } as never
 
 const submit = (baseUrl: string) =>
-  Gateway.use((gateway) => gateway.submitOrder('one-key', form)).pipe(
-    Effect.provide(gatewayHttp({ baseUrl, adminToken: 'x', patience: 'brief' })),
-  )
+  Gateway.use((gateway) => gateway.submitOrder('one-key', form)).pipe(Effect.provide(gatewayHttp(addressOf(baseUrl))))
 
 it.live('an order that nobody answered is sent again under its one key', () =>
   Effect.gen(function* () {
@@ -81,7 +81,7 @@ it.live('a watcher that loses its line comes back and says what it saw last', ()
       })
     })
     const seen = yield* Watch.use((watch) => watch.snapshots('l1').pipe(Stream.take(2), Stream.runCollect)).pipe(
-      Effect.provide(watchPusher(url).pipe(Layer.provide(Sockets.live))),
+      Effect.provide(watchPusher(addressOf(url))),
     )
     assert.deepStrictEqual(
       seen.map(({ at }) => at),

@@ -1,25 +1,31 @@
 import { assert, it } from '@effect/vitest'
 import { Effect, Exit, Fiber, Layer } from 'effect'
 import { TestClock } from 'effect/testing'
-import { ofSmoke } from '#simulator/invariants/list.ts'
+import { invariantsOf } from '#simulator/invariants/list.ts'
+import { runScenario } from '#simulator/run.ts'
 import { City } from '#simulator/services/city.ts'
 import { InvariantBroken, Ledger } from '#simulator/services/ledger.ts'
-import { runSmoke } from '#simulator/smoke.ts'
 import { fakeGateway } from '#tests/kit/fake-gateway.ts'
 import type { Fault } from '#tests/kit/fake-log.ts'
+import { theScenario } from './the-scenario.ts'
+
+const scenario = theScenario('smoke')
 
 /** A whole run in virtual time, with everything that was seen. */
 const virtualRun = (seed: string, ...faults: readonly Fault[]) =>
   Effect.gen(function* () {
-    const run = runSmoke({ seed, orders: 3, storeAlias: 'parrilla-centro', securityCode: '1234' })
+    const run = runScenario({ ...scenario, seed })
     const fiber = yield* Effect.forkChild(Effect.exit(run))
     yield* TestClock.adjust('60 seconds')
     const exit = yield* Fiber.join(fiber)
     return { exit, observations: yield* Ledger.use((ledger) => ledger.observations) }
   }).pipe(
-    Effect.provide(Layer.mergeAll(fakeGateway(...faults), Ledger.checked(ofSmoke), City.demo, TestClock.layer()), {
-      local: true,
-    }),
+    Effect.provide(
+      Layer.mergeAll(fakeGateway(...faults), Ledger.checked(invariantsOf(scenario)), City.demo, TestClock.layer()),
+      {
+        local: true,
+      },
+    ),
   )
 
 it.effect('three orders reach their doors once, and every shipment is raced for', () =>

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { readScenario } from '#simulator/scenario/read.ts'
 import { openWorld } from '#simulator/world/host.ts'
+import { theScenario } from './the-scenario.ts'
 
-const read = readScenario(readFileSync(new URL('../../simulator/scenarios/smoke.yaml', import.meta.url), 'utf8'))
-if (!read.ok) throw new Error(JSON.stringify(read.errors))
+const whole = theScenario('smoke')
+
 /** One diner who taps twice, and two couriers who race: a world of its own starts for each run, which is work enough. */
 const smoke = {
-  ...read.scenario,
-  diners: read.scenario.diners.slice(0, 1),
-  couriers: [{ ...read.scenario.couriers[0]!, count: 2 }],
+  ...whole,
+  diners: whole.diners.slice(0, 1),
+  couriers: [{ ...whole.couriers[0]!, count: 2 }],
 }
 
 const patience = { timeout: 240_000 }

@@ -1,0 +1,40 @@
+import { Effect, Layer, Schema } from 'effect'
+import { invariantsOf } from './invariants/list.ts'
+import { liveNetwork } from './network/network.ts'
+import type { Scenario } from './scenario/schema.ts'
+import { City } from './services/city.ts'
+import { Gateway } from './services/gateway.ts'
+import { Ledger } from './services/ledger.ts'
+import { reachOf } from './services/reach.ts'
+import { simulate } from './simulate.ts'
+
+/** Nobody answered at the gateway's address before the run began. */
+class NobodyAnswers extends Schema.TaggedError<NobodyAnswers>()('NobodyAnswers', { baseUrl: Schema.String }) {
+  override get message() {
+    return `nobody answers at ${this.baseUrl}`
+  }
+}
+
+type Target = {
+  readonly baseUrl: string
+  readonly adminToken: string
+  /** How long a gateway that does not answer yet is waited for, in milliseconds. */
+  readonly waitMs: number
+}
+
+/** A run in real time against a gateway that is there. */
+export const liveRun = (scenario: Scenario, { baseUrl, adminToken, waitMs }: Target) => {
+  const nobody = () => Effect.fail(new NobodyAnswers({ baseUrl }))
+  return Gateway.use(({ ready }) => ready).pipe(
+    Effect.timeoutOrElse({ duration: waitMs, orElse: nobody }),
+    Effect.catchTag('Unreachable', nobody),
+    Effect.andThen(simulate(scenario)),
+    Effect.provide(
+      Layer.mergeAll(
+        reachOf({ baseUrl, adminToken, patience: 'brief', network: liveNetwork }),
+        Ledger.checked(invariantsOf(scenario)),
+        City.demo,
+      ),
+    ),
+  )
+}

@@ -1,0 +1,22 @@
+import { Context } from 'effect'
+import type { Socket, SocketEvents } from './socket.ts'
+import { openWebSocket } from './web-socket.ts'
+
+/**
+ * Everything between actors and a gateway: the network in a live run, a line in virtual time in a world. Faults, and bugs
+ * that a test plants, are networks around another. `actor` is who asks, such as `courier 1.7`.
+ */
+export type Network = {
+  readonly fetch: (request: Request, actor: string) => Promise<Response>
+  /** Opens a socket to an address such as `wss://shop.example/app/KEY?protocol=7`. */
+  readonly open: (address: URL, events: SocketEvents, actor: string) => Socket
+}
+
+/** That of this machine. */
+export const liveNetwork: Network = {
+  fetch: (request) => globalThis.fetch(request),
+  open: openWebSocket,
+}
+
+/** Who acts in this fiber: its kind, its group and its number there. */
+export const Actor = Context.Reference<string>('simulator/network/Actor', { defaultValue: () => 'nobody' })

@@ -1,0 +1,14 @@
+/** What a client hears of its socket. */
+export type SocketEvents = {
+  readonly onText: (text: string) => void
+  /** The server asks for a sign of life; the socket answers by itself. */
+  readonly onPing: () => void
+  /** It is over; said once, and not to a client that has closed it. */
+  readonly onLost: (reason: string) => void
+}
+
+export type Socket = {
+  readonly send: (text: string) => void
+  /** Without a word, as a phone that leaves the network; nothing is said any more. */
+  readonly drop: () => void
+}

@@ -1,0 +1,20 @@
+import { WebSocket } from 'ws'
+import type { Socket, SocketEvents } from './socket.ts'
+
+export function openWebSocket(address: URL, { onText, onPing, onLost }: SocketEvents): Socket {
+  const socket = new WebSocket(address, { handshakeTimeout: 10_000 })
+  const drop = () => {
+    socket.removeAllListeners()
+    socket.on('error', () => {}) // closing before the handshake is done makes it complain
+    socket.terminate()
+  }
+  const lose = (reason: string) => {
+    drop()
+    onLost(reason)
+  }
+  socket.on('ping', onPing)
+  socket.on('message', (raw) => onText(String(raw)))
+  socket.on('error', (error) => lose(error.message))
+  socket.on('close', (code) => lose(`closed ${code}`))
+  return { send: (text) => socket.send(text), drop }
+}

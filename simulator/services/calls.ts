@@ -1,0 +1,78 @@
+import { Effect, Schedule } from 'effect'
+import createClient from 'openapi-fetch'
+import type { paths } from '#openapi/generated/api.d.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { Actor, type Network } from '../network/network.ts'
+import { Refused, Unreachable } from './gateway.ts'
+
+/** The part of an answer of openapi-fetch that is read. */
+export type Answered<A> = { readonly data?: A; readonly error?: unknown; readonly response: Response }
+
+/** At most about five seconds between two tries, and spread, so that actors do not retry at the same moment. */
+const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(
+  Schedule.jittered,
+)
+
+/** How often a call is tried again while nobody answers: the demo outlives its gateway, a run ends without one. */
+const retries = { endless: jittered, brief: jittered.pipe(Schedule.upTo({ times: 8 })) }
+
+/** Statuses of a gateway that starts, drains or is missing behind its proxy; they count as no answer. */
+const nobodyThere: readonly number[] = [502, 503, 504]
+const answerWithinMs = 15_000
+
+export type GatewayAddress = {
+  readonly baseUrl: string
+  readonly adminToken: string
+  readonly patience: keyof typeof retries
+  readonly network: Network
+}
+
+/** `fetch` is for what the gateway serves beside its contract, such as `/readyz`. */
+type Call<A> = (
+  api: ReturnType<typeof createClient<paths>>,
+  signal: AbortSignal,
+  fetch: (request: Request) => Promise<Response>,
+) => Promise<Answered<A>>
+
+/** What all calls of the contract share: who asks, how long, how often again, and what a refusal is. */
+export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddress) {
+  const once = <A>(operation: string, call: Call<A>) =>
+    Effect.flatMap(Actor, (actor) => {
+      const fetch = (request: Request) => network.fetch(request, actor)
+      const api = createClient<paths>({ baseUrl, fetch })
+      return Effect.tryPromise({
+        try: (signal) => call(api, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]), fetch),
+        catch: (cause) => new Unreachable({ operation, cause }),
+      })
+    }).pipe(
+      Effect.flatMap(({ data, error, response }): Effect.Effect<A, Refused | Unreachable> => {
+        if (nobodyThere.includes(response.status))
+          return Effect.fail(new Unreachable({ operation, cause: response.status }))
+        return response.ok ? Effect.succeed(data as A) : Effect.fail(refusal(operation, response.status, error))
+      }),
+    )
+
+  return {
+    once,
+    /** Tries again only calls without an answer; a command keeps its one key. */
+    ask: <A>(operation: string, call: Call<A>) =>
+      once(operation, call).pipe(
+        Effect.retry({ schedule: retries[patience], while: ({ _tag }) => _tag === 'Unreachable' }),
+      ),
+    admin: bearer(adminToken),
+    bearer,
+  }
+}
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+function refusal(operation: string, status: number, error: unknown) {
+  const problem = error as Partial<Wire['Error']> | undefined
+  const reasons = problem?.errors?.map(({ type, path, message }) => [path, type, message].filter(Boolean).join(' '))
+  return new Refused({
+    operation,
+    status,
+    code: problem?.code ?? `HTTP_${status}`,
+    detail: [problem?.message, ...(reasons ?? [])].filter(Boolean).join('; '),
+  })
+}

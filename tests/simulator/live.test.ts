@@ -1,0 +1,21 @@
+import { Effect } from 'effect'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemoGateway } from '#demo/gateway.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import { liveRun } from '#simulator/live-run.ts'
+import { theScenario } from './the-scenario.ts'
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await startDemoGateway({ PORT: '0', DATA_DIR: 'memory:', RATE_LIMIT: '0', LOG_LEVEL: 'error' })
+})
+afterAll(() => gateway.close())
+
+test('a scenario runs against a gateway in real time, over true sockets', { timeout: 120_000 }, async () => {
+  const smoke = theScenario('smoke')
+  const stacked = { ...smoke, shops: smoke.shops.map((shop) => ({ ...shop, stacks: 2 })) }
+  const target = { baseUrl: gateway.url, adminToken: 'demo-admin', waitMs: 10_000 }
+  const outcome = await Effect.runPromise(liveRun({ ...stacked, diners: stacked.diners.slice(1) }, target))
+  expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
+  expect(outcome.coverage.held).toContain('a stack and its shipments agree')
+})
