@@ -303,7 +303,8 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     describe,
     onError(error, { kind }, isParked) {
       if (outage.explains(error)) return
-      app.log.error({ err: error, kind }, isParked ? 'a timer waits for "npm run log -- retry"' : 'timer failed')
+      if (isParked) app.log.error({ err: error, kind }, 'a timer waits for "npm run log -- retry"')
+      else app.log.warn({ err: error, kind }, 'a timer failed and comes again')
     },
     onUnknownKind: (kind, count) =>
       app.log.warn({ kind, count }, 'timers of a kind that this release does not know wait for one that does'),

@@ -12,8 +12,11 @@ type Drawn = { Params: { alias: string; file: string } }
 
 /** The icons and the web app manifest of each shop, under addresses that its alias alone gives. */
 export function brandRoutes({ catalog, settings: { MEDIA_DIR }, onError }: Services) {
-  const draw = MEDIA_DIR === undefined ? null : drawnIcons(MEDIA_DIR)
-  const isDrawn = (face: Face) => draw !== null && ownLogo(face.iconUrl) !== null
+  const drawn = MEDIA_DIR === undefined ? null : drawnIcons(MEDIA_DIR, onError)
+  const isDrawn = async (face: Face) => {
+    const logo = ownLogo(face.iconUrl)
+    return drawn !== null && logo !== null && drawn.has(logo)
+  }
 
   return async (app: FastifyInstance) => {
     app.get<Named>('/brand/:alias/icon', (request, reply) =>
@@ -23,23 +26,17 @@ export function brandRoutes({ catalog, settings: { MEDIA_DIR }, onError }: Servi
       const face = faceOf(catalog(), params.alias)
       const logo = ownLogo(face?.iconUrl ?? null)
       const kind = Object.hasOwn(homeIcons, params.file) ? (params.file as HomeIcon) : null
-      const icon =
-        face && logo && kind && draw
-          ? await draw(logo, kind, face.palette.background).catch((error: unknown) => {
-              onError(error)
-              return null
-            })
-          : null
+      const icon = face && logo && kind && drawn ? await drawn.icon(logo, kind, face.palette.background) : null
       if (!icon) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such icon.')
       return reply.header('cache-control', anHour).type('image/png').send(icon)
     })
-    app.get<Named>('/brand/:alias/manifest.webmanifest', (request, reply) => {
+    app.get<Named>('/brand/:alias/manifest.webmanifest', async (request, reply) => {
       const face = faceOf(catalog(), request.params.alias)
       if (!face) return reply.callNotFound()
       return reply
         .header('cache-control', anHour)
         .type('application/manifest+json')
-        .send(JSON.stringify(manifestOf(face, isDrawn(face))))
+        .send(JSON.stringify(manifestOf(face, await isDrawn(face))))
     })
   }
 }

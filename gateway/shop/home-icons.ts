@@ -29,31 +29,45 @@ export function ownLogo(iconUrl: string | null): string | null {
   }
 }
 
-/** Draws a logo of the media folder as a phone wants it, one at a time, and keeps it until the file is another. */
-export function drawnIcons(mediaRoot: string) {
-  const kept = new Map<string, Promise<Buffer>>()
+/**
+ * Draws a logo of the media folder as a phone wants it, one at a time, and keeps it until the file is another. A file that
+ * is no picture is told to `onError` once.
+ */
+export function drawnIcons(mediaRoot: string, onError: (error: unknown) => void) {
+  const kept = new Map<string, Promise<Buffer | null>>()
   let last: Promise<unknown> = Promise.resolve()
   const draw = (file: string, kind: HomeIcon, background: string) => {
     const { side, share, isFilled } = homeIcons[kind]
     const paint = () =>
       drawnOn(file, { side, logo: Math.round(side * share), background: isFilled ? background : null })
-    const drawn = last.then(paint, paint)
-    last = drawn.catch(() => undefined)
+    const drawn = last.then(paint).catch((error: unknown) => {
+      onError(error)
+      return null
+    })
+    last = drawn
     return drawn
   }
-  /** Null where the folder has no such file. Rejects where the file is no picture. */
-  return async (path: string, kind: HomeIcon, background: string): Promise<Buffer | null> => {
+  const find = async (path: string) => {
     const file = resolve(mediaRoot, path)
     if (!file.startsWith(resolve(mediaRoot) + sep)) return null
     const found = await stat(file).catch(() => null)
-    if (!found?.isFile()) return null
-    const version = `${file} ${found.size} ${found.mtimeMs} ${kind} ${background}`
-    const known = kept.get(version)
-    if (known) return known
-    const drawn = draw(file, kind, background)
-    kept.set(version, drawn)
-    drawn.catch(() => kept.delete(version))
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
-    return drawn
+    return found?.isFile() ? { file, version: `${file} ${found.size} ${found.mtimeMs}` } : null
+  }
+  return {
+    async has(path: string): Promise<boolean> {
+      return (await find(path)) !== null
+    },
+    /** Null where the folder has no such file, and where the file is no picture. */
+    async icon(path: string, kind: HomeIcon, background: string): Promise<Buffer | null> {
+      const found = await find(path)
+      if (!found) return null
+      const key = `${found.version} ${kind} ${background}`
+      const known = kept.get(key)
+      if (known) return known
+      const drawn = draw(found.file, kind, background)
+      kept.set(key, drawn)
+      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+      return drawn
+    },
   }
 }

@@ -159,7 +159,7 @@ test('a large drawing and a small one are drawn as sharp as the icon, and an add
       join(folder, `el logo ${side}.svg`),
       `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path fill="#f00" d="M0 0h${side / 2}v${side}H0z"/></svg>`,
     )
-  const draw = drawnIcons(folder)
+  const { icon: draw } = drawnIcons(folder, (error) => expect.unreachable(String(error)))
   for (const side of [16, 6_000]) {
     const icon = await draw(ownLogo(`/media/el%20logo%20${side}.svg`) ?? '', '512.png', '#ffffff')
     const { data } = await sharp(icon ?? Buffer.alloc(0))
@@ -176,7 +176,22 @@ test('a picture that is none of the four, of nobody or of a logo from elsewhere 
     expect((await fetch(`${gateway.url}/brand/${path}`)).status).toBe(404)
   for (const elsewhere of ['https://logos.example/a.svg', null, '/media/../secret.png?x'])
     expect(ownLogo(elsewhere)).toBeNull()
-  expect(await drawnIcons('demo/media')('../catalog.yaml', '192.png', '#ffffff')).toBeNull()
+  const outside = drawnIcons('demo/media', (error) => expect.unreachable(String(error)))
+  expect([await outside.has('../catalog.yaml'), await outside.icon('../catalog.yaml', '192.png', '#ffffff')]).toEqual([
+    false,
+    null,
+  ])
+})
+
+test('a logo that is no picture is told to the operator once, and is not there', async () => {
+  const told: unknown[] = []
+  const { icon, has } = drawnIcons('demo', (error) => told.push(error))
+  expect([await icon('catalog.yaml', '192.png', '#ffffff'), await icon('catalog.yaml', '192.png', '#ffffff')]).toEqual([
+    null,
+    null,
+  ])
+  expect(told).toHaveLength(1)
+  expect([await has('catalog.yaml'), await has('missing.svg')]).toEqual([true, false])
 })
 
 test('[BRANCH-29] the icon of a shop is its logo, and ours where it has none', async () => {

@@ -128,7 +128,7 @@ describe.each(databases)('on $name, the log after', ({ name: kindOfDatabase, ope
       headers: { 'Idempotency-Key': `${name} ${code}` },
     })
     // Timers, relay, catalogue: what works in the background fails as well, but for a full disk, which it waits for.
-    const inBackground = /background work failed|timer failed|the database is away|nearly full/
+    const inBackground = /background work failed|a timer failed|the database is away|nearly full/
     const hasFailed = () => lines.some((line) => inBackground.test(line))
     await vi.waitFor(async () => {
       gateway.clock.advance(1_000)

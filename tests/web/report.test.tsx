@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { sendUnsent } from '#web/api/send-later.ts'
+import { forgetUnsent, sendLater, sendUnsent } from '#web/api/send-later.ts'
 import { aFollowedOrder } from '../kit/followed-order.ts'
 import { refused } from '../kit/web-calls.ts'
 import { followUpApp, orderPath } from './follow-up-app.tsx'
@@ -8,6 +8,7 @@ import { followUpApp, orderPath } from './follow-up-app.tsx'
 const app = followUpApp()
 // Its code is there at once: a test's clock does not wait for it.
 beforeAll(() => import('#web/features/follow-up/report-sheet.tsx'))
+const waits = 'Sin conexión: tu reporte sale solo apenas vuelva.'
 const reportCall = '/api/diner/order'
 const received = { status: 'DELIVERED' } as const
 const offer = () => screen.queryByRole('button', { name: 'Reportar error' })
@@ -117,6 +118,7 @@ describe('the report', () => {
     await app.press('Confirmar')
     await app.wait(1_000)
     expect(screen.getByText('El pedido llegó tarde')).toBeTruthy()
+    expect(screen.getAllByText(waits)).not.toEqual([])
     expect(offer()).toBeNull()
     app.answers['/api/diner/log'] = () => new Response(null, { status: 204 })
     takesReport()
@@ -127,6 +129,18 @@ describe('the report', () => {
     ])
     await act(() => sendUnsent())
     expect(app.puts).toHaveLength(2)
+    expect(screen.queryByText(waits)).toBeNull()
+  })
+
+  test('that waits for the network is in sight on a later visit, and offered to nobody again', async () => {
+    const body = JSON.stringify({ code: 'ABC23456', errorType: 'LATE_DELIVERY' })
+    const path = '/api/diner/order?branchContact=parrilla-centro'
+    sendLater({ key: 'k', method: 'PUT', path, contentType: 'application/json', body })
+    onTestFinished(forgetUnsent)
+    await app.open(received)
+    expect(screen.getByText(waits)).toBeTruthy()
+    expect(screen.getByText('El pedido llegó tarde')).toBeTruthy()
+    expect(offer()).toBeNull()
   })
 
   test('of another type has another key', async () => {

@@ -1,7 +1,7 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { isWithoutNetwork } from './api-error.ts'
 import { answerOf, api } from './client.ts'
-import { sendLater } from './send-later.ts'
+import { sendLater, useUnsent } from './send-later.ts'
 
 export type OrderErrorType = Wire['OrderErrorType']
 
@@ -13,6 +13,8 @@ type Report = {
   readonly key: string
 }
 
+const reportPath = '/api/diner/order'
+
 /** REPORT-13, FOPEN-10: the order with its error. Null for a phone without a network: the report goes out once it is back. */
 export async function reportOrderError(report: Report): Promise<Wire['FollowUpOrder'] | null> {
   const { alias, code, errorType, key } = report
@@ -21,8 +23,22 @@ export async function reportOrderError(report: Report): Promise<Wire['FollowUpOr
     return await answerOf(api.PUT('/api/diner/order', { params: { query }, body, headers: { 'Idempotency-Key': key } }))
   } catch (error) {
     if (!isWithoutNetwork(error)) throw error
-    const path = `/api/diner/order?${new URLSearchParams(query)}`
+    const path = `${reportPath}?${new URLSearchParams(query)}`
     sendLater({ key, method: 'PUT', path, contentType: 'application/json', body: JSON.stringify(body) })
     return null
+  }
+}
+
+/** What the report of this order that waits for the network says; null where none waits. */
+export function useWaitingReport(code: string): OrderErrorType | null {
+  const waiting = useUnsent().filter(({ method, path }) => method === 'PUT' && path.startsWith(`${reportPath}?`))
+  return waiting.map(({ body }) => readReport(body)).find((report) => report?.code === code)?.errorType ?? null
+}
+
+function readReport(body: string): Pick<Report, 'code' | 'errorType'> | null {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null // what the browser keeps, anybody at this phone may have changed
   }
 }

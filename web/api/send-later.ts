@@ -1,4 +1,4 @@
-import { createStored } from '#web/state/stored.ts'
+import { createStored, useStored } from '#web/state/stored.ts'
 
 /** A call that changes nothing for who made it, so that it may go out when the network is back. */
 export type Unsent = {
@@ -21,6 +21,11 @@ const store = createStored<readonly Unsent[]>('comanda.unsent', (text) => {
     ? (unsent as Unsent[]).filter(({ key, method, path, body }) => key && method && path && body)
     : null
 })
+
+const none: readonly Unsent[] = []
+
+/** What waits for the network, oldest first; it outlives the page. */
+export const useUnsent = (): readonly Unsent[] => useStored(store) ?? none
 
 /** Keeps a call until the gateway can be reached, in order after those that wait already. */
 export function sendLater(call: Omit<Unsent, 'at'>): void {

@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { isCompleted, overStatuses } from '#domain/order/progress.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
+import { useWaitingReport } from '#web/api/order-error.ts'
 import { useNow } from '#web/state/now.ts'
 import { delayText, rangeText } from '#web/texts/arrival.ts'
 import { paymentTexts } from '#web/texts/card.ts'
@@ -49,7 +50,7 @@ type OrderViewProps = {
 }
 
 export function OrderView({
-  order,
+  order: known,
   hasFailed,
   keptAt,
   haveShipmentsFailed,
@@ -62,6 +63,9 @@ export function OrderView({
   notices,
   again,
 }: OrderViewProps) {
+  const waitingReport = useWaitingReport(known.code)
+  // What waits for the network shows as reported, so that nobody reports it twice.
+  const order = { ...known, errorType: waitingReport ?? known.errorType }
   useCustomRedirect(order.branch.id)
   const money = useOrderMoney(order)
   const { branch, branchContact: store, shipments, errorType } = order
@@ -113,6 +117,7 @@ export function OrderView({
         {errorType && (
           <Notice tone="bad" icon={<TriangleAlert size={20} aria-hidden="true" />}>
             {texts.errorType[errorType]}
+            {waitingReport && <p>{texts.report.later}</p>}
           </Notice>
         )}
         {code && <SecurityKey code={code} />}

@@ -40,7 +40,7 @@ export function useReport(order: FollowUpOrder, onSent: () => void) {
       try {
         const alias = branchContact.alias
         const answered = await reportOrderError({ alias, code, errorType: picked, key: key.current })
-        // What waits for the network shows as reported, so that nobody reports it twice.
+        // One that waits stays in sight until the gateway's own word comes (order-view).
         queryClient.setQueryData(queryKey, answered ?? { ...order, errorType: picked })
         if (answered) toast(texts.sent, 'good')
         else toast(texts.later)
