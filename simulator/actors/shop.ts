@@ -13,12 +13,15 @@ export const runShop = Effect.fn('Shop.run')(function* (alias: string, tempo: Te
   const { id } = yield* gateway.store(alias)
   const inHand = yield* FiberMap.make<string>()
   const stacked = new Set<string>()
+  let isFirstLook = true
   const look = Effect.gen(function* () {
-    const orders = yield* gateway.consoleOrders(id)
-    for (const order of orders)
-      if (isForTheShop(order)) yield* FiberMap.run(inHand, order.code, work(order, tempo), { onlyIfMissing: true })
+    for (const status of isFirstLook ? [...toAccept, 'ACCEPTED' as const] : toAccept)
+      for (const order of yield* gateway.consoleOrders(id, status))
+        yield* FiberMap.run(inHand, order.code, work(order, tempo), { onlyIfMissing: true })
+    isFirstLook = false
     if (stackSize === 1) return
-    const waiting = waitingIn(orders).filter((shipment) => !stacked.has(shipment))
+    const cooked = yield* Effect.forEach(['ACCEPTED', 'READY'] as const, (status) => gateway.consoleOrders(id, status))
+    const waiting = waitingIn(cooked.flat()).filter((shipment) => !stacked.has(shipment))
     if (waiting.length < stackSize) return
     const together = waiting.slice(0, stackSize)
     yield* gateway.createStack(`stack-${together[0]}`, id, together)
@@ -39,8 +42,7 @@ const waitingIn = (orders: readonly Wire['FollowUpOrder'][]) =>
     .filter(({ status }) => status === 'LOOKING_FOR_DRIVER')
     .map(({ id }) => id)
 
-const isForTheShop = ({ status }: Wire['FollowUpOrder']) =>
-  status === 'UNCONFIRMED' || status === 'GENERATED' || status === 'ACCEPTED'
+const toAccept = ['UNCONFIRMED', 'GENERATED'] as const
 
 const work = Effect.fnUntraced(
   function* ({ code, status }: Wire['FollowUpOrder'], tempo: Tempo) {

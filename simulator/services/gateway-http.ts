@@ -6,6 +6,9 @@ import { Gateway, Refused, Unreachable } from './gateway.ts'
 /** FAPI-12: how far back the courier's list looks. */
 const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
+/** As many orders as one answer of the console has at most (`ConsoleOrders`). */
+const consolePage = 50
+
 /** The gateway as phones use it: over HTTP, with a network that may fail. */
 export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
   const { ask, once, admin, bearer } = callsTo(address)
@@ -77,10 +80,17 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
         api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', { params: { path: { alias, orderCode } }, signal }),
       ),
 
-    consoleOrders: (branchContactId) =>
-      ask('listConsoleOrders', (api, signal) =>
-        api.GET('/api/console/orders', { params: { query: { branchContactId } }, headers: admin, signal }),
-      ).pipe(Effect.map(({ orders }) => orders)),
+    consoleOrders: Effect.fnUntraced(function* (branchContactId, status) {
+      const found: Wire['FollowUpOrder'][] = []
+      for (;;) {
+        const query = { branchContactId, status, offset: found.length }
+        const { orders } = yield* ask('listConsoleOrders', (api, signal) =>
+          api.GET('/api/console/orders', { params: { query }, headers: admin, signal }),
+        )
+        found.push(...orders)
+        if (orders.length < consolePage) return found
+      }
+    }),
 
     consoleStep: (key, code, step) =>
       ask(`${step}Order`, (api, signal) => {

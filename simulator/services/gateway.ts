@@ -41,7 +41,11 @@ export class Gateway extends Context.Service<
     readonly submitOrder: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
     readonly order: (alias: string, code: string) => Answer<Wire['FollowUpOrder']>
     readonly tracking: (alias: string, code: string) => Answer<Wire['Tracking']>
-    readonly consoleOrders: (storeId: string) => Answer<readonly Wire['FollowUpOrder'][]>
+    /** All of a store that are in this state, oldest first. */
+    readonly consoleOrders: (
+      storeId: string,
+      status: Wire['FollowUpOrder']['status'],
+    ) => Answer<readonly Wire['FollowUpOrder'][]>
     readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready') => Answer<void>
     /** Groups shipments that look for a courier, in the order of the route. */
     readonly createStack: (key: string, storeId: string, shipmentIds: readonly string[]) => Answer<void>

@@ -78,7 +78,8 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         }),
         order: (_, code) => Effect.sync(() => toWireOrder(code)),
         tracking: (_, code) => Effect.sync(() => snapshotOf(shipmentOf(code)[0]!)),
-        consoleOrders: () => Effect.sync(() => [...orders.keys()].map(toWireOrder)),
+        consoleOrders: (_, status) =>
+          Effect.sync(() => [...orders.keys()].map(toWireOrder).filter((order) => order.status === status)),
         consoleStep: Effect.fnUntraced(function* (_, code, step) {
           const at = yield* now
           const command: OrderCommand = { type: step === 'accept' ? 'Accept' : 'MarkReady', at }

@@ -63,6 +63,24 @@ it.live('a refusal is an answer: it is not asked for again', () =>
   }),
 )
 
+it.live('a shop sees all its orders, however many pages they fill', () =>
+  Effect.gen(function* () {
+    const all = Array.from({ length: 103 }, (_, number) => ({ code: `C${number}` }))
+    const { url } = yield* serve((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://gateway')
+      const offset = Number(searchParams.get('offset'))
+      json(response, 200, { orders: searchParams.get('status') === 'GENERATED' ? all.slice(offset, offset + 50) : [] })
+    })
+    const orders = yield* Gateway.use((gateway) => gateway.consoleOrders('s1', 'GENERATED')).pipe(
+      Effect.provide(gatewayHttp(addressOf(url))),
+    )
+    assert.deepStrictEqual(
+      orders.map(({ code }) => code),
+      all.map(({ code }) => code),
+    )
+  }),
+)
+
 it.live('a watcher that loses its line comes back and says what it saw last', () =>
   Effect.gen(function* () {
     const realtime = { enabled: true, key: 'demo-key', wsPath: '', trackingEvent: 'logistics-tracking-update' }
