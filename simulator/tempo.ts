@@ -18,7 +18,10 @@ export type Tempo = {
   readonly shopPolls: number
   readonly shopAccepts: Between
   readonly cooking: Between
+  /** How often a courier looks for offers without being told of one. */
   readonly courierPolls: number
+  /** How likely a courier who waits looks at once when told of an offer. */
+  readonly looksAtOffers: number
   readonly thinking: Between
   readonly inStore: Between
   readonly atTheDoor: Between
@@ -35,6 +38,7 @@ export const calm: Tempo = {
   shopAccepts: [1_000, 3_000],
   cooking: [8_000, 15_000],
   courierPolls: 5_000,
+  looksAtOffers: 1,
   thinking: [1_000, 3_000],
   inStore: [6_000, 12_000],
   atTheDoor: [4_000, 8_000],
@@ -51,6 +55,7 @@ export const fast: Tempo = {
   shopAccepts: [50, 200],
   cooking: [100, 400],
   courierPolls: 500,
+  looksAtOffers: 1,
   thinking: [50, 250],
   inStore: [100, 300],
   atTheDoor: [100, 300],
@@ -64,7 +69,8 @@ const rush: Tempo = {
   shopPolls: 10_000,
   shopAccepts: [2_000, 20_000],
   cooking: [240_000, 720_000],
-  courierPolls: 60_000,
+  courierPolls: 600_000,
+  looksAtOffers: 0.03,
   thinking: [1_000, 8_000],
   inStore: [20_000, 90_000],
   atTheDoor: [30_000, 120_000],

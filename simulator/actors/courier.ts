@@ -1,12 +1,15 @@
-import { Clock, Effect } from 'effect'
+import { Clock, Effect, Random } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
+import { CourierLines } from '../services/courier-line.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { deliver, takeStep } from './delivery.ts'
 import { type CourierPlan, goBackToWait, type Shift } from './shift.ts'
 import { deliverStack, stackSeen, takeStackStep } from './stack-delivery.ts'
+
+const signsInAgainMs = 5_000
 
 /**
  * Works until interrupted, and then ends the shift. After a refused token or a lost gateway the courier signs in again.
@@ -15,11 +18,11 @@ export const workShift = Effect.fn('Courier.workShift')(function* (plan: Courier
   let position: Position | null = null
   const signedIn = Effect.acquireUseRelease(
     Effect.suspend(() => startShift(plan, position)),
-    (shift) =>
-      Effect.forever(lookForWork(shift)).pipe(
+    (signedIn) =>
+      onLine(signedIn).pipe(
         Effect.ensuring(
           Effect.sync(() => {
-            position = shift.position
+            position = signedIn.position
           }),
         ),
       ),
@@ -29,10 +32,25 @@ export const workShift = Effect.fn('Courier.workShift')(function* (plan: Courier
     Effect.catchTag(['Refused', 'Unreachable'], (problem) =>
       Effect.logWarning(`${plan.person.name}: ${problem.message}`),
     ),
-    Effect.andThen(Effect.sleep(plan.tempo.courierPolls)),
+    Effect.andThen(Effect.sleep(signsInAgainMs)),
     Effect.forever,
   )
 })
+
+type SignedIn = Omit<Shift, 'line'>
+
+/** The shift itself: what is still in hand first, and then whatever the store offers. */
+const onLine = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const lines = yield* CourierLines
+  const line = yield* lines.open({
+    token: signedIn.token,
+    riderId: signedIn.rider.id,
+    storeId: signedIn.store.id,
+  })
+  const shift: Shift = Object.assign(signedIn, { line })
+  yield* takeUp(shift)
+  return yield* Effect.forever(lookForWork(shift))
+}, Effect.scoped)
 
 const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Position | null) {
   const gateway = yield* Gateway
@@ -48,7 +66,7 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
   )
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
   const position = wasAt ?? lastKnown(rider) ?? plan.waitsAt
-  return { plan, store, rider, token, position, unsent: [], lastFixAt: null } satisfies Shift as Shift
+  return { plan, store, rider, token, position, unsent: [], lastFixAt: null } satisfies SignedIn as SignedIn
 })
 
 /** A courier who comes back is where the phone was last, and not at the store. */
@@ -58,7 +76,7 @@ const lastKnown = ({ lastLat, lastLng }: Wire['Rider']): Position | null =>
 const isUnknown = (problem: Refused | Unreachable) => problem._tag === 'Refused' && problem.status === 404
 
 /** A courier who stops does not wait: a gateway that does not answer cannot keep the shift open. */
-const endShift = ({ plan, store, rider }: Shift) =>
+const endShift = ({ plan, store, rider }: SignedIn) =>
   Effect.gen(function* () {
     const gateway = yield* Gateway
     const key = `home-${rider.id}-${yield* Clock.currentTimeMillis}`
@@ -66,7 +84,7 @@ const endShift = ({ plan, store, rider }: Shift) =>
     yield* gateway.updateRider(key, rider.id, { active: false, securityCode: plan.securityCode, riderUser })
   }).pipe(Effect.interruptible, Effect.timeoutOption('2 seconds'), Effect.ignore)
 
-const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
+const takeUp = Effect.fnUntraced(function* (shift: Shift) {
   const gateway = yield* Gateway
   const carried = yield* gateway.inHand(shift.token)
   if (carried?.shipmentType === 'simple') {
@@ -75,8 +93,12 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   }
   if (carried) {
     yield* stackSeen(carried.stack)
-    return yield* deliverStack(shift, carried.stack)
+    yield* deliverStack(shift, carried.stack)
   }
+})
+
+const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
+  const gateway = yield* Gateway
   for (const offer of yield* gateway.stacks(shift.token)) {
     const [first] = offer.shipments
     if (!first || !(yield* shift.plan.wants(first))) continue
@@ -92,8 +114,14 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
     const won = yield* takeStep(shift, offer, 'ON_ROUTE_TO_PICK_UP')
     return won ? yield* deliver(shift, won) : undefined
   }
-  return yield* goBackToWait(shift)
+  yield* Effect.raceFirst(goBackToWait(shift), callToWork(shift))
 })
+
+/** Ends when the store offers something, and this courier happens to look. */
+const callToWork = ({ line, plan }: Shift) =>
+  Effect.andThen(line.offered, Random.next).pipe(
+    Effect.repeat({ until: (chance) => chance < plan.tempo.looksAtOffers }),
+  )
 
 const takenUp = ({ id, status }: Wire['Shipment'], riderId: string) =>
   ({ type: 'TakenUp', shipmentId: id, riderId, status }) as const

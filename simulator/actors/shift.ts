@@ -5,6 +5,7 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { type DriveStep, pause, planDrive } from '../drive.ts'
 import type { Person } from '../person.ts'
 import { City } from '../services/city.ts'
+import type { CourierLine } from '../services/courier-line.ts'
 import { Gateway } from '../services/gateway.ts'
 import type { Tempo } from '../tempo.ts'
 
@@ -28,6 +29,8 @@ export type Shift = {
   readonly rider: Wire['Rider']
   readonly token: string
   position: Position
+  /** Of the pages that the courier has open. */
+  readonly line: CourierLine
   /** What the phone could not send yet. */
   unsent: Wire['PositionFix'][]
   /** A phone gives one fix for each instant. */
@@ -75,6 +78,10 @@ const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix
   shift.lastFixAt = fix.at
   shift.unsent = [...shift.unsent, fix].slice(-mostUnsent)
   const sending = shift.unsent
+  if (shift.line.sendFixes(sending)) {
+    shift.unsent = []
+    return
+  }
   yield* Gateway.use((gateway) => gateway.sendPositions(shift.token, shift.rider.id, sending)).pipe(
     Effect.andThen(
       Effect.sync(() => {

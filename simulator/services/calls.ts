@@ -54,6 +54,7 @@ export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddre
 
   return {
     once,
+    configuration: once('readConfiguration', (api, signal) => api.GET('/api/configuration', { signal })),
     /** Tries again only calls without an answer; a command keeps its one key. */
     ask: <A>(operation: string, call: Call<A>) =>
       once(operation, call).pipe(

@@ -12,6 +12,7 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
 import { readSubmission } from '#openapi/wire/orders.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { CourierLines } from '#simulator/services/courier-line.ts'
 import { Gateway, Refused } from '#simulator/services/gateway.ts'
 import { Watch } from '#simulator/services/watch.ts'
 import { type Fault, fakeLog } from './fake-log.ts'
@@ -169,6 +170,6 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
             }),
           ),
       })
-      return Layer.mergeAll(Layer.succeed(Gateway, gateway), Layer.succeed(Watch, watch))
+      return Layer.mergeAll(Layer.succeed(Gateway, gateway), Layer.succeed(Watch, watch), CourierLines.none)
     }),
   )

@@ -1,0 +1,90 @@
+import { Context, Effect, Layer, Queue, type Scope } from 'effect'
+import { positionEvent, riderChannel } from '#domain/realtime/channels.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { Actor } from '../network/network.ts'
+import { callsTo, type GatewayAddress } from './calls.ts'
+import { comeBack, holdPusher, type Pusher, pusherAddress } from './pusher.ts'
+
+/** The realtime connection of a courier's phone during a shift. */
+export type CourierLine = {
+  /** Waits until the store offers something; what it has offered since the last wait counts. */
+  readonly offered: Effect.Effect<void>
+  /** Whether the line took them; without one they go by a call. */
+  readonly sendFixes: (fixes: readonly Wire['PositionFix'][]) => boolean
+}
+
+type Courier = { readonly token: string; readonly riderId: string; readonly storeId: string }
+
+/** Opens lines that come back by themselves until their scope ends, as the pages of a courier do. */
+export class CourierLines extends Context.Service<
+  CourierLines,
+  { readonly open: (courier: Courier) => Effect.Effect<CourierLine, never, Scope.Scope> }
+>()('simulator/services/CourierLines') {
+  /** Phones without realtime: they ask, and send by calls. */
+  static readonly none = Layer.succeed(CourierLines, {
+    open: () => Effect.succeed({ offered: Effect.never, sendFixes: () => false }),
+  })
+}
+
+export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines> => {
+  const { once, bearer, configuration } = callsTo(address)
+
+  const authorize = (token: string, socketId: string, channel: string) =>
+    once('authorizeChannel', (api, signal) =>
+      api.POST('/pusher/auth', {
+        headers: bearer(token),
+        body: { socket_id: socketId, channel_name: channel },
+        signal,
+      }),
+    )
+
+  return Layer.succeed(CourierLines, {
+    open: Effect.fnUntraced(function* ({ token, riderId, storeId }) {
+      const [own, offers] = [riderChannel(riderId), `private-shipments-${storeId}`]
+      const offered = yield* Queue.sliding<void>(1)
+      let standing: Pusher | null = null
+
+      const join = Effect.fnUntraced(function* (pusher: Pusher) {
+        for (const channel of [own, offers]) {
+          const { auth } = yield* authorize(token, pusher.socketId, channel)
+          pusher.send('pusher:subscribe', { channel, auth })
+        }
+        standing = pusher
+        // What was offered while there was no line.
+        yield* Queue.offer(offered, undefined)
+      })
+
+      const hold = Effect.gen(function* () {
+        const [{ realtime }, actor, ready] = [yield* configuration, yield* Actor, yield* Queue.unbounded<Pusher>()]
+        const connection = holdPusher(
+          (events) => address.network.open(pusherAddress(address.baseUrl, realtime), events, actor),
+          {
+            onReady: (pusher) => void Queue.offerUnsafe(ready, pusher),
+            onEvent(event, _, data) {
+              if (event !== 'shipments-update') return
+              const { type } = JSON.parse(data) as Wire['ShipmentsUpdate']
+              if (type === 'offered') Queue.offerUnsafe(offered, undefined)
+            },
+          },
+        )
+        const joining = Queue.take(ready).pipe(Effect.flatMap(join), Effect.andThen(Effect.never))
+        yield* Effect.raceFirst(connection, joining)
+      }).pipe(
+        Effect.ensuring(
+          Effect.sync(() => {
+            standing = null
+          }),
+        ),
+      )
+      yield* hold.pipe(Effect.retry(comeBack), Effect.ignore, Effect.forkScoped)
+
+      return {
+        offered: Queue.take(offered),
+        sendFixes(fixes) {
+          standing?.send(positionEvent, { fixes }, own)
+          return standing !== null
+        },
+      } satisfies CourierLine
+    }),
+  })
+}
