@@ -2,10 +2,12 @@ import Flag from 'lucide-react/icons/flag'
 import { type ReactNode, useState } from 'react'
 import { isCompleted, overStatuses } from '#domain/order/progress.ts'
 import { reportRefusal } from '#domain/order/report.ts'
+import { useWaitingReport } from '#web/api/order-error.ts'
 import { paths } from '#web/paths.ts'
 import { useNow } from '#web/state/now.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useCode } from '#web/use-code.ts'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
@@ -32,10 +34,12 @@ export function OrderActions({ order, again }: { order: FollowUpOrder; again: Re
   const now = useNow()
   const chatScriptUrl = useChatScript()
   useSupportOnLoad(order)
+  const isReportWaiting = useWaitingReport(order.code) !== null
   const { alias } = order.branchContact
   return (
     <div className={styles['actions']}>
       {mayOrderAgain(order, now) && again}
+      {isReportWaiting && <Notice>{texts.report.later}</Notice>}
       <Report order={order} isOffered={reportRefusal(order, new Date(now)) === null} />
       <ButtonLink {...supportLink(order, chatScriptUrl, 'order')} block variant="secondary">
         {texts.contact}

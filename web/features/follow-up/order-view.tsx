@@ -117,7 +117,6 @@ export function OrderView({
         {errorType && (
           <Notice tone="bad" icon={<TriangleAlert size={20} aria-hidden="true" />}>
             {texts.errorType[errorType]}
-            {waitingReport && <p>{texts.report.later}</p>}
           </Notice>
         )}
         {code && <SecurityKey code={code} />}

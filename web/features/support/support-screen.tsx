@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { supportTexts as texts } from '#web/texts/support.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FootNotice } from '#web/ui/foot-notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './support.module.css'
 import { useChat } from './use-chat.ts'
 
@@ -43,6 +43,11 @@ export function SupportScreen({ store, referenceId, isAboutCancel, chatScriptUrl
             {chat.state === 'opening' ? texts.chat.opening : texts.chat.open}
           </Button>
         )}
+        {chat.state === 'failed' && (
+          <Notice tone="wait" live>
+            {hasPhone ? texts.chat.failed : texts.chat.failedAlone}
+          </Notice>
+        )}
         {whatsAppPhone && (
           <ButtonLink
             block
@@ -71,7 +76,6 @@ export function SupportScreen({ store, referenceId, isAboutCancel, chatScriptUrl
           {texts.seeStore}
         </ButtonLink>
       </nav>
-      {chat.state === 'failed' && <FootNotice>{hasPhone ? texts.chat.failed : texts.chat.failedAlone}</FootNotice>}
     </>
   )
 }
