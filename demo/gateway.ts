@@ -49,7 +49,7 @@ export function startDemoGateway(
 /** Read once: processes of tests start many gateways. */
 let catalog: CatalogDocument | undefined
 
-function demoCatalog(): CatalogDocument {
+export function demoCatalog(): CatalogDocument {
   if (catalog) return catalog
   const parsed = parseCatalog(read('./catalog.yaml'))
   if (!parsed.ok)

@@ -1,9 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Messenger } from '#gateway/messages/messenger.ts'
 
-const kept = 50
+const kept = 2_000
+const shown = 50
 
-/** The demo's way of sending messages: they go no further than to `/sandbox/outbox`, and are forgotten with the process. */
+/**
+ * The demo's way of sending messages: they go no further than to `/sandbox/outbox`, where the simulator reads those of one
+ * phone as JSON, and are forgotten with the process.
+ */
 export function createOutbox(now: () => Date) {
   const sent: { readonly at: Date; readonly message: { readonly phone: string; readonly text: string } }[] = []
 
@@ -15,7 +19,7 @@ export function createOutbox(now: () => Date) {
 
   const routes: FastifyPluginCallback = (app, _, done) => {
     app.get('/sandbox/outbox', (_, reply) => {
-      const rows = sent.map(
+      const rows = sent.slice(0, shown).map(
         ({ at, message }) =>
           `<li><time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)}</time>
            <b>${escaped(message.phone)}</b><p lang="es">${linked(escaped(message.text))}</p></li>`,
@@ -26,6 +30,15 @@ export function createOutbox(now: () => Date) {
         .type('text/html; charset=utf-8')
         .send(page(list))
     })
+    app.get<{ Querystring: { phone?: string } }>('/sandbox/outbox.json', ({ query: { phone } }, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({
+          messages: sent
+            .filter(({ message }) => message.phone === phone)
+            .map(({ at, message }) => ({ at, text: message.text })),
+        }),
+    )
     app.get('/sandbox/outbox.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style))
     done()
   }

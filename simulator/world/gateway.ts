@@ -40,7 +40,7 @@ export async function startWorldGateway(time: VirtualTime, plant: Plant): Promis
       CHECK_RESPONSES: '',
       REALTIME_SECRET: 'world-secret',
     },
-    { database, clock: time, withoutNetwork: true },
+    { database, clock: { now: time.now, after: time.after, every: time.pulse }, withoutNetwork: true },
   )
   image ??= (await pglite.dumpDataDir('none')) as Blob
   const network: Network = { fetch: fetchFrom(node, time), open: (_, events) => openLine(node.connect, time, events) }

@@ -34,7 +34,7 @@ export async function inWorld(world: InWorld): Promise<WorldOutcome> {
     gateway = await beginOn(engine, startWorldGateway(time, plant))
     // How much a start draws depends on what this thread has loaded before.
     throwDice(`${scenario.seed}/run`)
-    time.every(progressEveryMs, () => onProgress(time.ms() - start))
+    time.pulse(progressEveryMs, () => onProgress(time.ms() - start))
     const outcome = await runOn(engine, time, judged(world, gateway))
     return { ...outcome, hashOfLog: await runOn(engine, time, gateway.hashOfLog()), ...figures() }
   } catch (error) {

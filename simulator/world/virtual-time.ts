@@ -2,40 +2,33 @@ import FlatQueue from 'flatqueue'
 
 type Due = { readonly run: () => void; readonly every: number | null; dueAt: number; isOff: boolean }
 
+/** A pulse comes so many times at least before the next thing that is due. */
+const pulsesBefore = 20
+/** Hours in which nothing happens need no more pulses than this far apart, in milliseconds. */
+const slowestPulseMs = 10 * 60_000
+
 /**
  * Time that passes only from one thing that is due to the next. What is due at the same millisecond runs in the order
- * in which it was asked for, so that a run has one order and no other.
+ * in which it was asked for, pulses last, so that a run has one order and no other.
  */
 export type VirtualTime = ReturnType<typeof virtualTime>
 
 export function virtualTime(startMs: number) {
   let now = startMs
-  const instants = new FlatQueue<number>()
-  const waiting = new Map<number, Due[]>()
+  const [events, pulses] = [agenda(), agenda()]
 
-  const put = (due: Due) => {
-    const others = waiting.get(due.dueAt)
-    if (others) return void others.push(due)
-    waiting.set(due.dueAt, [due])
-    instants.push(due.dueAt, due.dueAt)
-  }
-
-  const wait = (milliseconds: number, every: number | null, run: () => void) => {
+  const wait = (milliseconds: number, every: number | null, run: () => void, into = events) => {
     const due = { run, every, dueAt: now + Math.max(0, Math.ceil(milliseconds)), isOff: false }
-    put(due)
+    into.put(due)
     return () => {
       due.isOff = true
     }
   }
 
-  const nextOf = (instant: number): Due | null => {
-    const list = waiting.get(instant) ?? []
-    const due = list.shift() ?? null
-    if (list.length === 0) {
-      waiting.delete(instant)
-      instants.pop()
-    }
-    return due
+  const nextPulse = (every: number) => {
+    const next = events.next()
+    const spread = next === undefined ? every : Math.min(slowestPulseMs, (next - now) / pulsesBefore)
+    return now + Math.max(every, Math.floor(spread))
   }
 
   return {
@@ -43,18 +36,54 @@ export function virtualTime(startMs: number) {
     now: () => new Date(now),
     after: (milliseconds: number, run: () => void) => wait(milliseconds, null, run),
     every: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run),
+    /** As `every`, for a gateway that looks again and again: where nothing else is due for long it looks less often. */
+    pulse: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run, pulses),
     /** Goes to the next thing that is due and does it; false when nothing is, ever again. */
     step(): boolean {
-      for (;;) {
-        const instant = instants.peek()
-        if (instant === undefined) return false
-        const due = nextOf(instant)
-        if (!due || due.isOff) continue
-        now = instant
-        if (due.every !== null) put(Object.assign(due, { dueAt: instant + due.every }))
-        due.run()
-        return true
+      const [event, pulse] = [events.next(), pulses.next()]
+      const isPulse = pulse !== undefined && (event === undefined || pulse < event)
+      const due = (isPulse ? pulses : events).take()
+      if (!due) return false
+      now = due.dueAt
+      if (due.every !== null) {
+        due.dueAt = isPulse ? nextPulse(due.every) : now + due.every
+        ;(isPulse ? pulses : events).put(due)
       }
+      due.run()
+      return true
+    },
+  }
+}
+
+/** What is due, by its instant and then by the order in which it was put. */
+function agenda() {
+  const instants = new FlatQueue<number>()
+  const waiting = new Map<number, Due[]>()
+
+  const next = (): number | undefined => {
+    for (;;) {
+      const instant = instants.peek()
+      if (instant === undefined) return undefined
+      const list = waiting.get(instant) ?? []
+      while (list[0]?.isOff) list.shift()
+      if (list.length > 0) return instant
+      waiting.delete(instant)
+      instants.pop()
+    }
+  }
+
+  return {
+    put(due: Due) {
+      const others = waiting.get(due.dueAt)
+      if (others) return void others.push(due)
+      waiting.set(due.dueAt, [due])
+      instants.push(due.dueAt, due.dueAt)
+    },
+    /** The instant of the next that was not called off. */
+    next,
+    take(): Due | null {
+      const instant = next()
+      return (instant !== undefined && waiting.get(instant)?.shift()) || null
     },
   }
 }
