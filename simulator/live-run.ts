@@ -23,12 +23,12 @@ type Target = {
 }
 
 /** A run in real time against a gateway that is there. */
-export const liveRun = (scenario: Scenario, { baseUrl, adminToken, waitMs }: Target) => {
+export const liveRun = (scenario: Scenario, { baseUrl, adminToken, waitMs }: Target, stop?: AbortSignal) => {
   const nobody = () => Effect.fail(new NobodyAnswers({ baseUrl }))
   return Gateway.use(({ ready }) => ready).pipe(
     Effect.timeoutOrElse({ duration: waitMs, orElse: nobody }),
     Effect.catchTag('Unreachable', nobody),
-    Effect.andThen(simulate(scenario)),
+    Effect.andThen(simulate(scenario, stop)),
     Effect.provide(
       Layer.mergeAll(
         reachOf({ baseUrl, adminToken, patience: 'brief', network: liveNetwork }),

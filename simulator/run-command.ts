@@ -1,18 +1,14 @@
-import { fileURLToPath } from 'node:url'
-import { Console, Effect, FileSystem, Option, Schema } from 'effect'
+import { Console, Effect, FileSystem, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
+import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
-import { readScenario } from './scenario/read.ts'
-import { duration, type Scenario } from './scenario/schema.ts'
+import { findScenario, lengthOf } from './scenario/find.ts'
+import type { Scenario } from './scenario/schema.ts'
+import { failureOf } from './shrink/same-failure.ts'
+import { writeSmallest } from './shrink-command.ts'
 import type { Outcome } from './simulate.ts'
+import { untilStopped } from './until-stopped.ts'
 import { openWorld } from './world/host.ts'
-
-/** A run that ended in something other than success, by its exit code: 1 for a broken invariant, 2 for a wrong use, 3 else. */
-class RunEnded extends Schema.TaggedError<RunEnded>()('RunEnded', { message: Schema.String, exitCode: Schema.Int }) {
-  override readonly '~effect/Runtime/errorExitCode' = this.exitCode
-}
-
-const exitCodes = { broken: 1, wrongUse: 2, failed: 3 } as const
 
 /** `sim run SCENARIO`: a scenario of a file, or one of ours by its name, in virtual time or against a gateway. */
 export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
@@ -32,20 +28,38 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       ),
       seed: Flag.String('seed').pipe(Flag.withDescription('In place of the seed of the file'), Flag.optional),
       report: Flag.Path('report').pipe(Flag.withDescription('Writes the outcome as JSON to this file'), Flag.optional),
+      shrink: Flag.Path('shrink').pipe(
+        Flag.withDescription('Of a run in virtual time that breaks: writes the smallest that breaks too to this file'),
+        Flag.optional,
+      ),
+      shrinkFor: Flag.String('shrink-for').pipe(
+        Flag.withDescription('How long the smallest is looked for, such as 2m'),
+        Flag.withDefault('2m'),
+      ),
     },
     Effect.fn(function* (flags) {
-      const scenario = yield* scenarioOf(flags.scenario, Option.getOrUndefined(flags.seed))
+      const scenario = yield* findScenario(flags.scenario, Option.getOrUndefined(flags.seed))
       const baseUrl = Option.getOrUndefined(flags.baseUrl)
-      const outcome = baseUrl
-        ? yield* liveRun(scenario, {
-            baseUrl,
-            adminToken: yield* adminToken.pipe(Effect.orDie),
-            waitMs: yield* lengthOf(flags.wait),
-          }).pipe(Effect.mapError(({ message }) => new RunEnded({ message, exitCode: exitCodes.failed })))
-        : yield* inVirtualTime(scenario)
-      if (Option.isSome(flags.report)) yield* write(flags.report.value, outcome)
-      const where = baseUrl ? ` --base-url ${baseUrl}` : ''
-      yield* tell(outcome, `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`)
+      const budgetMs = yield* lengthOf('shrink-for', flags.shrinkFor)
+      if (baseUrl && Option.isSome(flags.shrink))
+        return yield* wrongUse('--shrink repeats a run many times, which only virtual time does: leave out --base-url')
+      const target = baseUrl && {
+        baseUrl,
+        adminToken: yield* adminToken.pipe(Effect.orDie),
+        waitMs: yield* lengthOf('wait', flags.wait),
+      }
+      yield* untilStopped((stop) =>
+        Effect.gen(function* () {
+          const outcome = target
+            ? yield* liveRun(scenario, target, stop).pipe(Effect.mapError(({ message }) => cannotBeJudged(message)))
+            : yield* inVirtualTime(scenario, stop)
+          if (Option.isSome(flags.report)) yield* write(flags.report.value, outcome)
+          if (Option.isSome(flags.shrink) && failureOf(outcome) !== null)
+            yield* writeSmallest({ scenario, outcome, file: flags.shrink.value, budgetMs, stop })
+          const where = baseUrl ? ` --base-url ${baseUrl}` : ''
+          yield* tell(outcome, `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`)
+        }),
+      )
     }),
   ).pipe(
     Command.withDescription(
@@ -53,46 +67,23 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
     ),
   )
 
-const scenarioOf = Effect.fnUntraced(function* (name: string, seed: string | undefined) {
-  const own = new URL(`./scenarios/${name}.yaml`, import.meta.url)
-  const path = /^[a-z0-9-]+$/.test(name) ? fileURLToPath(own) : name
-  const text = yield* FileSystem.FileSystem.use((files) => files.readFileString(path)).pipe(
-    Effect.mapError(() => wrongUse(`there is no scenario ${name}`)),
-  )
-  const read = readScenario(text)
-  if (read.ok) return seed === undefined ? read.scenario : { ...read.scenario, seed }
-  const lines = read.errors.map(({ line, column, message }) => `${path}:${line}:${column} ${message}`)
-  return yield* wrongUse(lines.join('\n'))
-})
-
-const wrongUse = (message: string) => new RunEnded({ message, exitCode: exitCodes.wrongUse })
-
-const inVirtualTime = (scenario: Scenario) =>
+const inVirtualTime = (scenario: Scenario, signal: AbortSignal) =>
   Effect.acquireUseRelease(
     Effect.sync(openWorld),
-    (world) => Effect.promise((signal) => world.run(scenario, { signal })),
+    (world) => Effect.promise(() => world.run(scenario, { signal })),
     (world) => Effect.promise(world.close),
   )
-
-function lengthOf(text: string): Effect.Effect<number, RunEnded> {
-  const read = duration.safeParse(text)
-  return read.success
-    ? Effect.succeed(read.data)
-    : Effect.fail(wrongUse(`--wait ${text}: a length of time, such as 30s`))
-}
 
 const write = (path: string, outcome: Outcome) =>
   FileSystem.FileSystem.use((files) => files.writeFileString(path, `${JSON.stringify(outcome, null, 2)}\n`))
 
 const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLog?: string | null }, command: string) {
-  const { verdict, broken, failure, coverage, observations, hashOfLog } = outcome
-  if (broken)
-    return yield* new RunEnded({
-      message: `Broken: ${broken.invariant}\n  ${broken.finding}\n  step ${broken.step}\n  repeat it with: ${command}`,
-      exitCode: exitCodes.broken,
-    })
-  if (verdict !== 'held')
-    return yield* new RunEnded({ message: failure ?? 'the run was stopped', exitCode: exitCodes.failed })
+  const { verdict, failure, coverage, observations, hashOfLog } = outcome
+  if (outcome.broken) {
+    const { invariant, finding, step } = outcome.broken
+    return yield* broken(`Broken: ${invariant}\n  ${finding}\n  step ${step}\n  repeat it with: ${command}`)
+  }
+  if (verdict !== 'held') return yield* cannotBeJudged(failure ?? 'the run was stopped')
   yield* Console.log(`${coverage.held.length} invariants held over ${observations.length} observations.`)
   for (const name of coverage.unseen) yield* Console.log(`Nothing was seen of: ${name}`)
   if (hashOfLog) yield* Console.log(`The event log is ${hashOfLog}`)
