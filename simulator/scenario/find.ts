@@ -5,7 +5,7 @@ import { readScenario } from './read.ts'
 import { duration } from './schema.ts'
 
 /** Where our own scenarios are. */
-const scenariosFolder = fileURLToPath(new URL('../scenarios', import.meta.url))
+export const scenariosFolder = fileURLToPath(new URL('../scenarios', import.meta.url))
 
 /** One of ours by its name, or one of a file. */
 export const findScenario = Effect.fnUntraced(function* (name: string, seed?: string) {
