@@ -2,13 +2,16 @@ import { Console, Effect, FileSystem, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
 import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
+import { htmlOf } from './report/html.ts'
+import { junitOf } from './report/junit.ts'
+import { progressLine } from './report/progress.ts'
 import { findScenario, lengthOf } from './scenario/find.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { failureOf } from './shrink/same-failure.ts'
 import { writeSmallest } from './shrink-command.ts'
 import type { Outcome } from './simulate.ts'
 import { untilStopped } from './until-stopped.ts'
-import { openWorld } from './world/host.ts'
+import { openWorld, type RunOptions } from './world/host.ts'
 
 /** `sim run SCENARIO`: a scenario of a file, or one of ours by its name, in virtual time or against a gateway. */
 export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
@@ -28,6 +31,14 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       ),
       seed: Flag.String('seed').pipe(Flag.withDescription('In place of the seed of the file'), Flag.optional),
       report: Flag.Path('report').pipe(Flag.withDescription('Writes the outcome as JSON to this file'), Flag.optional),
+      junit: Flag.Path('junit').pipe(
+        Flag.withDescription('Writes invariants and thresholds as JUnit XML to this file'),
+        Flag.optional,
+      ),
+      html: Flag.Path('html').pipe(
+        Flag.withDescription('Writes a page with times, orders and the fleet’s map to this file'),
+        Flag.optional,
+      ),
       shrink: Flag.Path('shrink').pipe(
         Flag.withDescription('Of a run in virtual time that breaks: writes the smallest that breaks too to this file'),
         Flag.optional,
@@ -48,16 +59,25 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
         adminToken: yield* adminToken.pipe(Effect.orDie),
         waitMs: yield* lengthOf('wait', flags.wait),
       }
+      const where = baseUrl ? ` --base-url ${baseUrl}` : ''
+      const command = `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`
       yield* untilStopped((stop) =>
         Effect.gen(function* () {
-          const outcome = target
-            ? yield* liveRun(scenario, target, stop).pipe(Effect.mapError(({ message }) => cannotBeJudged(message)))
-            : yield* inVirtualTime(scenario, stop)
-          if (Option.isSome(flags.report)) yield* write(flags.report.value, outcome)
+          const line = progressLine(process.stderr, () => performance.now(), target ? 'live' : 'virtual')
+          const outcome: Outcome & { readonly hashOfLog?: string | null } = yield* (
+            target
+              ? liveRun(scenario, target, { stop, onProgress: line.tell }).pipe(
+                  Effect.mapError(({ message }) => cannotBeJudged(message)),
+                )
+              : inVirtualTime(scenario, stop, line.tell)
+          ).pipe(Effect.ensuring(Effect.sync(line.end)))
+          const { hashOfLog = null } = outcome
+          yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)
+          yield* write(flags.junit, () => junitOf(scenario, outcome, command))
+          yield* write(flags.html, () => htmlOf({ scenario, outcome, command, hashOfLog }))
           if (Option.isSome(flags.shrink) && failureOf(outcome) !== null)
             yield* writeSmallest({ scenario, outcome, file: flags.shrink.value, budgetMs, stop })
-          const where = baseUrl ? ` --base-url ${baseUrl}` : ''
-          yield* tell(outcome, `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`)
+          yield* tell(outcome, command)
         }),
       )
     }),
@@ -67,15 +87,19 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
     ),
   )
 
-const inVirtualTime = (scenario: Scenario, signal: AbortSignal) =>
+const inVirtualTime = (scenario: Scenario, signal: AbortSignal, onProgress: NonNullable<RunOptions['onProgress']>) =>
   Effect.acquireUseRelease(
     Effect.sync(openWorld),
-    (world) => Effect.promise(() => world.run(scenario, { signal })),
+    (world) => Effect.promise(() => world.run(scenario, { signal, onProgress })),
     (world) => Effect.promise(world.close),
   )
 
-const write = (path: string, outcome: Outcome) =>
-  FileSystem.FileSystem.use((files) => files.writeFileString(path, `${JSON.stringify(outcome, null, 2)}\n`))
+const write = (path: Option.Option<string>, text: () => string) =>
+  Option.isNone(path)
+    ? Effect.void
+    : FileSystem.FileSystem.use((files) => files.writeFileString(path.value, text())).pipe(
+        Effect.mapError(() => wrongUse(`${path.value} cannot be written`)),
+      )
 
 const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLog?: string | null }, command: string) {
   const { verdict, failure, coverage, observations, hashOfLog } = outcome

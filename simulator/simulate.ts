@@ -1,5 +1,7 @@
 import { Cause, Effect, Exit, Fiber } from 'effect'
 import type { Judge, Violation } from './invariants/invariant.ts'
+import { createMeasures, type Measured, Measures } from './measures/measures.ts'
+import { exceededIn } from './measures/thresholds.ts'
 import type { Seen } from './observation.ts'
 import { runScenario } from './run.ts'
 import type { Scenario } from './scenario/schema.ts'
@@ -14,6 +16,7 @@ export type Outcome = {
   readonly failure: string | null
   readonly coverage: ReturnType<Judge['coverage']>
   readonly observations: readonly Seen[]
+  readonly measured: Measured
 }
 
 /** Runs a scenario to its end and judges it; one that is told to stop comes to what was seen until then. */
@@ -26,10 +29,15 @@ export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, sto
   )
   // A run that is stopped is left as it is, for the command or the thread that stopped it ends with it: a thousand couriers
   // who end their shifts would keep a person waiting who has pressed Ctrl-C.
+  const measured = ((yield* Measures) ?? createMeasures()).measured()
+  const observations = yield* ledger.observations
+  const exceeded = ended.verdict === 'held' ? exceededIn(scenario, measured, observations.length) : null
   const outcome: Outcome = {
     ...ended,
+    ...(exceeded && { verdict: 'broken', broken: exceeded }),
     coverage: yield* ledger.coverage,
-    observations: yield* ledger.observations,
+    observations,
+    measured,
   }
   return outcome
 })

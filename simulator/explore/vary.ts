@@ -31,7 +31,7 @@ const untouched: readonly string[] = ['name', 'about', 'seed', 'expect', 'only',
 
 /** The scenario in the size of a variation: what its file expects holds of the whole one alone. */
 export function smallOf(scenario: Scenario): Scenario {
-  const tree = writtenOf({ ...scenario, expect: [] }) as Tree
+  const tree = writtenOf({ ...scenario, expect: [], thresholds: {} }) as Tree
   const counts = pathsOf(tree).filter((path) => path.at(-1) === 'count' && Number(at(tree, path)) > fewActors)
   return scenarioSchema.parse(counts.reduce((small, path) => withValue(small, path, fewActors), tree))
 }

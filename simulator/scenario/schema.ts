@@ -64,6 +64,10 @@ export const scenarioSchema = z
     shops: z.array(shop).min(1).max(50),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
+    thresholds: z
+      .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)
+      .default({})
+      .describe('How long calls of the contract, or "fix to frame", may take: { p99 of submitOrder: 300ms }'),
     expect: z
       .array(z.enum(['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving']))
       .default([])

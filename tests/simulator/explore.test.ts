@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { explore } from '#simulator/explore/explore.ts'
 import { statesOf } from '#simulator/explore/states.ts'
 import { smallOf, vary } from '#simulator/explore/vary.ts'
+import { createMeasures } from '#simulator/measures/measures.ts'
 import type { Seen } from '#simulator/observation.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import type { Outcome } from '#simulator/simulate.ts'
@@ -17,6 +18,7 @@ const held = (observations: readonly Seen[] = []): Outcome => ({
   failure: null,
   coverage: { held: [], unseen: [] },
   observations,
+  measured: createMeasures().measured(),
 })
 
 const step = (shipmentId: string, riderId: string, refusal: string | null): Seen => ({
