@@ -31,13 +31,11 @@ export function createOutbox(now: () => Date) {
         .send(page(list))
     })
     app.get<{ Querystring: { phone?: string } }>('/sandbox/outbox.json', ({ query: { phone } }, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send({
-          messages: sent
-            .filter(({ message }) => message.phone === phone)
-            .map(({ at, message }) => ({ at, text: message.text })),
-        }),
+      reply.header('cache-control', 'no-store').send({
+        messages: sent
+          .filter(({ message }) => message.phone === phone)
+          .map(({ at, message }) => ({ at, text: message.text })),
+      }),
     )
     app.get('/sandbox/outbox.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style))
     done()

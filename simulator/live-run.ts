@@ -1,5 +1,6 @@
-import { Effect, Layer, Schema } from 'effect'
+import { Clock, Effect, Layer, Schema } from 'effect'
 import { invariantsOf } from './invariants/list.ts'
+import { createMeasures, Measures, type Progress } from './measures/measures.ts'
 import { liveNetwork } from './network/network.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { City } from './services/city.ts'
@@ -22,19 +23,42 @@ type Target = {
   readonly waitMs: number
 }
 
+type Watching = {
+  /** Ends the run; its outcome is what was seen until then. */
+  readonly stop?: AbortSignal
+  /** How far the run is, every second. */
+  readonly onProgress?: (elapsedMs: number, progress: Progress) => void
+}
+
+const telling = (measures: ReturnType<typeof createMeasures>, onProgress: Watching['onProgress']) =>
+  Effect.flatMap(Clock.currentTimeMillis, (began) =>
+    Effect.sleep('1 second').pipe(
+      Effect.andThen(Clock.currentTimeMillis),
+      Effect.map((now) => onProgress?.(now - began, measures.progress())),
+      Effect.forever,
+    ),
+  )
+
 /** A run in real time against a gateway that is there. */
-export const liveRun = (scenario: Scenario, { baseUrl, adminToken, waitMs }: Target) => {
+export const liveRun = (
+  scenario: Scenario,
+  { baseUrl, adminToken, waitMs }: Target,
+  { stop, onProgress }: Watching = {},
+) => {
+  const measures = createMeasures()
   const nobody = () => Effect.fail(new NobodyAnswers({ baseUrl }))
   return Gateway.use(({ ready }) => ready).pipe(
     Effect.timeoutOrElse({ duration: waitMs, orElse: nobody }),
     Effect.catchTag('Unreachable', nobody),
-    Effect.andThen(simulate(scenario)),
+    Effect.andThen(simulate(scenario, stop)),
+    Effect.raceFirst(telling(measures, onProgress)),
     Effect.provide(
       Layer.mergeAll(
         reachOf({ baseUrl, adminToken, patience: 'brief', network: liveNetwork }),
-        Ledger.checked(invariantsOf(scenario)),
+        Ledger.checked(invariantsOf(scenario), measures),
         City.demo,
       ),
     ),
+    Effect.provideService(Measures, measures),
   )
 }

@@ -3,6 +3,7 @@ import * as NodeServices from '@effect/platform-node/NodeServices'
 import { Cause, Config, Console, Effect, Exit, Layer, Runtime, Schema } from 'effect'
 import { CliError, Command, Flag } from 'effect/cli'
 import { runDemo } from './demo.ts'
+import { exploreCommand } from './explore-command.ts'
 import { liveNetwork } from './network/network.ts'
 import { runCommand } from './run-command.ts'
 import { City } from './services/city.ts'
@@ -43,7 +44,7 @@ process.once('disconnect', () => process.exit(0))
 
 Command.make('sim').pipe(
   Command.withDescription('Diners, a shop and couriers that meet a gateway as people do'),
-  Command.withSubcommands([demo, runCommand(adminToken)]),
+  Command.withSubcommands([demo, runCommand(adminToken), exploreCommand]),
   Command.run({ version: '0.1.0' }),
   Effect.tapCause(sayWhy),
   Effect.provide(NodeServices.layer),

@@ -1,18 +1,17 @@
-import { fileURLToPath } from 'node:url'
-import { Console, Effect, FileSystem, Option, Schema } from 'effect'
+import { Console, Effect, FileSystem, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
+import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
-import { readScenario } from './scenario/read.ts'
-import { duration, type Scenario } from './scenario/schema.ts'
+import { htmlOf } from './report/html.ts'
+import { junitOf } from './report/junit.ts'
+import { progressLine } from './report/progress.ts'
+import { findScenario, lengthOf } from './scenario/find.ts'
+import type { Scenario } from './scenario/schema.ts'
+import { failureOf } from './shrink/same-failure.ts'
+import { writeSmallest } from './shrink-command.ts'
 import type { Outcome } from './simulate.ts'
-import { openWorld } from './world/host.ts'
-
-/** A run that ended in something other than success, by its exit code: 1 for a broken invariant, 2 for a wrong use, 3 else. */
-class RunEnded extends Schema.TaggedError<RunEnded>()('RunEnded', { message: Schema.String, exitCode: Schema.Int }) {
-  override readonly '~effect/Runtime/errorExitCode' = this.exitCode
-}
-
-const exitCodes = { broken: 1, wrongUse: 2, failed: 3 } as const
+import { untilStopped } from './until-stopped.ts'
+import { openWorld, type RunOptions } from './world/host.ts'
 
 /** `sim run SCENARIO`: a scenario of a file, or one of ours by its name, in virtual time or against a gateway. */
 export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
@@ -32,20 +31,55 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       ),
       seed: Flag.String('seed').pipe(Flag.withDescription('In place of the seed of the file'), Flag.optional),
       report: Flag.Path('report').pipe(Flag.withDescription('Writes the outcome as JSON to this file'), Flag.optional),
+      junit: Flag.Path('junit').pipe(
+        Flag.withDescription('Writes invariants and thresholds as JUnit XML to this file'),
+        Flag.optional,
+      ),
+      html: Flag.Path('html').pipe(
+        Flag.withDescription('Writes a page with times, orders and the fleet’s map to this file'),
+        Flag.optional,
+      ),
+      shrink: Flag.Path('shrink').pipe(
+        Flag.withDescription('Of a run in virtual time that breaks: writes the smallest that breaks too to this file'),
+        Flag.optional,
+      ),
+      shrinkFor: Flag.String('shrink-for').pipe(
+        Flag.withDescription('How long the smallest is looked for, such as 2m'),
+        Flag.withDefault('2m'),
+      ),
     },
     Effect.fn(function* (flags) {
-      const scenario = yield* scenarioOf(flags.scenario, Option.getOrUndefined(flags.seed))
+      const scenario = yield* findScenario(flags.scenario, Option.getOrUndefined(flags.seed))
       const baseUrl = Option.getOrUndefined(flags.baseUrl)
-      const outcome = baseUrl
-        ? yield* liveRun(scenario, {
-            baseUrl,
-            adminToken: yield* adminToken.pipe(Effect.orDie),
-            waitMs: yield* lengthOf(flags.wait),
-          }).pipe(Effect.mapError(({ message }) => new RunEnded({ message, exitCode: exitCodes.failed })))
-        : yield* inVirtualTime(scenario)
-      if (Option.isSome(flags.report)) yield* write(flags.report.value, outcome)
+      const budgetMs = yield* lengthOf('shrink-for', flags.shrinkFor)
+      if (baseUrl && Option.isSome(flags.shrink))
+        return yield* wrongUse('--shrink repeats a run many times, which only virtual time does: leave out --base-url')
+      const target = baseUrl && {
+        baseUrl,
+        adminToken: yield* adminToken.pipe(Effect.orDie),
+        waitMs: yield* lengthOf('wait', flags.wait),
+      }
       const where = baseUrl ? ` --base-url ${baseUrl}` : ''
-      yield* tell(outcome, `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`)
+      const command = `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`
+      yield* untilStopped((stop) =>
+        Effect.gen(function* () {
+          const line = progressLine(process.stderr, () => performance.now(), target ? 'live' : 'virtual')
+          const outcome: Outcome & { readonly hashOfLog?: string | null } = yield* (
+            target
+              ? liveRun(scenario, target, { stop, onProgress: line.tell }).pipe(
+                  Effect.mapError(({ message }) => cannotBeJudged(message)),
+                )
+              : inVirtualTime(scenario, stop, line.tell)
+          ).pipe(Effect.ensuring(Effect.sync(line.end)))
+          const { hashOfLog = null } = outcome
+          yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)
+          yield* write(flags.junit, () => junitOf(scenario, outcome, command))
+          yield* write(flags.html, () => htmlOf({ scenario, outcome, command, hashOfLog }))
+          if (Option.isSome(flags.shrink) && failureOf(outcome) !== null)
+            yield* writeSmallest({ scenario, outcome, file: flags.shrink.value, budgetMs, stop })
+          yield* tell(outcome, command)
+        }),
+      )
     }),
   ).pipe(
     Command.withDescription(
@@ -53,46 +87,27 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
     ),
   )
 
-const scenarioOf = Effect.fnUntraced(function* (name: string, seed: string | undefined) {
-  const own = new URL(`./scenarios/${name}.yaml`, import.meta.url)
-  const path = /^[a-z0-9-]+$/.test(name) ? fileURLToPath(own) : name
-  const text = yield* FileSystem.FileSystem.use((files) => files.readFileString(path)).pipe(
-    Effect.mapError(() => wrongUse(`there is no scenario ${name}`)),
-  )
-  const read = readScenario(text)
-  if (read.ok) return seed === undefined ? read.scenario : { ...read.scenario, seed }
-  const lines = read.errors.map(({ line, column, message }) => `${path}:${line}:${column} ${message}`)
-  return yield* wrongUse(lines.join('\n'))
-})
-
-const wrongUse = (message: string) => new RunEnded({ message, exitCode: exitCodes.wrongUse })
-
-const inVirtualTime = (scenario: Scenario) =>
+const inVirtualTime = (scenario: Scenario, signal: AbortSignal, onProgress: NonNullable<RunOptions['onProgress']>) =>
   Effect.acquireUseRelease(
     Effect.sync(openWorld),
-    (world) => Effect.promise((signal) => world.run(scenario, { signal })),
+    (world) => Effect.promise(() => world.run(scenario, { signal, onProgress })),
     (world) => Effect.promise(world.close),
   )
 
-function lengthOf(text: string): Effect.Effect<number, RunEnded> {
-  const read = duration.safeParse(text)
-  return read.success
-    ? Effect.succeed(read.data)
-    : Effect.fail(wrongUse(`--wait ${text}: a length of time, such as 30s`))
-}
-
-const write = (path: string, outcome: Outcome) =>
-  FileSystem.FileSystem.use((files) => files.writeFileString(path, `${JSON.stringify(outcome, null, 2)}\n`))
+const write = (path: Option.Option<string>, text: () => string) =>
+  Option.isNone(path)
+    ? Effect.void
+    : FileSystem.FileSystem.use((files) => files.writeFileString(path.value, text())).pipe(
+        Effect.mapError(() => wrongUse(`${path.value} cannot be written`)),
+      )
 
 const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLog?: string | null }, command: string) {
-  const { verdict, broken, failure, coverage, observations, hashOfLog } = outcome
-  if (broken)
-    return yield* new RunEnded({
-      message: `Broken: ${broken.invariant}\n  ${broken.finding}\n  step ${broken.step}\n  repeat it with: ${command}`,
-      exitCode: exitCodes.broken,
-    })
-  if (verdict !== 'held')
-    return yield* new RunEnded({ message: failure ?? 'the run was stopped', exitCode: exitCodes.failed })
+  const { verdict, failure, coverage, observations, hashOfLog } = outcome
+  if (outcome.broken) {
+    const { invariant, finding, step } = outcome.broken
+    return yield* broken(`Broken: ${invariant}\n  ${finding}\n  step ${step}\n  repeat it with: ${command}`)
+  }
+  if (verdict !== 'held') return yield* cannotBeJudged(failure ?? 'the run was stopped')
   yield* Console.log(`${coverage.held.length} invariants held over ${observations.length} observations.`)
   for (const name of coverage.unseen) yield* Console.log(`Nothing was seen of: ${name}`)
   if (hashOfLog) yield* Console.log(`The event log is ${hashOfLog}`)

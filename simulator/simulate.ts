@@ -1,5 +1,7 @@
-import { Cause, Effect, Exit } from 'effect'
+import { Cause, Effect, Exit, Fiber } from 'effect'
 import type { Judge, Violation } from './invariants/invariant.ts'
+import { createMeasures, type Measured, Measures } from './measures/measures.ts'
+import { exceededIn } from './measures/thresholds.ts'
 import type { Seen } from './observation.ts'
 import { runScenario } from './run.ts'
 import type { Scenario } from './scenario/schema.ts'
@@ -14,23 +16,45 @@ export type Outcome = {
   readonly failure: string | null
   readonly coverage: ReturnType<Judge['coverage']>
   readonly observations: readonly Seen[]
+  readonly measured: Measured
 }
 
-/** Runs a scenario to its end and judges it; the outcome of a run that was interrupted is what was seen until then. */
-export const simulate = Effect.fn('simulate')(function* (scenario: Scenario) {
+/** Runs a scenario to its end and judges it; one that is told to stop comes to what was seen until then. */
+export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, stop?: AbortSignal) {
   const ledger = yield* Ledger
-  const exit = yield* Effect.exit(runScenario(scenario))
+  const run = yield* Effect.forkDetach(Effect.exit(runScenario(scenario)))
+  const ended = yield* Effect.raceFirst(
+    Fiber.join(run).pipe(Effect.map(verdictOf)),
+    Effect.andThen(aborted(stop), Effect.succeed(stopped)),
+  )
+  // A run that is stopped is left as it is, for the command or the thread that stopped it ends with it: a thousand couriers
+  // who end their shifts would keep a person waiting who has pressed Ctrl-C.
+  const measured = ((yield* Measures) ?? createMeasures()).measured()
+  const observations = yield* ledger.observations
+  const exceeded = ended.verdict === 'held' ? exceededIn(scenario, measured, observations.length) : null
   const outcome: Outcome = {
-    ...verdictOf(exit),
+    ...ended,
+    ...(exceeded && { verdict: 'broken', broken: exceeded }),
     coverage: yield* ledger.coverage,
-    observations: yield* ledger.observations,
+    observations,
+    measured,
   }
   return outcome
 })
 
-function verdictOf(exit: Exit.Exit<unknown, unknown>): Pick<Outcome, 'verdict' | 'broken' | 'failure'> {
+const aborted = (signal: AbortSignal | undefined) =>
+  Effect.callback<void>((resume) => {
+    if (signal?.aborted) resume(Effect.void)
+    else signal?.addEventListener('abort', () => resume(Effect.void), { once: true })
+  })
+
+type Verdict = Pick<Outcome, 'verdict' | 'broken' | 'failure'>
+
+const stopped: Verdict = { verdict: 'stopped', broken: null, failure: null }
+
+function verdictOf(exit: Exit.Exit<unknown, unknown>): Verdict {
   if (Exit.isSuccess(exit)) return { verdict: 'held', broken: null, failure: null }
-  if (Cause.hasInterruptsOnly(exit.cause)) return { verdict: 'stopped', broken: null, failure: null }
+  if (Cause.hasInterruptsOnly(exit.cause)) return stopped
   const error = Cause.squash(exit.cause)
   if (error instanceof InvariantBroken) {
     const { invariant, step, finding } = error

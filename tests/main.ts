@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generatedFiles, lint, type Step, types, unused, webBuild } from './steps.ts'
+import { generatedFiles, lint, type Step, scenarioSchema, types, unused, webBuild } from './steps.ts'
 
 /**
  * `npm test`: types, lint, drift, every Vitest area, then the browser. Each counts as a test, so
@@ -65,7 +65,7 @@ function count(name: string, good: boolean, read: () => { passed: number; failed
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-await sideBySide([types, unused], [lint, generatedFiles, webBuild])
+await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
 
 const vitestReport = join(reports, 'vitest.json')
 const vitestGood = run('unit, contract and integration tests', 'vitest', [

@@ -6,6 +6,12 @@ export const lint: Step = ['lint and format', 'biome', 'check', '--error-on-warn
 /** Files, exports and packages that nothing uses. */
 export const unused: Step = ['unused code', 'knip', '--no-progress']
 export const generatedFiles: Step = ['generated files', process.execPath, 'openapi/generate.ts', '--check']
+export const scenarioSchema: Step = [
+  'schema of scenarios',
+  process.execPath,
+  'simulator/scenario/generate.ts',
+  '--check',
+]
 export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts']
 
 /** What needs neither a browser nor a server: `npm run check` before a commit. */

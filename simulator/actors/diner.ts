@@ -4,6 +4,7 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { fillCart } from '../appetite.ts'
+import { Measures } from '../measures/measures.ts'
 import { somebody } from '../person.ts'
 import { City } from '../services/city.ts'
 import { Gateway } from '../services/gateway.ts'
@@ -65,6 +66,7 @@ export const follow = Effect.fn('Diner.follow')(function* ({ code, trackingId }:
   const watch = yield* Watch
   const ledger = yield* Ledger
   return yield* watch.snapshots(trackingId).pipe(
+    Stream.tap(arrivals()),
     Stream.tap((snapshot) => ledger.record(frameSeen(code, snapshot))),
     Stream.takeUntil(({ shipment }) => isFinished(shipment.status)),
     Stream.runLast,
@@ -80,6 +82,18 @@ export const readBack = Effect.fn('Diner.readBack')(function* ({ alias, code }: 
   const shipmentStatuses = order.shipments.map(({ status }) => status)
   yield* ledger.record({ type: 'OrderRead', code, orderStatus: order.status, shipmentStatuses, at })
 })
+
+/** How old each new position of the rider is when a diner sees it; phones and pages of the simulator have one clock. */
+function arrivals() {
+  let last: string | null = null
+  return Effect.fnUntraced(function* ({ shipment }: Wire['Tracking']) {
+    const [measures, now] = [yield* Measures, yield* Clock.currentTimeMillis]
+    const fixAt = shipment.riderInfo?.lastLocationAt ?? null
+    // The first one may be as old as the courier has stood where the privacy window opens.
+    if (last !== null && fixAt !== null && fixAt !== last) measures?.fixArrived(now - Date.parse(fixAt))
+    last = fixAt
+  })
+}
 
 const findAddress = Effect.fnUntraced(function* (store: Wire['BranchContactWithBranch'], tempo: Tempo) {
   const [gateway, city] = [yield* Gateway, yield* City]

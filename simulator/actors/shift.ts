@@ -3,6 +3,8 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type DriveStep, pause, planDrive } from '../drive.ts'
+import { Measures } from '../measures/measures.ts'
+import { Actor } from '../network/network.ts'
 import type { Person } from '../person.ts'
 import { City } from '../services/city.ts'
 import type { CourierLine } from '../services/courier-line.ts'
@@ -76,6 +78,8 @@ export const waitAt = Effect.fnUntraced(function* (shift: Shift, bounds: readonl
 const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix']) {
   if (fix.at === shift.lastFixAt) return
   shift.lastFixAt = fix.at
+  const [measures, actor] = [yield* Measures, yield* Actor]
+  measures?.wasAt(actor, Date.parse(fix.at), fix)
   shift.unsent = [...shift.unsent, fix].slice(-mostUnsent)
   const sending = shift.unsent
   if (shift.line.sendFixes(sending)) {

@@ -22,3 +22,6 @@ export const invariantsOf = ({ expect }: Pick<Scenario, 'expect'>): readonly Inv
   ...ofEveryRun,
   ...expect.map((name) => expected[name]),
 ]
+
+/** Whether an invariant is of those that a scenario's file has to ask for. */
+export const isExpectation = (name: string): boolean => Object.values(expected).some((one) => one.name === name)

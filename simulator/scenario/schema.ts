@@ -2,14 +2,22 @@ import { z } from 'zod'
 
 /** A length of time as people write it, in milliseconds: `250ms`, `5s`, `10m`, `1h`. */
 export const duration = z
-  .string()
-  .regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'a length of time, such as 250ms, 5s, 10m or 1h')
-  .transform((text) => Number.parseFloat(text) * unitMs(text))
+  .codec(z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'a length of time, such as 250ms, 5s, 10m or 1h'), z.number(), {
+    decode: (text) => Number.parseFloat(text) * unitMs(text),
+    encode: writtenDuration,
+  })
   .describe('A length of time: 250ms, 5s, 10m, 1h')
 
 function unitMs(text: string): number {
   if (text.endsWith('ms')) return 1
   return text.endsWith('h') ? 3_600_000 : text.endsWith('m') ? 60_000 : 1_000
+}
+
+/** In the largest unit that needs at most one decimal. */
+export function writtenDuration(milliseconds: number): string {
+  if (milliseconds === 0) return '0s'
+  const unit = (['h', 'm', 's'] as const).find((one) => Number.isInteger((milliseconds * 10) / unitMs(one)))
+  return unit && milliseconds >= unitMs(unit) ? `${milliseconds / unitMs(unit)}${unit}` : `${milliseconds}ms`
 }
 
 const share = z.number().min(0).max(1)
@@ -56,6 +64,10 @@ export const scenarioSchema = z
     shops: z.array(shop).min(1).max(50),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
+    thresholds: z
+      .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)
+      .default({})
+      .describe('How long calls of the contract, or "fix to frame", may take: { p99 of submitOrder: 300ms }'),
     expect: z
       .array(z.enum(['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving']))
       .default([])

@@ -1,7 +1,8 @@
-import { Effect, Schedule } from 'effect'
+import { Clock, Effect, Schedule } from 'effect'
 import createClient from 'openapi-fetch'
 import type { paths } from '#openapi/generated/api.d.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { Measures } from '../measures/measures.ts'
 import { Actor, type Network } from '../network/network.ts'
 import { Refused, Unreachable } from './gateway.ts'
 
@@ -50,6 +51,7 @@ export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddre
           return Effect.fail(new Unreachable({ operation, cause: response.status }))
         return response.ok ? Effect.succeed(data as A) : Effect.fail(refusal(operation, response.status, error))
       }),
+      timed(operation),
     )
 
   return {
@@ -64,6 +66,22 @@ export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddre
     bearer,
   }
 }
+
+/** Leaves with the run's measures how long a call took. */
+const timed =
+  (operation: string) =>
+  <A>(call: Effect.Effect<A, Refused | Unreachable>) =>
+    Effect.all([Measures, Clock.currentTimeMillis]).pipe(
+      Effect.flatMap(([measures, began]) => {
+        if (!measures) return call
+        const over = (end: 'answered' | 'refused' | 'unanswered') =>
+          Effect.map(Clock.currentTimeMillis, (now) => measures.called(operation, now - began, end))
+        return call.pipe(
+          Effect.tap(() => over('answered')),
+          Effect.tapError(({ _tag }) => over(_tag === 'Refused' ? 'refused' : 'unanswered')),
+        )
+      }),
+    )
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 

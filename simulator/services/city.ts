@@ -26,9 +26,16 @@ export class City extends Context.Service<
     readonly addressNear: (place: Position, metres: Between) => Effect.Effect<StreetAddress>
   }
 >()('simulator/services/City') {
-  static readonly demo = Layer.sync(City, () =>
-    cityOf(JSON.parse(readFileSync(new URL('../../demo/city/streets.json', import.meta.url), 'utf8')) as CityFile),
-  )
+  static readonly demo = Layer.sync(City, () => cityOf(demoFile()))
+}
+
+const demoFile = () =>
+  JSON.parse(readFileSync(new URL('../../demo/city/streets.json', import.meta.url), 'utf8')) as CityFile
+
+/** The corners of every street of the demo's city, for a map. */
+export function demoStreets(): readonly (readonly Position[])[] {
+  const { corners, streets } = readCity(demoFile())
+  return streets.map((street) => street.corners.flatMap((corner) => corners[corner] ?? []))
 }
 
 function cityOf(file: CityFile): City['Service'] {

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Schema } from 'effect'
 import { type Invariant, type Judge, judge, type Violation } from '../invariants/invariant.ts'
+import type { createMeasures } from '../measures/measures.ts'
 import type { Observation, Seen } from '../observation.ts'
 
 /** Something that must always be true was not. */
@@ -25,7 +26,7 @@ export class Ledger extends Context.Service<
     readonly close: Effect.Effect<void, InvariantBroken>
   }
 >()('simulator/services/Ledger') {
-  static readonly checked = (invariants: readonly Invariant[]) =>
+  static readonly checked = (invariants: readonly Invariant[], measures?: ReturnType<typeof createMeasures>) =>
     Layer.sync(Ledger, () => {
       const seen: Seen[] = []
       const run = judge(invariants)
@@ -33,6 +34,7 @@ export class Ledger extends Context.Service<
         record: (observation) =>
           Effect.flatMap(Clock.currentTimeMillis, (atMs) => {
             seen.push({ ...observation, atMs })
+            measures?.saw(observation)
             return verdict(run.see(observation))
           }),
         observations: Effect.sync(() => seen),

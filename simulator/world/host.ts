@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import type { Progress } from '../measures/measures.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { FromWorld, ToWorld, WorldOutcome } from './messages.ts'
 
 export type RunOptions = {
   /** How far the run is, now and then. */
-  readonly onProgress?: (virtualMs: number) => void
+  readonly onProgress?: (virtualMs: number, progress: Progress) => void
   /** Ends the run; its outcome is what was seen until then. */
   readonly signal?: AbortSignal
   /** The name of one of the world's plants: a bug that the run is to find. */
@@ -27,7 +28,7 @@ export function openWorld({ plants }: WorldOptions = {}) {
     new Promise<WorldOutcome>((resolve, reject) => {
       const stop = () => send({ type: 'stop' })
       const hear = (message: FromWorld) => {
-        if (message.type === 'progress') return onProgress?.(message.virtualMs)
+        if (message.type === 'progress') return onProgress?.(message.virtualMs, message.progress)
         end()
         resolve(message.outcome)
       }

@@ -1,3 +1,4 @@
+import type { Progress } from '../measures/measures.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Outcome } from '../simulate.ts'
 
@@ -15,5 +16,5 @@ export type ToWorld =
   | { readonly type: 'stop' }
 
 export type FromWorld =
-  | { readonly type: 'progress'; readonly virtualMs: number }
+  | { readonly type: 'progress'; readonly virtualMs: number; readonly progress: Progress }
   | { readonly type: 'over'; readonly outcome: WorldOutcome }

@@ -48,6 +48,6 @@ parentPort?.on('message', (message: ToWorld) => {
     engine: { turn: () => new Promise((resolve) => void setNodesImmediate(resolve)), runImmediates, leak },
     realNow,
     signal: stop.signal,
-    onProgress: (virtualMs) => tell({ type: 'progress', virtualMs }),
+    onProgress: (virtualMs, progress) => tell({ type: 'progress', virtualMs, progress }),
   }).then((outcome) => tell({ type: 'over', outcome }))
 })

@@ -1,0 +1,16 @@
+import { Schema } from 'effect'
+
+/** What an exit code says to a team's CI; 0 is a run whose invariants and thresholds all held. */
+const exitCodes = { broken: 1, wrongUse: 2, failed: 3 } as const
+
+/**
+ * A command that ended in something other than success, with a sentence that says why.
+ * @public Its name stands in the types of what may fail.
+ */
+export class Ended extends Schema.TaggedError<Ended>()('Ended', { message: Schema.String, exitCode: Schema.Int }) {
+  override readonly '~effect/Runtime/errorExitCode' = this.exitCode
+}
+
+export const wrongUse = (message: string) => new Ended({ message, exitCode: exitCodes.wrongUse })
+export const cannotBeJudged = (message: string) => new Ended({ message, exitCode: exitCodes.failed })
+export const broken = (message: string) => new Ended({ message, exitCode: exitCodes.broken })

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { Console, Effect, FileSystem } from 'effect'
+import { Command, Flag } from 'effect/cli'
+import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
+import { type Explored, explore, type Reached } from './explore/explore.ts'
+import { findScenario, lengthOf, scenariosFolder } from './scenario/find.ts'
+import { readScenario } from './scenario/read.ts'
+import type { Scenario } from './scenario/schema.ts'
+import { yamlOf } from './scenario/write.ts'
+import { failureOf } from './shrink/same-failure.ts'
+import { writeSmallest } from './shrink-command.ts'
+import { untilStopped } from './until-stopped.ts'
+import { seededBytes } from './world/dice.ts'
+import { openWorld } from './world/host.ts'
+
+/** A variation that takes longer is left: many short runs find more than one long one. */
+const longestRunMs = 20_000
+const tellEveryMs = 5_000
+
+/** `sim explore`: runs seeds and variations of our scenarios until the budget ends or one goes wrong. */
+export const exploreCommand = Command.make(
+  'explore',
+  {
+    budget: Flag.String('budget').pipe(Flag.withDescription('How long it looks, such as 5m'), Flag.withDefault('5m')),
+    seed: Flag.String('seed').pipe(Flag.withDescription('Where it begins'), Flag.withDefault('1')),
+    shard: Flag.String('shard').pipe(
+      Flag.withDescription('Which part of the work this machine does, such as 1/4'),
+      Flag.withDefault('1/1'),
+    ),
+    corpus: Flag.Path('corpus').pipe(
+      Flag.withDescription('The folder of scenarios that reached something new, kept from run to run'),
+      Flag.withDefault('.data/simulator-corpus'),
+    ),
+    smallest: Flag.Path('smallest').pipe(
+      Flag.withDescription('Where the smallest scenario that goes wrong is written'),
+      Flag.withDefault('.data/simulator-smallest.yaml'),
+    ),
+    shrinkFor: Flag.String('shrink-for').pipe(
+      Flag.withDescription('How long the smallest is looked for, beyond the budget'),
+      Flag.withDefault('2m'),
+    ),
+  },
+  Effect.fn(function* (flags) {
+    const budgetMs = yield* lengthOf('budget', flags.budget)
+    const shrinkMs = yield* lengthOf('shrink-for', flags.shrinkFor)
+    const shard = yield* shardOf(flags.shard)
+    const scenarios = yield* ourScenarios
+    const files = yield* FileSystem.FileSystem
+    yield* files.makeDirectory(flags.corpus, { recursive: true })
+    const corpus = yield* readCorpus(flags.corpus)
+    yield* untilStopped((stop) =>
+      Effect.gen(function* () {
+        const signal = AbortSignal.any([stop, AbortSignal.timeout(budgetMs)])
+        const kept: Reached[] = []
+        const explored = yield* withWorlds((worlds) =>
+          explore({
+            scenarios,
+            corpus,
+            seed: flags.seed,
+            shard,
+            diceOf: (name) => seededBytes(name).fraction,
+            isOver: () => signal.aborted,
+            worlds: worlds.map(
+              (world) => (scenario: Scenario) =>
+                world.run(scenario, { signal: AbortSignal.any([signal, AbortSignal.timeout(longestRunMs)]) }),
+            ),
+            onReached: (reached) => void kept.push(reached),
+            onRun: progress(),
+          }),
+        )
+        for (const reached of kept) yield* keep(flags.corpus, reached)
+        yield* tell(explored)
+        if (!explored.failure) return
+        const { scenario, outcome } = explored.failure
+        yield* files.writeFileString(flags.smallest, yamlOf(scenario, `Found by exploring: ${failureOf(outcome)}`))
+        yield* writeSmallest({ scenario, outcome, file: flags.smallest, budgetMs: shrinkMs, stop })
+        const sentence = `Found: ${failureOf(outcome)}\n  ${outcome.broken?.finding ?? outcome.failure}`
+        return yield* outcome.broken ? broken(sentence) : cannotBeJudged(sentence)
+      }),
+    )
+  }),
+).pipe(Command.withDescription('Looks for a scenario that goes wrong; 1 with the smallest of them when there is one'))
+
+const withWorlds = (use: (worlds: readonly ReturnType<typeof openWorld>[]) => Promise<Explored>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => [openWorld(), openWorld()]),
+    (worlds) => Effect.promise(() => use(worlds)),
+    (worlds) => Effect.promise(() => Promise.all(worlds.map((world) => world.close()))),
+  )
+
+const shardOf = (text: string) =>
+  Effect.suspend(() => {
+    const [, part, of] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+    return part && of && part <= of
+      ? Effect.succeed({ index: part - 1, of })
+      : Effect.fail(wrongUse(`--shard ${text}: which part of how many, such as 1/4`))
+  })
+
+const ourScenarios = Effect.gen(function* () {
+  const names = yield* FileSystem.FileSystem.use((files) => files.readDirectory(scenariosFolder))
+  return yield* Effect.forEach(names.filter((name) => name.endsWith('.yaml')).sort(), (name) =>
+    findScenario(`${scenariosFolder}/${name}`),
+  )
+})
+
+const statesLine = /^# states: (.*)$/m
+
+/** What is no scenario any more, since the schema has changed, is left out. */
+const readCorpus = Effect.fnUntraced(function* (folder: string) {
+  const files = yield* FileSystem.FileSystem
+  const names = (yield* files.readDirectory(folder)).filter((name) => name.endsWith('.yaml')).sort()
+  const texts = yield* Effect.forEach(names, (name) => files.readFileString(`${folder}/${name}`))
+  return texts.flatMap((text): readonly Reached[] => {
+    const read = readScenario(text)
+    return read.ok ? [{ scenario: read.scenario, states: statesLine.exec(text)?.[1]?.split(' ') ?? [] }] : []
+  })
+})
+
+const keep = (folder: string, { scenario, states }: Reached) =>
+  FileSystem.FileSystem.use((files) => {
+    const text = yamlOf(scenario, `states: ${states.join(' ')}`)
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 16)
+    return files.writeFileString(`${folder}/${name}.yaml`, text)
+  })
+
+function progress() {
+  let toldAt = performance.now()
+  return ({ runs, states }: { readonly runs: number; readonly states: number }) => {
+    if (performance.now() - toldAt < tellEveryMs) return
+    toldAt = performance.now()
+    process.stdout.write(`  ${runs} runs, ${states} states\n`)
+  }
+}
+
+const tell = ({ runs, seeds, states, failure }: Explored) =>
+  Console.log(
+    `${runs} runs over ${seeds} seeds reached ${states} states${failure ? '; the last of them went wrong.' : ', and none went wrong.'}`,
+  )

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Seen } from '../observation.ts'
+
+const word = /^[A-Z]{3,}(_[A-Z]+)*$/
+const isId = (name: string) => name === 'code' || name === 'key' || /Id$/.test(name)
+
+/**
+ * The states that a run has come through, as short hashes: what was seen of a subject (a shipment, an order, a courier) right
+ * after what had been seen of it before. Of an observation count its kind and its words (statuses, refusals, yes or no), not its
+ * ids and times; so a new kind of observation takes part without a line here.
+ */
+export function statesOf(observations: readonly Seen[]): ReadonlySet<string> {
+  const last = new Map<string, string>()
+  const states = new Set<string>()
+  for (const seen of observations) {
+    const said = wordsOf(seen)
+    for (const [name, subject] of Object.entries(seen)) {
+      if (!isId(name) || typeof subject !== 'string') continue
+      const state = `${name}: ${last.get(`${name} ${subject}`) ?? ''} > ${said}`
+      last.set(`${name} ${subject}`, said)
+      states.add(createHash('sha256').update(state).digest('hex').slice(0, 12))
+    }
+  }
+  return states
+}
+
+const wordsOf = (seen: Seen): string =>
+  Object.entries(seen)
+    .filter(([name]) => !isId(name))
+    .map(([name, value]) => [name, name === 'type' ? value : wordOf(value)] as const)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+
+function wordOf(value: unknown): string | undefined {
+  if (typeof value === 'boolean' || value === null) return String(value)
+  if (typeof value === 'string' && word.test(value)) return value
+  return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join() : undefined
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { type Scenario, scenarioSchema, writtenDuration } from '../scenario/schema.ts'
+import { writtenOf } from '../scenario/write.ts'
+import { at, type Path, pathsOf, type Tree, withValue } from '../shrink/tree.ts'
+
+/** At least 0 and less than 1. */
+type Dice = () => number
+
+type JsonSchema = {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly const?: unknown
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+const published = z.toJSONSchema(scenarioSchema, { io: 'input' }) as JsonSchema
+
+/** So many of a kind at most: a run has to end within seconds, and bugs of many are mostly bugs of a few. */
+const [fewActors, mostActors] = [4, 8]
+const longestMs = 2 * 3_600_000
+
+/** Fields that say who a run is, what a file expects of itself, and what only shrinking writes. */
+const untouched: readonly string[] = ['name', 'about', 'seed', 'expect', 'only', 'thresholds', '$schema']
+
+/** The scenario in the size of a variation: what its file expects holds of the whole one alone. */
+export function smallOf(scenario: Scenario): Scenario {
+  const tree = writtenOf({ ...scenario, expect: [], thresholds: {} }) as Tree
+  const counts = pathsOf(tree).filter((path) => path.at(-1) === 'count' && Number(at(tree, path)) > fewActors)
+  return scenarioSchema.parse(counts.reduce((small, path) => withValue(small, path, fewActors), tree))
+}
+
+/**
+ * Another scenario near this one: one to three changes of numbers, times and choices, of fields that it does not have yet, of
+ * how many items its lists have, or of what the others have in their place. It knows a scenario by the published schema
+ * alone, so that a new field is varied too.
+ */
+export function vary(scenario: Scenario, others: readonly Scenario[], dice: Dice): Scenario {
+  const donors = others.map((other) => writtenOf(other) as Tree)
+  let varied = scenario
+  for (let left = 1 + Math.floor(dice() * 3); left > 0; left--)
+    for (let tries = 0; tries < 20; tries++) {
+      const read = readOf(changed(writtenOf(varied) as Tree, donors, dice))
+      if (!read || JSON.stringify(read) === JSON.stringify(varied)) continue
+      varied = read
+      break
+    }
+  return varied
+}
+
+function readOf(tree: Tree): Scenario | null {
+  const read = scenarioSchema.safeParse(tree)
+  if (!read.success) return null
+  const tooLong = read.data.lasts > longestMs || read.data.lasts < 10_000
+  const tooMany = pathsOf(tree).some((path) => path.at(-1) === 'count' && Number(at(tree, path)) > mostActors)
+  return tooLong || tooMany ? null : read.data
+}
+
+function changed(tree: Tree, donors: readonly Tree[], dice: Dice): Tree {
+  const paths = pathsOf(tree).filter((path) => !path.some((step) => untouched.includes(String(step))))
+  const path = oneOf(paths, dice) ?? []
+  const value = at(tree, path)
+  const kind = dice()
+  if (kind < 0.15) return withSpliced(tree, donors, dice)
+  if (kind < 0.4) return withAnotherField(tree, paths, donors, dice)
+  if (Array.isArray(value)) return withValue(tree, path, anotherList(value, path, donors, dice))
+  if (typeof path.at(-1) === 'number' && dice() < 0.1)
+    return withValue(
+      tree,
+      path.slice(0, -1),
+      (at(tree, path.slice(0, -1)) as unknown[]).toSpliced(Number(path.at(-1)), 1),
+    )
+  return withValue(tree, path, another(value, path, donors, dice))
+}
+
+/** What another scenario has in the same place at the top. */
+function withSpliced(tree: Tree, donors: readonly Tree[], dice: Dice): Tree {
+  const donor = oneOf(donors, dice) ?? {}
+  const field = oneOf(
+    Object.keys(donor).filter((name) => !untouched.includes(name)),
+    dice,
+  )
+  return field === undefined ? tree : withValue(tree, [field], donor[field])
+}
+
+/** A field that is not said yet, anywhere in it. */
+function withAnotherField(tree: Tree, paths: readonly Path[], donors: readonly Tree[], dice: Dice): Tree {
+  const path = oneOf([[], ...paths.filter((one) => isFields(at(tree, one)))], dice) ?? []
+  const fields = schemasAt(path).flatMap(({ properties = {} }) => Object.entries(properties))
+  const [name, schema] = oneOf(
+    fields.filter(([field]) => !untouched.includes(field)),
+    dice,
+  ) ?? ['', {}]
+  return name === '' ? tree : withValue(tree, [...path, name], made(schema, [...path, name], donors, dice))
+}
+
+const isFields = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function anotherList(list: readonly unknown[], path: Path, donors: readonly Tree[], dice: Dice): readonly unknown[] {
+  const [schema = {}] = schemasAt([...path, 0])
+  if (list.length > 0 && dice() < 0.4) return list.toSpliced(Math.floor(dice() * list.length), 1)
+  return [...list, dice() < 0.3 && list.length > 0 ? oneOf(list, dice) : made(schema, [...path, 0], donors, dice)]
+}
+
+function another(value: unknown, path: Path, donors: readonly Tree[], dice: Dice): unknown {
+  const milliseconds = durationOf(value)
+  if (milliseconds !== null)
+    return writtenDuration(Math.round((oneOf([0, 0.25, 0.5, 2, 4], dice) ?? 1) * (milliseconds || 1_000)))
+  return made(oneOf(schemasAt(path), dice) ?? {}, path, donors, dice)
+}
+
+function durationOf(value: unknown): number | null {
+  const [, number, unit] = (typeof value === 'string' && /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value)) || []
+  return number && unit ? Number(number) * ({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[unit] ?? 1) : null
+}
+
+/** A value that a schema takes; texts without a rule of their own are those that other scenarios have there. */
+function made(schema: JsonSchema, path: Path, donors: readonly Tree[], dice: Dice): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return oneOf(schema.enum, dice)
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return made(oneOf(variants, dice) ?? {}, path, donors, dice)
+  const { minimum = 0, maximum = 1 } = schema
+  switch (schema.type) {
+    case 'boolean':
+      return dice() < 0.5
+    case 'integer':
+      return Math.max(minimum, Math.floor(dice() * (Math.min(mostActors, maximum) + 1)))
+    case 'number':
+      return maximum <= 1 ? oneOf([0, 0.1, 0.3, 0.6, 1], dice) : minimum + dice() * Math.min(10, maximum - minimum)
+    case 'array':
+      return [made(schema.items ?? {}, [...path, 0], donors, dice)]
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => !untouched.includes(name))
+          .filter(([name]) => schema.required?.includes(name) || dice() < 0.3)
+          .map(([name, part]) => [name, made(part, [...path, name], donors, dice)]),
+      )
+    default:
+      if (schema.pattern?.includes('ms|s|m|h')) return oneOf(['0s', '500ms', '3s', '20s', '2m', '10m'], dice)
+      return oneOf(saidOf(String(path.at(-1)), donors), dice)
+  }
+}
+
+const saidOf = (name: string, donors: readonly Tree[]) =>
+  donors.flatMap((donor) => pathsOf(donor).flatMap((path) => (path.at(-1) === name ? [at(donor, path)] : [])))
+
+/** What the published schema says of a place, each of its variants. */
+const schemasAt = (path: Path): readonly JsonSchema[] =>
+  path.reduce<readonly JsonSchema[]>(
+    (schemas, step) =>
+      schemas.flatMap(variantsOf).flatMap(({ items, properties }) => {
+        const inside = typeof step === 'number' ? items : properties?.[step]
+        return inside ? variantsOf(inside) : []
+      }),
+    [published],
+  )
+
+const variantsOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [schema]
+
+const oneOf = <A>(some: readonly A[], dice: Dice): A | undefined => some[Math.floor(dice() * some.length)]

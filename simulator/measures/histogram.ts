@@ -1,0 +1,40 @@
+/** How long something took, over a whole run, as few numbers say it. All in milliseconds. */
+export type Spread = {
+  readonly count: number
+  readonly p50: number
+  readonly p90: number
+  readonly p99: number
+  readonly max: number
+  /** Upper bounds of the buckets that hold something, and how much. */
+  readonly buckets: readonly (readonly [upToMs: number, count: number])[]
+}
+
+/** Eight buckets for each doubling: a quantile is at most 9 % too long, and memory does not grow with the run. */
+const perDoubling = 8
+
+export function histogram() {
+  const counts = new Map<number, number>()
+  let [count, max] = [0, 0]
+  const boundOf = (bucket: number) => Math.round(2 ** (bucket / perDoubling) * 10) / 10
+  const sorted = () => [...counts].sort(([a], [b]) => a - b)
+  const quantile = (share: number): number => {
+    let left = Math.ceil(share * count)
+    for (const [bucket, some] of sorted()) {
+      left -= some
+      if (left <= 0) return Math.min(max, boundOf(bucket))
+    }
+    return 0
+  }
+  return {
+    add(milliseconds: number) {
+      const bucket = Math.ceil(Math.log2(Math.max(1, milliseconds)) * perDoubling)
+      counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
+      count++
+      max = Math.max(max, milliseconds)
+    },
+    spread: (): Spread => ({
+      ...{ count, p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99), max },
+      buckets: sorted().map(([bucket, some]) => [boundOf(bucket), some] as const),
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Violation } from '../invariants/invariant.ts'
+import type { Scenario } from '../scenario/schema.ts'
+import type { Measured } from './measures.ts'
+
+/** The first threshold of a scenario that its run exceeded; one of which nothing was measured counts as exceeded. */
+export function exceededIn(
+  { thresholds }: Pick<Scenario, 'thresholds'>,
+  measured: Measured,
+  step: number,
+): Violation | null {
+  for (const [name, allowed] of Object.entries(thresholds)) {
+    const [, quantile = 'max', what = ''] = /^(p50|p90|p99|max) of (.+)$/.exec(name) ?? []
+    const spread = what === 'fix to frame' ? measured.fixToFrame : measured.calls[what]
+    const took = spread?.count ? spread[quantile as 'p50' | 'p90' | 'p99' | 'max'] : null
+    if (took === null) return { invariant: name, step, finding: `nothing was measured of ${what}` }
+    if (took > allowed) return { invariant: name, step, finding: `${took} ms, and ${allowed} ms are allowed` }
+  }
+  return null
+}

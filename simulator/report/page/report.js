@@ -1,0 +1,259 @@
+// Everything of the page is made from the data below it, as elements and texts and never as HTML.
+const data = JSON.parse(document.getElementById('data').textContent)
+const byId = (id) => document.getElementById(id)
+const svgNames = 'http://www.w3.org/2000/svg'
+
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}
+
+function shape(name, attributes = {}, title = null) {
+  const made = document.createElementNS(svgNames, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  if (title !== null) {
+    const told = document.createElementNS(svgNames, 'title')
+    told.textContent = title
+    made.append(told)
+  }
+  return made
+}
+
+const instants = [
+  ...data.timelines.flatMap(({ marks }) => marks.map(({ atMs }) => atMs)),
+  ...Object.values(data.tracks).flatMap((track) => track.map(([atMs]) => atMs)),
+]
+const began = instants.reduce((least, one) => Math.min(least, one), instants[0] ?? 0)
+const ended = instants.reduce((most, one) => Math.max(most, one), began + 1)
+
+function clock(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000)
+  const two = (number) => String(number).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+const verdicts = {
+  held: 'Every invariant held',
+  broken: `Broken: ${data.broken?.invariant}`,
+  stopped: 'Stopped before its end',
+  failed: 'Could not be judged',
+}
+byId('verdict').textContent = verdicts[data.verdict]
+byId('verdict').classList.add(data.verdict)
+byId('name').textContent = `${data.name}, seed ${data.seed}`
+byId('about').textContent = data.about
+byId('finding').textContent = data.broken ? `${data.broken.finding} (step ${data.broken.step})` : (data.failure ?? '')
+byId('command').textContent = data.command
+document.title = `${data.name}: ${verdicts[data.verdict]}`
+
+const orders = data.timelines.filter(({ kind }) => kind === 'order')
+const delivered = orders.filter(({ marks }) => marks.some(({ says }) => says === 'DELIVERED'))
+const lost = data.timelines.flatMap(({ marks }) => marks.filter(({ isRefusal }) => isRefusal))
+for (const [value, label] of [
+  [clock(ended - began), 'of the run’s clock'],
+  [orders.length, 'orders'],
+  [delivered.length, 'delivered'],
+  [lost.length, 'refused steps'],
+  [Object.keys(data.tracks).length, 'couriers'],
+  [data.observations, 'observations'],
+])
+  byId('figures').append(element('li', {}, element('strong', {}, String(value)), label))
+
+// The map: metres north and east of its middle, so that a street is as long on the page as it is in the city.
+const tracks = Object.entries(data.tracks).filter(([, track]) => track.length > 0)
+const middle = tracks[0]?.[1][0] ?? [0, 0, 0]
+const narrowing = Math.cos((middle[1] * Math.PI) / 180)
+const project = (lat, lng) => [(lng - middle[2]) * 111195 * narrowing, (middle[1] - lat) * 111195]
+const couriers = []
+
+function drawMap() {
+  const places = tracks.flatMap(([, track]) => track.map(([, lat, lng]) => project(lat, lng)))
+  if (places.length === 0) {
+    byId('map').closest('section').hidden = true
+    return
+  }
+  const bound = (axis, pick) => places.reduce((so, place) => pick(so, place[axis]), places[0][axis])
+  const margin = 120
+  const [left, top] = [bound(0, Math.min) - margin, bound(1, Math.min) - margin]
+  const [width, height] = [bound(0, Math.max) + margin - left, bound(1, Math.max) + margin - top]
+  const unit = Math.max(width, height) / 700
+  const map = byId('map')
+  map.setAttribute('viewBox', `${left} ${top} ${width} ${height}`)
+  let path = ''
+  for (const street of data.streets)
+    for (let at = 0; at + 1 < street.length; at += 2)
+      path += `${at === 0 ? 'M' : 'L'}${project(street[at], street[at + 1])
+        .map(Math.round)
+        .join(' ')}`
+  map.append(shape('path', { class: 'streets', d: path, 'stroke-width': 2.2 * unit }))
+  const radius = Math.max(2.5, 7 - tracks.length / 80) * unit
+  for (const [name, track] of tracks) {
+    const trail = shape('polyline', { class: 'trail', 'stroke-width': 2.5 * unit })
+    const dot = shape('circle', { class: 'courier', r: radius, 'stroke-width': unit }, name)
+    map.append(trail)
+    couriers.push({ track, trail, dot })
+  }
+  for (const { dot } of couriers) map.append(dot)
+}
+
+const trailMs = 180_000
+
+function placeAt(track, instant) {
+  let [low, high] = [0, track.length - 1]
+  while (low < high) {
+    const half = Math.ceil((low + high) / 2)
+    if (track[half][0] <= instant) low = half
+    else high = half - 1
+  }
+  const [before, after] = [track[low], track[Math.min(track.length - 1, low + 1)]]
+  const share = after[0] > before[0] ? Math.min(1, Math.max(0, (instant - before[0]) / (after[0] - before[0]))) : 0
+  return project(before[1] + (after[1] - before[1]) * share, before[2] + (after[2] - before[2]) * share)
+}
+
+function showInstant(instant) {
+  byId('clock').textContent = `${clock(instant - began)} of ${clock(ended - began)}`
+  byId('instant').setAttribute('aria-valuetext', clock(instant - began))
+  for (const { track, trail, dot } of couriers) {
+    const isThere = instant >= track[0][0]
+    dot.toggleAttribute('hidden', !isThere)
+    const [x, y] = placeAt(track, instant)
+    dot.setAttribute('cx', x.toFixed(1))
+    dot.setAttribute('cy', y.toFixed(1))
+    const way = track.filter(([atMs]) => atMs <= instant && atMs > instant - trailMs)
+    const points = [...way.map(([, lat, lng]) => project(lat, lng)), [x, y]]
+    trail.setAttribute('points', isThere ? points.map((point) => point.map(Math.round).join()).join(' ') : '')
+  }
+}
+
+drawMap()
+const slider = byId('instant')
+const instantOf = () => began + ((ended - began) * Number(slider.value)) / 1000
+slider.addEventListener('input', () => showInstant(instantOf()))
+let isPlaying = false
+byId('play').addEventListener('click', () => {
+  isPlaying = !isPlaying
+  byId('play').textContent = isPlaying ? 'Pause' : 'Play'
+  if (isPlaying && Number(slider.value) >= 1000) slider.value = 0
+  requestAnimationFrame(advance)
+})
+const playForMs = 30_000
+let lastFrameAt = null
+function advance(now) {
+  if (isPlaying && lastFrameAt !== null) {
+    slider.value = Math.min(1000, Number(slider.value) + ((now - lastFrameAt) / playForMs) * 1000)
+    showInstant(instantOf())
+    if (Number(slider.value) >= 1000) {
+      isPlaying = false
+      byId('play').textContent = 'Play'
+    }
+  }
+  lastFrameAt = isPlaying ? now : null
+  if (isPlaying) requestAnimationFrame(advance)
+}
+slider.step = 'any'
+slider.value = 500
+showInstant(instantOf())
+
+// How long it took. A table that scrolls must be reached by the keyboard.
+byId('all-calls').tabIndex = 0
+byId('all-calls').setAttribute('role', 'region')
+byId('all-calls').setAttribute('aria-label', 'Every call')
+const spreads = [['fix to frame', data.measured.fixToFrame], ...Object.entries(data.measured.calls)]
+const shown = (milliseconds) => `${Math.round(milliseconds)} ms`
+for (const [name, { count, refused, unanswered, p50, p90, p99, max }] of spreads) {
+  byId('operation').append(element('option', { value: name }, name))
+  const cells = [count, refused ?? '–', unanswered ?? '–', ...[p50, p90, p99, max].map(shown)]
+  const row = element('tr', {}, element('th', { scope: 'row' }, name))
+  row.append(...cells.map((cell) => element('td', {}, String(cell))))
+  byId('calls').append(row)
+}
+
+function drawHistogram(name) {
+  const { buckets, count, p50, p99 } = spreads.find(([one]) => one === name)[1]
+  const chart = byId('histogram')
+  chart.replaceChildren()
+  const [width, height] = [Math.max(320, chart.clientWidth || 640), 160]
+  chart.setAttribute('viewBox', `0 0 ${width} ${height}`)
+  chart.setAttribute('aria-label', `${name}: ${count} times, half within ${shown(p50)}, 99 of 100 within ${shown(p99)}`)
+  const most = buckets.reduce((so, [, some]) => Math.max(so, some), 1)
+  const step = Math.min(72, width / Math.max(1, buckets.length))
+  const every = Math.ceil(64 / step)
+  buckets.forEach(([upTo, some], index) => {
+    const tall = Math.max(2, (some / most) * (height - 30))
+    const box = { x: index * step + 1, y: height - 20 - tall, width: Math.max(1, Math.min(48, step - 2)), height: tall }
+    chart.append(shape('rect', { class: 'bar', rx: 2, ...box }, `${some} within ${shown(upTo)}`))
+    if (index % every !== 0) return
+    const label = shape('text', { class: 'axis', x: index * step + 1, y: height - 4 })
+    label.textContent = shown(upTo)
+    chart.append(label)
+  })
+}
+byId('operation').addEventListener('change', ({ target }) => drawHistogram(target.value))
+drawHistogram(spreads[0][0])
+
+// Orders and shipments.
+const statuses = [
+  ...new Set(data.timelines.flatMap(({ marks }) => marks.filter((it) => !it.isRefusal).map((it) => it.says))),
+]
+const colourOf = (says) => `hsl(${(statuses.indexOf(says) * 137.5) % 360} 55% 55%)`
+for (const says of statuses) {
+  const swatch = element('span', { class: 'swatch' })
+  swatch.style.backgroundColor = colourOf(says)
+  byId('legend').append(element('li', {}, swatch, says))
+}
+
+function lineOf({ kind, id, marks }) {
+  const bar = shape('svg', { viewBox: '0 0 1000 14', preserveAspectRatio: 'none', 'aria-hidden': 'true' })
+  const across = (atMs) => ((atMs - began) / (ended - began)) * 1000
+  const moves = marks.filter(({ isRefusal }) => !isRefusal)
+  moves.forEach(({ atMs, says }, index) => {
+    const until = moves[index + 1]?.atMs ?? atMs
+    const box = { x: across(atMs), y: 1, width: Math.max(3, across(until) - across(atMs)), height: 12 }
+    bar.append(shape('rect', { ...box, fill: colourOf(says) }, `${says} at ${clock(atMs - began)}`))
+  })
+  for (const { atMs, says, isRefusal } of marks)
+    if (isRefusal) bar.append(shape('path', { class: 'refusal', d: `M${across(atMs)} 0V14` }, says))
+  const steps = marks.map(({ atMs, says }) => element('li', {}, `${clock(atMs - began)} ${says}`))
+  const [first, last] = [marks[0], marks.at(-1)]
+  return element(
+    'li',
+    {},
+    element('p', {}, element('strong', {}, `${kind} ${id}`), `${last.says} after ${clock(last.atMs - first.atMs)}`),
+    bar,
+    element('details', {}, element('summary', {}, `${marks.length} steps`), element('ol', {}, ...steps)),
+  )
+}
+
+const pageSize = 20
+let shownLines = 0
+const matching = () => {
+  const wanted = byId('find').value.trim().toLowerCase()
+  return data.timelines.filter(
+    ({ kind, id, marks }) =>
+      wanted === '' || `${kind} ${id} ${marks.map(({ says }) => says).join(' ')}`.toLowerCase().includes(wanted),
+  )
+}
+function showMore() {
+  const lines = matching()
+  byId('lines').append(...lines.slice(shownLines, shownLines + pageSize).map(lineOf))
+  shownLines = Math.min(lines.length, shownLines + pageSize)
+  byId('more').hidden = shownLines >= lines.length
+  byId('found').textContent = lines.length === 0 ? 'Nothing of that was seen.' : `${shownLines} of ${lines.length}`
+}
+byId('find').addEventListener('input', () => {
+  shownLines = 0
+  byId('lines').replaceChildren()
+  showMore()
+})
+byId('more').addEventListener('click', showMore)
+showMore()
+
+// Invariants.
+const { held, unseen } = data.coverage
+for (const name of [...new Set([data.broken?.invariant, ...held, ...unseen])].filter(Boolean)) {
+  const state = name === data.broken?.invariant ? 'broken' : held.includes(name) ? 'held' : 'unseen'
+  const says = { broken: 'broken', held: 'held', unseen: 'nothing was seen of it' }[state]
+  byId('rules').append(element('li', { class: state }, `${name}: ${says}`))
+}

@@ -1,0 +1,29 @@
+import type { Seen } from '../observation.ts'
+
+/** What was seen of an order or a shipment, in its order. */
+export type Timeline = {
+  readonly kind: 'order' | 'shipment'
+  readonly id: string
+  readonly marks: readonly { readonly atMs: number; readonly says: string; readonly isRefusal: boolean }[]
+}
+
+/** A timeline of each order as its diner saw it, and of each shipment or stack as couriers moved it. */
+export function timelinesOf(observations: readonly Seen[]): readonly Timeline[] {
+  const lines = new Map<string, { kind: Timeline['kind']; id: string; marks: Timeline['marks'][number][] }>()
+  const mark = (kind: Timeline['kind'], id: string, atMs: number, says: string, isRefusal = false) => {
+    const line = lines.get(`${kind} ${id}`) ?? { kind, id, marks: [] }
+    lines.set(`${kind} ${id}`, line)
+    if (line.marks.at(-1)?.says !== says) line.marks.push({ atMs, says, isRefusal })
+  }
+  for (const seen of observations) {
+    const { atMs } = seen
+    if (seen.type === 'OrderAnswered') mark('order', seen.code, atMs, 'PLACED')
+    if (seen.type === 'FrameSeen') mark('order', seen.code, atMs, seen.status)
+    if (seen.type === 'OrderRead') mark('order', seen.code, atMs, seen.orderStatus)
+    if (seen.type === 'StackSeen') mark('shipment', seen.stackId, atMs, seen.status)
+    if (seen.type === 'TakenUp') mark('shipment', seen.shipmentId, atMs, seen.status)
+    if (seen.type === 'StepAnswered')
+      mark('shipment', seen.shipmentId, atMs, seen.refusal ?? seen.to, seen.refusal !== null)
+  }
+  return [...lines.values()]
+}

@@ -1,0 +1,41 @@
+import { Console, Effect, FileSystem } from 'effect'
+import type { Scenario } from './scenario/schema.ts'
+import { yamlOf } from './scenario/write.ts'
+import { failureOf, shrinkFailure } from './shrink/same-failure.ts'
+import type { Outcome } from './simulate.ts'
+import { openWorld } from './world/host.ts'
+
+type Failed = {
+  readonly scenario: Scenario
+  readonly outcome: Outcome
+  /** Where the smallest is written. */
+  readonly file: string
+  readonly budgetMs: number
+  readonly stop: AbortSignal
+}
+
+/** Finds the smallest scenario that goes wrong in the same way, and writes it beside the command that repeats it. */
+export const writeSmallest = Effect.fn('writeSmallest')(function* ({
+  scenario,
+  outcome,
+  file,
+  budgetMs,
+  stop,
+}: Failed) {
+  yield* Console.log(`Looking for the smallest scenario that breaks, for ${Math.round(budgetMs / 1000)} s at most…`)
+  const world = openWorld()
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(budgetMs)])
+  const {
+    scenario: smallest,
+    runs,
+    isDone,
+  } = yield* Effect.promise(() =>
+    shrinkFailure(scenario, outcome, (candidate) => world.run(candidate, { signal }), { signal }),
+  ).pipe(Effect.ensuring(Effect.promise(world.close)))
+  const command = `npm run sim -- run ${file}`
+  const finding = outcome.broken?.finding ?? outcome.failure?.split('\n')[0] ?? ''
+  const comment = `Found in ${scenario.name}: ${failureOf(outcome)}\n  ${finding}\nRepeat it: ${command}`
+  yield* FileSystem.FileSystem.use((files) => files.writeFileString(file, yamlOf(smallest, comment)))
+  const end = isDone ? '' : ', and smaller ones may be left'
+  yield* Console.log(`The smallest after ${runs} runs is in ${file}${end}. Repeat it: ${command}`)
+})

@@ -1,0 +1,154 @@
+import { type Scenario, scenarioSchema, writtenDuration } from '../scenario/schema.ts'
+import { writtenOf } from '../scenario/write.ts'
+import { fewestOf } from './remove-parts.ts'
+import { at, type Path, pathsOf, type Tree, withValue } from './tree.ts'
+
+export type ShrinkOptions = {
+  /** Fields at the top of a scenario that stay as they are, such as the time that is part of what was expected. */
+  readonly keep?: readonly string[]
+  readonly mostRuns?: number
+  /** Ends it; the smallest so far is what comes back. */
+  readonly signal?: AbortSignal
+  /** Each time that a smaller one breaks too. */
+  readonly onSmaller?: (smallest: Scenario, runs: number) => void
+}
+
+export type Shrunk = { readonly scenario: Scenario; readonly runs: number; readonly isDone: boolean }
+
+/** What says who a scenario is, and what its actors draw. */
+const named: readonly string[] = ['name', 'about', 'seed']
+
+/**
+ * The smallest scenario found that still breaks as the one given does: a shorter time, fewer actors, fewer of whatever a
+ * scenario lists, simpler choices, until nothing more can be left out, or a bound is reached. It knows no field of a
+ * scenario but `count` and `only`, by which those who stay draw what they drew before, so that a new one is shrunk too.
+ */
+export async function shrink(
+  scenario: Scenario,
+  breaks: (candidate: Scenario) => Promise<boolean>,
+  { keep = [], mostRuns = 500, signal, onSmaller }: ShrinkOptions = {},
+): Promise<Shrunk> {
+  let smallest = writtenOf(scenario) as Tree
+  let runs = 0
+  const tried = new Set<string>([JSON.stringify(scenario)])
+  const isOver = () => runs >= mostRuns || signal?.aborted === true
+  const stays = ([field]: Path) => named.includes(String(field)) || keep.includes(String(field))
+
+  /** Takes a candidate if it is a scenario that nobody has tried, and still breaks. */
+  const take = async (candidate: Tree): Promise<boolean> => {
+    const read = scenarioSchema.safeParse(candidate)
+    if (!read.success || isOver()) return false
+    const text = JSON.stringify(read.data)
+    if (tried.has(text)) return text === JSON.stringify(scenarioSchema.parse(smallest))
+    tried.add(text)
+    runs++
+    if (!(await breaks(read.data))) return false
+    smallest = writtenOf(read.data) as Tree
+    onSmaller?.(read.data, runs)
+    return true
+  }
+  const change = (path: Path, value: unknown) => take(withValue(smallest, path, value))
+  const steps = [shorter, fewerActors, fewerItems, fewerNumbers, simpler].map(
+    (step) => (): Promise<void> => step({ tree: () => smallest, take, change, stays }),
+  )
+  for (let before = ''; before !== JSON.stringify(smallest) && !isOver(); ) {
+    before = JSON.stringify(smallest)
+    for (const step of steps) await step()
+  }
+  return { scenario: scenarioSchema.parse(smallest), runs, isDone: !isOver() }
+}
+
+type Work = {
+  readonly tree: () => Tree
+  readonly take: (candidate: Tree) => Promise<boolean>
+  readonly change: (path: Path, value: unknown) => Promise<boolean>
+  readonly stays: (path: Path) => boolean
+}
+
+/** Every length of time: none at all, or half of it again and again. */
+async function shorter({ tree, change, stays }: Work) {
+  for (const path of pathsOf(tree()).filter((one) => !stays(one))) {
+    let left = millisecondsOf(at(tree(), path))
+    if (left === null || left === 0 || (await change(path, '0s'))) continue
+    for (let half = halved(left); half < left && (await change(path, writtenDuration(half))); half = halved(left))
+      left = half
+  }
+}
+
+/** In steps that people would write. */
+function halved(milliseconds: number): number {
+  const half = milliseconds / 2
+  const step = half >= 600_000 ? 60_000 : half >= 10_000 ? 1_000 : half >= 1_000 ? 100 : 1
+  return Math.ceil(half / step) * step
+}
+
+function millisecondsOf(value: unknown): number | null {
+  const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+  const [, number, name] = (typeof value === 'string' && /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value)) || []
+  return number && name ? Number(number) * unit[name as keyof typeof unit] : null
+}
+
+type Group = { readonly count: number; readonly only?: readonly number[] }
+
+const isGroup = (value: unknown): value is Group => typeof (value as Partial<Group> | null)?.count === 'number'
+const membersOf = ({ count, only }: Group) =>
+  (only ?? Array.from({ length: count }, (_, index) => index + 1)).filter((number) => number <= count)
+
+/** Of all groups together: the fewest actors, who keep their numbers. Then what says so in fewer words. */
+async function fewerActors({ tree, take, change, stays }: Work) {
+  const groups = () => pathsOf(tree()).filter((path) => !stays(path) && isGroup(at(tree(), path)))
+  const [before, paths] = [tree(), groups()]
+  const actors = paths.flatMap((path) => membersOf(at(before, path) as Group).map((number) => ({ path, number })))
+  await fewestOf(actors, (kept) =>
+    take(
+      paths.reduce(
+        (smaller, path) =>
+          withValue(
+            smaller,
+            [...path, 'only'],
+            kept.filter((actor) => actor.path === path).map(({ number }) => number),
+          ),
+        before,
+      ),
+    ),
+  )
+  for (const path of groups()) {
+    const members = membersOf(at(tree(), path) as Group)
+    const fewer = withValue(tree(), [...path, 'count'], members.length)
+    if (await take(withValue(fewer, [...path, 'only'], undefined))) continue
+    await change([...path, 'count'], Math.max(0, ...members))
+  }
+}
+
+/** Of every list but the numbers of actors: the fewest items. */
+async function fewerItems({ tree, change, stays }: Work) {
+  const lists = pathsOf(tree()).filter((path) => !stays(path) && path.at(-1) !== 'only')
+  for (const path of lists) {
+    const list = at(tree(), path)
+    if (Array.isArray(list)) await fewestOf(list, (kept) => change(path, kept))
+  }
+}
+
+/** Shares as no one's or everyone's, and numbers as small as can be. */
+async function fewerNumbers({ tree, change, stays }: Work) {
+  for (const path of pathsOf(tree())) {
+    const value = at(tree(), path)
+    if (typeof value !== 'number' || stays(path) || path.includes('only')) continue
+    if (value > 0 && value < 1) {
+      if (!(await change(path, 0))) await change(path, 1)
+      continue
+    }
+    for (let left = value; left > 0; ) {
+      const fewer = [Math.floor(left / 2), left - 1]
+      const taken = (await change(path, fewer[0])) ? fewer[0] : (await change(path, fewer[1])) ? fewer[1] : undefined
+      if (taken === undefined) break
+      left = taken
+    }
+  }
+}
+
+/** Without each field that need not be said; without `only` there would be more of them. */
+async function simpler({ tree, change, stays }: Work) {
+  for (const path of pathsOf(tree()))
+    if (!stays(path) && !path.includes('only') && at(tree(), path) !== undefined) await change(path, undefined)
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { explore } from '#simulator/explore/explore.ts'
+import { statesOf } from '#simulator/explore/states.ts'
+import { smallOf, vary } from '#simulator/explore/vary.ts'
+import { createMeasures } from '#simulator/measures/measures.ts'
+import type { Seen } from '#simulator/observation.ts'
+import type { Scenario } from '#simulator/scenario/schema.ts'
+import type { Outcome } from '#simulator/simulate.ts'
+import { seededBytes } from '#simulator/world/dice.ts'
+import { theScenario } from './the-scenario.ts'
+
+const [smoke, rush] = [theScenario('smoke'), theScenario('lunch-rush')]
+const diceOf = (seed: string) => seededBytes(seed).fraction
+
+const held = (observations: readonly Seen[] = []): Outcome => ({
+  verdict: 'held',
+  broken: null,
+  failure: null,
+  coverage: { held: [], unseen: [] },
+  observations,
+  measured: createMeasures().measured(),
+})
+
+const step = (shipmentId: string, riderId: string, refusal: string | null): Seen => ({
+  ...{ type: 'StepAnswered', to: 'IN_STORE', atMs: 1 },
+  ...{ shipmentId, riderId, refusal },
+})
+
+test('a state is what came after what, whoever it came to and whenever', () => {
+  const once = statesOf([step('s1', 'r1', null), { ...step('s2', 'r2', null), atMs: 7 }])
+  expect(once).toEqual(statesOf([step('other', 'r9', null)]))
+  const refused = statesOf([step('s1', 'r1', null), step('s1', 'r2', 'AUCTION_LOST')])
+  expect(refused.size).toBeGreaterThan(once.size)
+  expect([...refused]).toEqual(expect.arrayContaining([...once]))
+  expect(refused).not.toEqual(statesOf([step('s1', 'r1', 'AUCTION_LOST'), step('s1', 'r2', null)]))
+})
+
+test('a small size has a few of each group, and expects nothing that only the whole one shows', () => {
+  expect(smallOf(rush)).toMatchObject({ diners: [{ count: 4 }, { count: 4 }], couriers: [{ count: 4 }, { count: 4 }] })
+  expect(smallOf(smoke).expect).toEqual([])
+})
+
+test('variations differ, follow from their seed, and are scenarios of a few people that keep who they are', () => {
+  const all = [smallOf(smoke), smallOf(rush)]
+  const some = Array.from({ length: 200 }, (_, index) => vary(all[0]!, all, diceOf(String(index))))
+  expect(vary(all[0]!, all, diceOf('7'))).toEqual(some[7])
+  expect(new Set(some.map((one) => JSON.stringify(one))).size).toBeGreaterThan(100)
+  for (const { name, seed, expect: expected, diners, couriers, lasts } of some) {
+    expect({ name, seed, expected }).toEqual({ name: 'smoke', seed: '1', expected: [] })
+    expect(Math.max(0, ...[...diners, ...couriers].map(({ count }) => count))).toBeLessThanOrEqual(8)
+    expect(lasts).toBeLessThanOrEqual(7_200_000)
+  }
+  for (const field of ['lasts', 'tempo', 'shops', 'diners', 'couriers'] as const)
+    expect(some.some((one) => JSON.stringify(one[field]) !== JSON.stringify(all[0]![field]))).toBe(true)
+})
+
+const exploring = (run: (scenario: Scenario) => Outcome, runs: number) => {
+  let left = runs
+  return {
+    ...{ scenarios: [smoke, rush], corpus: [], seed: 'x', shard: { index: 0, of: 1 }, diceOf },
+    worlds: [async (scenario: Scenario) => run(scenario), async (scenario: Scenario) => run(scenario)],
+    isOver: () => left-- <= 0,
+  }
+}
+
+const remembered = (remember: (scenario: Scenario) => void) => (scenario: Scenario) => {
+  remember(scenario)
+  return held()
+}
+
+test('it begins with every scenario in its small size, each run with a seed of its own', async () => {
+  const ran: Scenario[] = []
+  const explored = await explore(
+    exploring(
+      remembered((scenario) => ran.push(scenario)),
+      60,
+    ),
+  )
+  expect(explored).toEqual({ runs: 60, seeds: 60, states: 0, failure: null })
+  expect(ran.slice(0, 2)).toEqual([
+    { ...smallOf(smoke), seed: 'x/0' },
+    { ...smallOf(rush), seed: 'x/1' },
+  ])
+})
+
+test('what reached something new is kept, once, and what was known before is nothing new', async () => {
+  const reached: string[] = []
+  const seen = [step('s', 'r', 'AUCTION_LOST')]
+  const rare = ({ couriers }: Scenario) => held(couriers.some(({ count }) => count === 7) ? seen : [])
+  const explored = await explore({
+    ...exploring(rare, 400),
+    onReached: ({ scenario }) => void reached.push(scenario.seed),
+  })
+  expect(reached).toHaveLength(1)
+  expect(explored.states).toBe(statesOf(seen).size)
+  const corpus = [{ scenario: smoke, states: [...statesOf(seen)] }]
+  await explore({ ...exploring(rare, 400), corpus, onReached: () => expect.unreachable() })
+})
+
+test('it ends with the first that goes wrong', async () => {
+  const broken = { invariant: 'two is too many', step: 1, finding: 'two' }
+  const explored = await explore(
+    exploring(
+      ({ tempo, shops }) =>
+        tempo === 'rush' && shops.some(({ stacks }) => stacks > 1) ? { ...held(), verdict: 'broken', broken } : held(),
+      2_000,
+    ),
+  )
+  expect(explored.failure?.outcome.broken).toEqual(broken)
+  expect(explored.failure?.scenario).toMatchObject({ tempo: 'rush' })
+  expect(explored.runs).toBeLessThan(2_000)
+})
+
+test('machines that share the work run different scenarios, and together all of them', async () => {
+  const ran: string[] = []
+  for (const index of [0, 1, 2])
+    await explore({
+      ...exploring(
+        remembered(({ name, seed }) => ran.push(`${name} ${seed}`)),
+        10,
+      ),
+      shard: { index, of: 3 },
+    })
+  expect(new Set(ran).size).toBe(30)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createMeasures } from '#simulator/measures/measures.ts'
+import { exceededIn } from '#simulator/measures/thresholds.ts'
+import { trackOf } from '#simulator/measures/track.ts'
+
+test('quantiles of calls are at most a tenth too long, and never longer than the longest', () => {
+  const measures = createMeasures()
+  for (let ms = 1; ms <= 1_000; ms++) measures.called('submitOrder', ms, ms % 10 === 0 ? 'refused' : 'answered')
+  const { submitOrder } = measures.measured().calls
+  expect(submitOrder).toMatchObject({ count: 1_000, refused: 100, unanswered: 0, max: 1_000 })
+  for (const [name, share] of [
+    ['p50', 500],
+    ['p90', 900],
+    ['p99', 990],
+  ] as const) {
+    expect(submitOrder![name]).toBeGreaterThanOrEqual(share)
+    expect(submitOrder![name]).toBeLessThanOrEqual(Math.min(1_000, share * 1.1))
+  }
+  expect(submitOrder!.buckets.reduce((sum, [, count]) => sum + count, 0)).toBe(1_000)
+})
+
+test('a track is whole in time and bounded in size', () => {
+  const track = trackOf()
+  for (let second = 0; second < 36_000; second++) track.add(second * 1_000, { lat: second, lng: 0 })
+  const points = track.points()
+  expect(points.length).toBeLessThanOrEqual(400)
+  expect(points.length).toBeGreaterThan(150)
+  expect(points[0]).toEqual([0, 0, 0])
+  expect(points.at(-1)![0]).toBeGreaterThan(35_500_000)
+})
+
+test.each([
+  ['p99 of submitOrder', 300, null],
+  ['p99 of submitOrder', 100, '200 ms, and 100 ms are allowed'],
+  ['max of fix to frame', 10, '50 ms, and 10 ms are allowed'],
+  ['p50 of readStack', 300, 'nothing was measured of readStack'],
+])('a threshold of %s at %i ms', (name, allowed, finding) => {
+  const measures = createMeasures()
+  measures.called('submitOrder', 200, 'answered')
+  measures.fixArrived(50)
+  const exceeded = exceededIn({ thresholds: { [name]: allowed } }, measures.measured(), 7)
+  expect(exceeded).toEqual(finding && { invariant: name, step: 7, finding })
+})
+
+test('progress counts each order once, deliveries and auctions', () => {
+  const measures = createMeasures()
+  const step = { type: 'StepAnswered', shipmentId: 's', riderId: 'r' } as const
+  for (const key of ['a', 'b']) measures.saw({ type: 'OrderAnswered', key, code: 'ONE' })
+  measures.saw({ ...step, to: 'ON_ROUTE_TO_PICK_UP', refusal: null })
+  measures.saw({ ...step, to: 'ON_ROUTE_TO_PICK_UP', refusal: 'AUCTION_LOST' })
+  measures.saw({ ...step, to: 'DELIVERED', refusal: null })
+  expect(measures.progress()).toMatchObject({ orders: 1, auctions: 1, lostAuctions: 1, deliveries: 1, frames: 0 })
+})

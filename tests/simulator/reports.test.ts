@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createMeasures } from '#simulator/measures/measures.ts'
+import type { Seen } from '#simulator/observation.ts'
+import { htmlOf } from '#simulator/report/html.ts'
+import { junitOf } from '#simulator/report/junit.ts'
+import { progressLine } from '#simulator/report/progress.ts'
+import { timelinesOf } from '#simulator/report/timelines.ts'
+import type { Outcome } from '#simulator/simulate.ts'
+import { theScenario } from './the-scenario.ts'
+
+const scenario = { ...theScenario('smoke'), thresholds: { 'p99 of submitOrder': 300 } }
+const command = 'npm run sim -- run smoke --seed 1'
+
+const outcome = (so: Partial<Outcome> = {}): Outcome => ({
+  ...{ verdict: 'held', broken: null, failure: null, observations: [], measured: createMeasures().measured() },
+  coverage: { held: ['a key places one order'], unseen: ['a stack and its shipments agree'] },
+  ...so,
+})
+
+const broken = { invariant: 'a key places one order', step: 7, finding: 'key <a> & "b"\u0000 placed two' }
+
+test('a CI server reads a test of each invariant and each threshold', () => {
+  const xml = junitOf(scenario, outcome(), command)
+  expect(xml).toContain('<testsuites tests="3" failures="0" errors="0" skipped="1">')
+  expect(xml).toContain('<testcase classname="smoke seed 1" name="a key places one order"></testcase>')
+  expect(xml).toContain('name="p99 of submitOrder"></testcase>')
+  expect(xml).toContain('name="a stack and its shipments agree"><skipped')
+})
+
+test('a broken invariant is one failure, with its finding as XML can say it and the command', () => {
+  const xml = junitOf(scenario, outcome({ verdict: 'broken', broken }), command)
+  expect(xml).toContain('<testsuites tests="3" failures="1" errors="0" skipped="1">')
+  expect(xml).toContain('message="key &lt;a&gt; &amp; &quot;b&quot;\uFFFD placed two"')
+  expect(xml).toContain(command)
+})
+
+test.each([
+  ['failed', 'nobody answers'],
+  ['stopped', 'it was stopped'],
+] as const)('a run that %s is an error', (verdict, message) => {
+  const xml = junitOf(scenario, outcome({ verdict, failure: verdict === 'failed' ? message : null }), command)
+  expect(xml).toContain(`errors="1"`)
+  expect(xml).toContain(`<error message="${message}">`)
+})
+
+test('a timeline says each change once, and what was refused', () => {
+  const frame = {
+    type: 'FrameSeen',
+    code: 'ONE',
+    shipmentId: 's',
+    riderId: null,
+    hasPosition: false,
+    at: '1.1.0',
+  } as const
+  const step = { type: 'StepAnswered', shipmentId: 's', to: 'ON_ROUTE_TO_PICK_UP' } as const
+  const seen: readonly Seen[] = [
+    { type: 'OrderAnswered', key: 'k', code: 'ONE', atMs: 1 },
+    { ...frame, status: 'LOOKING_FOR_DRIVER', atMs: 2 },
+    { ...frame, status: 'LOOKING_FOR_DRIVER', atMs: 3 },
+    { ...step, riderId: 'r1', refusal: null, atMs: 4 },
+    { ...step, riderId: 'r2', refusal: 'AUCTION_LOST', atMs: 5 },
+  ]
+  expect(
+    timelinesOf(seen).map(({ kind, id, marks }) => [kind, id, ...marks.map((one) => `${one.atMs} ${one.says}`)]),
+  ).toEqual([
+    ['order', 'ONE', '1 PLACED', '2 LOOKING_FOR_DRIVER'],
+    ['shipment', 's', '4 ON_ROUTE_TO_PICK_UP', '5 AUCTION_LOST'],
+  ])
+})
+
+test('the page lets nothing load, runs its own script alone, and keeps what was seen as data', () => {
+  const measures = createMeasures()
+  measures.wasAt('courier 1.1', 0, { lat: -34.6154, lng: -58.371 })
+  const evil = '</script><script>alert(1)</script>'
+  const page = htmlOf({
+    scenario,
+    command,
+    hashOfLog: null,
+    outcome: outcome({ verdict: 'broken', broken: { ...broken, finding: evil }, measured: measures.measured() }),
+  })
+  const hashOf = (text: string | undefined) =>
+    createHash('sha256')
+      .update(text ?? '')
+      .digest('base64')
+  const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1]
+  const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1]
+  expect(page).toContain(
+    `content="default-src 'none'; style-src 'sha256-${hashOf(style)}'; script-src 'sha256-${hashOf(script)}';`,
+  )
+  expect(page).not.toContain(evil)
+  expect(page.match(/<script/g)).toHaveLength(2)
+  expect(page).not.toMatch(/innerHTML|insertAdjacentHTML|https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
+  const data = JSON.parse(/id="data">([\s\S]*?)<\/script>/.exec(page)![1]!) as Record<string, unknown>
+  expect(data).toMatchObject({ broken: { finding: evil }, tracks: { 'courier 1.1': [[0, -34.6154, -58.371]] } })
+  expect((data['streets'] as unknown[]).length).toBeGreaterThan(3)
+})
+
+test('progress is one line on a terminal, and a line now and then in a log', () => {
+  const told = (isTTY: boolean) => {
+    const written: string[] = []
+    let now = 0
+    const line = progressLine({ isTTY, columns: 60, write: (text) => written.push(text) }, () => now, 'virtual')
+    const measures = createMeasures()
+    measures.called('submitOrder', 40, 'answered')
+    for (; now < 20_000; now += 100) line.tell(now * 60, measures.progress())
+    line.end()
+    return written
+  }
+  expect(told(false)).toHaveLength(4)
+  expect(told(false)[1]).toMatch(/^0:05:00 in 0:00:05 · 0 orders .* p50 40 p99 40 ms\n$/)
+  const terminal = told(true)
+  expect(terminal.length).toBeGreaterThan(50)
+  expect(terminal.slice(0, -1).every((text) => text.startsWith('\r') && !text.includes('\n') && text.length < 66)).toBe(
+    true,
+  )
+  expect(terminal.at(-1)).toBe('\n')
+})

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readScenario } from '#simulator/scenario/read.ts'
+import { writtenDuration } from '#simulator/scenario/schema.ts'
+import { writtenOf, yamlOf } from '#simulator/scenario/write.ts'
+import { theScenario } from './the-scenario.ts'
+
+const folder = new URL('../../simulator/', import.meta.url)
+const names = readdirSync(new URL('scenarios', folder)).map((file) => file.replace(/[.]yaml$/, ''))
+
+test.each(names)('what is written of %s is read as it was', (name) => {
+  const scenario = theScenario(name)
+  expect(readScenario(yamlOf(scenario, 'found by a run\nrepeat it'))).toEqual({ ok: true, scenario })
+})
+
+test('what is so by default is not written', () => {
+  const least = { name: 'quiet', lasts: '90s', shops: [{ store: 'parrilla-centro' }] }
+  const read = readScenario(JSON.stringify({ ...least, tempo: 'calm', diners: [] }))
+  expect(read.ok && writtenOf(read.scenario)).toEqual({ ...least, lasts: '1.5m' })
+})
+
+test.each([
+  [0, '0s'],
+  [250, '250ms'],
+  [1_234, '1234ms'],
+  [1_500, '1.5s'],
+  [90_000, '1.5m'],
+  [100_000, '100s'],
+  [7_200_000, '2h'],
+])('%i milliseconds are written %s', (milliseconds, text) => {
+  expect(writtenDuration(milliseconds)).toBe(text)
+})
+
+const ajv = new Ajv2020({ allErrors: true })
+addFormats(ajv)
+const bySchema = ajv.compile(JSON.parse(readFileSync(new URL('scenario/scenario.schema.json', folder), 'utf8')))
+
+test.each(names)('the published schema takes %s', (name) => {
+  bySchema(parse(readFileSync(new URL(`scenarios/${name}.yaml`, folder), 'utf8')))
+  expect(bySchema.errors).toBeNull()
+})
+
+test('the published schema refuses what nobody knows', () => {
+  bySchema({ name: 'quiet', lasts: 5, shops: [], dinners: [] })
+  expect(bySchema.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`).sort()).toEqual([
+    ' additionalProperties',
+    '/lasts type',
+    '/shops minItems',
+  ])
+})
