@@ -48,6 +48,34 @@ export type Observation =
       readonly at: string
     }
 
+  /** A page with a cart was hidden. `cart` names who left it; `agreed` says whether they may be written to. */
+  | { readonly type: 'CartLeft'; readonly cart: string; readonly agreed: boolean }
+  /** From this instant, in milliseconds, nobody wants to be reminded of what was left before. */
+  | {
+      readonly type: 'CartClosed'
+      readonly cart: string
+      readonly why: 'returned' | 'ordered' | 'stopped'
+      readonly at: number
+    }
+  | { readonly type: 'NoticeRead'; readonly cart: string; readonly sentAt: number; readonly isQuiet: boolean }
+  /** The link of a notice was opened: by its reader, with another phone in it, or after its time. */
+  | {
+      readonly type: 'CartOpened'
+      readonly cart: string
+      readonly as: 'own' | 'foreign' | 'late'
+      readonly found: boolean
+      /** Whether it was what had been left. */
+      readonly isSame: boolean
+    }
+  /** How many notices somebody has read in the end, and how many were due. */
+  | {
+      readonly type: 'NoticesCounted'
+      readonly cart: string
+      readonly story: string
+      readonly read: number
+      readonly due: number
+    }
+
 export type ObservationType = Observation['type']
 
 /** An observation with the time of the run's clock at which it was made. */

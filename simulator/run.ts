@@ -1,6 +1,7 @@
 import { Clock, Effect, Random } from 'effect'
 import { workShift } from './actors/courier.ts'
 import { follow, placeOrder, readBack } from './actors/diner.ts'
+import { leaveACart } from './actors/left-cart.ts'
 import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
 import { Actor } from './network/network.ts'
@@ -24,7 +25,7 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   const began = yield* Clock.currentTimeMillis
   const placed = new Set<string>()
   const everyone = Effect.all([...shopsOf(scenario), ...(yield* couriersOf(scenario, began, placed))], together)
-  yield* Effect.all(dinersOf(scenario, placed), together).pipe(
+  yield* Effect.all([...dinersOf(scenario, placed), ...cartsOf(scenario)], together).pipe(
     Effect.raceFirst(Effect.andThen(everyone, Effect.never)),
     Effect.timeoutOption(scenario.lasts),
   )
@@ -47,6 +48,16 @@ const dinersOf = ({ diners, seed, tempo }: Scenario, placed: Set<string>) =>
         yield* follow(order)
         yield* readBack(order)
       }).pipe(own(seed, `diner ${index + 1}.${number}`)),
+    ),
+  )
+
+const cartsOf = ({ carts, quietHours, seed, tempo }: Scenario) =>
+  carts.flatMap((group, index) =>
+    numbersOf(group).map((number) =>
+      Effect.gen(function* () {
+        yield* Effect.sleep((yield* Random.next) * group.over)
+        yield* leaveACart({ storeAlias: group.store, story: group.story, tempo: tempos[tempo], quietHours })
+      }).pipe(own(seed, `cart ${index + 1}.${number}`)),
     ),
   )
 

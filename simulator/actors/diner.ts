@@ -5,7 +5,7 @@ import { readMenu } from '#openapi/wire/menu.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { fillCart } from '../appetite.ts'
 import { Measures } from '../measures/measures.ts'
-import { somebody } from '../person.ts'
+import { type Person, somebody } from '../person.ts'
 import { City } from '../services/city.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
@@ -30,6 +30,18 @@ const addressTries = 40
 export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string, tempo: Tempo, tapsTwice = false) {
   const gateway = yield* Gateway
   const diner = yield* somebody
+  const { form } = yield* fillForm(alias, tempo, diner)
+  const key = `${diner.phone}-${yield* Clock.currentTimeMillis}`
+  const code = yield* submit(key, form)
+  if (tapsTwice) yield* submit(key, form)
+  const { logisticsOrderId } = yield* gateway.order(alias, code)
+  if (logisticsOrderId === null) return yield* new NotHungry({ message: `order ${code} has nobody to bring it` })
+  return { alias, code, trackingId: logisticsOrderId } satisfies PlacedOrder
+})
+
+/** What the checkout would send: a dinner of the store's menu, for cash, to an address that it delivers to. */
+export const fillForm = Effect.fnUntraced(function* (alias: string, tempo: Tempo, diner: Person, optIn = true) {
+  const gateway = yield* Gateway
   const store = yield* gateway.store(alias)
   const mode = store.deliveryConfig.orderModes.find(
     ({ type, active, orderEnabled }) => type === 'DELIVERY' && active && orderEnabled,
@@ -46,16 +58,11 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string
   if (!lines) return yield* new NotHungry({ message: `${alias} has not enough on its menu` })
 
   const charges = yield* gateway.modeCharges(mode.id)
-  const form = orderForm({ store, mode, payment, charges, quote, lines, diner, address, decimals })
-  const key = `${diner.phone}-${yield* Clock.currentTimeMillis}`
-  const code = yield* submit(key, form)
-  if (tapsTwice) yield* submit(key, form)
-  const { logisticsOrderId } = yield* gateway.order(alias, code)
-  if (logisticsOrderId === null) return yield* new NotHungry({ message: `order ${code} has nobody to bring it` })
-  return { alias, code, trackingId: logisticsOrderId } satisfies PlacedOrder
+  const form = orderForm({ store, mode, payment, charges, quote, lines, diner, address, decimals, optIn })
+  return { store, form }
 })
 
-const submit = Effect.fnUntraced(function* (key: string, form: Wire['OrderSubmission']) {
+export const submit = Effect.fnUntraced(function* (key: string, form: Wire['OrderSubmission']) {
   const { code } = yield* Gateway.use((gateway) => gateway.submitOrder(key, form))
   yield* Ledger.use((ledger) => ledger.record({ type: 'OrderAnswered', key, code }))
   return code

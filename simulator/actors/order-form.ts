@@ -21,11 +21,13 @@ export type Checkout = {
   readonly diner: Person
   readonly address: StreetAddress
   readonly decimals: number
+  /** Whether the diner agrees to the shop's messages. */
+  readonly optIn: boolean
 }
 
 /** A cash order as the checkout sends it, with every figure computed by the domain's own rules. */
 export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
-  const { store, mode, payment, quote, diner, address, decimals } = checkout
+  const { store, mode, payment, quote, diner, address, decimals, optIn } = checkout
   const { lines, price } = quoteOf(checkout)
   return writeSubmission(
     {
@@ -37,7 +39,7 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
       lines,
       shown: price,
       redeemedPoints: 0,
-      customer: { name: diner.name, phone: diner.phone, email: diner.email, document: '', optIn: true },
+      customer: { name: diner.name, phone: diner.phone, email: diner.email, document: '', optIn },
       destination: {
         street: address.street,
         number: address.number,

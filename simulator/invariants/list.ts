@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario/schema.ts'
+import { consentedNotices, noLateNotice, noticesAsDue, oneNoticeADay, ownCarts, quietHoursKept } from './carts.ts'
 import type { Invariant } from './invariant.ts'
 import { noOrderLost, oneOrderAKey } from './orders.ts'
 import { everyShipmentIsRacedFor, legalSteps, oneWinner, stacksAgree } from './shipments.ts'
@@ -9,12 +10,14 @@ const ofEveryRun: readonly Invariant[] = [
   ...[oneWinner, stacksAgree, legalSteps],
   ...[legalTransitions, growingCursors, privatePositions],
   ...[oneOrderAKey, lastState],
+  ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursKept, ownCarts],
 ]
 
 const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {
   'every-order-arrives': noOrderLost,
   'every-shipment-is-raced-for': everyShipmentIsRacedFor,
   'riders-are-seen-moving': movingRiders,
+  'notices-come-as-due': noticesAsDue,
 }
 
 /** What must be true of a scenario's run: what is of every run, and what its file expects. */

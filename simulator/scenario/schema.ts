@@ -49,6 +49,21 @@ const couriers = z.strictObject({
   only,
 })
 
+const carts = z.strictObject({
+  store: alias,
+  story: z
+    .enum([
+      ...(['forgotten', 'returned', 'ordered', 'recovered', 'expired', 'left-twice'] as const),
+      ...(['not-agreed', 'stranger', 'stopped', 'in-quiet-hours'] as const),
+    ])
+    .describe('What becomes of the cart'),
+  count: count(1_000).default(1).describe('How many diners leave such a cart'),
+  over: duration.default(0).describe('How long it takes until the last has come'),
+  only,
+})
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day, such as 22:00')
+
 /** What a file says of a run. */
 export const scenarioSchema = z
   .strictObject({
@@ -61,15 +76,23 @@ export const scenarioSchema = z
       .describe('What time it is when a run in virtual time begins'),
     lasts: duration.describe('What is not over by then is cut off'),
     tempo: z.enum(['calm', 'fast', 'rush']).default('calm').describe('How fast people and scooters are'),
-    shops: z.array(shop).min(1).max(50),
+    shops: z.array(shop).max(50),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
+    carts: z.array(carts).max(50).default([]).describe('Diners who leave a cart'),
+    quietHours: z
+      .strictObject({ from: timeOfDay, to: timeOfDay })
+      .nullable()
+      .default(null)
+      .describe('When the stores of a run in virtual time send no notices, on their own clocks'),
     thresholds: z
       .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)
       .default({})
       .describe('How long calls of the contract, or "fix to frame", may take: { p99 of submitOrder: 300ms }'),
     expect: z
-      .array(z.enum(['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving']))
+      .array(
+        z.enum(['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving', 'notices-come-as-due']),
+      )
       .default([])
       .describe('What must be true of this run beyond what is true of every run'),
   })

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import type { Layer } from 'effect'
-import { startDemoGateway } from '#demo/gateway.ts'
+import { demoCatalog, startDemoGateway } from '#demo/gateway.ts'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { QuietHours } from '#domain/catalog/store.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import type { Network } from '../network/network.ts'
+import type { Scenario } from '../scenario/schema.ts'
 import { type Reach, reachOf } from '../services/reach.ts'
 import { fetchFrom } from './fetch.ts'
 import { openLine } from './line.ts'
@@ -28,7 +31,11 @@ export type WorldGateway = {
 let image: Blob | null = null
 
 /** The whole gateway of a node, in this thread, on virtual time, with its data in memory. */
-export async function startWorldGateway(time: VirtualTime, plant: Plant): Promise<WorldGateway> {
+export async function startWorldGateway(
+  time: VirtualTime,
+  plant: Plant,
+  { quietHours }: Pick<Scenario, 'quietHours'>,
+): Promise<WorldGateway> {
   const pglite = image ? await PGlite.create({ loadDataDir: image }) : await preparedPglite()
   const database = overPglite(pglite)
   const node = await startDemoGateway(
@@ -40,13 +47,29 @@ export async function startWorldGateway(time: VirtualTime, plant: Plant): Promis
       CHECK_RESPONSES: '',
       REALTIME_SECRET: 'world-secret',
     },
-    { database, clock: { now: time.now, after: time.after, every: time.pulse }, withoutNetwork: true },
+    {
+      database,
+      catalog: withQuietHours(demoCatalog(), quietHours),
+      clock: { now: time.now, after: time.after, every: time.pulse },
+      withoutNetwork: true,
+    },
   )
   image ??= (await pglite.dumpDataDir('none')) as Blob
   const network: Network = { fetch: fetchFrom(node, time), open: (_, events) => openLine(node.connect, time, events) }
   const reach = reachOf({ baseUrl: 'http://gateway', adminToken, patience: 'brief', network: plant(network) })
   return { reach, hashOfLog: () => hashOf(database), close: node.close }
 }
+
+const withQuietHours = (catalog: CatalogDocument, quietHours: QuietHours | null): CatalogDocument => ({
+  ...catalog,
+  stores: catalog.stores.map((store) => {
+    const { abandonedCarts } = store.settings
+    return {
+      ...store,
+      settings: { ...store.settings, abandonedCarts: abandonedCarts && { ...abandonedCarts, quietHours } },
+    }
+  }),
+})
 
 const page = 5_000
 

@@ -33,7 +33,7 @@ export async function inWorld(world: InWorld): Promise<WorldOutcome> {
   const measures = createMeasures()
   let gateway: WorldGateway | null = null
   try {
-    gateway = await beginOn(engine, startWorldGateway(time, plant))
+    gateway = await beginOn(engine, startWorldGateway(time, plant, scenario))
     // How much a start draws depends on what this thread has loaded before.
     throwDice(`${scenario.seed}/run`)
     time.pulse(progressEveryMs, () => onProgress(time.ms() - start, measures.progress()))

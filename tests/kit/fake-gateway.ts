@@ -12,12 +12,27 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
 import { readSubmission } from '#openapi/wire/orders.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import type { GatewayAddress } from '#simulator/services/calls.ts'
+import { cartsHttp } from '#simulator/services/carts.ts'
 import { CourierLines } from '#simulator/services/courier-line.ts'
 import { Gateway, Refused } from '#simulator/services/gateway.ts'
 import { Watch } from '#simulator/services/watch.ts'
 import { type Fault, fakeLog } from './fake-log.ts'
 import { fakeMenu, fakeStore, storeAt } from './fake-shop.ts'
 import { aPlacedOrder } from './order.ts'
+
+/** What a fake does not have is not reached. */
+const nowhere: GatewayAddress = {
+  baseUrl: 'http://nowhere',
+  adminToken: '',
+  patience: 'brief',
+  network: {
+    fetch: () => Promise.reject(new Error('a fake has no network')),
+    open: () => {
+      throw new Error('a fake has no network')
+    },
+  },
+}
 
 /** The real rules over maps in memory: what the gateway would answer, without the gateway. */
 export const fakeGateway = (...faults: readonly Fault[]) =>
@@ -170,6 +185,11 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
             }),
           ),
       })
-      return Layer.mergeAll(Layer.succeed(Gateway, gateway), Layer.succeed(Watch, watch), CourierLines.none)
+      return Layer.mergeAll(
+        Layer.succeed(Gateway, gateway),
+        Layer.succeed(Watch, watch),
+        CourierLines.none,
+        cartsHttp(nowhere),
+      )
     }),
   )

@@ -1,0 +1,198 @@
+import { Clock, Effect } from 'effect'
+import { quietUntil } from '#domain/abandoned-cart/quiet-hours.ts'
+import type { QuietHours } from '#domain/catalog/store.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { Actor } from '../network/network.ts'
+import { type Person, somebody } from '../person.ts'
+import { Carts, type RecoveryLink } from '../services/carts.ts'
+import { Ledger } from '../services/ledger.ts'
+import type { Tempo } from '../tempo.ts'
+import { fillForm, submit } from './diner.ts'
+
+/** What becomes of a cart that was left, and how many notices its owner is to have read in the end. */
+export const noticesOf = {
+  forgotten: 1,
+  returned: 0,
+  ordered: 0,
+  recovered: 1,
+  expired: 1,
+  'left-twice': 1,
+  'not-agreed': 0,
+  stranger: 0,
+  stopped: 1,
+  'in-quiet-hours': 1,
+} as const
+
+export type CartStory = keyof typeof noticesOf
+
+type Plan = {
+  readonly storeAlias: string
+  readonly story: CartStory
+  readonly tempo: Tempo
+  readonly quietHours: QuietHours | null
+}
+
+/** One diner who leaves a cart; every story but a stranger's begins with an order an hour before. */
+export const leaveACart = Effect.fn('Diner.leaveACart')(function* (plan: Plan) {
+  const person = yield* somebody
+  const { story } = plan
+  if (story !== 'stranger') {
+    yield* order(plan, person, story !== 'not-agreed')
+    yield* Effect.sleep('1 hour')
+  }
+  const cart = yield* leftCart(plan, person)
+  if (story === 'in-quiet-hours') yield* untilQuiet(plan, cart)
+  yield* cart.leave
+  yield* stories[story](plan, cart)
+  yield* cart.count(story)
+})
+
+type LeftCart = Effect.Success<ReturnType<typeof leftCart>>
+type Story = (plan: Plan, cart: LeftCart) => Effect.Effect<unknown, Failures, Needs>
+type Failures = Effect.Error<ReturnType<typeof order>> | Effect.Error<LeftCart['leave']>
+type Needs = Effect.Services<ReturnType<typeof order>> | Effect.Services<LeftCart['leave']>
+
+const untilTheNotice = Effect.sleep('3 hours')
+const aDay = Effect.sleep('25 hours')
+
+const stories: Readonly<Record<CartStory, Story>> = {
+  forgotten: (_, cart) => Effect.andThen(aDay, cart.read),
+  'not-agreed': (_, cart) => Effect.andThen(aDay, cart.read),
+  stranger: (_, cart) => Effect.andThen(aDay, cart.read),
+  'in-quiet-hours': (_, cart) => Effect.andThen(aDay, cart.read),
+  returned: (_, cart) =>
+    Effect.sleep('2 minutes').pipe(Effect.andThen(cart.comeBack), Effect.andThen(aDay), Effect.andThen(cart.read)),
+  ordered: (plan, cart) =>
+    Effect.sleep('2 minutes').pipe(
+      Effect.andThen(order(plan, cart.person, true)),
+      Effect.andThen(cart.close('ordered')),
+      Effect.andThen(aDay),
+      Effect.andThen(cart.read),
+    ),
+  recovered: (plan, cart) =>
+    untilTheNotice.pipe(
+      Effect.andThen(cart.read),
+      Effect.andThen(cart.open('foreign')),
+      Effect.andThen(cart.open('own')),
+      Effect.andThen(order(plan, cart.person, true)),
+      Effect.andThen(cart.close('ordered')),
+      Effect.andThen(aDay),
+      Effect.andThen(cart.read),
+    ),
+  expired: (_, cart) =>
+    untilTheNotice.pipe(
+      Effect.andThen(cart.read),
+      Effect.andThen(Effect.sleep('8 days')),
+      Effect.andThen(cart.open('late')),
+    ),
+  'left-twice': (_, cart) =>
+    untilTheNotice.pipe(
+      Effect.andThen(cart.read),
+      Effect.andThen(cart.comeBack),
+      Effect.andThen(Effect.sleep('10 minutes')),
+      Effect.andThen(cart.leave),
+      Effect.andThen(aDay),
+      Effect.andThen(cart.read),
+    ),
+  stopped: (_, cart) =>
+    untilTheNotice.pipe(
+      Effect.andThen(cart.read),
+      Effect.andThen(cart.stop),
+      Effect.andThen(Effect.sleep('2 days')),
+      Effect.andThen(cart.leave),
+      Effect.andThen(aDay),
+      Effect.andThen(cart.read),
+    ),
+}
+
+const order = Effect.fnUntraced(function* ({ storeAlias, tempo }: Plan, person: Person, optIn: boolean) {
+  const { form } = yield* fillForm(storeAlias, tempo, person, optIn)
+  return yield* submit(`${person.phone}-${yield* Clock.currentTimeMillis}`, form)
+})
+
+/** A page with a cart, and its owner's telephone. */
+const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietHours }: Plan, person: Person) {
+  const [carts, ledger, cart] = [yield* Carts, yield* Ledger, yield* Actor]
+  const { store, form } = yield* fillForm(storeAlias, tempo, person)
+  const place = { phone: person.phone, email: null, branchContactId: store.id, branchId: store.branchId }
+  const { timeZone } = store
+  let absence = 0
+  let read = 0
+  let link: RecoveryLink | null = null
+  let stopToken: string | null = null
+
+  const close = Effect.fnUntraced(function* (why: 'returned' | 'ordered' | 'stopped') {
+    yield* ledger.record({ type: 'CartClosed', cart, why, at: yield* Clock.currentTimeMillis })
+  })
+  const key = Effect.map(Clock.currentTimeMillis, (now) => `${cart}-${now}`)
+
+  return {
+    person,
+    timeZone,
+    close,
+    leave: Effect.gen(function* () {
+      absence++
+      const agreed = story !== 'not-agreed' && story !== 'stranger'
+      yield* ledger.record({ type: 'CartLeft', cart, agreed })
+      yield* carts.leave(yield* key, {
+        ...place,
+        items: form.items,
+        orderModeId: form.orderModeId,
+        navigationEvent: 'visibilitychange:hidden',
+        absenceId: `${cart}-${absence}`.replaceAll(/[^\w-]/g, '-'),
+      })
+    }),
+    comeBack: Effect.gen(function* () {
+      yield* carts.comeBack(yield* key, {
+        ...place,
+        navigationEvent: 'visibilitychange:visible',
+        absenceId: `${cart}-${absence}`.replaceAll(/[^\w-]/g, '-'),
+      })
+      yield* close('returned')
+    }),
+    /** Reads what has come since the last look. */
+    read: Effect.gen(function* () {
+      const messages = yield* carts.messagesTo(person.phone)
+      for (const { sentAt, text } of messages.slice(read)) {
+        const isQuiet = quietUntil(new Date(sentAt).toISOString(), timeZone, quietHours) !== null
+        yield* ledger.record({ type: 'NoticeRead', cart, sentAt, isQuiet })
+        link = linkIn(text, store.id) ?? link
+        stopToken = /\/mensajes\/[^?\s]+\?token=([\w.-]+)/.exec(text)?.[1] ?? stopToken
+      }
+      read = messages.length
+    }),
+    open: Effect.fnUntraced(function* (as: 'own' | 'foreign' | 'late') {
+      if (!link) return
+      const phone = as === 'foreign' ? (yield* somebody).phone : link.phone
+      const found = yield* carts.recover({ ...link, phone })
+      const isSame = JSON.stringify(found?.items.map(bought)) === JSON.stringify(form.items.map(bought))
+      yield* ledger.record({ type: 'CartOpened', cart, as, found: found !== null, isSame })
+    }),
+    stop: Effect.gen(function* () {
+      if (!stopToken) return
+      yield* carts.stopMessages(yield* key, stopToken)
+      yield* close('stopped')
+    }),
+    count: (told: CartStory) =>
+      ledger.record({ type: 'NoticesCounted', cart, story: told, read, due: noticesOf[told] }),
+  }
+})
+
+const untilQuiet = Effect.fnUntraced(function* ({ quietHours }: Plan, { timeZone }: LeftCart) {
+  const isQuiet = Effect.map(
+    Clock.currentTimeMillis,
+    (now) => quietHours === null || quietUntil(new Date(now).toISOString(), timeZone, quietHours) !== null,
+  )
+  while (!(yield* isQuiet)) yield* Effect.sleep('10 minutes')
+})
+
+/** What of a line says what is bought; its own id changes on the way. */
+const bought = ({ quantity, referenceId, sizeId, extras }: Wire['CartItem']) => [quantity, referenceId, sizeId, extras]
+
+function linkIn(text: string, storeId: string): RecoveryLink | null {
+  const [address] = /\S*\/menu\/\S+/.exec(text) ?? []
+  if (!address) return null
+  const { searchParams } = new URL(address, 'http://phone')
+  const [phone, token] = [searchParams.get('phone'), searchParams.get('token')]
+  return phone && token ? { phone, token, storeId } : null
+}

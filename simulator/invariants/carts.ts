@@ -1,0 +1,107 @@
+import type { Observation } from '../observation.ts'
+import type { Finding, Invariant } from './invariant.ts'
+
+type Notice = Extract<Observation, { readonly type: 'NoticeRead' }>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Judges each notice by what was seen of its cart before. */
+const ofNotices = (
+  name: string,
+  begin: () => { readonly note: (other: Observation) => void; readonly judge: (notice: Notice) => Finding },
+): Invariant => ({
+  name,
+  needs: ['NoticeRead'],
+  begin() {
+    const { note, judge } = begin()
+    return {
+      see(newest) {
+        if (newest.type === 'NoticeRead') return judge(newest)
+        note(newest)
+        return null
+      },
+    }
+  },
+})
+
+const nothing = () => undefined
+
+export const oneNoticeADay = ofNotices('one notice a day at most', () => {
+  const last = new Map<string, number>()
+  return {
+    note: nothing,
+    judge({ cart, sentAt }) {
+      const before = last.get(cart)
+      last.set(cart, sentAt)
+      return before !== undefined && sentAt - before < dayMs
+        ? `${cart} was sent two notices within ${Math.round((sentAt - before) / 60_000)} minutes`
+        : null
+    },
+  }
+})
+
+export const noLateNotice = ofNotices('no notice after a return, an order or a stop', () => {
+  const closed = new Map<string, { readonly why: string; readonly at: number }>()
+  return {
+    note(it) {
+      if (it.type === 'CartClosed' && closed.get(it.cart)?.why !== 'stopped') closed.set(it.cart, it)
+      if (it.type === 'CartLeft' && closed.get(it.cart)?.why !== 'stopped') closed.delete(it.cart)
+    },
+    judge({ cart, sentAt }) {
+      const end = closed.get(cart)
+      return end && sentAt > end.at ? `${cart} was sent a notice after it had ${end.why}` : null
+    },
+  }
+})
+
+export const consentedNotices = ofNotices('no notice to who has not agreed', () => {
+  const agreed = new Map<string, boolean>()
+  return {
+    note(it) {
+      if (it.type === 'CartLeft') agreed.set(it.cart, it.agreed)
+    },
+    judge: ({ cart }) => (agreed.get(cart) === false ? `${cart} was sent a notice without having agreed` : null),
+  }
+})
+
+export const quietHoursKept = ofNotices('no notice in quiet hours', () => ({
+  note: nothing,
+  judge: ({ cart, sentAt, isQuiet }) =>
+    isQuiet ? `${cart} was sent a notice at ${new Date(sentAt).toISOString()}, in quiet hours` : null,
+}))
+
+/** A link gives its owner what was left, as long as it lives, and others nothing. */
+export const ownCarts: Invariant = {
+  name: 'a link opens its own cart alone',
+  needs: ['CartOpened'],
+  begin: () => ({
+    see(newest) {
+      if (newest.type !== 'CartOpened') return null
+      const { cart, as, found, isSame } = newest
+      if (as === 'own') return found && isSame ? null : `the link of ${cart} gave ${found ? 'another cart' : 'nothing'}`
+      return found ? `the link of ${cart} opened a cart ${as === 'late' ? 'after its time' : 'of another phone'}` : null
+    },
+  }),
+}
+
+/** Of runs in which nobody is cut off before the notices have come. */
+export const noticesAsDue: Invariant = {
+  name: 'every notice that is due comes',
+  needs: ['NoticesCounted'],
+  begin() {
+    const open = new Set<string>()
+    return {
+      see(newest) {
+        if (newest.type === 'CartLeft') open.add(newest.cart)
+        if (newest.type !== 'NoticesCounted') return null
+        open.delete(newest.cart)
+        const { cart, story, read, due } = newest
+        return read === due ? null : `${cart} (${story}) read ${read} notices in place of ${due}`
+      },
+      atEnd() {
+        const [cart] = open
+        return cart === undefined ? null : `nobody knows what became of ${cart}`
+      },
+    }
+  },
+}
