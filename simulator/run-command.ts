@@ -104,6 +104,7 @@ const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLo
     const { invariant, finding, step } = outcome.broken
     return yield* broken(`Broken: ${invariant}\n  ${finding}\n  step ${step}\n  repeat it with: ${command}`)
   }
+  if (outcome.isWrongUse) return yield* wrongUse(failure ?? '')
   if (verdict !== 'held') return yield* cannotBeJudged(failure ?? 'the run was stopped')
   yield* Console.log(`${coverage.held.length} invariants held over ${observations.length} observations.`)
   for (const name of coverage.unseen) yield* Console.log(`Nothing was seen of: ${name}`)
