@@ -12,6 +12,7 @@ import { writeSmallest } from './shrink-command.ts'
 import { untilStopped } from './until-stopped.ts'
 import { seededBytes } from './world/dice.ts'
 import { openWorld } from './world/host.ts'
+import { writeFile } from './write-file.ts'
 
 /** A variation that takes longer is left: many short runs find more than one long one. */
 const longestRunMs = 20_000
@@ -72,7 +73,7 @@ export const exploreCommand = Command.make(
         yield* tell(explored)
         if (!explored.failure) return
         const { scenario, outcome } = explored.failure
-        yield* files.writeFileString(flags.smallest, yamlOf(scenario, `Found by exploring: ${failureOf(outcome)}`))
+        yield* writeFile(flags.smallest, yamlOf(scenario, `Found by exploring: ${failureOf(outcome)}`))
         yield* writeSmallest({ scenario, outcome, file: flags.smallest, budgetMs: shrinkMs, stop })
         const sentence = `Found: ${failureOf(outcome)}\n  ${outcome.broken?.finding ?? outcome.failure}`
         return yield* outcome.broken ? broken(sentence) : cannotBeJudged(sentence)

@@ -4,6 +4,7 @@ import { createMeasures, Measures, type Progress } from './measures/measures.ts'
 import { liveNetwork } from './network/network.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { City } from './services/city.ts'
+import { sameContract } from './services/contract.ts'
 import { Gateway } from './services/gateway.ts'
 import { Ledger } from './services/ledger.ts'
 import { reachOf } from './services/reach.ts'
@@ -50,6 +51,7 @@ export const liveRun = (
   return Gateway.use(({ ready }) => ready).pipe(
     Effect.timeoutOrElse({ duration: waitMs, orElse: nobody }),
     Effect.catchTag('Unreachable', nobody),
+    Effect.andThen(sameContract(baseUrl)),
     Effect.andThen(simulate(scenario, stop)),
     Effect.raceFirst(telling(measures, onProgress)),
     Effect.provide(

@@ -1,4 +1,4 @@
-import { Console, Effect, FileSystem, Option } from 'effect'
+import { Console, Effect, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
 import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
@@ -12,6 +12,7 @@ import { writeSmallest } from './shrink-command.ts'
 import type { Outcome } from './simulate.ts'
 import { untilStopped } from './until-stopped.ts'
 import { openWorld, type RunOptions } from './world/host.ts'
+import { writeFile } from './write-file.ts'
 
 /** `sim run SCENARIO`: a scenario of a file, or one of ours by its name, in virtual time or against a gateway. */
 export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
@@ -95,11 +96,7 @@ const inVirtualTime = (scenario: Scenario, signal: AbortSignal, onProgress: NonN
   )
 
 const write = (path: Option.Option<string>, text: () => string) =>
-  Option.isNone(path)
-    ? Effect.void
-    : FileSystem.FileSystem.use((files) => files.writeFileString(path.value, text())).pipe(
-        Effect.mapError(() => wrongUse(`${path.value} cannot be written`)),
-      )
+  Option.isNone(path) ? Effect.void : writeFile(path.value, text())
 
 const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLog?: string | null }, command: string) {
   const { verdict, failure, coverage, observations, hashOfLog } = outcome
@@ -107,6 +104,7 @@ const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLo
     const { invariant, finding, step } = outcome.broken
     return yield* broken(`Broken: ${invariant}\n  ${finding}\n  step ${step}\n  repeat it with: ${command}`)
   }
+  if (outcome.isWrongUse) return yield* wrongUse(failure ?? '')
   if (verdict !== 'held') return yield* cannotBeJudged(failure ?? 'the run was stopped')
   yield* Console.log(`${coverage.held.length} invariants held over ${observations.length} observations.`)
   for (const name of coverage.unseen) yield* Console.log(`Nothing was seen of: ${name}`)

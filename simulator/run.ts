@@ -1,4 +1,4 @@
-import { Clock, Effect, Random } from 'effect'
+import { Clock, Effect, Random, Schema } from 'effect'
 import { workShift } from './actors/courier.ts'
 import { follow, placeOrder, readBack } from './actors/diner.ts'
 import { leaveACart } from './actors/left-cart.ts'
@@ -22,6 +22,7 @@ type RunResult = { readonly milliseconds: number }
 export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenario) {
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
   yield* gateway.ready
+  yield* allStores(scenario)
   const began = yield* Clock.currentTimeMillis
   const placed = new Set<string>()
   const everyone = Effect.all([...shopsOf(scenario), ...(yield* couriersOf(scenario, began, placed))], together)
@@ -32,6 +33,26 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   yield* ledger.close
   return { milliseconds: (yield* Clock.currentTimeMillis) - began } satisfies RunResult
 })
+
+/** A scenario names a store that the gateway does not have. */
+export class MissingStore extends Schema.TaggedError<MissingStore>()('MissingStore', { alias: Schema.String }) {
+  override get message() {
+    return `the gateway has no store ${this.alias}, which the scenario names`
+  }
+}
+
+const allStores = ({ shops, diners, couriers }: Scenario) =>
+  Effect.forEach(
+    new Set([...shops, ...diners, ...couriers].map(({ store }) => store)),
+    (alias) =>
+      Gateway.use((gateway) => gateway.store(alias)).pipe(
+        Effect.catchIf(
+          (problem) => problem._tag === 'Refused' && problem.status === 404,
+          () => Effect.fail(new MissingStore({ alias })),
+        ),
+      ),
+    { discard: true },
+  )
 
 const together = { concurrency: 'unbounded', discard: true } as const
 

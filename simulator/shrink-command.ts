@@ -1,9 +1,10 @@
-import { Console, Effect, FileSystem } from 'effect'
+import { Console, Effect } from 'effect'
 import type { Scenario } from './scenario/schema.ts'
 import { yamlOf } from './scenario/write.ts'
 import { failureOf, shrinkFailure } from './shrink/same-failure.ts'
 import type { Outcome } from './simulate.ts'
 import { openWorld } from './world/host.ts'
+import { writeFile } from './write-file.ts'
 
 type Failed = {
   readonly scenario: Scenario
@@ -35,7 +36,7 @@ export const writeSmallest = Effect.fn('writeSmallest')(function* ({
   const command = `npm run sim -- run ${file}`
   const finding = outcome.broken?.finding ?? outcome.failure?.split('\n')[0] ?? ''
   const comment = `Found in ${scenario.name}: ${failureOf(outcome)}\n  ${finding}\nRepeat it: ${command}`
-  yield* FileSystem.FileSystem.use((files) => files.writeFileString(file, yamlOf(smallest, comment)))
+  yield* writeFile(file, yamlOf(smallest, comment))
   const end = isDone ? '' : ', and smaller ones may be left'
   yield* Console.log(`The smallest after ${runs} runs is in ${file}${end}. Repeat it: ${command}`)
 })

@@ -3,7 +3,7 @@ import type { Judge, Violation } from './invariants/invariant.ts'
 import { createMeasures, type Measured, Measures } from './measures/measures.ts'
 import { exceededIn } from './measures/thresholds.ts'
 import type { Seen } from './observation.ts'
-import { runScenario } from './run.ts'
+import { MissingStore, runScenario } from './run.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
 
@@ -14,6 +14,8 @@ export type Outcome = {
   readonly broken: Violation | null
   /** Why it failed, in one sentence. */
   readonly failure: string | null
+  /** The scenario asks for what this gateway does not have. */
+  readonly isWrongUse?: boolean
   readonly coverage: ReturnType<Judge['coverage']>
   readonly observations: readonly Seen[]
   readonly measured: Measured
@@ -48,7 +50,7 @@ const aborted = (signal: AbortSignal | undefined) =>
     else signal?.addEventListener('abort', () => resume(Effect.void), { once: true })
   })
 
-type Verdict = Pick<Outcome, 'verdict' | 'broken' | 'failure'>
+type Verdict = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse'>
 
 const stopped: Verdict = { verdict: 'stopped', broken: null, failure: null }
 
@@ -60,6 +62,8 @@ function verdictOf(exit: Exit.Exit<unknown, unknown>): Verdict {
     const { invariant, step, finding } = error
     return { verdict: 'broken', broken: { invariant, step, finding }, failure: null }
   }
+  if (error instanceof MissingStore)
+    return { verdict: 'failed', broken: null, failure: error.message, isWrongUse: true }
   return {
     verdict: 'failed',
     broken: null,

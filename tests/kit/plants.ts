@@ -17,10 +17,39 @@ const answering =
 
 type Answer = Readonly<Record<string, unknown>>
 
+/** Changes what a watcher's page is told of an order, as a gateway with a bug would tell it. */
+const telling =
+  (change: (snapshot: string) => string): Plant =>
+  (network) => ({
+    ...network,
+    open: (address, events, actor) =>
+      network.open(address, { ...events, onText: (text) => events.onText(change(text)) }, actor),
+  })
+
+/** A key that nobody has used before: the gateway takes every tap for an order of its own. */
+let taps = 0
+const everyTap: Plant = (network) => ({
+  ...network,
+  fetch(request, actor) {
+    if (request.method !== 'POST' || new URL(request.url).pathname !== '/api/order')
+      return network.fetch(request, actor)
+    const headers = new Headers(request.headers)
+    headers.set('Idempotency-Key', `${headers.get('Idempotency-Key')}-${taps++}`)
+    return network.fetch(new Request(request, { headers }), actor)
+  },
+})
+
 /** Bugs that a run is to find, by their names: each is between the actors and a gateway without it. */
 export const plants: Readonly<Record<string, Plant>> = {
   'every courier wins': answering('PUT', /^\/api\/shipments\/[^/]+$/, (shipment, { rider_id }) => ({
     ...shipment,
     riderInfo: { ...(shipment['riderInfo'] as Answer | null), riderId: rider_id },
+  })),
+  'every tap is an order': everyTap,
+  'a cursor stands still': telling((text) => text.replace(/(\\"at\\":\\")[\d.]+/, '$11.1.0')),
+  'positions after the door': telling((text) => text.replaceAll('ON_ROUTE_TO_DROP_OFF\\"', 'DELIVERED\\"')),
+  'orders that never arrive': answering('GET', /^\/api\/diner\/[^/]+\/order\/[^/]+$/, (order) => ({
+    ...order,
+    status: 'ACCEPTED',
   })),
 }

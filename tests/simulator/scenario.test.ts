@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -42,18 +44,40 @@ const sim = (...words: readonly string[]) =>
     )
   })
 
+/** A server that is no gateway of ours. */
+const listening = (answer: (path: string) => string) =>
+  new Promise<{ url: string; close: () => void }>((resolve) => {
+    const server = createServer((request, response) => response.end(answer(request.url ?? '')))
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      resolve({ url: `http://127.0.0.1:${port}`, close: () => void server.close() })
+    })
+  })
+
 // Each run of the command loads the whole simulator.
 const patience = { timeout: 120_000 }
 
-test('a file that is wrong ends with 2 and its places, a gateway that is not there with 3', patience, async () => {
-  const file = join(folder, 'wrong.yaml')
-  writeFileSync(file, `${least}dinners: []\n`)
-  const [wrong, missing, away] = await Promise.all([
-    sim(file),
-    sim('no-such-scenario'),
-    sim('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms'),
-  ])
-  expect(wrong).toEqual({ code: 2, told: expect.stringContaining(`${file}:5:1`) })
-  expect(missing).toEqual({ code: 2, told: expect.stringContaining('no-such-scenario') })
-  expect(away).toEqual({ code: 3, told: expect.stringContaining('nobody answers') })
-})
+test(
+  'a file that is wrong and a missing store end with 2, a gateway that is not there or another with 3',
+  patience,
+  async () => {
+    const file = join(folder, 'wrong.yaml')
+    writeFileSync(file, `${least}dinners: []\n`)
+    const noStore = join(folder, 'no-store.yaml')
+    writeFileSync(noStore, least.replace('parrilla-centro', 'nowhere'))
+    const stranger = await listening((path) => (path === '/openapi.json' ? '{"info":{"version":"9.9.9"}}' : '{}'))
+    const [wrong, missing, away, elsewhere, other] = await Promise.all([
+      sim(file),
+      sim('no-such-scenario'),
+      sim('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms'),
+      sim(noStore),
+      sim('smoke', '--base-url', stranger.url),
+    ])
+    expect(wrong).toEqual({ code: 2, told: expect.stringContaining(`${file}:5:1`) })
+    expect(missing).toEqual({ code: 2, told: expect.stringContaining('no-such-scenario') })
+    expect(away).toEqual({ code: 3, told: expect.stringContaining('nobody answers') })
+    expect(elsewhere).toEqual({ code: 2, told: expect.stringContaining('no store nowhere') })
+    expect(other).toEqual({ code: 3, told: expect.stringMatching(/speaks contract 9.9.9, and this simulator 1/) })
+    stranger.close()
+  },
+)

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { Effect, Schema } from 'effect'
+
+/**
+ * What answers is no gateway of the contract that this simulator speaks.
+ * @public Its name stands in the types of what may fail.
+ */
+export class OtherContract extends Schema.TaggedError<OtherContract>()('OtherContract', { message: Schema.String }) {}
+
+const ours = (
+  JSON.parse(readFileSync(new URL('../../openapi/generated/comanda.json', import.meta.url), 'utf8')) as {
+    readonly info: { readonly version: string }
+  }
+).info.version
+
+const readDocument = Schema.decodeUnknownEffect(Schema.Struct({ info: Schema.Struct({ version: Schema.String }) }))
+
+/** Compares the version of the contract in the gateway's own document with ours. */
+export const sameContract = (baseUrl: string) =>
+  Effect.tryPromise((signal) =>
+    fetch(`${baseUrl.replace(/\/$/, '')}/openapi.json`, { signal }).then((answer): Promise<unknown> => answer.json()),
+  ).pipe(
+    Effect.timeout('10 seconds'),
+    Effect.flatMap(readDocument),
+    Effect.mapError(() => new OtherContract({ message: `what answers at ${baseUrl} is no Comanda gateway` })),
+    Effect.flatMap(({ info: { version } }) =>
+      version === ours
+        ? Effect.void
+        : Effect.fail(
+            new OtherContract({
+              message: `the gateway at ${baseUrl} speaks contract ${version}, and this simulator ${ours}`,
+            }),
+          ),
+    ),
+  )
