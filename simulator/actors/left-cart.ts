@@ -10,7 +10,7 @@ import type { Tempo } from '../tempo.ts'
 import { fillForm, submit } from './diner.ts'
 
 /** What becomes of a cart that was left, and how many notices its owner is to have read in the end. */
-export const noticesOf = {
+const noticesOf = {
   forgotten: 1,
   returned: 0,
   ordered: 0,
@@ -23,7 +23,7 @@ export const noticesOf = {
   'in-quiet-hours': 1,
 } as const
 
-export type CartStory = keyof typeof noticesOf
+type CartStory = keyof typeof noticesOf
 
 type Plan = {
   readonly storeAlias: string

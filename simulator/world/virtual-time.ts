@@ -16,8 +16,9 @@ export type VirtualTime = ReturnType<typeof virtualTime>
 export function virtualTime(startMs: number) {
   let now = startMs
   const [events, pulses] = [agenda(), agenda()]
+  let isPulse = false
 
-  const wait = (milliseconds: number, every: number | null, run: () => void, into = events) => {
+  const wait = (milliseconds: number, every: number | null, run: () => void, into = isPulse ? pulses : events) => {
     const due = { run, every, dueAt: now + Math.max(0, Math.ceil(milliseconds)), isOff: false }
     into.put(due)
     return () => {
@@ -36,12 +37,17 @@ export function virtualTime(startMs: number) {
     now: () => new Date(now),
     after: (milliseconds: number, run: () => void) => wait(milliseconds, null, run),
     every: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run),
-    /** As `every`, for a gateway that looks again and again: where nothing else is due for long it looks less often. */
+    /**
+     * As `every`, for a gateway that looks again and again: where nothing else is due for long it looks less often. What it
+     * sets off itself by looking is nothing else.
+     */
     pulse: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run, pulses),
+    /** As `after`, for what the database does by itself: nothing waits for it. */
+    aside: (milliseconds: number, run: () => void) => wait(milliseconds, null, run, pulses),
     /** Goes to the next thing that is due and does it; false when nothing is, ever again. */
     step(): boolean {
       const [event, pulse] = [events.next(), pulses.next()]
-      const isPulse = pulse !== undefined && (event === undefined || pulse < event)
+      isPulse = pulse !== undefined && (event === undefined || pulse < event)
       const due = (isPulse ? pulses : events).take()
       if (!due) return false
       now = due.dueAt

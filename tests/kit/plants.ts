@@ -39,6 +39,17 @@ const everyTap: Plant = (network) => ({
   },
 })
 
+/** Says that it has heard, and has not. */
+const deafTo =
+  (method: string, path: string): Plant =>
+  (network) => ({
+    ...network,
+    fetch: async (request, actor) =>
+      request.method === method && new URL(request.url).pathname === path
+        ? new Response(null, { status: 204 })
+        : network.fetch(request, actor),
+  })
+
 /** Bugs that a run is to find, by their names: each is between the actors and a gateway without it. */
 export const plants: Readonly<Record<string, Plant>> = {
   'every courier wins': answering('PUT', /^\/api\/shipments\/[^/]+$/, (shipment, { rider_id }) => ({
@@ -48,6 +59,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   'every tap is an order': everyTap,
   'a cursor stands still': telling((text) => text.replace(/(\\"at\\":\\")[\d.]+/, '$11.1.0')),
   'positions after the door': telling((text) => text.replaceAll('ON_ROUTE_TO_DROP_OFF\\"', 'DELIVERED\\"')),
+  'a return that nobody hears': deafTo('PUT', '/api/abandoned/cart/cancel/'),
+  'a link opens any cart': answering('GET', /^\/api\/recovery\/cart\//, (cart) => ({ ...cart, items: [] })),
   'orders that never arrive': answering('GET', /^\/api\/diner\/[^/]+\/order\/[^/]+$/, (order) => ({
     ...order,
     status: 'ACCEPTED',

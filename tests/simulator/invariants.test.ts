@@ -4,7 +4,7 @@ import { invariantsOf } from '#simulator/invariants/list.ts'
 import type { Observation } from '#simulator/observation.ts'
 
 const ofSmoke = invariantsOf({
-  expect: ['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving'],
+  expect: ['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving', 'notices-come-as-due'],
 })
 
 type Of<Type extends Observation['type']> = Partial<Extract<Observation, { type: Type }>>
@@ -49,6 +49,33 @@ const read = (over: Of<'OrderRead'> = {}): Observation => ({
   at: '1.9.0',
   ...over,
 })
+
+const left = (over: Of<'CartLeft'> = {}): Observation => ({ type: 'CartLeft', cart: 'c1', agreed: true, ...over })
+const closed = (over: Of<'CartClosed'> = {}): Observation => ({
+  ...{ type: 'CartClosed', cart: 'c1', why: 'returned', at: 100 },
+  ...over,
+})
+const notice = (over: Of<'NoticeRead'> = {}): Observation => ({
+  ...{ type: 'NoticeRead', cart: 'c1', sentAt: 50, isQuiet: false },
+  ...over,
+})
+const opened = (over: Of<'CartOpened'> = {}): Observation => ({
+  ...{ type: 'CartOpened', cart: 'c1', as: 'own', found: true, isSame: true },
+  ...over,
+})
+const counted = (over: Of<'NoticesCounted'> = {}): Observation => ({
+  ...{ type: 'NoticesCounted', cart: 'c1', story: 'forgotten', read: 1, due: 1 },
+  ...over,
+})
+
+const day = 24 * 60 * 60 * 1000
+
+/** Left, reminded, come back, left again and reminded a day later, opened by the link and by nobody else. */
+const goodCart: readonly Observation[] = [
+  ...[left(), notice(), closed(), left(), notice({ sentAt: day + 50 })],
+  ...[opened(), opened({ as: 'foreign', found: false, isSame: false }), closed({ why: 'stopped', at: day + 99 })],
+  ...[left(), counted()],
+]
 
 /** A life without a fault, from the first tap to the door. */
 const goodLife: readonly Observation[] = [
@@ -156,6 +183,21 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
     goodLife.filter((it) => it.type !== 'FrameSeen' || it.status !== 'DELIVERED'),
     [...without('OrderRead'), read({ at: '1.10.0' })],
   ],
+  'one notice a day at most': [[left(), notice(), notice({ sentAt: 49 + day })]],
+  'no notice after a return, an order or a stop': [
+    [left(), closed(), notice({ sentAt: 101 })],
+    [left(), closed({ why: 'ordered' }), notice({ sentAt: 101 })],
+    [left(), closed({ why: 'stopped' }), left(), notice({ sentAt: 900 })],
+  ],
+  'no notice to who has not agreed': [[left({ agreed: false }), notice()]],
+  'no notice in quiet hours': [[left(), notice({ isQuiet: true })]],
+  'a link opens its own cart alone': [
+    [opened({ found: false, isSame: false })],
+    [opened({ isSame: false })],
+    [opened({ as: 'foreign' })],
+    [opened({ as: 'late' })],
+  ],
+  'every notice that is due comes': [[left(), counted({ read: 0 })], [left()]],
   'diners see the rider move': [goodLife.map((it) => (it.type === 'FrameSeen' ? { ...it, hasPosition: false } : it))],
 }
 
@@ -165,6 +207,10 @@ it('a life without a fault breaks nothing', () => {
 
 it('nor does a stack without one', () => {
   assert.isNull(violationOf(goodStack))
+})
+
+it('nor does a cart that is left, and left again', () => {
+  assert.isNull(violationOf(goodCart))
 })
 
 it('a courier who comes back goes on from where they were', () => {
