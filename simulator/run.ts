@@ -41,9 +41,9 @@ export class MissingStore extends Schema.TaggedError<MissingStore>()('MissingSto
   }
 }
 
-const allStores = ({ shops, diners, couriers }: Scenario) =>
+const allStores = ({ shops, diners, couriers, carts }: Scenario) =>
   Effect.forEach(
-    new Set([...shops, ...diners, ...couriers].map(({ store }) => store)),
+    new Set([...shops, ...diners, ...couriers, ...carts].map(({ store }) => store)),
     (alias) =>
       Gateway.use((gateway) => gateway.store(alias)).pipe(
         Effect.catchIf(
