@@ -4,6 +4,7 @@ import { growth } from './growth/bench.ts'
 import { menu } from './menu/bench.ts'
 import { orders } from './orders/bench.ts'
 import { realtime } from './realtime/bench.ts'
+import { sim } from './sim/bench.ts'
 import { web } from './web/bench.ts'
 
 /**
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   growth,
   menu,
   orders,
+  sim,
   web,
 }
 

@@ -43,11 +43,6 @@ export function SupportScreen({ store, referenceId, isAboutCancel, chatScriptUrl
             {chat.state === 'opening' ? texts.chat.opening : texts.chat.open}
           </Button>
         )}
-        {chat.state === 'failed' && (
-          <Notice tone="wait" live>
-            {hasPhone ? texts.chat.failed : texts.chat.failedAlone}
-          </Notice>
-        )}
         {whatsAppPhone && (
           <ButtonLink
             block
@@ -76,6 +71,12 @@ export function SupportScreen({ store, referenceId, isAboutCancel, chatScriptUrl
           {texts.seeStore}
         </ButtonLink>
       </nav>
+      {/* Last, where it moves nothing: the chat of a link may fail while the page is read. */}
+      {chat.state === 'failed' && (
+        <Notice tone="wait" live>
+          {hasPhone ? texts.chat.failed : texts.chat.failedAlone}
+        </Notice>
+      )}
     </>
   )
 }
