@@ -12,7 +12,10 @@ const change = (by: 1 | -1) => {
 type Load<Module> = () => Promise<Module>
 
 /** What has arrived, and so needs no network. */
-const arrived = new WeakSet<Load<unknown>>()
+const arrived = new WeakMap<Load<unknown>, unknown>()
+
+/** Code that is here already. */
+export const arrivedCode = <Module>(load: Load<Module>): Module | undefined => arrived.get(load) as Module | undefined
 
 /**
  * Loads a page or a part of one. Without a network it waits until the network is back, so that the page in front of the
@@ -42,7 +45,7 @@ export async function loadCodeAhead(load: Load<unknown>): Promise<void> {
 
 async function arriving<Module>(load: Load<Module>): Promise<Module> {
   const module = await load()
-  arrived.add(load)
+  arrived.set(load, module)
   return module
 }
 

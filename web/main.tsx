@@ -2,12 +2,12 @@ import './address-token.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import { startAnalyticsLater } from './analytics/later.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { hearInstallOffers } from './app/install.ts'
 import { startLater } from './app/start-later.ts'
-import { createRouter, whenReady } from './routes.tsx'
+import { createRouter } from './router/router.ts'
+import { App, whenReady } from './routes.tsx'
 import { startAgainAfterRelease } from './start-again.ts'
 import { startTheme } from './theme/theme.ts'
 import './ui/base.css'
@@ -25,14 +25,18 @@ function render(into: HTMLElement) {
   createRoot(into).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <App router={router} />
       </QueryClientProvider>
     </StrictMode>,
   )
 }
 
+/** So long nothing is better than a page that says that it is loading. */
+const patienceMs = 1_000
+
 // What the gateway has put there stays until the code of the page can take its place.
-if (root?.hasChildNodes()) void whenReady(router).then(() => render(root))
-else if (root) render(root)
+const isReady = whenReady(router)
+const isLate = new Promise((resolve) => root?.hasChildNodes() || setTimeout(resolve, patienceMs))
+if (root) void Promise.race([isReady, isLate]).then(() => render(root))
 
 startAnalyticsLater(router, queryClient)

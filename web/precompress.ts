@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -13,13 +13,21 @@ const leastBytes = 1024
  * these. Compressing at each request would leave files a seventh larger, and cost time each time.
  */
 export function precompress(): Plugin {
+  let folder = ''
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle({ dir }) {
-      if (!dir) return
-      const files = (await readdir(dir, { recursive: true })).filter((file) => isText.test(file))
-      await Promise.all(files.map((file) => compress(join(dir, file))))
+    configResolved({ build, root }) {
+      folder = resolve(root, build.outDir)
+    },
+    closeBundle: {
+      // The service worker is written when all else is.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = (await readdir(folder, { recursive: true })).filter((file) => isText.test(file))
+        await Promise.all(files.map((file) => compress(join(folder, file))))
+      },
     },
   }
 }

@@ -1,36 +1,40 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
+  type Location,
+  matchRoutes,
   Navigate,
   Outlet,
   type RouteObject,
   useLocation,
+  useRoutes,
 } from 'react-router-dom'
-import { loadPlaceSearch } from './features/address/load-place-search.ts'
+import { loadAddressForm } from './features/address/load-address-form.ts'
 import { enter } from './features/entry/enter.ts'
 import { InspectorGate } from './features/inspector/inspector-gate.tsx'
-import { EmptyColumn, LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
+import { LogisticsLayout, MenuLayout, RootLayout } from './features/shell/layouts.tsx'
 import { RouteError } from './features/shell/route-error.tsx'
+import { loadHoursBlocks } from './features/shop/load-hours-blocks.ts'
 import { loadCode } from './load-code.ts'
 import { loadPhoneRules } from './pages/checkout/phone-rules.ts'
 import { loadSearchRules } from './pages/menu/search-rules.ts'
 import { paths } from './paths.ts'
 import { useReadAhead } from './read-ahead.ts'
+import { AppRouter } from './router/app-router.tsx'
+import { PageErrors } from './router/page-errors.tsx'
+import { loadPages, page } from './router/pages.tsx'
+import type { Router } from './router/router.ts'
 import { rememberedCustomer } from './state/customer.ts'
 import { entryStore } from './state/entry.ts'
-
-/** The code of a page is loaded with its first visit. */
-const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: (await loadCode(load)).default }),
-})
 
 const cartPage = () => import('./pages/cart-page.tsx')
 const checkoutPage = () => import('./pages/checkout-page.tsx')
 const followUpPage = () => import('./pages/follow-up-page.tsx')
 
 /** The way of a diner from a menu to the order. */
-const nextParts = [cartPage, checkoutPage, followUpPage, loadPlaceSearch, loadPhoneRules, loadSearchRules]
+const nextParts = [
+  ...[cartPage, checkoutPage, followUpPage],
+  ...[loadAddressForm, loadHoursBlocks, loadPhoneRules, loadSearchRules],
+]
 
 /** Whoever cannot load it is a diner all the same. */
 const LeftCartGate = lazy<ComponentType>(() =>
@@ -58,26 +62,10 @@ function Storefront() {
   )
 }
 
-/** ENTRY-01: runs before any page is rendered. */
-function readLink({ request }: LoaderFunctionArgs) {
-  enter(new URL(request.url).searchParams)
-  return null
-}
-
-const Root = () => (
-  <>
-    <RootLayout />
-    <InspectorGate />
-  </>
-)
-
 /** RTE-01 to RTE-20. Fixed segments such as preview come before a mode of any name (ROUTE-12). */
 export const routes: RouteObject[] = [
   {
-    Component: Root,
-    ErrorBoundary: RouteError,
-    HydrateFallback: EmptyColumn,
-    loader: readLink,
+    element: <RootLayout />,
     children: [
       { index: true, element: <Navigate to={paths.shops()} replace /> },
       // RTE-18, FOPEN-01.
@@ -85,31 +73,27 @@ export const routes: RouteObject[] = [
       // OPEN-45.
       {
         path: 'support',
-        Component: MenuLayout,
-        ErrorBoundary: RouteError,
+        element: <MenuLayout />,
         children: [{ index: true, ...page(() => import('./pages/support-page.tsx')) }],
       },
       {
         path: 'encuesta',
-        Component: MenuLayout,
-        ErrorBoundary: RouteError,
+        element: <MenuLayout />,
         children: [{ path: ':alias/:orderCode', ...page(() => import('./pages/survey-page.tsx')) }],
       },
       {
         path: 'mensajes',
-        Component: MenuLayout,
-        ErrorBoundary: RouteError,
+        element: <MenuLayout />,
         children: [{ path: ':alias', ...page(() => import('./pages/messages-page.tsx')) }],
       },
       {
         path: 'menu',
-        Component: MenuLayout,
-        ErrorBoundary: RouteError,
+        element: <MenuLayout />,
         children: [
           { index: true, ...page(() => import('./pages/shops-page.tsx')) },
           {
             path: ':alias',
-            Component: Storefront,
+            element: <Storefront />,
             children: [
               { index: true, ...page(() => import('./pages/shop-page.tsx')) },
               { path: 'preview', ...page(cartPage) },
@@ -130,8 +114,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'logistics',
-        Component: LogisticsLayout,
-        ErrorBoundary: RouteError,
+        element: <LogisticsLayout />,
         children: [
           { index: true, ...page(() => import('./pages/courier-entry-page.tsx')) },
           { path: 'tracking/order/:alias/:orderCode', ...page(() => import('./pages/tracking-page.tsx')) },
@@ -149,15 +132,33 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const createRouter = () => createBrowserRouter(routes)
+/** When the code of a place's page has come, or could not. */
+const loadPageOf = ({ pathname }: Location): Promise<unknown> =>
+  loadPages((matchRoutes(routes, pathname) ?? []).map(({ route }) => route))
 
-/** When the code of the first page has come, or could not. */
-export const whenReady = (router: ReturnType<typeof createRouter>): Promise<void> =>
-  new Promise((resolve) => {
-    if (router.state.initialized) return resolve()
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      resolve()
-    })
-  })
+/** ENTRY-01: a link's parameters are read before its page is rendered. */
+function go(to: Location, from: Location | null) {
+  if (to.search !== from?.search) enter(new URLSearchParams(to.search))
+  void loadPageOf(to)
+}
+
+/** All pages, at the address of a router. */
+export const App = ({ router }: { router: Router }) => (
+  <AppRouter router={router} onGo={go}>
+    <Pages />
+  </AppRouter>
+)
+
+function Pages() {
+  const { key } = useLocation()
+  const page = useRoutes(routes)
+  return (
+    <PageErrors at={key} shows={(error) => <RouteError error={error} />}>
+      {page}
+      <InspectorGate />
+    </PageErrors>
+  )
+}
+
+/** When the first page can be shown as a whole. */
+export const whenReady = ({ state }: Router): Promise<unknown> => loadPageOf(state.location)

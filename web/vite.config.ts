@@ -10,7 +10,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    precompress(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',
@@ -24,6 +23,7 @@ export default defineConfig({
         globIgnores: ['assets/{google,long-polls}*'],
       },
     }),
+    precompress(),
   ],
   build: {
     outDir: 'dist',

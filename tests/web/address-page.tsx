@@ -41,7 +41,10 @@ export async function openSheet(path = '/menu/parrilla-centro/Delivery') {
   const page = visit(path)
   const [button] = await screen.findAllByRole('button', { name: /^(Agregar dirección|Cambiar)$/ })
   await userEvent.click(button!)
-  return { ...page, sheet: within(await screen.findByRole('dialog', { name: 'Donde te encuentras?' })) }
+  const sheet = within(await screen.findByRole('dialog', { name: 'Donde te encuentras?' }))
+  // Its form is loaded when it is opened.
+  await sheet.findByRole('tablist')
+  return { ...page, sheet }
 }
 
 export const goOn = () => userEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { aGateway } from './courier-gateway.ts'
 import './ui-dialogs.ts'
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** The web client at an address, against a gateway in memory. */
 export async function open(path: string) {
-  const [{ routes }, { createQueryClient }] = await Promise.all([
+  const [{ App }, { createQueryClient }] = await Promise.all([
     import('#web/routes.tsx'),
     import('#web/api/query-client.ts'),
     // Before the clock of the first test runs: what is lazy in a browser is slow to transform here.
@@ -55,15 +55,15 @@ export async function open(path: string) {
   ])
   const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const { router, location } = memoryRouter(path)
   render(
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <App router={router} />
     </QueryClientProvider>,
   )
   return {
-    at: () => router.state.location.pathname,
-    message: () => new URLSearchParams(router.state.location.search).get('message'),
+    at: () => location().pathname,
+    message: () => new URLSearchParams(location().search).get('message'),
   }
 }
 

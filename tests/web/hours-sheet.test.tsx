@@ -20,14 +20,14 @@ const openOn = (...workingDays: Store['deliveryConfig']['workingDays']): Partial
 })
 
 /** What the sheet says under a heading. */
-function saysUnder(heading: string, over: Partial<Store>, mode: Partial<OrderMode> = {}) {
+async function saysUnder(heading: string, over: Partial<Store>, mode: Partial<OrderMode> = {}) {
   const store = {
     ...aStore({ orderModes: [aMode(mode)], ...over }),
     distance: null,
     reachableByDelivery: null,
   } as StoreView
   render(<HoursSheet store={store} now="2026-11-21T20:00:00.000Z" open onClose={() => undefined} />)
-  const block = screen.getByRole('heading', { name: heading }).closest('section')!
+  const block = (await screen.findByRole('heading', { name: heading })).closest('section')!
   return within(block)
 }
 const words = (id: string) => quotedIn(id)[0]!
@@ -36,12 +36,12 @@ test.each([
   ['HOURS-06', 'a store without hours', openOn()],
   ['HOURS-06', 'a store that is open round the clock', openOn(...everyDay(['00:00', '00:00']))],
   ['HOURS-08', 'a store that is closed for a time', { status: 'TEMPORARILY_CLOSED' as const }],
-])('[%s] [AMBIG-33] %s says so', (id, _, over) => {
-  expect(saysUnder('Horario del local', over).getByText(words(id))).toBeDefined()
+])('[%s] [AMBIG-33] %s says so', async (id, _, over) => {
+  expect((await saysUnder('Horario del local', over)).getByText(words(id))).toBeDefined()
 })
 
-test('[AMBIG-33] [HOURS-07] a day without hours says that it is closed, and the others their hours', () => {
-  const own = saysUnder('Horario del local', openOn(aDay('MONDAY', ['12:00', '15:00'], ['20:00', '23:30'])))
+test('[AMBIG-33] [HOURS-07] a day without hours says that it is closed, and the others their hours', async () => {
+  const own = await saysUnder('Horario del local', openOn(aDay('MONDAY', ['12:00', '15:00'], ['20:00', '23:30'])))
   expect(own.getAllByText(words('HOURS-07'))).toHaveLength(6)
   expect(own.getByText('20:00 a 23:30')).toBeDefined()
 })
@@ -52,8 +52,8 @@ test.each<[id: string, what: string, over: Partial<Store>, mode: Partial<OrderMo
   ['HOURS-10', 'a mode that follows the store', openOn(...evenings), { ...scheduled, useSchedule: false }, 0],
   ['HOURS-11', 'a mode with hours of its own in a store without', openOn(), scheduled, 7],
   ['HOURS-12', 'a mode whose hours narrow the store’s', openOn(...everyDay(['12:00', '23:30'])), scheduled, 7],
-])('[%s] [AMBIG-33] %s says so, with its hours where it has some', (id, _, over, mode, days) => {
-  const block = saysUnder('Delivery', over, mode)
+])('[%s] [AMBIG-33] %s says so, with its hours where it has some', async (id, _, over, mode, days) => {
+  const block = await saysUnder('Delivery', over, mode)
   expect(block.getByText(words(id))).toBeDefined()
   expect(block.queryAllByText('19:00 a 23:00')).toHaveLength(days)
 })

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cartDecider } from '#domain/cart/decide.ts'
 import type { CartEvent } from '#domain/cart/events.ts'
 import { fold } from '#domain/kernel/decider.ts'
+import { readExportedLog } from '#simulator/import/logs.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { openLogs } from '#web/event-log/open-logs.ts'
 import { readLogFile, writeLogFile } from '#web/features/inspector/log-file.ts'
@@ -92,6 +93,14 @@ test('what is exported is what is seen, and goes nowhere but into the file', asy
   const events = entries.flatMap((entry) => entry.events) as CartEvent[]
   expect(fold(cartDecider, events, base as typeof cartDecider.initial)).toEqual(cartStore.getState())
   expect(gateway.calls.slice(calls).filter(({ body }) => body !== undefined)).toEqual([])
+})
+
+test('what is exported is a regression test for the simulator: its rules reach what is shown', () => {
+  start()
+  put('a', 'Flan')
+  put('b', 'Agua')
+  cartStore.dispatch({ type: 'ChangeQuantity', lineId: 'a', quantity: 3 })
+  expect(readExportedLog(writeLogFile(cart()))).toMatchObject({ ok: true, log: { state: cartStore.getState() } })
 })
 
 test.each([

@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { releaseWaits } from '#web/app/new-release.ts'
 import { isBusyPage, takeNewRelease } from '#web/app/take-new-release.ts'
 import { NewRelease } from '#web/features/shell/new-release.tsx'
+import { AppRouter } from '#web/router/app-router.tsx'
 
 const workers = new EventTarget()
 const reload = vi.fn()
@@ -107,8 +108,7 @@ test('a release whose place a newer one took is not offered', async () => {
 })
 
 test('the way to the checkout and from it takes no release, a step between other pages and the button do', async () => {
-  const router = open()
-  const goTo = (path: string) => act(() => router.navigate(path))
+  const goTo = open()
   await goTo('/menu/a/checkout')
   expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull()
   await goTo('/menu/a/order/X')
@@ -123,13 +123,11 @@ test('the way to the checkout and from it takes no release, a step between other
 })
 
 function open() {
-  const page = (
-    <>
+  const { router, go } = memoryRouter('/')
+  render(
+    <AppRouter router={router} onGo={() => undefined}>
       <NewRelease />
-      <Outlet />
-    </>
+    </AppRouter>,
   )
-  const router = createBrowserRouter([{ element: page, children: [{ path: '*', element: null }] }])
-  render(<RouterProvider router={router} />)
-  return router
+  return go
 }

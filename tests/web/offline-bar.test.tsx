@@ -1,8 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { Suspense } from 'react'
+import { matchRoutes, useRoutes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { OfflineBar } from '#web/features/shell/offline-bar.tsx'
-import { loadCode } from '#web/load-code.ts'
+import { AppRouter } from '#web/router/app-router.tsx'
+import { loadPages, page } from '#web/router/pages.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -12,25 +15,29 @@ const goes = (isOnline: boolean) => {
 }
 
 test('without a network a pressed link leaves the page where it is, says so, and opens when the network is back', async () => {
-  const cart = async () => ({ Component: () => <h1>Mi pedido</h1> })
-  const router = createMemoryRouter([
-    {
-      Component: () => (
-        <>
-          <OfflineBar />
-          <Outlet />
-        </>
-      ),
-      children: [
-        { path: '/', Component: () => <h1>Menú</h1> },
-        { path: '/cart', lazy: () => loadCode(cart) },
-      ],
-    },
-  ])
-  render(<RouterProvider router={router} />)
+  const cart = async () => ({ default: () => <h1>Mi pedido</h1> })
+  const routes = [
+    { path: '/', element: <h1>Menú</h1> },
+    { path: '/cart', ...page(cart) },
+  ]
+  const Pages = () => (
+    <>
+      <OfflineBar />
+      <Suspense fallback={<p>Cargando</p>}>{useRoutes(routes)}</Suspense>
+    </>
+  )
+  const { router, go } = memoryRouter('/')
+  render(
+    <AppRouter
+      router={router}
+      onGo={({ pathname }) => void loadPages(matchRoutes(routes, pathname)!.map(({ route }) => route))}
+    >
+      <Pages />
+    </AppRouter>,
+  )
   goes(false)
   expect(screen.getByRole('status').textContent).toBe('Estás sin conexión. Lo que ya cargaste sigue acá.')
-  act(() => void router.navigate('/cart'))
+  await go('/cart')
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe('Sin conexión. Abrimos la página apenas vuelva.'),
   )

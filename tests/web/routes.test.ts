@@ -82,10 +82,10 @@ const pages = import.meta.glob<{ default: ComponentType }>('/web/pages/*-page.ts
 const nameOf = (path: string) => path.replace(/^.*\/|\.tsx$/g, '')
 
 test.each(Object.entries(shown))('%s shows its own page, %s', async (address, name) => {
-  const { lazy } = matchRoutes(routes, address)!.at(-1)!.route
-  if (typeof lazy !== 'function') throw new Error(`${address} has no page`)
+  const { handle } = matchRoutes(routes, address)!.at(-1)!.route
+  if (typeof handle !== 'function') throw new Error(`${address} has no page`)
   const [, load] = Object.entries(pages).find(([path]) => nameOf(path) === name)!
-  expect(await lazy()).toEqual({ Component: (await load()).default })
+  expect((await handle()).default).toBe((await load()).default)
 })
 
 test('every page has an address', () => {
@@ -101,6 +101,6 @@ test('[RTE-02, RTE-11] menu and logistics are layouts, and all of their pages st
   for (const layout of ['menu', 'logistics']) {
     const [, route] = matchRoutes(routes, layout === 'menu' ? '/menu/p/preview' : '/logistics/p/shipments') ?? []
     expect(route?.route).toMatchObject({ path: layout, children: expect.any(Array) })
-    expect(route?.route.Component).toBeDefined()
+    expect(route?.route.element).toBeDefined()
   }
 })

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { cleanup, render } from '@testing-library/react'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { memoryRouter } from '#tests/kit/memory-router.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { routes } from '#web/routes.tsx'
+import { App } from '#web/routes.tsx'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
@@ -25,19 +25,15 @@ let visits = 0
 export function visit(path: string) {
   const { pathname, search, hash } = new URL(path, 'http://comanda.test')
   visits += 1
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, key: `visit-${visits}` }] })
+  const { router, location, back, go } = memoryRouter({ pathname, search, hash, key: `visit-${visits}` })
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <App router={router} />
     </QueryClientProvider>,
   )
-  return {
-    path: () => router.state.location.pathname + router.state.location.search,
-    back: () => act(() => router.navigate(-1)),
-    go: (to: string) => act(() => router.navigate(to)),
-  }
+  return { path: () => location().pathname + location().search, back, go }
 }
 
 /** Leaves the browser as a stranger would find it. */

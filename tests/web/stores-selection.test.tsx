@@ -88,7 +88,7 @@ test('[HOURS-01] [HOURS-05] the hours open from the header, modes of the same ho
   visit('/menu/parrilla-palermo')
   await userEvent.click(await screen.findByRole('button', { name: 'Ver Horarios' }))
   expect(screen.getByRole('heading', { name: 'Informacion' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Delivery & Take Away' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Delivery & Take Away' })).toBeTruthy()
 })
 
 test('[BRANCH-16] the selection opens the address', async () => {

@@ -30,7 +30,7 @@ export default function SurveyPage() {
   const forgetLink = () => {
     if (!query.has(linkedRating)) return
     query.delete(linkedRating)
-    setQuery(query, { replace: true, preventScrollReset: true })
+    setQuery(query, { replace: true })
   }
 
   return (

@@ -7,7 +7,7 @@ const branch = ['web/pages/shop-page.tsx', 'web/pages/shop/branch-view.tsx']
 const selection = ['web/pages/shop-page.tsx', 'web/pages/shop/selection-view.tsx']
 const door = `/menu/${alias}`
 const shop = `**/api/diner/${alias}`
-const addressSheet = 'web/features/address/address-sheet.tsx'
+const addressSheet = ['web/features/address/address-sheet.tsx', 'web/features/address/address-form.tsx']
 
 const openAddress = async ({ page }: Parameters<Screen['open']>[0]) => {
   await page.goto(door)
@@ -89,20 +89,20 @@ export const shops: Group = {
       },
       sees: 'Horario del local',
     },
-    { title: 'address: empty', shows: [addressSheet], isDialog: true, open: openAddress, sees: 'Entrecalles' },
+    { title: 'address: empty', shows: addressSheet, isDialog: true, open: openAddress, sees: 'Entrecalles' },
     {
       title: 'address: loading',
-      shows: [addressSheet],
+      shows: addressSheet,
       isDialog: true,
       async open(stage) {
-        await hold(stage.page, /place-search.*\.js$/)
+        await hold(stage.page, '**/assets/address-form-*.js')
         await openAddress(stage)
       },
       sees: 'Donde te encuentras?',
     },
     {
       title: 'address: found',
-      shows: [addressSheet, 'web/features/address/place-search.tsx'],
+      shows: [...addressSheet, 'web/features/address/place-search.tsx'],
       isDialog: true,
       async open(stage) {
         await openAddress(stage)
@@ -112,7 +112,7 @@ export const shops: Group = {
     },
     {
       title: 'address: nothing found',
-      shows: [addressSheet, 'web/features/address/place-search.tsx'],
+      shows: [...addressSheet, 'web/features/address/place-search.tsx'],
       isDialog: true,
       async open(stage) {
         await openAddress(stage)
@@ -122,7 +122,7 @@ export const shops: Group = {
     },
     {
       title: 'address: searching',
-      shows: [addressSheet, 'web/features/address/place-search.tsx'],
+      shows: [...addressSheet, 'web/features/address/place-search.tsx'],
       isDialog: true,
       async open(stage) {
         await hold(stage.page, '**/api/places?*')
@@ -133,7 +133,7 @@ export const shops: Group = {
     },
     {
       title: 'address: what is missing',
-      shows: [addressSheet],
+      shows: addressSheet,
       isDialog: true,
       async open(stage) {
         await changeStore(stage.page, (info) => ({
@@ -147,7 +147,7 @@ export const shops: Group = {
     },
     {
       title: 'address: not placed',
-      shows: [addressSheet],
+      shows: addressSheet,
       isDialog: true,
       async open(stage) {
         await openAddress(stage)
@@ -158,7 +158,7 @@ export const shops: Group = {
     },
     {
       title: 'address: on the map',
-      shows: [addressSheet, 'web/features/address/location-tab.tsx'],
+      shows: [...addressSheet, 'web/features/address/location-tab.tsx'],
       isDialog: true,
       async open(stage) {
         await stage.context.grantPermissions(['geolocation'])
@@ -171,7 +171,7 @@ export const shops: Group = {
     },
     {
       title: 'address: the device says nothing',
-      shows: [addressSheet, 'web/features/address/location-tab.tsx'],
+      shows: [...addressSheet, 'web/features/address/location-tab.tsx'],
       isDialog: true,
       async open(stage) {
         await openAddress(stage)

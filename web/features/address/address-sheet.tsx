@@ -1,25 +1,27 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { isDeliverable } from '#domain/delivery/address.ts'
-import { destinationLimits } from '#openapi/generated/limits.ts'
 import { useComplexAddress } from '#web/api/delivery-location.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
-import { loadCode, useMissingCode } from '#web/load-code.ts'
+import { arrivedCode, loadCode, useMissingCode } from '#web/load-code.ts'
 import { locationStore } from '#web/state/location.ts'
-import { addressTexts, sayAddress } from '#web/texts/address.ts'
+import { addressTexts } from '#web/texts/address.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './address-sheet.module.css'
-import { loadPlaceSearch } from './load-place-search.ts'
-import { LocationTab } from './location-tab.tsx'
-import { useAddressForm } from './use-address-form.ts'
+import { loadAddressForm } from './load-address-form.ts'
 
-const PlaceSearch = lazy(async () => ({ default: (await loadCode(loadPlaceSearch)).PlaceSearch }))
+const LateForm = lazy(async () => ({ default: (await loadCode(loadAddressForm)).AddressForm }))
+
+/** A form whose code is here does not wait a moment for it. */
+function AddressForm(props: ComponentProps<typeof LateForm>) {
+  const [Form] = useState(() => arrivedCode(loadAddressForm)?.AddressForm ?? LateForm)
+  return <Form {...props} />
+}
 
 type AddressSheetProps = {
   open: boolean
@@ -39,46 +41,20 @@ type AddressSheetProps = {
   mandatory: boolean
 }
 
-/** ADDR-01 to ADDR-25. */
-export function AddressSheet(props: AddressSheetProps) {
-  // When it is closed and opened again, it starts from the stored address.
-  const [visit, setVisit] = useState(0)
-  const [wasOpen, setWasOpen] = useState(props.open)
-  if (props.open !== wasOpen) {
-    setWasOpen(props.open)
-    if (props.open) setVisit(visit + 1)
-  }
-  return <AddressForm key={visit} {...props} />
-}
-
-function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: AddressSheetProps) {
+/** ADDR-01 to ADDR-25. Each time that it opens, its form starts from the stored address. */
+export function AddressSheet({ open, onClose, onSaved, store, branch, mandatory }: AddressSheetProps) {
   const isComplex = useComplexAddress(store.id)
-  const { betweenStreetsRequired } = store.deliveryConfig
-  const saved = () => {
-    onClose()
-    onSaved?.()
-  }
-  const form = useAddressForm(store.id, saved)
-  const id = useId()
-  const element = useRef<HTMLFormElement>(null)
-  const { tab, rejections, refusals, trouble, send } = form
-
-  // ruling-40: the first wrong field takes the focus, once for each try; the next ones are corrected undisturbed.
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-
+  /** Where the form puts its button: its code comes when the sheet is opened for the first time. */
+  const [end, setEnd] = useState<HTMLElement | null>(null)
   const cancel = () => {
     const stored = locationStore.current()
     if (mandatory && !(stored && isDeliverable(stored, isComplex))) toast(addressTexts.mandatory, 'bad')
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send({ type: 'Confirm', isComplex, betweenStreetsRequired })
+  const saved = () => {
+    onClose()
+    onSaved?.()
   }
-  const rejected = rejections.find(({ field }) => field === 'betweenStreets')
-
   return (
     <Sheet
       open={open}
@@ -86,76 +62,58 @@ function AddressForm({ open, onClose, onSaved, store, branch, mandatory }: Addre
       title={addressTexts.title}
       closeLabel={shellTexts.close}
       footer={
-        <div className={styles['actions']}>
+        <div className={styles['actions']} ref={setEnd}>
           <Button variant="secondary" size="large" onClick={cancel}>
             {addressTexts.cancel}
-          </Button>
-          <Button size="large" type="submit" form={id} busy={form.isBusy}>
-            {addressTexts.goOn}
           </Button>
         </div>
       }
     >
-      <form ref={element} id={id} className={styles['form']} onSubmit={submit} noValidate>
-        <Tabs
-          label={addressTexts.tabs.label}
-          tabs={[
-            { id: 'address', label: addressTexts.tabs.address },
-            { id: 'location', label: addressTexts.tabs.location },
-          ]}
-          selected={tab}
-          onSelect={(next) => send({ type: 'TabSelected', tab: next })}
-        >
-          {tab === 'address' ? (
-            <Suspense fallback={<SearchLoading />}>
-              <PlaceSearch form={form} />
-            </Suspense>
-          ) : (
-            <LocationTab form={form} isComplex={isComplex} provider={branch.generalConfig.mapConfig.mapProvider} />
-          )}
-          {trouble && (
-            <Notice tone="wait" live>
-              {addressTexts[trouble]}
-              {tab === 'address' && (
-                <Button
-                  variant="quiet"
-                  className={styles['mark']}
-                  onClick={() => send({ type: 'TabSelected', tab: 'location' })}
-                >
-                  {addressTexts.markOnMap}
-                </Button>
-              )}
-            </Notice>
-          )}
-        </Tabs>
-        <TextField
-          label={addressTexts.betweenStreets}
-          {...(!betweenStreetsRequired && { aside: addressTexts.optional })}
-          value={form.betweenStreets}
-          onChange={(value) => send({ type: 'BetweenStreetsChanged', value })}
-          error={rejected ? sayAddress(rejected) : null}
-          maxLength={destinationLimits.betweenStreets}
-          autoComplete="off"
+      <Suspense fallback={<FormLoading end={end} />}>
+        <AddressForm
+          storeId={store.id}
+          isComplex={isComplex}
+          betweenStreetsRequired={store.deliveryConfig.betweenStreetsRequired}
+          provider={branch.generalConfig.mapConfig.mapProvider}
+          end={end}
+          onSaved={saved}
         />
-        <TextField
-          label={addressTexts.details}
-          aside={addressTexts.optional}
-          placeholder={addressTexts.detailsHint}
-          value={form.details}
-          onChange={(value) => send({ type: 'DetailsChanged', value })}
-          maxLength={destinationLimits.details}
-          autoComplete="address-line2"
-        />
-        {form.hasStored && (
-          <Button variant="quiet" className={styles['forget']} onClick={() => send({ type: 'AddressForgotten' })}>
-            {addressTexts.forget}
-          </Button>
-        )}
-      </form>
+      </Suspense>
     </Sheet>
   )
 }
 
-/** The page's own line about the lost network is covered by the sheet. */
-const SearchLoading = () =>
-  useMissingCode() ? <Notice tone="wait">{addressTexts.offline}</Notice> : <Skeleton height="4.75rem" radius="m" />
+function FormLoading({ end }: { end: HTMLElement | null }) {
+  // The page's own line about the lost network is covered by the sheet.
+  const isMissing = useMissingCode()
+  return (
+    <>
+      {isMissing ? (
+        <Notice tone="wait">{addressTexts.offline}</Notice>
+      ) : (
+        <Loading label={shellTexts.loading}>
+          <div className={styles['form']}>
+            <Skeleton height="3rem" radius="m" />
+            <Field />
+            <Field />
+            <Field />
+          </div>
+        </Loading>
+      )}
+      {end &&
+        createPortal(
+          <Button size="large" busy>
+            {addressTexts.goOn}
+          </Button>,
+          end,
+        )}
+    </>
+  )
+}
+
+const Field = () => (
+  <div className={styles['loading']}>
+    <Skeleton width="8rem" height="1.125rem" />
+    <Skeleton height="3rem" radius="m" />
+  </div>
+)

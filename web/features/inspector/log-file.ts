@@ -3,9 +3,9 @@ import type { OpenLog } from '#web/event-log/open-logs.ts'
 
 const FORMAT = 'comanda-log'
 
-/** The log as a file that another page, or a test, can read. */
+/** The log as a file that another page can read, with the state that this page shows, which a test then expects. */
 export const writeLogFile = ({ name, version, store }: OpenLog): string =>
-  JSON.stringify({ format: FORMAT, name, version, ...store.getLog() }, null, 2)
+  JSON.stringify({ format: FORMAT, name, version, ...store.getLog(), state: store.getState() }, null, 2)
 
 /** Reads the log from a file; null when the file is not of this log. */
 export function readLogFile(

@@ -1,6 +1,8 @@
-import { useLayoutEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Suspense, useLayoutEffect } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useNewRelease } from '#web/app/new-release.ts'
+import { PageErrors } from '#web/router/page-errors.tsx'
+import { ScrollKeeper } from '#web/router/scroll-keeper.tsx'
 import { shellTexts } from '#web/texts/shell.ts'
 import { paintPath } from '#web/theme/theme.ts'
 import { Column } from '#web/ui/page.tsx'
@@ -10,9 +12,10 @@ import { ToastArea } from '#web/ui/toast-area.tsx'
 import { useTrail } from '#web/ui/trail.ts'
 import { useCode } from '#web/use-code.ts'
 import { OfflineBar } from './offline-bar.tsx'
+import { RouteError } from './route-error.tsx'
 
 export function RootLayout() {
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
   useLayoutEffect(() => paintPath(pathname), [pathname])
   useTrail()
   // One comes seldom, so that its line is loaded with it.
@@ -20,16 +23,20 @@ export function RootLayout() {
   return (
     <>
       {release && <release.NewRelease />}
-      <Outlet />
+      <PageErrors at={key} shows={(error) => <RouteError error={error} />}>
+        <Suspense fallback={<EmptyColumn />}>
+          <Outlet />
+        </Suspense>
+      </PageErrors>
       <ToastArea />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollKeeper />
     </>
   )
 }
 
 /** While the code of the first page is loading. */
-export const EmptyColumn = () => (
+const EmptyColumn = () => (
   <Column>
     <LoadingPage label={shellTexts.loading} />
   </Column>

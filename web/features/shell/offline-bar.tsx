@@ -1,5 +1,5 @@
-import { useNavigation } from 'react-router-dom'
 import { useMissingCode } from '#web/load-code.ts'
+import { useIsOpening } from '#web/router/app-router.tsx'
 import { useOnline } from '#web/state/online.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import styles from './offline-bar.module.css'
@@ -11,7 +11,7 @@ import styles from './offline-bar.module.css'
 export function OfflineBar() {
   const isOnline = useOnline()
   const isMissing = useMissingCode()
-  const waits = useNavigation().state === 'loading' && isMissing
+  const waits = useIsOpening() && isMissing
   const isShown = !isOnline || isMissing
   return (
     <div className={styles['bar']} role="status" hidden={!isShown}>

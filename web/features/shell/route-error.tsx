@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
 import { logProblem } from '#web/api/diner-log.ts'
 import { hasNetwork } from '#web/network.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -8,8 +7,7 @@ import { ErrorState } from '#web/ui/state.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** The last resort: a page that failed, or whose code did not arrive. */
-export function RouteError() {
-  const error = useRouteError()
+export function RouteError({ error }: { error: unknown }) {
   useEffect(() => {
     reportError(error)
     logProblem(error, { component: 'page' })

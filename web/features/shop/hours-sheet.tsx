@@ -1,65 +1,27 @@
-import type { DayOfWeek } from '#domain/catalog/order-mode.ts'
-import { type ModeHours, modeBlocks, storeHours, type WeekDay } from '#domain/hours/blocks.ts'
-import { venueTime } from '#domain/hours/venue-time.ts'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { StoreView } from '#web/api/shop.ts'
-import { dayNames, hoursTexts } from '#web/texts/header.ts'
+import { arrivedCode, loadCode } from '#web/load-code.ts'
+import { hoursTexts } from '#web/texts/header.ts'
 import { shellTexts } from '#web/texts/shell.ts'
-import { classes } from '#web/ui/classes.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import styles from './hours-sheet.module.css'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { loadHoursBlocks } from './load-hours-blocks.ts'
+
+const LateBlocks = lazy(async () => ({ default: (await loadCode(loadHoursBlocks)).HoursBlocks }))
+
+/** Hours whose code is here do not wait a moment for it. */
+function HoursBlocks(props: ComponentProps<typeof LateBlocks>) {
+  const [Blocks] = useState(() => arrivedCode(loadHoursBlocks)?.HoursBlocks ?? LateBlocks)
+  return <Blocks {...props} />
+}
 
 type HoursSheetProps = { store: StoreView; now: string; open: boolean; onClose: () => void }
 
-/** HOURS-01 to HOURS-12. */
-export function HoursSheet({ store, now, open, onClose }: HoursSheetProps) {
-  const today = venueTime(now, store.timeZone).dayOfWeek
-  const own = storeHours(store)
-  return (
-    <Sheet open={open} onClose={onClose} title={hoursTexts.title} closeLabel={shellTexts.close} isText>
-      <div className={styles['blocks']}>
-        <section className={styles['block']}>
-          <h3>{hoursTexts.store}</h3>
-          {own.type === 'Week' ? (
-            <Week days={own.days} today={today} />
-          ) : (
-            <p className={styles['say']}>
-              {own.type === 'AlwaysOpen' ? hoursTexts.alwaysOpen : hoursTexts.temporarilyClosed}
-            </p>
-          )}
-        </section>
-        {modeBlocks(store).map((block) => (
-          <section key={block.title} className={styles['block']}>
-            <h3>{block.title}</h3>
-            <p className={styles['say']}>{modeSentence[block.hours.type]}</p>
-            {'days' in block.hours && <Week days={block.hours.days} today={today} />}
-          </section>
-        ))}
-      </div>
-    </Sheet>
-  )
-}
-
-const modeSentence: Record<ModeHours['type'], string> = {
-  OrdersDisabled: hoursTexts.disabled,
-  StoreHours: hoursTexts.sameAsStore,
-  OwnHours: hoursTexts.ofTheirOwn,
-  WithinStoreHours: hoursTexts.within,
-}
-
-const Week = ({ days, today }: { days: readonly WeekDay[]; today: DayOfWeek }) => (
-  <dl className={styles['week']}>
-    {days.map(({ dayOfWeek, hours }) => (
-      <div key={dayOfWeek} className={classes(styles['day'], dayOfWeek === today && styles['today'])}>
-        <dt>
-          {dayNames[dayOfWeek]}
-          {dayOfWeek === today && `, ${hoursTexts.today}`}
-        </dt>
-        <dd className={classes(styles['hours'], hours.length === 0 && styles['closed'])}>
-          {hours.length === 0
-            ? hoursTexts.closedDay
-            : hours.map(({ startAt, endAt }) => <div key={startAt}>{hoursTexts.range(startAt, endAt)}</div>)}
-        </dd>
-      </div>
-    ))}
-  </dl>
+/** HOURS-01. */
+export const HoursSheet = ({ store, now, open, onClose }: HoursSheetProps) => (
+  <Sheet open={open} onClose={onClose} title={hoursTexts.title} closeLabel={shellTexts.close} isText>
+    <Suspense fallback={<Skeleton height="16rem" radius="m" />}>
+      <HoursBlocks store={store} now={now} />
+    </Suspense>
+  </Sheet>
 )

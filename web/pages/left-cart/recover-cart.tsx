@@ -43,7 +43,7 @@ export function RecoverCart({ alias }: { alias: string }) {
     if (!abandoned || phone === null || isFollowing.current) return
     isFollowing.current = true
     // What it was signed with leaves the address, which stands in histories and screenshots. The rest is kept by now (ENTRY-01).
-    void navigate({ pathname, hash }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname, hash }, { replace: true })
     void recover({ alias, phone, token }).finally(() => {
       isFollowing.current = false
     })

@@ -1,0 +1,14 @@
+import { act } from '@testing-library/react'
+import { UNSAFE_createMemoryHistory as createMemoryHistory, type InitialEntry } from 'react-router-dom'
+import { createRouter } from '#web/router/router.ts'
+
+/** The app's router over a history of its own, and a diner's hands on it. */
+export function memoryRouter(at: InitialEntry) {
+  const history = createMemoryHistory({ initialEntries: [at], v5Compat: true })
+  return {
+    router: createRouter(history),
+    location: () => history.location,
+    back: () => act(async () => history.go(-1)),
+    go: (to: string) => act(async () => history.push(to)),
+  }
+}

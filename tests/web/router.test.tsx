@@ -1,0 +1,142 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
+import { matchRoutes, useLocation, useRoutes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryRouter } from '#tests/kit/memory-router.ts'
+import { AppRouter } from '#web/router/app-router.tsx'
+import { PageErrors } from '#web/router/page-errors.tsx'
+import { loadPages, page } from '#web/router/pages.tsx'
+import { ScrollKeeper } from '#web/router/scroll-keeper.tsx'
+
+const scrolled = vi.fn()
+let reached = 0
+
+beforeEach(() => {
+  sessionStorage.clear()
+  scrolled.mockReset()
+  reached = 0
+  vi.stubGlobal('scrollTo', (_: number, y: number) => {
+    reached = y
+    scrolled(y)
+  })
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => reached)
+  // As the gateway answers it: there is a network, so that a missing file is really gone.
+  vi.stubGlobal('fetch', async () => new Response())
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+type Code = { readonly default: ComponentType }
+
+/** A page whose code comes when the test says so. */
+function slowPage(name: string) {
+  const asked: PromiseWithResolvers<Code>[] = []
+  const load = () => {
+    const next = Promise.withResolvers<Code>()
+    asked.push(next)
+    return next.promise
+  }
+  const come = () => act(async () => asked.at(-1)?.resolve({ default: () => <h1>{name}</h1> }))
+  const miss = () => act(async () => asked.at(-1)?.reject(new TypeError('gone')))
+  return { load, come, miss, asked }
+}
+
+function open(at = '/') {
+  const cart = slowPage('Mi pedido')
+  const routes = [
+    { path: '/', element: <h1>Menú</h1> },
+    { path: '/plate', element: <h1 id="plate">Bife</h1> },
+    { path: '/cart', ...page(cart.load) },
+  ]
+  const Pages = () => {
+    const { key } = useLocation()
+    return (
+      <>
+        <PageErrors at={key} shows={() => <h1>Algo falló</h1>}>
+          <Suspense fallback={<h1>Cargando</h1>}>{useRoutes(routes)}</Suspense>
+        </PageErrors>
+        <ScrollKeeper />
+      </>
+    )
+  }
+  const app = memoryRouter(at)
+  const show = () =>
+    render(
+      <AppRouter
+        router={app.router}
+        onGo={({ pathname }) => void loadPages(matchRoutes(routes, pathname)!.map(({ route }) => route))}
+      >
+        <Pages />
+      </AppRouter>,
+    )
+  show()
+  return { ...app, cart, show }
+}
+
+const title = () => screen.getByRole('heading').textContent
+
+test('the page before stays until the code of the next one is here, and only then does the app say that it is there', async () => {
+  const { cart, go, router } = open()
+  const places: string[] = []
+  router.subscribe(({ location }) => places.push(location.pathname))
+  await go('/cart')
+  expect([title(), router.state.location.pathname, places]).toEqual(['Menú', '/', []])
+  await cart.come()
+  expect([title(), router.state.location.pathname, places]).toEqual(['Mi pedido', '/cart', ['/cart']])
+})
+
+test('whoever turns back before the code is here stays where they are', async () => {
+  const { cart, go, back } = open()
+  await go('/cart')
+  await back()
+  await cart.come()
+  expect(title()).toBe('Menú')
+})
+
+test('a page whose code is gone says so, leaves the way back, and is asked for again with its next visit', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { cart, go, back } = open()
+  await go('/cart')
+  await cart.miss()
+  expect(title()).toBe('Algo falló')
+  await back()
+  expect(title()).toBe('Menú')
+  await go('/cart')
+  await cart.come()
+  expect([title(), cart.asked.length]).toEqual(['Mi pedido', 2])
+})
+
+test('a new page begins at its top, and Back finds the one before as far down as it was left', async () => {
+  const { go, back } = open()
+  reached = 700
+  await go('/plate')
+  expect(reached).toBe(0)
+  reached = 50
+  await back()
+  expect(reached).toBe(700)
+})
+
+test('a page that only drops its query stays as far down as it is, and one that is named by # is shown there', async () => {
+  const { go, router } = open()
+  reached = 300
+  await act(async () => router.history.replace('/'))
+  expect(scrolled).not.toHaveBeenCalled()
+  const named = vi.fn()
+  Element.prototype.scrollIntoView = named
+  await go('/plate#plate')
+  expect(named).toHaveBeenCalledOnce()
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+test('a reload finds the page as far down as it was', async () => {
+  const { router, show } = open()
+  reached = 420
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  cleanup()
+  reached = 0
+  show()
+  expect([reached, router.history.location.pathname]).toEqual([420, '/'])
+})

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { MapProvider } from '#domain/catalog/branch.ts'
+import { destinationLimits } from '#openapi/generated/limits.ts'
+import { addressTexts, sayAddress } from '#web/texts/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './address-sheet.module.css'
+import { LocationTab } from './location-tab.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { useAddressForm } from './use-address-form.ts'
+
+type AddressFormProps = {
+  storeId: string
+  isComplex: boolean
+  betweenStreetsRequired: boolean
+  provider: MapProvider
+  /** Where its button goes. */
+  end: HTMLElement | null
+  onSaved: () => void
+}
+
+export function AddressForm({ storeId, isComplex, betweenStreetsRequired, provider, end, onSaved }: AddressFormProps) {
+  const form = useAddressForm(storeId, onSaved)
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const { tab, rejections, refusals, trouble, send } = form
+
+  // ruling-40: the first wrong field takes the focus, once for each try; the next ones are corrected undisturbed.
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'Confirm', isComplex, betweenStreetsRequired })
+  }
+  const rejected = rejections.find(({ field }) => field === 'betweenStreets')
+
+  return (
+    <>
+      <form ref={element} id={id} className={styles['form']} onSubmit={submit} noValidate>
+        <Tabs
+          label={addressTexts.tabs.label}
+          tabs={[
+            { id: 'address', label: addressTexts.tabs.address },
+            { id: 'location', label: addressTexts.tabs.location },
+          ]}
+          selected={tab}
+          onSelect={(next) => send({ type: 'TabSelected', tab: next })}
+        >
+          {tab === 'address' ? (
+            <PlaceSearch form={form} />
+          ) : (
+            <LocationTab form={form} isComplex={isComplex} provider={provider} />
+          )}
+          {trouble && (
+            <Notice tone="wait" live>
+              {addressTexts[trouble]}
+              {tab === 'address' && (
+                <Button
+                  variant="quiet"
+                  className={styles['mark']}
+                  onClick={() => send({ type: 'TabSelected', tab: 'location' })}
+                >
+                  {addressTexts.markOnMap}
+                </Button>
+              )}
+            </Notice>
+          )}
+        </Tabs>
+        <TextField
+          label={addressTexts.betweenStreets}
+          {...(!betweenStreetsRequired && { aside: addressTexts.optional })}
+          value={form.betweenStreets}
+          onChange={(value) => send({ type: 'BetweenStreetsChanged', value })}
+          error={rejected ? sayAddress(rejected) : null}
+          maxLength={destinationLimits.betweenStreets}
+          autoComplete="off"
+        />
+        <TextField
+          label={addressTexts.details}
+          aside={addressTexts.optional}
+          placeholder={addressTexts.detailsHint}
+          value={form.details}
+          onChange={(value) => send({ type: 'DetailsChanged', value })}
+          maxLength={destinationLimits.details}
+          autoComplete="address-line2"
+        />
+        {form.hasStored && (
+          <Button variant="quiet" className={styles['forget']} onClick={() => send({ type: 'AddressForgotten' })}>
+            {addressTexts.forget}
+          </Button>
+        )}
+      </form>
+      {end &&
+        createPortal(
+          <Button size="large" type="submit" form={id} busy={form.isBusy}>
+            {addressTexts.goOn}
+          </Button>,
+          end,
+        )}
+    </>
+  )
+}
