@@ -76,7 +76,8 @@ export function sift(
   return { kept, dropped, doubted }
 }
 
-const isWithinReach = (from: Fix, to: Fix) =>
+/** Whether a courier may come from one fix to a later one in the time between them. */
+export const isWithinReach = (from: Fix, to: Fix) =>
   distanceInMetres(from, to) <= (limits.metresPerSecond * (to.at - from.at)) / 1000 + limits.jitterMetres
 
 function withDoubted(row: readonly Fix[], fix: Fix): readonly Fix[] {

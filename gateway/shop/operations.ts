@@ -1,4 +1,5 @@
 import type { FileType } from '#domain/catalog/branch.ts'
+import type { Indicator } from '#domain/catalog/menu.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { cardDiscount } from '#domain/pricing/line-price.ts'
@@ -36,6 +37,13 @@ export function shopOperations(services: Pick<Services, 'catalog' | 'clock' | 'p
   const inMode = <Body>(id: string, read: (mode: OrderMode, store: Store) => Body) => {
     const found = catalog().orderMode(id)
     return found ? ({ status: 200, body: read(found.mode, found.store) } as const) : nothingHere
+  }
+
+  /** API-13. Null for what is neither a plate nor a branch. */
+  const indicatorsOf = (type: string, id: string): readonly Indicator[] | null => {
+    if (type === 'BRANCH') return catalog().branch(id)?.indicators ?? null
+    const found = type === 'PLATE' ? catalog().plate(id) : undefined
+    return found ? found.branch.indicators.filter((it) => found.plate.indicatorIds.includes(it.id)) : null
   }
 
   return {
@@ -135,13 +143,8 @@ export function shopOperations(services: Pick<Services, 'catalog' | 'clock' | 'p
     },
 
     async listEntityIndicators({ path: { type, id } }) {
-      const found = type === 'plate' ? catalog().plate(id) : undefined
-      if (!found) return nothingHere
-      const { branch, plate } = found
-      return {
-        status: 200,
-        body: branch.indicators.filter((it) => plate.indicatorIds.includes(it.id)).map((it) => ({ ...it })),
-      }
+      const indicators = indicatorsOf(type.toUpperCase(), id)
+      return indicators ? { status: 200, body: indicators.map((it) => ({ ...it })) } : nothingHere
     },
 
     async readCountry({ path: { country } }) {

@@ -133,7 +133,14 @@ describe('of the shop', () => {
 
   test('[API-13] a plate’s indicators are its own', async () => {
     const plate = branch.plates.find(({ indicatorIds }) => indicatorIds.length > 0)!
-    expect(idsOf(await read(`/api/entityindicators/plate/${plate.id}`)).sort()).toEqual([...plate.indicatorIds].sort())
+    for (const type of ['plate', 'PLATE'])
+      expect(idsOf(await read(`/api/entityindicators/${type}/${plate.id}`)).sort()).toEqual(
+        [...plate.indicatorIds].sort(),
+      )
+  })
+
+  test('[API-13] a branch’s indicators are all that its plates may have', async () => {
+    expect(idsOf(await read('/api/entityindicators/BRANCH/parrilla'))).toEqual(idsOf(branch.indicators))
   })
 })
 

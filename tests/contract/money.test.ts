@@ -305,6 +305,8 @@ test('[API-25] the simulator orders with every amount in decimals', async () => 
   })
   const form = orderForm({
     optIn: true,
+    code: null,
+    points: null,
     store: data.info,
     mode: data.info.deliveryConfig.orderModes.find(({ id }) => id === mode)!,
     payment: aPaymentType({ id: 'efectivo' }),

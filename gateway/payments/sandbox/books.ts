@@ -34,6 +34,16 @@ export async function addPayment(sql: Sql, payment: BankPayment): Promise<BankPa
 export const paymentById = (sql: Sql, id: string, now: Date) => read(sql, 'id', id, now)
 export const paymentOfAttempt = (sql: Sql, attemptId: string, now: Date) => read(sql, 'attempt_id', attemptId, now)
 
+/** Every payment that the bank has of an order, by the code that the diner knows. */
+export async function paymentsOfOrder(sql: Sql, orderCode: string, now: Date): Promise<readonly BankPayment[]> {
+  if (!name.test(orderCode)) return []
+  const { rows } = await sql.query<{ state: BankPayment }>(
+    `select state from sandbox_payments where state->>'orderCode' = $1 order by id`,
+    [orderCode],
+  )
+  return rows.map(({ state }) => atTime(state, now))
+}
+
 /** Browsers bring any text, and the database takes no NUL. */
 const name = /^[\w+-]{1,100}$/
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sumInUnits } from '#domain/payment/sum.ts'
 import { escaped } from '../../http/html.ts'
 import { errorBody } from '../../http/problems.ts'
-import { type BankPayment, changePayment, paymentById } from './books.ts'
+import { type BankPayment, changePayment, paymentById, paymentsOfOrder } from './books.ts'
 import { keepCard, testCardOf } from './cards.ts'
 import type { Sandbox } from './sandbox.ts'
 import { isWebhookMode } from './webhook.ts'
@@ -84,6 +84,12 @@ export function sandboxRoutes(app: FastifyInstance, { sql, clock, random, webhoo
   })
 
   if (isDemo)
+    app.get<{ Querystring: { order?: unknown } }>('/sandbox/books.json', async ({ query: { order } }, reply) => {
+      const payments = typeof order === 'string' ? await paymentsOfOrder(sql, order, clock.now()) : []
+      return reply.header('cache-control', 'no-store').send({ payments: payments.map(entryOf) })
+    })
+
+  if (isDemo)
     app.post<{ Body: { mode?: unknown } | undefined }>('/sandbox/control/webhooks', (request, reply) => {
       const mode = request.body?.mode
       if (!isWebhookMode(mode))
@@ -115,6 +121,13 @@ export function sandboxRoutes(app: FastifyInstance, { sql, clock, random, webhoo
     }
   }
 }
+
+/** What the bank took and gave back, in minor units. */
+const entryOf = ({ status, taken, refunds }: BankPayment) => ({
+  status,
+  taken: taken?.minor ?? 0,
+  returned: refunds.reduce((sum, { amount }) => sum + amount, 0),
+})
 
 const unknown = (reply: FastifyReply) =>
   page(reply.code(404), 'Pago no encontrado', '<p>Este pago no existe o ya terminó.</p>')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
+import { mortalDatabase } from '#simulator/world/mortal-database.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
-import { mortalDatabase } from '#tests/kit/mortal-database.ts'
 import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { aCardToken, askForLink, atTheBank, comeBack, follow, payByCard } from '#tests/kit/payments.ts'
 

@@ -106,6 +106,20 @@ test('or it goes back, and the order may be paid again', async () => {
   expect(await payByCard(gateway, other.placed)).toMatchObject({ paid: { paymentStatus: 'APPROVED' } })
 })
 
+test('the demo shows what its bank took for an order and gave back, and nothing of an order that nobody paid', async () => {
+  const booked = async (order: string) => {
+    const answer = await fetch(`${gateway.url}/sandbox/books.json?${new URLSearchParams({ order })}`)
+    return ((await answer.json()) as { payments: unknown }).payments
+  }
+  const paid = await aPayment()
+  await refund(paid, 20_000)
+  await settled()
+  expect(await booked(paid.code)).toEqual([{ status: 'approved', taken: 4_545_000, returned: 2_000_000 }])
+  const { code } = await orderOnline(gateway)
+  expect(await booked(code)).toEqual([])
+  expect(await booked("'; --")).toEqual([])
+})
+
 test('nobody but the operator sees or moves the money', async () => {
   const { code, paymentId } = await aPayment()
   const at = `${gateway.url}/api/console/orders/${code}/payments`
