@@ -13,7 +13,7 @@ import { DatabaseUnavailable, StorageFull } from './db/failures.ts'
 import { migrate } from './db/migrate.ts'
 import { embeddedDirectory, openDatabase } from './db/open.ts'
 import { freeBytesOf, type Space, watchSpace } from './db/space.ts'
-import { localBus } from './events/bus.ts'
+import { type Bus, localBus } from './events/bus.ts'
 import { isAfter } from './events/event-store.ts'
 import { runFollowers } from './events/followers.ts'
 import { createLog } from './events/log.ts'
@@ -84,6 +84,8 @@ export type GatewayOptions = {
   readonly settings: Settings
   /** Replaces the one that the settings name; the gateway closes it. */
   readonly database?: Database
+  /** In place of the one that the settings name; the gateway closes it. */
+  readonly bus?: Bus
   readonly clock?: Clock
   readonly random?: Random
   /** Takes the log in place of standard output. */
@@ -188,7 +190,9 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     isUp
       ? app.log.info('NATS is back')
       : app.log.warn({ err: error }, 'NATS is away: nodes hear of each other by the log alone')
-  const bus = settings.NATS_URL ? await natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
+  const busOfSettings = async () =>
+    settings.NATS_URL ? natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
+  const bus = options.bus ?? (await busOfSettings())
   opened.add(bus.close)
   ending?.throwIfAborted()
   const log = createLog({ db, store, tables, reactions, now: clock.now, onCommit: bus.poke })

@@ -1,9 +1,10 @@
 import { Clock, Console, Effect, Random, Ref, Schedule } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { workShift } from './actors/courier.ts'
+import { noHabits } from './actors/courier-habits.ts'
 import { follow, type PlacedOrder, placeOrder } from './actors/diner.ts'
 import { waitingPlace } from './actors/shift.ts'
-import { runShop } from './actors/shop.ts'
+import { everydayShop, runShop } from './actors/shop.ts'
 import { somebody } from './person.ts'
 import { Gateway } from './services/gateway.ts'
 import { calm, type Tempo } from './tempo.ts'
@@ -41,19 +42,21 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
         storeAlias,
         securityCode,
         tempo,
+        habits: noHabits(),
         waitsAt: yield* waitingPlace(address.position, tempo),
         wants: (offer) => isWorthALook(offer, inView),
         onYourMarks: () => Effect.void,
       })
     }).pipe(again, Random.withSeed(`demo/${seed}/courier-${number}`))
 
-  const shop = (alias: StoreAlias) => runShop(alias, tempo).pipe(again, Random.withSeed(`demo/${seed}/shop-${alias}`))
+  const shop = (alias: StoreAlias) =>
+    runShop({ ...everydayShop, alias, tempo }).pipe(again, Random.withSeed(`demo/${seed}/shop-${alias}`))
 
   const dine = Effect.fnUntraced(function* (alias: StoreAlias) {
     const placed = yield* placeOrder(alias, tempo)
     yield* Ref.set(inView, placed.code)
     yield* Console.log(linksOf(baseUrl, placed))
-    yield* Effect.timeoutOption(follow(placed), patience)
+    yield* Effect.timeoutOption(follow(placed, 1), patience)
   })
 
   // A store that is closed now, or has nothing to deliver, is skipped without a log line.

@@ -1,11 +1,15 @@
 import { Clock, Effect, Layer, Schema } from 'effect'
 import { invariantsOf } from './invariants/list.ts'
 import { createMeasures, Measures, type Progress } from './measures/measures.ts'
+import { faulty } from './network/faults.ts'
 import { liveNetwork } from './network/network.ts'
+import { recorded } from './record/recorded.ts'
 import type { Scenario } from './scenario/schema.ts'
+import type { GatewayAddress } from './services/calls.ts'
 import { City } from './services/city.ts'
 import { sameContract } from './services/contract.ts'
 import { Gateway } from './services/gateway.ts'
+import { gatewayHttp } from './services/gateway-http.ts'
 import { Ledger } from './services/ledger.ts'
 import { reachOf } from './services/reach.ts'
 import { simulate } from './simulate.ts'
@@ -29,6 +33,8 @@ type Watching = {
   readonly stop?: AbortSignal
   /** How far the run is, every second. */
   readonly onProgress?: (elapsedMs: number, progress: Progress) => void
+  /** Takes the run's recording, part by part. */
+  readonly onRecorded?: (text: string) => void
 }
 
 const telling = (measures: ReturnType<typeof createMeasures>, onProgress: Watching['onProgress']) =>
@@ -40,23 +46,35 @@ const telling = (measures: ReturnType<typeof createMeasures>, onProgress: Watchi
     ),
   )
 
-/** A run in real time against a gateway that is there. */
-export const liveRun = (
-  scenario: Scenario,
-  { baseUrl, adminToken, waitMs }: Target,
-  { stop, onProgress }: Watching = {},
-) => {
-  const measures = createMeasures()
+const untilReady = (baseUrl: string, waitMs: number) => {
   const nobody = () => Effect.fail(new NobodyAnswers({ baseUrl }))
   return Gateway.use(({ ready }) => ready).pipe(
     Effect.timeoutOrElse({ duration: waitMs, orElse: nobody }),
     Effect.catchTag('Unreachable', nobody),
     Effect.andThen(sameContract(baseUrl)),
+  )
+}
+
+/** Waits for a gateway that speaks our contract. */
+export const whenReady = (address: GatewayAddress, waitMs: number) =>
+  untilReady(address.baseUrl, waitMs).pipe(Effect.provide(gatewayHttp(address)))
+
+/** A run in real time against a gateway that is there. */
+export const liveRun = (
+  scenario: Scenario,
+  { baseUrl, adminToken, waitMs }: Target,
+  { stop, onProgress, onRecorded }: Watching = {},
+) => {
+  const measures = createMeasures()
+  const wire = { network: faulty(liveNetwork, scenario), adminToken }
+  const { network, end } = recorded(wire, scenario, 'live', onRecorded ?? null)
+  return untilReady(baseUrl, waitMs).pipe(
     Effect.andThen(simulate(scenario, stop)),
     Effect.raceFirst(telling(measures, onProgress)),
+    Effect.ensuring(Effect.sync(end)),
     Effect.provide(
       Layer.mergeAll(
-        reachOf({ baseUrl, adminToken, patience: 'brief', network: liveNetwork }),
+        reachOf({ baseUrl, adminToken, patience: 'brief', network }),
         Ledger.checked(invariantsOf(scenario), measures),
         City.demo,
       ),

@@ -4,7 +4,9 @@ import { Cause, Config, Console, Effect, Exit, Layer, Runtime, Schema } from 'ef
 import { CliError, Command, Flag } from 'effect/cli'
 import { runDemo } from './demo.ts'
 import { exploreCommand } from './explore-command.ts'
+import { importCommand } from './import-command.ts'
 import { liveNetwork } from './network/network.ts'
+import { replayCommand } from './replay-command.ts'
 import { runCommand } from './run-command.ts'
 import { City } from './services/city.ts'
 import { Ledger } from './services/ledger.ts'
@@ -44,7 +46,7 @@ process.once('disconnect', () => process.exit(0))
 
 Command.make('sim').pipe(
   Command.withDescription('Diners, a shop and couriers that meet a gateway as people do'),
-  Command.withSubcommands([demo, runCommand(adminToken), exploreCommand]),
+  Command.withSubcommands([demo, runCommand(adminToken), replayCommand(adminToken), importCommand, exploreCommand]),
   Command.run({ version: '0.1.0' }),
   Effect.tapCause(sayWhy),
   Effect.provide(NodeServices.layer),

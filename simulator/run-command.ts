@@ -2,14 +2,17 @@ import { Console, Effect, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
 import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
+import { openTape } from './record/tape.ts'
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { progressLine } from './report/progress.ts'
 import { findScenario, lengthOf } from './scenario/find.ts'
 import type { Scenario } from './scenario/schema.ts'
+import { storesThatChange } from './scenario/shops.ts'
 import { failureOf } from './shrink/same-failure.ts'
 import { writeSmallest } from './shrink-command.ts'
 import type { Outcome } from './simulate.ts'
+import { targetFlags } from './target-flags.ts'
 import { untilStopped } from './until-stopped.ts'
 import { openWorld, type RunOptions } from './world/host.ts'
 import { writeFile } from './write-file.ts'
@@ -22,14 +25,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       scenario: Argument.String('scenario').pipe(
         Argument.withDescription('A file of YAML, or the name of one in simulator/scenarios'),
       ),
-      baseUrl: Flag.String('base-url').pipe(
-        Flag.withDescription('Where a gateway answers; without it the run is in virtual time'),
-        Flag.optional,
-      ),
-      wait: Flag.String('wait').pipe(
-        Flag.withDescription('How long a gateway that does not answer yet is waited for, such as 30s'),
-        Flag.withDefault('30s'),
-      ),
+      ...targetFlags,
       seed: Flag.String('seed').pipe(Flag.withDescription('In place of the seed of the file'), Flag.optional),
       report: Flag.Path('report').pipe(Flag.withDescription('Writes the outcome as JSON to this file'), Flag.optional),
       junit: Flag.Path('junit').pipe(
@@ -38,6 +34,10 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       ),
       html: Flag.Path('html').pipe(
         Flag.withDescription('Writes a page with times, orders and the fleet’s map to this file'),
+        Flag.optional,
+      ),
+      record: Flag.Path('record').pipe(
+        Flag.withDescription('Writes what went over the wire to this file, for `sim replay`'),
         Flag.optional,
       ),
       shrink: Flag.Path('shrink').pipe(
@@ -55,6 +55,11 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       const budgetMs = yield* lengthOf('shrink-for', flags.shrinkFor)
       if (baseUrl && Option.isSome(flags.shrink))
         return yield* wrongUse('--shrink repeats a run many times, which only virtual time does: leave out --base-url')
+      if (baseUrl && (scenario.nodes > 1 || scenario.outages.length > 0))
+        return yield* wrongUse('nodes and outages are of virtual time alone: leave out --base-url, or these fields')
+      const [changed] = baseUrl ? storesThatChange(scenario.shops) : []
+      if (changed)
+        return yield* wrongUse(`pauses, sellsOut and requeues of ${changed} need virtual time: leave out --base-url`)
       const target = baseUrl && {
         baseUrl,
         adminToken: yield* adminToken.pipe(Effect.orDie),
@@ -64,14 +69,17 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       const command = `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`
       yield* untilStopped((stop) =>
         Effect.gen(function* () {
+          const tape = Option.isSome(flags.record) ? yield* openTape(flags.record.value) : null
+          const onRecorded = tape ? { onRecorded: tape.write } : {}
           const line = progressLine(process.stderr, () => performance.now(), target ? 'live' : 'virtual')
           const outcome: Outcome & { readonly hashOfLog?: string | null } = yield* (
             target
-              ? liveRun(scenario, target, { stop, onProgress: line.tell }).pipe(
+              ? liveRun(scenario, target, { stop, onProgress: line.tell, ...onRecorded }).pipe(
                   Effect.mapError(({ message }) => cannotBeJudged(message)),
                 )
-              : inVirtualTime(scenario, stop, line.tell)
+              : inVirtualTime(scenario, { signal: stop, onProgress: line.tell, ...onRecorded })
           ).pipe(Effect.ensuring(Effect.sync(line.end)))
+          if (tape) yield* tape.whole
           const { hashOfLog = null } = outcome
           yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)
           yield* write(flags.junit, () => junitOf(scenario, outcome, command))
@@ -79,7 +87,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
           if (Option.isSome(flags.shrink) && failureOf(outcome) !== null)
             yield* writeSmallest({ scenario, outcome, file: flags.shrink.value, budgetMs, stop })
           yield* tell(outcome, command)
-        }),
+        }).pipe(Effect.scoped),
       )
     }),
   ).pipe(
@@ -88,10 +96,10 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
     ),
   )
 
-const inVirtualTime = (scenario: Scenario, signal: AbortSignal, onProgress: NonNullable<RunOptions['onProgress']>) =>
+const inVirtualTime = (scenario: Scenario, options: RunOptions) =>
   Effect.acquireUseRelease(
     Effect.sync(openWorld),
-    (world) => Effect.promise(() => world.run(scenario, { signal, onProgress })),
+    (world) => Effect.promise(() => world.run(scenario, options)),
     (world) => Effect.promise(world.close),
   )
 

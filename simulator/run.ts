@@ -1,6 +1,11 @@
 import { Clock, Effect, Random, Schema } from 'effect'
+import { type Audit, auditAll } from './actors/auditor.ts'
+import { givingUp, isChoosy, orderWhatThereIs } from './actors/choosy-diner.ts'
 import { workShift } from './actors/courier.ts'
+import { accountOf, habitsOf } from './actors/courier-habits.ts'
 import { follow, placeOrder, readBack } from './actors/diner.ts'
+import { habitsOf as dinerHabitsOf, isPlain } from './actors/diner-habits.ts'
+import { dine } from './actors/dinner.ts'
 import { leaveACart } from './actors/left-cart.ts'
 import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
@@ -15,7 +20,8 @@ import { tempos } from './tempo.ts'
 type RunResult = { readonly milliseconds: number }
 
 /**
- * Lets everyone of a scenario live: shops and couriers until the diners are done, or until the scenario's time is over.
+ * Lets everyone of a scenario live: shops and couriers until the diners are done, or until the scenario's time is
+ * over, which it has to be without any diner.
  * Each draws from a stream of their own, named by group and number, so that who else takes part changes nothing of what
  * they draw. Fails with the first invariant that does not hold.
  */
@@ -26,10 +32,13 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   const began = yield* Clock.currentTimeMillis
   const placed = new Set<string>()
   const everyone = Effect.all([...shopsOf(scenario), ...(yield* couriersOf(scenario, began, placed))], together)
-  yield* Effect.all([...dinersOf(scenario, placed), ...cartsOf(scenario)], together).pipe(
+  const audit: Audit = { orders: [], accounts: [] }
+  const guests = [...dinersOf(scenario, placed, audit), ...cartsOf(scenario)]
+  yield* (guests.length > 0 ? Effect.all(guests, together) : Effect.never).pipe(
     Effect.raceFirst(Effect.andThen(everyone, Effect.never)),
     Effect.timeoutOption(scenario.lasts),
   )
+  yield* auditAll(audit)
   yield* ledger.close
   return { milliseconds: (yield* Clock.currentTimeMillis) - began } satisfies RunResult
 })
@@ -56,21 +65,45 @@ const allStores = ({ shops, diners, couriers, carts }: Scenario) =>
 
 const together = { concurrency: 'unbounded', discard: true } as const
 
-const shopsOf = ({ shops, seed, tempo }: Scenario) =>
-  shops.map(({ store, stacks }) => runShop(store, tempos[tempo], stacks).pipe(own(seed, `shop ${store}`)))
+const shopsOf = ({ shops, couriers, seed, tempo }: Scenario) =>
+  shops.map(({ store: alias, stacks: stackSize, rejects, patience }) => {
+    const offersAgain = couriers.some(({ store, cancels }) => store === alias && cancels > 0)
+    return runShop({ alias, tempo: tempos[tempo], stackSize, rejects, patience, offersAgain }).pipe(
+      own(seed, `shop ${alias}`),
+    )
+  })
 
-const dinersOf = ({ diners, seed, tempo }: Scenario, placed: Set<string>) =>
-  diners.flatMap((group, index) =>
-    numbersOf(group).map((number) =>
-      Effect.gen(function* () {
+const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit) => {
+  const { diners, seed, tempo } = scenario
+  return diners.flatMap((group, index) =>
+    numbersOf(group).map((number) => {
+      const actor = `diner ${index + 1}.${number}`
+      return Effect.gen(function* () {
         yield* Effect.sleep((yield* Random.next) * group.over)
-        const order = yield* placeOrder(group.store, tempos[tempo], (yield* Random.next) < group.tapsTwice)
+        if (!isPlain(group)) {
+          const habits = yield* dinerHabitsOf(group).pipe(Random.withSeed(`${seed}/${actor}/habits`))
+          const onPlaced = (code: string) => void placed.add(code)
+          const life = dine({ group, habits, tempo: tempos[tempo], ...termsOf(scenario, group), audit, onPlaced })
+          return yield* isChoosy(group, scenario.shops) ? givingUp(life) : life
+        }
+        const tapsTwice = (yield* Random.next) < group.tapsTwice
+        const order = isChoosy(group, scenario.shops)
+          ? yield* orderWhatThereIs(group.store, tempos[tempo], group.thinks, tapsTwice)
+          : yield* placeOrder(group.store, tempos[tempo], tapsTwice)
+        if (!order) return
         placed.add(order.code)
-        yield* follow(order)
+        yield* follow(order, group.tabs)
         yield* readBack(order)
-      }).pipe(own(seed, `diner ${index + 1}.${number}`)),
-    ),
+      }).pipe(own(seed, actor))
+    }),
   )
+}
+
+/** What a diner of a group cannot know: who sees to the orders of the store, and how often their code may be used. */
+const termsOf = ({ shops, couriers, codeLimits }: Scenario, { store, code }: Scenario['diners'][number]) => ({
+  isServed: [shops, couriers].every((groups) => groups.some((group) => group.store === store)),
+  codeLimit: codeLimits.find((limit) => limit.code === code)?.uses ?? null,
+})
 
 const cartsOf = ({ carts, quietHours, seed, tempo }: Scenario) =>
   carts.flatMap((group, index) =>
@@ -93,13 +126,16 @@ const couriersOf = Effect.fnUntraced(function* (
   return couriers.flatMap((group, index) =>
     numbersOf(group).map((number) =>
       Effect.gen(function* () {
+        if (group.from + group.over > 0) yield* Effect.sleep(group.from + (yield* Random.next) * group.over)
         const { address } = yield* gateway.store(group.store)
+        const account = accountOf(group, number)
         yield* workShift({
           // New people in every run: couriers of an interrupted run still have its shipments.
-          person: yield* somebody.pipe(own(`${seed}/${began}`, `courier ${index + 1}.${number}`)),
+          person: yield* somebody.pipe(own(`${seed}/${began}`, `courier ${index + 1}.${account}`)),
           storeAlias: group.store,
           securityCode: '1234',
           tempo,
+          habits: habitsOf(group, number),
           waitsAt: yield* waitingPlace(address.position, tempo),
           // Orders that others brought to this gateway do not belong to this run.
           wants: ({ logisticsOrder, stackId }) =>

@@ -44,7 +44,8 @@ export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, sto
   return outcome
 })
 
-const aborted = (signal: AbortSignal | undefined) =>
+/** Ends when the signal says so. */
+export const aborted = (signal: AbortSignal | undefined) =>
   Effect.callback<void>((resume) => {
     if (signal?.aborted) resume(Effect.void)
     else signal?.addEventListener('abort', () => resume(Effect.void), { once: true })

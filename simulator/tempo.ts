@@ -78,4 +78,7 @@ const rush: Tempo = {
   livesWithin: [400, 1_600],
 }
 
-export const tempos = { calm, fast, rush } as const
+/** As many on the road as a machine bears: true distances and a fix each second, and hardly a question. */
+const patrol: Tempo = { ...rush, riding: { ...rush.riding, fixEveryMs: 1_000 } }
+
+export const tempos = { calm, fast, rush, patrol } as const

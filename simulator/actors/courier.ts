@@ -1,12 +1,13 @@
-import { Clock, Effect, Random } from 'effect'
+import { Cause, Clock, Effect, Exit, Random } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
 import { CourierLines } from '../services/courier-line.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { deliver, takeStep } from './delivery.ts'
-import { type CourierPlan, goBackToWait, type Shift } from './shift.ts'
+import { Away, pageOf } from './courier-habits.ts'
+import { deliver, shown, takeStep } from './delivery.ts'
+import { type CourierPlan, cruise, goBackToWait, type Shift } from './shift.ts'
 import { deliverStack, stackSeen, takeStackStep } from './stack-delivery.ts'
 
 const signsInAgainMs = 5_000
@@ -26,16 +27,22 @@ export const workShift = Effect.fn('Courier.workShift')(function* (plan: Courier
           }),
         ),
       ),
-    endShift,
+    (signedIn, exit) => (hasClosedThePage(exit) ? Effect.void : endShift(signedIn)),
   )
   return yield* signedIn.pipe(
     Effect.catchTag(['Refused', 'Unreachable'], (problem) =>
       Effect.logWarning(`${plan.person.name}: ${problem.message}`),
     ),
+    Effect.catchTag('Away', () => pause(plan.tempo.cooking)),
     Effect.andThen(Effect.sleep(signsInAgainMs)),
     Effect.forever,
   )
 })
+
+const hasClosedThePage = (exit: Exit.Exit<unknown, unknown>) => {
+  const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : null
+  return error instanceof Away && error.how === 'PAGE_CLOSED'
+}
 
 type SignedIn = Omit<Shift, 'line'>
 
@@ -66,7 +73,16 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
   )
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
   const position = wasAt ?? lastKnown(rider) ?? plan.waitsAt
-  return { plan, store, rider, token, position, unsent: [], lastFixAt: null } satisfies SignedIn as SignedIn
+  return {
+    plan,
+    store,
+    rider,
+    token,
+    position,
+    unsent: [],
+    lastFixAt: null,
+    goodFixAt: null,
+  } satisfies SignedIn as SignedIn
 })
 
 /** A courier who comes back is where the phone was last, and not at the store. */
@@ -87,21 +103,31 @@ const endShift = ({ plan, store, rider }: SignedIn) =>
 const takeUp = Effect.fnUntraced(function* (shift: Shift) {
   const gateway = yield* Gateway
   const carried = yield* gateway.inHand(shift.token)
-  if (carried?.shipmentType === 'simple') {
-    yield* Ledger.use((ledger) => ledger.record(takenUp(carried.shipment, shift.rider.id)))
-    return yield* deliver(shift, carried.shipment)
+  const [ledger, riderId, page] = [yield* Ledger, shift.rider.id, pageOf(shift)]
+  if (!carried) {
+    yield* ledger.record({ type: 'NothingInHand', riderId, ...page })
+    return false
   }
-  if (carried) {
-    yield* stackSeen(carried.stack)
+  if (carried.shipmentType === 'simple') {
+    const { id: shipmentId, status } = carried.shipment
+    yield* ledger.record({ type: 'TakenUp', shipmentId, riderId, status, ...page })
+    yield* shown(shift, carried.shipment)
+    yield* deliver(shift, carried.shipment)
+  } else {
+    yield* stackSeen(shift, carried.stack)
     yield* deliverStack(shift, carried.stack)
   }
+  return true
 })
 
 const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   const gateway = yield* Gateway
+  // Beside the list, a page shows what its courier has in hand.
+  if (shift.plan.habits.page !== null && (yield* takeUp(shift))) return
   for (const offer of yield* gateway.stacks(shift.token)) {
     const [first] = offer.shipments
     if (!first || !(yield* shift.plan.wants(first))) continue
+    yield* stackSeen(shift, offer)
     yield* pause(shift.plan.tempo.thinking)
     yield* shift.plan.onYourMarks(offer)
     const won = yield* takeStackStep(shift, offer, 'ON_ROUTE_TO_PICK_UP')
@@ -109,12 +135,15 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   }
   for (const offer of yield* gateway.shipments(shift.token, shift.store.id)) {
     if (!(yield* shift.plan.wants(offer))) continue
+    yield* shown(shift, offer)
     yield* pause(shift.plan.tempo.thinking)
     yield* shift.plan.onYourMarks(offer)
     const won = yield* takeStep(shift, offer, 'ON_ROUTE_TO_PICK_UP')
     return won ? yield* deliver(shift, won) : undefined
   }
-  yield* Effect.raceFirst(goBackToWait(shift), callToWork(shift))
+  const { habits, tempo } = shift.plan
+  const waiting = habits.cruises ? cruise(shift).pipe(Effect.timeoutOption(tempo.courierPolls)) : goBackToWait(shift)
+  yield* Effect.raceFirst(waiting, callToWork(shift))
 })
 
 /** Ends when the store offers something, and this courier happens to look. */
@@ -122,6 +151,3 @@ const callToWork = ({ line, plan }: Shift) =>
   Effect.andThen(line.offered, Random.next).pipe(
     Effect.repeat({ until: (chance) => chance < plan.tempo.looksAtOffers }),
   )
-
-const takenUp = ({ id, status }: Wire['Shipment'], riderId: string) =>
-  ({ type: 'TakenUp', shipmentId: id, riderId, status }) as const

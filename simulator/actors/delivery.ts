@@ -4,13 +4,19 @@ import { isInProgress, nextStatus } from '#domain/shipment/rules.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { driveTo, now, type Shift, waitAt } from './shift.ts'
+import { isDue, keyOf, pageOf, takeTurn, turnOf } from './courier-habits.ts'
+import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 
 /** From the current status of the shipment to the door, one slide after another. */
 export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['Shipment']) {
   const { tempo } = shift.plan
   const storeAt = shift.store.address.position
+  const turn = yield* turnOf(shift, taken.id)
   for (let shipment: Wire['Shipment'] | null = taken; shipment && isInProgress(shipment.status, shipment); ) {
+    if (isDue(turn, shipment.status)) {
+      yield* takeTurn(shift, turn, [shipment.id], takeStep(shift, shipment, 'DRIVER_CANCELED'))
+      return
+    }
     switch (shipment.status) {
       case 'ON_ROUTE_TO_PICK_UP':
         yield* driveTo(shift, storeAt)
@@ -26,7 +32,7 @@ export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['S
         yield* waitAt(shift, tempo.atTheDoor)
     }
     const to: ShipmentStatus | null = nextStatus(shipment.status, shipment)
-    shipment = to && (yield* takeStep(shift, shipment, to))
+    shipment = to && ((yield* takeStep(shift, shipment, to)) ?? (yield* lookAgain(shift, shipment)))
   }
 })
 
@@ -36,11 +42,50 @@ export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wir
   const { rider, token } = shift
   const isAsked = to === 'DELIVERED' && shipment.branchContact.requireSecurityCode
   const securityCode = isAsked ? yield* keyAtTheDoor(shift, shipment) : null
-  const body = { ...stepOf(rider, shipment.id, to, yield* now), ...(securityCode && { securityCode }) }
-  const answer = yield* orConflict(gateway.takeStep(`${rider.id}-${shipment.id}-${to}`, token, body))
-  const refusal = refusalOf(answer, rider.id)
-  yield* ledger.record({ type: 'StepAnswered', shipmentId: shipment.id, riderId: rider.id, to, refusal })
+  const body = { ...stepOf(rider, shipment.id, to, yield* phoneTime(shift)), ...(securityCode && { securityCode }) }
+  const sent = gateway.takeStep(keyOf(shift, shipment.id, to), token, body)
+  const answer = yield* orConflict(sent).pipe(Effect.tapError(unanswered(shift, shipment.id, to)))
+  const refusal = refusalOf(answer, rider.id, to)
+  const page = pageOf(shift)
+  yield* ledger.record({ type: 'StepAnswered', shipmentId: shipment.id, riderId: rider.id, to, refusal, ...page })
+  if (!('_tag' in answer)) yield* shown(shift, answer)
   return refusal === null ? (answer as Wire['Shipment']) : null
+})
+
+/** Leaves that nobody answered a step, which may have been taken. */
+export const unanswered =
+  (shift: Shift, shipmentId: string, to: ShipmentStatus) =>
+  ({ _tag }: Refused | Unreachable) =>
+    _tag === 'Refused'
+      ? Effect.void
+      : Ledger.use((ledger) =>
+          ledger.record({
+            type: 'StepUnanswered',
+            ...{ shipmentId, riderId: shift.rider.id, to, ...pageOf(shift) },
+          }),
+        )
+
+/** Checks what a courier is shown of a shipment against what this courier may know. */
+export const shown = (shift: Shift, { id, status, riderInfo, order, destination, securityCode }: Wire['Shipment']) =>
+  Ledger.use((ledger) =>
+    ledger.record({
+      type: 'ShipmentShown',
+      shipmentId: id,
+      riderId: shift.rider.id,
+      status,
+      heldBy: riderInfo?.riderId ?? null,
+      showsCustomer:
+        [order.customerName, order.customerPhone, securityCode].some((it) => it !== null) || destination.details !== '',
+      ...pageOf(shift),
+    }),
+  )
+
+/** What another page of the same courier has moved meanwhile is gone on with; null when it is not this courier's. */
+const lookAgain = Effect.fnUntraced(function* (shift: Shift, { id }: Wire['Shipment']) {
+  if (shift.plan.habits.page === null) return null
+  const found = yield* Gateway.use((gateway) => gateway.shipment(shift.token, id))
+  yield* shown(shift, found)
+  return found.riderInfo?.riderId === shift.rider.id ? found : null
 })
 
 /** If the store asks for the key, the diner reads it from the tracking page to the courier. */
@@ -67,11 +112,13 @@ export const orConflict = <Answer, Dependencies>(asked: Effect.Effect<Answer, Re
     ),
   )
 
-/** A lost auction is not an error: the answer is the shipment or stack with its winner. */
+/** A lost auction is not an error: the answer is the shipment or stack with its winner. What was given back may have one. */
 export const refusalOf = (
   answer: Pick<Wire['Shipment'] | Wire['ShipmentStack'], 'riderInfo'> | Refused,
   riderId: string,
+  to: ShipmentStatus,
 ): string | null => {
   if ('_tag' in answer) return answer.code
+  if (to === 'DRIVER_CANCELED') return null
   return answer.riderInfo?.riderId === riderId ? null : 'AUCTION_LOST'
 }

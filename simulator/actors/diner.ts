@@ -1,4 +1,5 @@
 import { Clock, Effect, Schema, Stream } from 'effect'
+import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { isFinished } from '#domain/shipment/rules.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
@@ -10,8 +11,8 @@ import { City } from '../services/city.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Watch } from '../services/watch.ts'
-import type { Tempo } from '../tempo.ts'
-import { orderForm } from './order-form.ts'
+import type { Between, Tempo } from '../tempo.ts'
+import { orderForm, type Points } from './order-form.ts'
 
 /**
  * Why a diner did not order, when no answer of the gateway refused.
@@ -21,7 +22,9 @@ export class NotHungry extends Schema.TaggedError<NotHungry>()('NotHungry', { me
 
 export type PlacedOrder = { readonly alias: string; readonly code: string; readonly trackingId: string }
 
-const addressTries = 40
+const addressTries = { cash: 40, 'no-cash': 400 }
+/** How far from a store its zones without cash may be, in metres. */
+const farther: Between = [200, 4_000]
 
 /**
  * Chooses a dinner from a store's menu, to an address that the store delivers to for cash, and orders it. With
@@ -39,28 +42,55 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (alias: string
   return { alias, code, trackingId: logisticsOrderId } satisfies PlacedOrder
 })
 
-/** What the checkout would send: a dinner of the store's menu, for cash, to an address that it delivers to. */
-export const fillForm = Effect.fnUntraced(function* (alias: string, tempo: Tempo, diner: Person, optIn = true) {
+/** What a diner wants of an order beyond a dinner. */
+export type Wishes = {
+  readonly optIn: boolean
+  readonly pays: 'cash' | 'card' | 'link'
+  /** Whether the order goes to where the store takes cash at the door. */
+  readonly zone: 'cash' | 'no-cash'
+  readonly code: DiscountCode | null
+  readonly points: Points | null
+}
+
+const usual: Wishes = { optIn: true, pays: 'cash', zone: 'cash', code: null, points: null }
+
+/** What the checkout would send: a dinner of the store's menu, to an address that it delivers to. */
+export const fillForm = Effect.fnUntraced(function* (
+  alias: string,
+  tempo: Tempo,
+  diner: Person,
+  wishes: Partial<Wishes> = {},
+) {
+  const { optIn, pays, zone, code, points } = { ...usual, ...wishes }
   const gateway = yield* Gateway
   const store = yield* gateway.store(alias)
   const mode = store.deliveryConfig.orderModes.find(
     ({ type, active, orderEnabled }) => type === 'DELIVERY' && active && orderEnabled,
   )
-  const payment = mode?.paymentTypes.find(({ paymentMethod, active }) => paymentMethod === 'CASH' && active)
-  if (!mode || !payment) return yield* new NotHungry({ message: `${alias} brings nothing home for cash` })
+  const payment = mode?.paymentTypes.find((type) => type.active && isPaidBy[pays](type))
+  if (!mode || !payment) return yield* new NotHungry({ message: `${alias} brings nothing home for ${pays}` })
   if (!store.isOpen) return yield* new NotHungry({ message: `${alias} is closed` })
 
-  const { address, quote } = yield* findAddress(store, tempo)
+  const { address, quote } = yield* findAddress(store, tempo, zone)
   const { mantissaLength: decimals } = yield* gateway.country(store.address.country)
   const amounts = amountsOf(decimals)
   const assortment = readMenu(yield* gateway.menu(alias, mode.id), amounts)
-  const lines = yield* fillCart(assortment, amounts.read(quote.minimumOrderAmount ?? 0))
+  const minimum = Math.max(amounts.read(quote.minimumOrderAmount ?? 0), code?.minimumOrderAmount ?? 0)
+  const lines = yield* fillCart(assortment, minimum)
   if (!lines) return yield* new NotHungry({ message: `${alias} has not enough on its menu` })
 
   const charges = yield* gateway.modeCharges(mode.id)
-  const form = orderForm({ store, mode, payment, charges, quote, lines, diner, address, decimals, optIn })
-  return { store, form }
+  const checkout = { store, mode, payment, charges, quote, lines, diner, address, decimals, optIn, code, points }
+  return { store, form: orderForm(checkout), checkout }
 })
+
+type WirePayment = Wire['OrderMode']['paymentTypes'][number]
+
+const isPaidBy: Readonly<Record<Wishes['pays'], (type: WirePayment) => boolean>> = {
+  cash: ({ paymentMethod }) => paymentMethod === 'CASH',
+  card: ({ upload }) => upload === 'API',
+  link: ({ upload }) => upload === 'APP',
+}
 
 export const submit = Effect.fnUntraced(function* (key: string, form: Wire['OrderSubmission']) {
   const { code } = yield* Gateway.use((gateway) => gateway.submitOrder(key, form))
@@ -68,15 +98,23 @@ export const submit = Effect.fnUntraced(function* (key: string, form: Wire['Orde
   return code
 })
 
-/** Watches the tracking page until the order is at the door, or will never arrive. Returns the last thing seen. */
-export const follow = Effect.fn('Diner.follow')(function* ({ code, trackingId }: PlacedOrder) {
+/** Watches the order on so many pages until it is at the door, or will never arrive. */
+export const follow = (order: PlacedOrder, tabs: number) =>
+  Effect.forEach(
+    Array.from({ length: tabs }, (_, index) => (index === 0 ? {} : { page: String(index + 1) })),
+    (page) => followOn(page, order),
+    { concurrency: 'unbounded', discard: true },
+  )
+
+const followOn = Effect.fn('Diner.follow')(function* (page: { page?: string }, { code, trackingId }: PlacedOrder) {
   const watch = yield* Watch
   const ledger = yield* Ledger
-  return yield* watch.snapshots(trackingId).pipe(
+  yield* watch.snapshots(trackingId).pipe(
     Stream.tap(arrivals()),
-    Stream.tap((snapshot) => ledger.record(frameSeen(code, snapshot))),
-    Stream.takeUntil(({ shipment }) => isFinished(shipment.status)),
-    Stream.runLast,
+    Stream.tap((snapshot) => ledger.record({ ...frameSeen(code, snapshot), ...page })),
+    // What a courier gave back is offered to others, or canceled by the shop.
+    Stream.takeUntil(({ shipment }) => isFinished(shipment.status) && shipment.status !== 'DRIVER_CANCELED'),
+    Stream.runDrain,
   )
 })
 
@@ -86,8 +124,9 @@ export const readBack = Effect.fn('Diner.readBack')(function* ({ alias, code }: 
   const ledger = yield* Ledger
   const order = yield* gateway.order(alias, code)
   const { at } = yield* gateway.tracking(alias, code)
+  const { cancelReason = null } = order
   const shipmentStatuses = order.shipments.map(({ status }) => status)
-  yield* ledger.record({ type: 'OrderRead', code, orderStatus: order.status, shipmentStatuses, at })
+  yield* ledger.record({ type: 'OrderRead', code, orderStatus: order.status, cancelReason, shipmentStatuses, at })
 })
 
 /** How old each new position of the rider is when a diner sees it; phones and pages of the simulator have one clock. */
@@ -102,24 +141,33 @@ function arrivals() {
   })
 }
 
-const findAddress = Effect.fnUntraced(function* (store: Wire['BranchContactWithBranch'], tempo: Tempo) {
+const findAddress = Effect.fnUntraced(function* (
+  store: Wire['BranchContactWithBranch'],
+  tempo: Tempo,
+  zone: Wishes['zone'],
+) {
   const [gateway, city] = [yield* Gateway, yield* City]
-  for (let tries = 0; tries < addressTries; tries++) {
-    const address = yield* city.addressNear(store.address.position, tempo.livesWithin)
+  const within = zone === 'cash' ? tempo.livesWithin : farther
+  for (let tries = 0; tries < addressTries[zone]; tries++) {
+    const address = yield* city.addressNear(store.address.position, within)
     if (!city.route(store.address.position, address.position)) continue
     const quote = yield* gateway.quoteDelivery(store.id, address.position)
-    if (quote.inDeliveryArea && !quote.providersFailed && quote.cashDelivery) return { address, quote }
+    if (quote.inDeliveryArea && !quote.providersFailed && quote.cashDelivery === (zone === 'cash'))
+      return { address, quote }
   }
-  return yield* new NotHungry({ message: `${store.alias} delivers to no address near it` })
+  return yield* new NotHungry({ message: `${store.alias} delivers to no address near it (${zone})` })
 })
 
-const frameSeen = (code: string, { shipment, at }: Wire['Tracking']) =>
-  ({
+const frameSeen = (code: string, { shipment, at }: Wire['Tracking']) => {
+  const { lastLocationLat: lat = null, lastLocationLng: lng = null, lastLocationAt } = shipment.riderInfo ?? {}
+  return {
     type: 'FrameSeen',
     code,
     shipmentId: shipment.id,
     status: shipment.status,
     riderId: shipment.riderInfo?.riderId ?? null,
-    hasPosition: shipment.riderInfo?.lastLocationLat != null,
+    hasPosition: lat !== null,
+    ...(lat !== null && lng !== null && lastLocationAt && { fix: { lat, lng, at: Date.parse(lastLocationAt) } }),
     at,
-  }) as const
+  } as const
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Clock, Effect } from 'effect'
 import { quietUntil } from '#domain/abandoned-cart/quiet-hours.ts'
 import type { QuietHours } from '#domain/catalog/store.ts'
@@ -106,7 +107,7 @@ const stories: Readonly<Record<CartStory, Story>> = {
 }
 
 const order = Effect.fnUntraced(function* ({ storeAlias, tempo }: Plan, person: Person, optIn: boolean) {
-  const { form } = yield* fillForm(storeAlias, tempo, person, optIn)
+  const { form } = yield* fillForm(storeAlias, tempo, person, { optIn })
   return yield* submit(`${person.phone}-${yield* Clock.currentTimeMillis}`, form)
 })
 
@@ -165,7 +166,7 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
       if (!link) return
       const phone = as === 'foreign' ? (yield* somebody).phone : link.phone
       const found = yield* carts.recover({ ...link, phone })
-      const isSame = JSON.stringify(found?.items.map(bought)) === JSON.stringify(form.items.map(bought))
+      const isSame = isDeepStrictEqual(found?.items.map(bought), form.items.map(bought))
       yield* ledger.record({ type: 'CartOpened', cart, as, found: found !== null, isSame })
     }),
     stop: Effect.gen(function* () {
@@ -186,8 +187,11 @@ const untilQuiet = Effect.fnUntraced(function* ({ quietHours }: Plan, { timeZone
   while (!(yield* isQuiet)) yield* Effect.sleep('10 minutes')
 })
 
-/** What of a line says what is bought; its own id changes on the way. */
-const bought = ({ quantity, referenceId, sizeId, extras }: Wire['CartItem']) => [quantity, referenceId, sizeId, extras]
+/** What of a line says what is bought, in one order of its fields: the gateway's database has an order of its own. */
+const bought = ({ quantity, referenceId, sizeId, extras }: Wire['CartItem']) => [
+  ...[quantity, referenceId, sizeId],
+  extras.map(({ groupId, groupItems }) => [groupId, groupItems.map((item) => [item.referenceId, item.quantity])]),
+]
 
 function linkIn(text: string, storeId: string): RecoveryLink | null {
   const [address] = /\S*\/menu\/\S+/.exec(text) ?? []

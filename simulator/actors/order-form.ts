@@ -1,8 +1,11 @@
 import type { CartLine } from '#domain/cart/line.ts'
+import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
+import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
 import { activePaymentTypes, toChosen } from '#domain/checkout/payment.ts'
 import { unit } from '#domain/money/money.ts'
 import { type OrderQuote, quoteOrder } from '#domain/ordering/quote.ts'
+import { initialRedemption, redemptionProblem } from '#domain/pricing/redemption.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { readModeCharges, type WireCharges } from '#openapi/wire/order-modes.ts'
@@ -23,12 +26,20 @@ export type Checkout = {
   readonly decimals: number
   /** Whether the diner agrees to the shop's messages. */
   readonly optIn: boolean
+  /** A discount code that was validated for the diner; one that does not apply to the cart is left out. */
+  readonly code: DiscountCode | null
+  /** The diner's points, where they pay a part with them: as many as the program allows. */
+  readonly points: Points | null
 }
 
-/** A cash order as the checkout sends it, with every figure computed by the domain's own rules. */
+export type Points = { readonly program: LoyaltyProgram; readonly balance: number }
+
+/** An order as the checkout sends it, with every figure computed by the domain's own rules. */
 export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
   const { store, mode, payment, quote, diner, address, decimals, optIn } = checkout
-  const { lines, price } = quoteOf(checkout)
+  const code = checkout.code && quoteOf(checkout, checkout.code, 0).codeProblems.length === 0 ? checkout.code : null
+  const redeemedPoints = redeemedOf(checkout, code)
+  const { lines, price } = quoteOf(checkout, code, redeemedPoints)
   return writeSubmission(
     {
       storeId: store.id,
@@ -38,7 +49,7 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
       paymentUpload: payment.upload,
       lines,
       shown: price,
-      redeemedPoints: 0,
+      redeemedPoints,
       customer: { name: diner.name, phone: diner.phone, email: diner.email, document: '', optIn },
       destination: {
         street: address.street,
@@ -53,7 +64,7 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
         position: { ...address.position },
       },
       tableNumber: '',
-      paysWith: roundedUp(price.total, decimals),
+      paysWith: payment.paymentMethod === 'CASH' ? roundedUp(price.total, decimals) : null,
       notes: '',
       orderText: lines.map(({ quantity, name }) => `${quantity} x ${name}`).join('\n'),
       scheduledAt: null,
@@ -68,7 +79,16 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
   )
 }
 
-function quoteOf(checkout: Checkout): OrderQuote {
+function redeemedOf(checkout: Checkout, code: DiscountCode | null): number {
+  const { points, decimals } = checkout
+  if (!points) return 0
+  const { totalBeforePoints } = quoteOf(checkout, code, 0).price
+  const facts = { balance: points.balance, totalBeforePoints, mantissaLength: decimals, hasCode: code !== null }
+  const wanted = initialRedemption(points.program, facts)
+  return redemptionProblem(points.program, wanted, facts) ? 0 : wanted
+}
+
+function quoteOf(checkout: Checkout, code: DiscountCode | null, redeemedPoints: number): OrderQuote {
   const { store, mode, payment, diner, address, decimals } = checkout
   const amounts = amountsOf(decimals)
   return quoteOrder({
@@ -87,8 +107,8 @@ function quoteOf(checkout: Checkout): OrderQuote {
     payment: toChosen(payment),
     paysWith: null,
     delivery: readDeliveryQuote(checkout.quote, amounts),
-    code: null,
-    redeemedPoints: 0,
+    code,
+    redeemedPoints,
     customer: {
       customerName: diner.name,
       phone: diner.phone,

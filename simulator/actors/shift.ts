@@ -1,4 +1,4 @@
-import { Clock, Effect } from 'effect'
+import { Clock, Effect, Random } from 'effect'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -8,14 +8,18 @@ import { Actor } from '../network/network.ts'
 import type { Person } from '../person.ts'
 import { City } from '../services/city.ts'
 import type { CourierLine } from '../services/courier-line.ts'
-import { Gateway } from '../services/gateway.ts'
+import { Gateway, type Refused } from '../services/gateway.ts'
+import { Ledger } from '../services/ledger.ts'
 import type { Tempo } from '../tempo.ts'
+import { spoiled } from './bad-phone.ts'
+import type { Habits } from './courier-habits.ts'
 
 export type CourierPlan = {
   readonly person: Person
   readonly storeAlias: string
   readonly securityCode: string
   readonly tempo: Tempo
+  readonly habits: Habits
   /** Where the courier waits for work, and where the day begins. */
   readonly waitsAt: Position
   /** Whether this offer is worth a look; asked again each time. */
@@ -37,6 +41,8 @@ export type Shift = {
   unsent: Wire['PositionFix'][]
   /** A phone gives one fix for each instant. */
   lastFixAt: string | null
+  /** Of the last good fix of a phone that has bad ones too, in milliseconds. */
+  goodFixAt: number | null
 }
 
 const mostUnsent = 500
@@ -57,6 +63,13 @@ export const goBackToWait = Effect.fnUntraced(function* (shift: Shift) {
   if (isThere) yield* waitAt(shift, [tempo.courierPolls, tempo.courierPolls])
 })
 
+/** Drives from one address near the store to another, without end. */
+export const cruise = Effect.fnUntraced(function* (shift: Shift) {
+  const city = yield* City
+  const { address } = shift.store
+  for (;;) yield* driveTo(shift, (yield* city.addressNear(address.position, shift.plan.tempo.livesWithin)).position)
+})
+
 const wayTo = Effect.fnUntraced(function* (shift: Shift, to: Position) {
   const city = yield* City
   const route = city.route(shift.position, to)
@@ -64,13 +77,16 @@ const wayTo = Effect.fnUntraced(function* (shift: Shift, to: Position) {
 })
 
 const ride = Effect.fnUntraced(function* (shift: Shift, { position, speed, heading, accuracy }: DriveStep) {
-  yield* Effect.sleep(shift.plan.tempo.riding.fixEveryMs)
+  const { fixEveryMs } = shift.plan.tempo.riding
+  const [measures, before] = [yield* Measures, yield* Clock.currentTimeMillis]
+  yield* Effect.sleep(fixEveryMs)
+  measures?.late((yield* Clock.currentTimeMillis) - before - fixEveryMs)
   shift.position = position
-  yield* report(shift, { at: yield* now, ...position, speed, heading, accuracy })
+  yield* report(shift, { at: yield* phoneTime(shift), ...position, speed, heading, accuracy })
 })
 
 export const waitAt = Effect.fnUntraced(function* (shift: Shift, bounds: readonly [number, number]) {
-  yield* report(shift, { at: yield* now, ...shift.position, speed: 0, accuracy: 8 })
+  yield* report(shift, { at: yield* phoneTime(shift), ...shift.position, speed: 0, accuracy: 8 })
   yield* pause(bounds)
 })
 
@@ -79,25 +95,48 @@ const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix
   if (fix.at === shift.lastFixAt) return
   shift.lastFixAt = fix.at
   const [measures, actor] = [yield* Measures, yield* Actor]
-  measures?.wasAt(actor, Date.parse(fix.at), fix)
-  shift.unsent = [...shift.unsent, fix].slice(-mostUnsent)
+  measures?.wasAt(actor, Date.parse(fix.at) - shift.plan.habits.clockAheadMs, fix)
+  const { hasBadFixes } = shift.plan.habits
+  shift.unsent = [...shift.unsent, ...(hasBadFixes ? yield* badFixes(shift, fix) : [fix])].slice(-mostUnsent)
   const sending = shift.unsent
-  if (shift.line.sendFixes(sending)) {
+  const isByCall = hasBadFixes && (yield* Random.next) < 0.5
+  if (!isByCall && shift.line.sendFixes(sending)) {
     shift.unsent = []
     return
   }
+  const isGone = Effect.sync(() => {
+    shift.unsent = shift.unsent.filter((it) => !sending.includes(it))
+  })
   yield* Gateway.use((gateway) => gateway.sendPositions(shift.token, shift.rider.id, sending)).pipe(
-    Effect.andThen(
-      Effect.sync(() => {
-        shift.unsent = shift.unsent.filter((it) => !sending.includes(it))
-      }),
-    ),
+    Effect.tap((verdict) => judged(shift, { ...verdict, refusal: null })),
+    Effect.catchIf(isUnreadable, ({ code }) => judged(shift, { accepted: 0, dropped: [], refusal: code })),
+    Effect.andThen(isGone),
     Effect.timeoutOption('5 seconds'),
     Effect.catchTag('Unreachable', () => Effect.void),
   )
 })
 
-export const now = Effect.map(Clock.currentTimeMillis, (milliseconds) => new Date(milliseconds).toISOString())
+const badFixes = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix']) {
+  const { fixes, isGood } = yield* spoiled(fix, shift.goodFixAt)
+  if (isGood) shift.goodFixAt = Date.parse(fix.at)
+  return fixes
+})
+
+/** A batch that is refused would be refused again: it is dropped, and the shift goes on. */
+const isUnreadable = (problem: { readonly _tag: string; readonly status?: number }): problem is Refused =>
+  problem._tag === 'Refused' && [400, 413, 422].includes(problem.status ?? 0)
+
+const judged = (
+  { plan, rider }: Shift,
+  verdict: { readonly accepted: number; readonly dropped: readonly string[]; readonly refusal: string | null },
+) =>
+  plan.habits.hasBadFixes
+    ? Ledger.use((ledger) => ledger.record({ type: 'PositionsJudged', riderId: rider.id, ...verdict }))
+    : Effect.void
+
+/** The phone's own time, ISO 8601. */
+export const phoneTime = ({ plan }: Pick<Shift, 'plan'>) =>
+  Effect.map(Clock.currentTimeMillis, (now) => new Date(now + plan.habits.clockAheadMs).toISOString())
 
 /** Where a courier of a store waits for work. */
 export const waitingPlace = Effect.fnUntraced(function* (store: Position, tempo: Tempo) {

@@ -1,14 +1,32 @@
-import { Effect, FiberMap } from 'effect'
+import { Effect, FiberMap, Random } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
 import { Gateway } from '../services/gateway.ts'
 import type { Tempo } from '../tempo.ts'
+import { cancel, lookAtUnbrought } from './unbrought.ts'
+
+type ShopPlan = {
+  readonly alias: string
+  readonly tempo: Tempo
+  /** How many waiting shipments become one stack. */
+  readonly stackSize: number
+  /** The share of orders that are turned down. */
+  readonly rejects: number
+  /** How old an order gets before it is canceled for want of a courier, in milliseconds; null without end. */
+  readonly patience: number | null
+  /** Whether somebody looks after what couriers give back. */
+  readonly offersAgain: boolean
+}
+
+/** Sells everything to everyone, each order by itself. */
+export const everydayShop = { stackSize: 1, rejects: 0, patience: null, offersAgain: false } as const
 
 /**
  * The operator at the console, without end: accepts orders after a moment, cooks them and marks them as ready. With a
  * stack size above one it groups the shipments that wait for a courier, that many at a time.
  */
-export const runShop = Effect.fn('Shop.run')(function* (alias: string, tempo: Tempo, stackSize = 1) {
+export const runShop = Effect.fn('Shop.run')(function* (plan: ShopPlan) {
+  const { alias, tempo, stackSize, patience, offersAgain } = plan
   const gateway = yield* Gateway
   const { id } = yield* gateway.store(alias)
   const inHand = yield* FiberMap.make<string>()
@@ -17,8 +35,9 @@ export const runShop = Effect.fn('Shop.run')(function* (alias: string, tempo: Te
   const look = Effect.gen(function* () {
     for (const status of isFirstLook ? [...toAccept, 'ACCEPTED' as const] : toAccept)
       for (const order of yield* gateway.consoleOrders(id, status))
-        yield* FiberMap.run(inHand, order.code, work(order, tempo), { onlyIfMissing: true })
+        yield* FiberMap.run(inHand, order.code, work(order, plan), { onlyIfMissing: true })
     isFirstLook = false
+    if (offersAgain || patience !== null) yield* lookAtUnbrought(id, patience)
     if (stackSize === 1) return
     const cooked = yield* Effect.forEach(['ACCEPTED', 'READY'] as const, (status) => gateway.consoleOrders(id, status))
     const waiting = waitingIn(cooked.flat()).filter((shipment) => !stacked.has(shipment))
@@ -34,21 +53,26 @@ export const runShop = Effect.fn('Shop.run')(function* (alias: string, tempo: Te
   )
 }, Effect.scoped)
 
-/** Oldest first, as they were ordered. */
-const waitingIn = (orders: readonly Wire['FollowUpOrder'][]) =>
-  orders
-    .toSorted((a, b) => a.orderedAt.localeCompare(b.orderedAt))
-    .flatMap(({ shipments }) => shipments)
-    .filter(({ status }) => status === 'LOOKING_FOR_DRIVER')
-    .map(({ id }) => id)
+/** Oldest first, as they were ordered; an order that went from one list to the other between two looks counts once. */
+const waitingIn = (orders: readonly Wire['FollowUpOrder'][]) => [
+  ...new Set(
+    orders
+      .toSorted((a, b) => a.orderedAt.localeCompare(b.orderedAt))
+      .flatMap(({ shipments }) => shipments)
+      .filter(({ status }) => status === 'LOOKING_FOR_DRIVER')
+      .map(({ id }) => id),
+  ),
+]
 
 const toAccept = ['UNCONFIRMED', 'GENERATED'] as const
 
 const work = Effect.fnUntraced(
-  function* ({ code, status }: Wire['FollowUpOrder'], tempo: Tempo) {
+  function* (order: Wire['FollowUpOrder'], { tempo, rejects }: ShopPlan) {
     const gateway = yield* Gateway
+    const { code, status } = order
     if (status !== 'ACCEPTED') {
       yield* pause(tempo.shopAccepts)
+      if (rejects > 0 && (yield* Random.next) < rejects) return yield* cancel(order, 'TURNED_DOWN')
       yield* gateway.consoleStep(`accept-${code}`, code, 'accept')
     }
     yield* pause(tempo.cooking)

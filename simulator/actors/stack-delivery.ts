@@ -1,18 +1,27 @@
-import { Effect } from 'effect'
+import { Effect, Random } from 'effect'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { isFinished } from '#domain/shipment/rules.ts'
 import { isStackInProgress, nextStackStep, selectedOf } from '#domain/stack/rules.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { orConflict, refusalOf, stepOf, takeStep } from './delivery.ts'
-import { driveTo, now, type Shift, waitAt } from './shift.ts'
+import { isDue, keyOf, pageOf, takeTurn, turnOf } from './courier-habits.ts'
+import { orConflict, refusalOf, shown, stepOf, takeStep, unanswered } from './delivery.ts'
+import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
 
 /** From the current status of the stack to its last door, and back to the store if something has to come back. */
 export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wire['ShipmentStack']) {
   const gateway = yield* Gateway
   const { tempo } = shift.plan
   const storeAt = shift.store.address.position
+  const turn = yield* turnOf(shift, taken.id)
   for (let stack: Wire['ShipmentStack'] | null = taken; stack && isStackInProgress(stack); ) {
+    if (isDue(turn, stack.status) && (yield* isNow(stack))) {
+      const { id, shipments } = stack
+      const left = shipments.filter(({ status }) => !isFinished(status)).map((shipment) => shipment.id)
+      yield* takeTurn(shift, turn, [id, ...left], takeStackStep(shift, stack, 'DRIVER_CANCELED'))
+      return
+    }
     const step = nextStackStep(stack)
     if (!step) return
     const selected = selectedOf(stack.shipments)
@@ -21,7 +30,7 @@ export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wi
       yield* waitAt(shift, tempo.atTheDoor)
       if (selected) yield* takeStep(shift, selected, step.to)
       stack = yield* gateway.stack(shift.token, stack.id)
-      yield* stackSeen(stack)
+      yield* stackSeen(shift, stack)
     } else {
       if (stack.status === 'IN_STORE') yield* waitAt(shift, tempo.inStore)
       else yield* driveTo(shift, storeAt)
@@ -30,27 +39,37 @@ export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wi
   }
 })
 
+/** Between the doors of a stack, any of them may be the last that is visited. */
+const isNow = ({ status }: Wire['ShipmentStack']) =>
+  status === 'ON_ROUTE_TO_DROP_OFFS' ? Effect.map(Random.next, (chance) => chance < 0.5) : Effect.succeed(true)
+
 /** The slide of a whole stack. Null when the stack was not this courier's to move. */
 export const takeStackStep = Effect.fnUntraced(function* (
-  { rider, token }: Shift,
+  shift: Shift,
   { id }: Wire['ShipmentStack'],
   to: ShipmentStatus,
 ) {
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
-  const body = stepOf(rider, id, to, yield* now)
-  const answer = yield* orConflict(gateway.takeStackStep(`${rider.id}-${id}-${to}`, token, body))
-  const refusal = refusalOf(answer, rider.id)
-  yield* ledger.record({ type: 'StepAnswered', shipmentId: id, riderId: rider.id, to, refusal })
+  const { rider, token } = shift
+  const body = stepOf(rider, id, to, yield* phoneTime(shift))
+  const sent = gateway.takeStackStep(keyOf(shift, id, to), token, body)
+  const answer = yield* orConflict(sent).pipe(Effect.tapError(unanswered(shift, id, to)))
+  const refusal = refusalOf(answer, rider.id, to)
+  yield* ledger.record({ type: 'StepAnswered', shipmentId: id, riderId: rider.id, to, refusal, ...pageOf(shift) })
   if ('_tag' in answer) return null
-  yield* stackSeen(answer)
+  yield* stackSeen(shift, answer)
   return refusal === null ? answer : null
 })
 
 /** Checks the stack that the gateway answers against what must be true of every stack. */
-export const stackSeen = ({ id, status, riderInfo, shipments }: Wire['ShipmentStack']) =>
-  Ledger.use((ledger) =>
+export const stackSeen = Effect.fnUntraced(function* (
+  shift: Shift,
+  { id, status, riderInfo, shipments }: Wire['ShipmentStack'],
+) {
+  yield* Ledger.use((ledger) =>
     ledger.record({
       type: 'StackSeen',
+      seenBy: shift.rider.id,
       stackId: id,
       status,
       riderId: riderInfo?.riderId ?? null,
@@ -61,3 +80,5 @@ export const stackSeen = ({ id, status, riderInfo, shipments }: Wire['ShipmentSt
       })),
     }),
   )
+  for (const shipment of shipments) yield* shown(shift, shipment)
+})

@@ -36,7 +36,7 @@ export async function explore(exploring: Exploring): Promise<Explored> {
   const { scenarios, corpus, seed, shard, worlds, diceOf, isOver, onReached, onRun } = exploring
   const known = new Set(corpus.flatMap(({ states }) => states))
   const interesting = corpus.map(({ scenario }) => scenario)
-  const small = scenarios.map(smallOf)
+  const small = scenarios.map((scenario) => smallOf(scenario))
   const seeds = new Set<string>()
   let [next, runs] = [0, 0]
   let failure: Explored['failure'] = null

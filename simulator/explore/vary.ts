@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Scenario, scenarioSchema, writtenDuration } from '../scenario/schema.ts'
+import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
+import { writtenDuration } from '../scenario/values.ts'
 import { writtenOf } from '../scenario/write.ts'
 import { at, type Path, pathsOf, type Tree, withValue } from '../shrink/tree.ts'
 
@@ -29,11 +30,11 @@ const longestMs = 2 * 3_600_000
 /** Fields that say who a run is, what a file expects of itself, and what only shrinking writes. */
 const untouched: readonly string[] = ['name', 'about', 'seed', 'expect', 'only', 'thresholds', '$schema']
 
-/** The scenario in the size of a variation: what its file expects holds of the whole one alone. */
-export function smallOf(scenario: Scenario): Scenario {
+/** The scenario with so many of each group at most: what its file expects holds of the whole one alone. */
+export function smallOf(scenario: Scenario, most = fewActors): Scenario {
   const tree = writtenOf({ ...scenario, expect: [], thresholds: {} }) as Tree
-  const counts = pathsOf(tree).filter((path) => path.at(-1) === 'count' && Number(at(tree, path)) > fewActors)
-  return scenarioSchema.parse(counts.reduce((small, path) => withValue(small, path, fewActors), tree))
+  const counts = pathsOf(tree).filter((path) => path.at(-1) === 'count' && Number(at(tree, path)) > most)
+  return scenarioSchema.parse(counts.reduce((small, path) => withValue(small, path, most), tree))
 }
 
 /**

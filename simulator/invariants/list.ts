@@ -1,7 +1,11 @@
 import type { Scenario } from '../scenario/schema.ts'
 import { consentedNotices, noLateNotice, noticesAsDue, oneNoticeADay, ownCarts, quietHoursKept } from './carts.ts'
+import { closedToStrangers, conservedPoints, keptRatings, oneReport } from './customers.ts'
+import { hiddenCustomers, oneInHand } from './hands.ts'
 import type { Invariant } from './invariant.ts'
-import { noOrderLost, oneOrderAKey } from './orders.ts'
+import { noJumps } from './jumps.ts'
+import { booksAgree, limitedCodes, noRefusedCash, paidFirst, paidOnce, paidWhenTold } from './money.ts'
+import { dinersTurnedAway, everyOrderEnds, noOrderLost, oneOrderAKey, soldAsOffered } from './orders.ts'
 import { everyShipmentIsRacedFor, legalSteps, oneWinner, stacksAgree } from './shipments.ts'
 import { growingCursors, lastState, legalTransitions, movingRiders, privatePositions } from './watchers.ts'
 
@@ -9,14 +13,20 @@ import { growingCursors, lastState, legalTransitions, movingRiders, privatePosit
 const ofEveryRun: readonly Invariant[] = [
   ...[oneWinner, stacksAgree, legalSteps],
   ...[legalTransitions, growingCursors, privatePositions],
-  ...[oneOrderAKey, lastState],
+  ...[oneOrderAKey, lastState, soldAsOffered],
+  ...[oneInHand, hiddenCustomers],
   ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursKept, ownCarts],
+  ...[paidOnce, booksAgree, paidFirst, paidWhenTold, noRefusedCash, limitedCodes],
+  ...[conservedPoints, oneReport, keptRatings, closedToStrangers],
 ]
 
 const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {
   'every-order-arrives': noOrderLost,
+  'every-order-ends': everyOrderEnds,
   'every-shipment-is-raced-for': everyShipmentIsRacedFor,
   'riders-are-seen-moving': movingRiders,
+  'riders-never-jump': noJumps,
+  'diners-are-turned-away': dinersTurnedAway,
   'notices-come-as-due': noticesAsDue,
 }
 

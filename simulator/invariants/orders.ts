@@ -1,5 +1,5 @@
 import type { Observation } from '../observation.ts'
-import type { Invariant } from './invariant.ts'
+import type { Finding, Invariant } from './invariant.ts'
 
 type Read = Extract<Observation, { readonly type: 'OrderRead' }>
 
@@ -23,9 +23,9 @@ export const oneOrderAKey: Invariant = {
   },
 }
 
-/** Of runs that bring every order to its door. */
-export const noOrderLost: Invariant = {
-  name: 'no order is lost or doubled',
+/** Judges by its last reading how each order that was placed has ended. */
+const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
+  name,
   needs: ['OrderAnswered'],
   begin() {
     const placed = new Set<string>()
@@ -39,13 +39,57 @@ export const noOrderLost: Invariant = {
       atEnd() {
         for (const code of placed) {
           const read = reads.get(code)
-          if (!read) return `order ${code} was placed and never seen again`
-          if (read.orderStatus !== 'DELIVERED' && read.orderStatus !== 'COMPLETED')
-            return `order ${code} ended ${read.orderStatus}`
-          if (read.shipmentStatuses.length !== 1) return `order ${code} has ${read.shipmentStatuses.length} shipments`
+          const finding = read ? judge(read) : `order ${code} was placed, and nobody saw its end`
+          if (finding) return finding
         }
         return null
       },
+    }
+  },
+})
+
+/** Of runs that bring every order to its door. */
+export const noOrderLost = ofEnds('no order is lost or doubled', ({ code, orderStatus, shipmentStatuses }) => {
+  if (orderStatus !== 'DELIVERED' && orderStatus !== 'COMPLETED') return `order ${code} ended ${orderStatus}`
+  return shipmentStatuses.length === 1 ? null : `order ${code} has ${shipmentStatuses.length} shipments`
+})
+
+/** Of runs in which a shop may cancel, or a courier give back: each order arrives, or is canceled and says why. */
+export const everyOrderEnds = ofEnds('every order ends', unendedOf)
+
+function unendedOf({ code, orderStatus, cancelReason, shipmentStatuses }: Read): Finding {
+  const isCanceled = orderStatus === 'CANCELED'
+  if (!isCanceled && orderStatus !== 'DELIVERED' && orderStatus !== 'COMPLETED')
+    return `order ${code} ended ${orderStatus}`
+  const other = shipmentStatuses.find((status) => (status === 'CANCELED') !== isCanceled)
+  if (other) return `order ${code} ended ${orderStatus}, and its shipment ${other}`
+  return isCanceled && !cancelReason ? `order ${code} was canceled without a reason` : null
+}
+
+export const soldAsOffered: Invariant = {
+  name: 'nothing is ordered that a store does not offer',
+  needs: ['OrderTried'],
+  begin: () => ({
+    see: (newest) =>
+      newest.type === 'OrderTried' && newest.store !== 'OFFERS' && newest.refusal === null
+        ? `order ${newest.key} was taken, and its store is ${newest.store}`
+        : null,
+  }),
+}
+
+/** Of runs in which stores close or plates run out: else nothing of it was shown. */
+export const dinersTurnedAway: Invariant = {
+  name: 'diners meet a closed store or a plate that is gone',
+  needs: ['OrderAnswered', 'DinerLeft'],
+  begin() {
+    let [isOrdered, isRefused] = [false, false]
+    return {
+      see(newest) {
+        isOrdered ||= newest.type === 'OrderAnswered'
+        isRefused ||= newest.type === 'DinerLeft' || (newest.type === 'OrderTried' && newest.refusal !== null)
+        return null
+      },
+      atEnd: () => (isOrdered && !isRefused ? 'every diner found what they wanted' : null),
     }
   },
 }

@@ -1,21 +1,25 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isFinished, mayCancel, nextStatus } from '#domain/shipment/rules.ts'
 import type { Observation } from '../observation.ts'
+import { givenBack } from './given-back.ts'
 import type { Invariant } from './invariant.ts'
 
 export const oneWinner: Invariant = {
   name: 'a shipment has one winner',
   needs: ['FrameSeen', 'TakenUp', 'StackSeen', 'StepAnswered'],
   begin() {
-    const winners = new Map<string, string>()
+    const winners = new Map<string, { readonly riderId: string; readonly changes: number }>()
+    const returns = givenBack()
     return {
       see(newest) {
+        returns.note(newest)
         const won = winnerOf(newest)
         if (!won) return null
         const key = `${won.toldTo} ${won.shipmentId}`
-        const other = winners.get(key)
-        if (other === undefined) winners.set(key, won.riderId)
-        return other !== undefined && other !== won.riderId
+        const { riderId: other, changes } = winners.get(key) ?? { riderId: won.riderId, changes: 0 }
+        const isOther = other !== won.riderId
+        winners.set(key, { riderId: won.riderId, changes: isOther ? changes + 1 : changes })
+        return isOther && changes >= returns.times(won.shipmentId)
           ? `shipment ${won.shipmentId} is ${other}'s and ${won.riderId}'s`
           : null
       },
@@ -66,11 +70,14 @@ export const legalSteps: Invariant = {
     const known = new Map<string, ShipmentStatus>()
     return {
       see(newest) {
-        const steps = stepsOf(newest)
-        const wrong = newest.type === 'StepAnswered' ? steps.find(([id, to]) => !isStep(known.get(id), to)) : undefined
-        const from = wrong && (known.get(wrong[0]) ?? 'LOOKING_FOR_DRIVER')
-        for (const [id, status] of steps) known.set(id, status)
-        return wrong ? `shipment ${wrong[0]} went from ${from} to ${wrong[1]}` : null
+        // To each page of each courier: what another one knows, a page may not know yet.
+        const keyOf = (id: string, riderId: string) => `${id} ${riderId} ${('page' in newest && newest.page) || ''}`
+        if (newest.type === 'StepUnanswered') known.delete(keyOf(newest.shipmentId, newest.riderId))
+        const steps = stepsOf(newest).map(({ id, riderId, status }) => ({ id, key: keyOf(id, riderId), status }))
+        const wrong = newest.type === 'StepAnswered' ? steps.find((it) => !isStep(known.get(it.key), it.status)) : null
+        const from = wrong && (known.get(wrong.key) ?? 'LOOKING_FOR_DRIVER')
+        for (const { key, status } of steps) known.set(key, status)
+        return wrong ? `shipment ${wrong.id} went from ${from} to ${wrong.status}` : null
       },
     }
   },
@@ -79,25 +86,36 @@ export const legalSteps: Invariant = {
 type Winner = {
   readonly shipmentId: string
   readonly riderId: string
-  /** Diners know a courier by another id than couriers do. */
-  readonly toldTo: 'diner' | 'courier'
+  /** Diners know a courier by another id than couriers do, and a slow page hears late of another courier. */
+  readonly toldTo: 'courier' | `diner on page ${string}`
 }
 
 /** The courier who has the shipment according to the observation. */
 function winnerOf(it: Observation): Winner | null {
   const known = (shipmentId: string, riderId: string, toldTo: Winner['toldTo']) => ({ shipmentId, riderId, toldTo })
-  if (it.type === 'FrameSeen' && it.riderId !== null) return known(it.shipmentId, it.riderId, 'diner')
+  if (it.type === 'FrameSeen' && it.riderId !== null)
+    return known(it.shipmentId, it.riderId, `diner on page ${it.page ?? '1'}`)
   if (it.type === 'TakenUp') return known(it.shipmentId, it.riderId, 'courier')
   if (it.type === 'StackSeen' && it.riderId !== null) return known(it.stackId, it.riderId, 'courier')
   return it.type === 'StepAnswered' && it.refusal === null ? known(it.shipmentId, it.riderId, 'courier') : null
 }
 
-/** What a courier learns of the status of shipments and stacks, by their ids. */
-function stepsOf(it: Observation): readonly (readonly [id: string, status: ShipmentStatus])[] {
-  if (it.type === 'TakenUp') return [[it.shipmentId, it.status]]
+type Step = { readonly id: string; readonly riderId: string; readonly status: ShipmentStatus }
+
+/** What a courier learns of the status of shipments and stacks. */
+function stepsOf(it: Observation): readonly Step[] {
+  if (it.type === 'TakenUp') return [{ id: it.shipmentId, riderId: it.riderId, status: it.status }]
+  // One page is told by a look what the other one has done.
+  if (it.type === 'ShipmentShown' && it.page !== undefined)
+    return [{ id: it.shipmentId, riderId: it.riderId, status: it.status }]
   if (it.type === 'StackSeen')
-    return [[it.stackId, it.status], ...it.shipments.map(({ shipmentId, status }) => [shipmentId, status] as const)]
-  return it.type === 'StepAnswered' && it.refusal === null ? [[it.shipmentId, it.to]] : []
+    return [{ ...it, shipmentId: it.stackId }, ...it.shipments].flatMap(({ shipmentId: id, riderId, status }) =>
+      // What another one holds, its holder may not know yet.
+      riderId === it.seenBy ? [{ id, riderId, status }] : [],
+    )
+  return it.type === 'StepAnswered' && it.refusal === null
+    ? [{ id: it.shipmentId, riderId: it.riderId, status: it.to }]
+    : []
 }
 
 /** Couriers are not told whether a shipment comes back, so the longer life cycle is allowed. */
@@ -106,4 +124,5 @@ const anyShipment = { returnShipment: true }
 const isStep = (from: ShipmentStatus = 'LOOKING_FOR_DRIVER', to: ShipmentStatus) =>
   nextStatus(from, anyShipment) === to ||
   (from === 'IN_STORE' && to === 'ON_ROUTE_TO_DROP_OFFS') ||
+  (from === 'DRIVER_CANCELED' && to === 'ON_ROUTE_TO_PICK_UP') ||
   (to === 'DRIVER_CANCELED' && (mayCancel(from) || from === 'ON_ROUTE_TO_DROP_OFFS'))

@@ -3,12 +3,16 @@ import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
 import type { Observation } from '../observation.ts'
+import { givenBack } from './given-back.ts'
 import type { Finding, Invariant } from './invariant.ts'
 
 type Frame = Extract<Observation, { readonly type: 'FrameSeen' }>
 type Read = Extract<Observation, { readonly type: 'OrderRead' }>
 
-/** Compares each frame of an order with the one before it. */
+/** An order has a watcher for each page that shows it. */
+export const watcherOf = ({ code, page = '1' }: Pick<Frame, 'code' | 'page'>) => `${code} on page ${page}`
+
+/** Compares each frame of a watcher with the one before it. */
 const betweenFrames = (name: string, judge: (newest: Frame, last: Frame) => Finding): Invariant => ({
   name,
   needs: ['FrameSeen'],
@@ -17,19 +21,43 @@ const betweenFrames = (name: string, judge: (newest: Frame, last: Frame) => Find
     return {
       see(newest) {
         if (newest.type !== 'FrameSeen') return null
-        const last = lastFrames.get(newest.code)
-        lastFrames.set(newest.code, newest)
+        const watcher = watcherOf(newest)
+        const last = lastFrames.get(watcher)
+        lastFrames.set(watcher, newest)
         return last ? judge(newest, last) : null
       },
     }
   },
 })
 
-export const legalTransitions = betweenFrames('watchers see only legal transitions', (newest, last) =>
-  last.status === newest.status || isAhead(last.status, newest.status)
-    ? null
-    : `order ${newest.code} went from ${last.status} to ${newest.status}`,
-)
+/** Back to the search for a courier, or on from it, as often as a courier has given the shipment back. */
+export const legalTransitions: Invariant = {
+  name: 'watchers see only legal transitions',
+  needs: ['FrameSeen'],
+  begin() {
+    const lastStatus = new Map<string, ShipmentStatus>()
+    const back = new Map<string, number>()
+    const returns = givenBack()
+    return {
+      see(newest) {
+        returns.note(newest)
+        if (newest.type !== 'FrameSeen') return null
+        const { code, shipmentId, status } = newest
+        const watcher = watcherOf(newest)
+        const last = lastStatus.get(watcher) ?? status
+        lastStatus.set(watcher, status)
+        if (last === status || isAhead(last, status)) return null
+        const times = (back.get(watcher) ?? 0) + 1
+        back.set(watcher, times)
+        const isBack = !isOver(last) && life.indexOf(status) >= life.indexOf('LOOKING_FOR_DRIVER')
+        return isBack && times <= returns.times(shipmentId) ? null : `order ${code} went from ${last} to ${status}`
+      },
+    }
+  },
+}
+
+/** Where nothing leads to another courier any more. */
+const isOver = (status: ShipmentStatus) => isFinished(status) && status !== 'DRIVER_CANCELED'
 
 export const growingCursors = betweenFrames('cursors only grow', (newest, last) =>
   isNewerCursor(newest.at, last.at) ? null : `order ${newest.code}: ${newest.at} came after ${last.at}`,
@@ -50,18 +78,26 @@ export const lastState: Invariant = {
   name: 'every watcher ends with the last state',
   needs: ['OrderRead'],
   begin() {
-    const frames = new Map<string, Frame>()
+    /** The last of each watcher, by the orders that they watch. */
+    const frames = new Map<string, Map<string, Frame>>()
     const reads = new Map<string, Read>()
     return {
       see(newest) {
-        if (newest.type === 'FrameSeen') frames.set(newest.code, newest)
+        if (newest.type === 'FrameSeen') {
+          const watchers = frames.get(newest.code) ?? new Map<string, Frame>()
+          frames.set(newest.code, watchers.set(watcherOf(newest), newest))
+        }
         if (newest.type === 'OrderRead') reads.set(newest.code, newest)
         return null
       },
       atEnd() {
         for (const read of reads.values()) {
-          const finding = endOf(read, frames.get(read.code))
-          if (finding) return finding
+          const watchers = frames.get(read.code)
+          if (!watchers) return `the watcher of order ${read.code} saw nothing`
+          for (const last of watchers.values()) {
+            const finding = endOf(read, last)
+            if (finding) return finding
+          }
         }
         return null
       },
@@ -69,8 +105,8 @@ export const lastState: Invariant = {
   },
 }
 
-function endOf({ code, at, shipmentStatuses }: Read, last: Frame | undefined): Finding {
-  if (!last) return `the watcher of order ${code} saw nothing`
+function endOf({ at, shipmentStatuses }: Read, last: Frame): Finding {
+  const code = watcherOf(last)
   if (!shipmentStatuses.includes(last.status) || !isFinished(last.status))
     return `the watcher of order ${code} ended at ${last.status}, the gateway at ${shipmentStatuses.join()}`
   return isNewerCursor(at, last.at) ? `the watcher of order ${code} ended at ${last.at}, the gateway at ${at}` : null
@@ -111,4 +147,4 @@ const life: readonly ShipmentStatus[] = [
 
 /** A slow watcher is sent only the newest state, so it may skip some; it must never go back or sideways. */
 const isAhead = (from: ShipmentStatus, to: ShipmentStatus): boolean =>
-  isCanceled(to) ? !isFinished(from) : !isCanceled(from) && life.indexOf(to) > life.indexOf(from)
+  isCanceled(to) ? !isOver(from) : !isCanceled(from) && life.indexOf(to) > life.indexOf(from)

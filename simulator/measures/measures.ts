@@ -13,6 +13,11 @@ export type Measured = {
   readonly calls: Readonly<Record<string, Spread & { readonly refused: number; readonly unanswered: number }>>
   /** From the fix of a courier's phone to the frame of a diner's page. */
   readonly fixToFrame: Spread
+  /**
+   * How much later than planned couriers took their next step on the road: what the simulator itself adds in real time. Once
+   * it is long, the other times say more of the simulator than of the gateway.
+   */
+  readonly ownDelay: Spread
   /** Where each courier was. */
   readonly tracks: Readonly<Record<string, Track>>
 }
@@ -32,7 +37,7 @@ export type Progress = {
 /** Takes what actors measure by the run's clock, with an amount of memory that hardly grows. */
 export function createMeasures() {
   const calls = new Map<string, { times: ReturnType<typeof histogram>; refused: number; unanswered: number }>()
-  const [allCalls, fixToFrame] = [histogram(), histogram()]
+  const [allCalls, fixToFrame, ownDelay] = [histogram(), histogram(), histogram()]
   const tracks = new Map<string, ReturnType<typeof trackOf>>()
   const seen = { orders: new Set<string>(), deliveries: 0, auctions: 0, lostAuctions: 0, frames: 0 }
   return {
@@ -46,6 +51,7 @@ export function createMeasures() {
     fixArrived: (milliseconds: number) => {
       if (milliseconds >= 0) fixToFrame.add(milliseconds)
     },
+    late: ownDelay.add,
     wasAt(courier: string, atMs: number, position: Position) {
       const track = tracks.get(courier) ?? trackOf()
       tracks.set(courier, track)
@@ -72,6 +78,7 @@ export function createMeasures() {
           .map(([name, { times, refused, unanswered }]) => [name, { ...times.spread(), refused, unanswered }]),
       ),
       fixToFrame: fixToFrame.spread(),
+      ownDelay: ownDelay.spread(),
       tracks: Object.fromEntries([...tracks].map(([courier, track]) => [courier, track.points()])),
     }),
   }

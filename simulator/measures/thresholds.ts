@@ -10,7 +10,7 @@ export function exceededIn(
 ): Violation | null {
   for (const [name, allowed] of Object.entries(thresholds)) {
     const [, quantile = 'max', what = ''] = /^(p50|p90|p99|max) of (.+)$/.exec(name) ?? []
-    const spread = what === 'fix to frame' ? measured.fixToFrame : measured.calls[what]
+    const spread = { ...measured.calls, 'fix to frame': measured.fixToFrame, 'own delay': measured.ownDelay }[what]
     const took = spread?.count ? spread[quantile as 'p50' | 'p90' | 'p99' | 'max'] : null
     if (took === null) return { invariant: name, step, finding: `nothing was measured of ${what}` }
     if (took > allowed) return { invariant: name, step, finding: `${took} ms, and ${allowed} ms are allowed` }

@@ -12,6 +12,9 @@ export type Network = {
   readonly open: (address: URL, events: SocketEvents, actor: string) => Socket
 }
 
+/** A call that never left the phone, as far as is known: the gateway has not heard of it. */
+export class Unsent extends TypeError {}
+
 /** That of this machine. */
 export const liveNetwork: Network = {
   fetch: (request) => globalThis.fetch(request),

@@ -5,6 +5,8 @@ export type SocketEvents = {
   readonly onPing: () => void
   /** It is over; said once, and not to a client that has closed it. */
   readonly onLost: (reason: string) => void
+  /** How long this end takes for each text that it hears, in milliseconds; in virtual time alone. */
+  readonly takes?: () => number
 }
 
 export type Socket = {

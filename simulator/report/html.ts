@@ -23,12 +23,19 @@ type Run = {
  */
 export function htmlOf({ scenario, outcome, command, hashOfLog }: Run): string {
   const [style, script] = [part('report.css'), part('report.js')]
-  const { tracks, ...measured } = outcome.measured
+  const { tracks: measuredTracks, ...measured } = outcome.measured
+  const tracks = Object.fromEntries(
+    Object.entries(measuredTracks).map(([courier, track]) => [
+      courier,
+      track.map(([atMs, lat, lng]) => [atMs, metrewise(lat), metrewise(lng)] as const),
+    ]),
+  )
   const positions = Object.values(tracks).flat()
   const data = {
     ...{ name: scenario.name, about: scenario.about, seed: scenario.seed, command, hashOfLog, measured, tracks },
     ...{ verdict: outcome.verdict, broken: outcome.broken, failure: outcome.failure, coverage: outcome.coverage },
     observations: outcome.observations.length,
+    span: [outcome.observations.at(0)?.atMs, outcome.observations.at(-1)?.atMs].filter((atMs) => atMs !== undefined),
     timelines: timelinesOf(outcome.observations),
     streets: positions.length === 0 ? [] : streetsAround(positions),
   }
@@ -43,9 +50,14 @@ export function htmlOf({ scenario, outcome, command, hashOfLog }: Run): string {
   )
 }
 
-const marginDegrees = 0.003
+/** Five decimals of a degree are a metre, and half the file. */
+const metrewise = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** The streets where the couriers were, as lists of latitudes and longitudes. */
+const marginDegrees = 0.003
+/** The map is at most so much wider than high. */
+const widest = 2.4
+
+/** The streets where the couriers were, and as far beside as a wide map shows, as lists of latitudes and longitudes. */
 function streetsAround(positions: readonly (readonly [number, number, number])[]): readonly (readonly number[])[] {
   const [south, west, north, east] = positions.reduce<readonly [number, number, number, number]>(
     ([south, west, north, east], [, lat, lng]) => [
@@ -56,11 +68,14 @@ function streetsAround(positions: readonly (readonly [number, number, number])[]
     ],
     [90, 180, -90, -180],
   )
+  const [high, wide] = [north - south + 2 * marginDegrees, east - west + 2 * marginDegrees]
+  const narrowing = Math.cos((south * Math.PI) / 180)
+  const beside = Math.max(0, ((high * widest) / narrowing - wide) / 2)
   const isNear = ({ lat, lng }: { readonly lat: number; readonly lng: number }) =>
     lat > south - marginDegrees &&
     lat < north + marginDegrees &&
-    lng > west - marginDegrees &&
-    lng < east + marginDegrees
+    lng > west - marginDegrees - beside &&
+    lng < east + marginDegrees + beside
   return demoStreets().flatMap((street) =>
     street.some(isNear) ? [street.filter(isNear).flatMap(({ lat, lng }) => [lat, lng])] : [],
   )

@@ -19,6 +19,8 @@ export function timelinesOf(observations: readonly Seen[]): readonly Timeline[] 
     const { atMs } = seen
     if (seen.type === 'OrderAnswered') mark('order', seen.code, atMs, 'PLACED')
     if (seen.type === 'FrameSeen') mark('order', seen.code, atMs, seen.status)
+    if (seen.type === 'PaymentAnswered')
+      mark('order', seen.code, atMs, `${seen.by}: ${seen.refusal ?? seen.status}`, seen.refusal !== null)
     if (seen.type === 'OrderRead') mark('order', seen.code, atMs, seen.orderStatus)
     if (seen.type === 'StackSeen') mark('shipment', seen.stackId, atMs, seen.status)
     if (seen.type === 'TakenUp') mark('shipment', seen.shipmentId, atMs, seen.status)

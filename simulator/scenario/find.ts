@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Effect, FileSystem } from 'effect'
 import { wrongUse } from '../exit-codes.ts'
 import { readScenario } from './read.ts'
-import { duration } from './schema.ts'
+import { duration } from './values.ts'
 
 /** Where our own scenarios are. */
 export const scenariosFolder = fileURLToPath(new URL('../scenarios', import.meta.url))

@@ -1,37 +1,15 @@
 import { z } from 'zod'
+import { courierHabits } from './couriers.ts'
+import { codeLimit, dinerHabits } from './diners.ts'
+import { shopHabits } from './shops.ts'
+import { alias, count, duration, only, share } from './values.ts'
 
-/** A length of time as people write it, in milliseconds: `250ms`, `5s`, `10m`, `1h`. */
-export const duration = z
-  .codec(z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'a length of time, such as 250ms, 5s, 10m or 1h'), z.number(), {
-    decode: (text) => Number.parseFloat(text) * unitMs(text),
-    encode: writtenDuration,
-  })
-  .describe('A length of time: 250ms, 5s, 10m, 1h')
-
-function unitMs(text: string): number {
-  if (text.endsWith('ms')) return 1
-  return text.endsWith('h') ? 3_600_000 : text.endsWith('m') ? 60_000 : 1_000
-}
-
-/** In the largest unit that needs at most one decimal. */
-export function writtenDuration(milliseconds: number): string {
-  if (milliseconds === 0) return '0s'
-  const unit = (['h', 'm', 's'] as const).find((one) => Number.isInteger((milliseconds * 10) / unitMs(one)))
-  return unit && milliseconds >= unitMs(unit) ? `${milliseconds / unitMs(unit)}${unit}` : `${milliseconds}ms`
-}
-
-const share = z.number().min(0).max(1)
-const count = (most: number) => z.int().min(0).max(most)
-const alias = z.string().min(1).max(100)
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'lower-case letters, digits and hyphens')
-
-/** Numbers of the actors of a group that take part, where not all do: what shrinking leaves of a run. */
-const only = z.array(z.int().min(1)).optional().describe('The numbers of those who take part; all of them without it')
 
 const shop = z.strictObject({
   store: alias.describe('The alias of a store in the gateway’s catalogue'),
   stacks: count(20).min(1).default(1).describe('How many waiting shipments become one stack; 1 makes none'),
-  rejects: share.default(0).describe('The share of orders that the shop turns down'),
+  ...shopHabits,
 })
 
 const diners = z.strictObject({
@@ -39,6 +17,11 @@ const diners = z.strictObject({
   count: count(20_000).describe('How many diners come'),
   over: duration.default(0).describe('How long it takes until the last has come'),
   tapsTwice: share.default(0).describe('The share that sends the same order twice'),
+  tabs: count(10).min(1).default(1).describe('On how many pages each watches the order'),
+  thinks: duration
+    .default(0)
+    .describe('How long at most they think between the menu and the order, and then look at the store again'),
+  ...dinerHabits,
   only,
 })
 
@@ -46,6 +29,7 @@ const couriers = z.strictObject({
   store: alias,
   count: count(5_000),
   race: z.boolean().default(false).describe('Waits before each slide until another courier wants the same'),
+  ...courierHabits,
   only,
 })
 
@@ -62,6 +46,32 @@ const carts = z.strictObject({
   only,
 })
 
+const fault = z.strictObject({
+  kind: z
+    .enum(['delay', 'lose-request', 'lose-answer', 'repeat', 'error', 'cut', 'deaf', 'slow'])
+    .describe(
+      'What goes wrong: calls late, lost, doubled or answered by 503; no network at all; a network that says nothing; pages that take long for each frame, in virtual time',
+    ),
+  on: z.enum(['couriers', 'diners', 'shops', 'carts', 'all']).default('all').describe('Whom it hits'),
+  rate: share.default(1).describe('The share of calls that it hits; of a cut or deaf network, of actors'),
+  from: duration.default(0).describe('When it begins, from the start of the run'),
+  until: duration.nullable().default(null).describe('When it is over; without it never'),
+  by: duration
+    .default(5_000)
+    .describe('How late at most what is delayed comes, and how long a slow page takes for a frame'),
+})
+
+const outage = z.strictObject({
+  kind: z
+    .enum(['kill', 'leave', 'database', 'bus'])
+    .describe(
+      'A node dies in the middle of what it does, or shuts down; or no node reaches the database, or nodes do not hear each other',
+    ),
+  node: z.int().min(1).default(1).describe('Which node dies or shuts down, counted from 1'),
+  at: duration.describe('When it begins, from the start of the run'),
+  for: duration.describe('How long it lasts; then the node starts again'),
+})
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day, such as 22:00')
 
 /** What a file says of a run. */
@@ -75,26 +85,49 @@ export const scenarioSchema = z
       .default('2026-11-21T19:00:00-03:00')
       .describe('What time it is when a run in virtual time begins'),
     lasts: duration.describe('What is not over by then is cut off'),
-    tempo: z.enum(['calm', 'fast', 'rush']).default('calm').describe('How fast people and scooters are'),
+    tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('How fast people and scooters are'),
     shops: z.array(shop).max(50),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
+    faults: z.array(fault).max(50).default([]).describe('What goes wrong between people and the gateway'),
+    nodes: z.int().min(1).max(4).default(1).describe('Nodes of the gateway of a run in virtual time'),
+    outages: z.array(outage).max(20).default([]).describe('What fails behind the gateway of a run in virtual time'),
     carts: z.array(carts).max(50).default([]).describe('Diners who leave a cart'),
     quietHours: z
       .strictObject({ from: timeOfDay, to: timeOfDay })
       .nullable()
       .default(null)
       .describe('When the stores of a run in virtual time send no notices, on their own clocks'),
+    customerVerification: z
+      .enum(['off', 'code'])
+      .default('off')
+      .describe('Whether the stores of a run in virtual time have diners prove a phone with a one-time code'),
+    codeLimits: z
+      .array(codeLimit)
+      .max(20)
+      .default([])
+      .describe('Discount codes that a run in virtual time has fewer uses of'),
     thresholds: z
       .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)
       .default({})
-      .describe('How long calls of the contract, or "fix to frame", may take: { p99 of submitOrder: 300ms }'),
+      .describe(
+        'How long calls of the contract, "fix to frame" or the simulator’s "own delay" may be: { p99 of submitOrder: 300ms }',
+      ),
     expect: z
       .array(
-        z.enum(['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving', 'notices-come-as-due']),
+        z.enum([
+          ...(['every-order-arrives', 'every-order-ends', 'every-shipment-is-raced-for'] as const),
+          ...(['riders-are-seen-moving', 'riders-never-jump'] as const),
+          ...(['diners-are-turned-away', 'notices-come-as-due'] as const),
+        ]),
       )
       .default([])
       .describe('What must be true of this run beyond what is true of every run'),
+  })
+  .superRefine(({ nodes, outages }, context) => {
+    for (const [index, { node }] of outages.entries())
+      if (node > nodes)
+        context.addIssue({ code: 'custom', path: ['outages', index, 'node'], message: `there are ${nodes} nodes` })
   })
   .describe('A scenario of the Comanda simulator')
 

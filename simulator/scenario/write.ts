@@ -7,9 +7,7 @@ export type WrittenScenario = z.input<typeof scenarioSchema>
 
 /** What a file has to say so that it is read as this scenario. */
 export function writtenOf(scenario: Scenario): WrittenScenario {
-  const written = z.encode(scenarioSchema, scenario)
-  leaveOutDefaults(written, written, JSON.stringify(scenarioSchema.parse(written)))
-  return written
+  return withoutDefaults(scenarioSchema, z.encode(scenarioSchema, scenario)) as WrittenScenario
 }
 
 /** The text of a scenario's file; `comment` stands at its top, one line or more. */
@@ -26,15 +24,27 @@ export function yamlOf(scenario: Scenario, comment = ''): string {
   return yaml.toString({ lineWidth: 120 })
 }
 
-/** Leaves out each field without which the whole is read the same. */
-function leaveOutDefaults(whole: unknown, part: unknown, read: string): void {
-  if (typeof part !== 'object' || part === null) return
-  for (const value of Object.values(part)) leaveOutDefaults(whole, value, read)
-  if (Array.isArray(part)) return
-  for (const [name, value] of Object.entries(part)) {
-    Reflect.set(part, name, undefined)
-    const without = scenarioSchema.safeParse(whole)
-    if (without.success && JSON.stringify(without.data) === read) Reflect.deleteProperty(part, name)
-    else Reflect.set(part, name, value)
-  }
+/** Leaves out each field without which its whole is read the same. */
+function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
+  const plain = unwrapped(schema)
+  if (plain instanceof z.ZodArray && Array.isArray(value))
+    return value.map((one) => withoutDefaults(plain.element, one))
+  if (!(plain instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => {
+      const field = plain.shape[name] as z.core.$ZodType | undefined
+      if (!field) return [[name, part]]
+      return isDefault(field, part) ? [] : [[name, withoutDefaults(field, part)]]
+    }),
+  )
 }
+
+function isDefault(field: z.core.$ZodType, part: unknown): boolean {
+  const without = z.safeParse(field, undefined)
+  return without.success && JSON.stringify(without.data) === JSON.stringify(z.parse(field, part))
+}
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? unwrapped(schema.unwrap())
+    : schema

@@ -7,7 +7,11 @@ import { Actor, type Network } from '../network/network.ts'
 import { Refused, Unreachable } from './gateway.ts'
 
 /** The part of an answer of openapi-fetch that is read. */
-export type Answered<A> = { readonly data?: A; readonly error?: unknown; readonly response: Response }
+export type Answered<A> = {
+  readonly data?: A
+  readonly error?: unknown
+  readonly response: Pick<Response, 'ok' | 'status'>
+}
 
 /** At most about five seconds between two tries, and spread, so that actors do not retry at the same moment. */
 const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spaced('5 seconds')]).pipe(
@@ -18,7 +22,7 @@ const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spac
 const retries = { endless: jittered, brief: jittered.pipe(Schedule.upTo({ times: 8 })) }
 
 /** Statuses of a gateway that starts, drains or is missing behind its proxy; they count as no answer. */
-const nobodyThere: readonly number[] = [502, 503, 504]
+export const nobodyThere: readonly number[] = [502, 503, 504]
 const answerWithinMs = 15_000
 
 export type GatewayAddress = {

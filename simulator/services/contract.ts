@@ -7,11 +7,21 @@ import { Effect, Schema } from 'effect'
  */
 export class OtherContract extends Schema.TaggedError<OtherContract>()('OtherContract', { message: Schema.String }) {}
 
-const ours = (
-  JSON.parse(readFileSync(new URL('../../openapi/generated/comanda.json', import.meta.url), 'utf8')) as {
-    readonly info: { readonly version: string }
-  }
-).info.version
+const contract = JSON.parse(readFileSync(new URL('../../openapi/generated/comanda.json', import.meta.url), 'utf8')) as {
+  readonly info: { readonly version: string }
+}
+
+/** Of the contract that this simulator speaks. */
+export const contractVersion = contract.info.version
+
+/** Every word that the contract gives a meaning, such as a status. */
+export const contractWords: ReadonlySet<unknown> = new Set(wordsIn(contract))
+
+function wordsIn(part: unknown): readonly unknown[] {
+  if (typeof part !== 'object' || part === null) return []
+  const words = Reflect.get(part, 'enum')
+  return [...(Array.isArray(words) ? words : []), ...Object.values(part).flatMap(wordsIn)]
+}
 
 const readDocument = Schema.decodeUnknownEffect(Schema.Struct({ info: Schema.Struct({ version: Schema.String }) }))
 
@@ -24,11 +34,11 @@ export const sameContract = (baseUrl: string) =>
     Effect.flatMap(readDocument),
     Effect.mapError(() => new OtherContract({ message: `what answers at ${baseUrl} is no Comanda gateway` })),
     Effect.flatMap(({ info: { version } }) =>
-      version === ours
+      version === contractVersion
         ? Effect.void
         : Effect.fail(
             new OtherContract({
-              message: `the gateway at ${baseUrl} speaks contract ${version}, and this simulator ${ours}`,
+              message: `the gateway at ${baseUrl} speaks contract ${version}, and this simulator ${contractVersion}`,
             }),
           ),
     ),

@@ -9,6 +9,8 @@ const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 /** As many orders as one answer of the console has at most (`ConsoleOrders`). */
 const consolePage = 50
 
+const stepCalls = { accept: 'acceptOrder', ready: 'readyOrder', offer: 'offerOrderAgain' } as const
+
 /** The gateway as phones use it: over HTTP, with a network that may fail. */
 export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
   const { ask, once, admin, bearer } = callsTo(address)
@@ -93,16 +95,31 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
     }),
 
     consoleStep: (key, code, step) =>
-      ask(`${step}Order`, (api, signal) => {
+      ask(stepCalls[step], (api, signal) => {
         const options = {
           params: { path: { code }, header: { 'Idempotency-Key': key } },
           headers: admin,
           signal,
         }
-        return step === 'accept'
-          ? api.POST('/api/console/orders/{code}/accept', options)
-          : api.POST('/api/console/orders/{code}/ready', options)
+        switch (step) {
+          case 'accept':
+            return api.POST('/api/console/orders/{code}/accept', options)
+          case 'ready':
+            return api.POST('/api/console/orders/{code}/ready', options)
+          case 'offer':
+            return api.POST('/api/console/orders/{code}/offer', options)
+        }
       }).pipe(Effect.asVoid),
+
+    cancelOrder: (key, code, reason) =>
+      ask('cancelOrder', (api, signal) =>
+        api.POST('/api/console/orders/{code}/cancel', {
+          params: { path: { code }, header: { 'Idempotency-Key': key } },
+          headers: admin,
+          body: { reason },
+          signal,
+        }),
+      ).pipe(Effect.asVoid),
 
     createStack: (key, branchContactId, shipmentIds) =>
       ask('createStack', (api, signal) =>
@@ -150,6 +167,11 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
       )
       return shipments
     }),
+
+    shipment: (token, id) =>
+      ask('readShipment', (api, signal) =>
+        api.GET('/api/shipments/{id}', { params: { path: { id } }, headers: bearer(token), signal }),
+      ),
 
     stacks: (token) =>
       ask('listShipmentStacks', (api, signal) =>
@@ -202,6 +224,6 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
           body: { fixes: [...fixes] },
           signal,
         }),
-      ).pipe(Effect.asVoid),
+      ),
   })
 }

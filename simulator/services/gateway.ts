@@ -46,19 +46,25 @@ export class Gateway extends Context.Service<
       storeId: string,
       status: Wire['FollowUpOrder']['status'],
     ) => Answer<readonly Wire['FollowUpOrder'][]>
-    readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready') => Answer<void>
+    readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready' | 'offer') => Answer<void>
+    readonly cancelOrder: (key: string, code: string, reason: string) => Answer<void>
     /** Groups shipments that look for a courier, in the order of the route. */
     readonly createStack: (key: string, storeId: string, shipmentIds: readonly string[]) => Answer<void>
     readonly findRider: (storeId: string, phone: string) => Answer<Wire['Rider']>
     readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => Answer<Wire['Rider']>
     readonly updateRider: (key: string, id: string, rider: Wire['RiderChange']) => Answer<Wire['Rider']>
     readonly shipments: (token: string, storeId: string) => Answer<readonly Wire['Shipment'][]>
+    readonly shipment: (token: string, id: string) => Answer<Wire['Shipment']>
     readonly stacks: (token: string) => Answer<readonly Wire['ShipmentStack'][]>
     readonly stack: (token: string, id: string) => Answer<Wire['ShipmentStack']>
     readonly inHand: (token: string) => Answer<Wire['RiderShipment'] | null>
     readonly takeStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['Shipment']>
     readonly takeStackStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['ShipmentStack']>
     /** Tries once: positions that are not delivered now go with the next fix. */
-    readonly sendPositions: (token: string, riderId: string, fixes: readonly Wire['PositionFix'][]) => Answer<void>
+    readonly sendPositions: (
+      token: string,
+      riderId: string,
+      fixes: readonly Wire['PositionFix'][],
+    ) => Answer<Wire['PositionVerdict']>
   }
 >()('simulator/services/Gateway') {}

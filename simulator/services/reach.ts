@@ -2,14 +2,30 @@ import { Layer } from 'effect'
 import type { GatewayAddress } from './calls.ts'
 import { type Carts, cartsHttp } from './carts.ts'
 import { type CourierLines, courierLines } from './courier-line.ts'
+import { type Customers, customersHttp } from './customers.ts'
+import { type Feedback, feedbackHttp } from './feedback.ts'
 import type { Gateway } from './gateway.ts'
 import { gatewayHttp } from './gateway-http.ts'
+import { type Offers, offersHttp } from './offers.ts'
+import { type Payments, paymentsHttp } from './payments.ts'
 import type { Watch } from './watch.ts'
 import { watchPusher } from './watch-pusher.ts'
 
 /** Everything that actors can do with a gateway. */
-export type Reach = Carts | CourierLines | Gateway | Watch
+export type Reach = Carts | CourierLines | DinerReach | Gateway | Watch
+
+type DinerReach = Customers | Feedback | Offers | Payments
 
 /** A gateway as all actors reach it, in whichever world. */
 export const reachOf = (address: GatewayAddress): Layer.Layer<Reach> =>
-  Layer.mergeAll(gatewayHttp(address), courierLines(address), cartsHttp(address), watchPusher(address))
+  Layer.mergeAll(
+    gatewayHttp(address),
+    courierLines(address),
+    cartsHttp(address),
+    dinerReachOf(address),
+    watchPusher(address),
+  )
+
+/** What diners do beyond ordering and watching. */
+export const dinerReachOf = (address: GatewayAddress): Layer.Layer<DinerReach> =>
+  Layer.mergeAll(customersHttp(address), feedbackHttp(address), offersHttp(address), paymentsHttp(address))

@@ -1,4 +1,5 @@
-import { type Scenario, scenarioSchema, writtenDuration } from '../scenario/schema.ts'
+import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
+import { writtenDuration } from '../scenario/values.ts'
 import { writtenOf } from '../scenario/write.ts'
 import { fewestOf } from './remove-parts.ts'
 import { at, type Path, pathsOf, type Tree, withValue } from './tree.ts'

@@ -25,7 +25,7 @@ export async function runOn<A>({ turn, runImmediates, leak }: Engine, time: Virt
     const found = leak()
     if (found) throw found
     if (isOver()) return work
-    if (runImmediates()) continue
+    if (runImmediates() || time.isStill()) continue
     if (!time.step()) throw new Stuck('nothing is left to happen, and the run is not over')
   }
 }

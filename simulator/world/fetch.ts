@@ -11,8 +11,11 @@ export const fetchFrom =
   ({ call }: Pick<Gateway, 'call'>, time: VirtualTime) =>
   async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
-    const payload = request.body === null ? undefined : await request.text()
-    await onTheWay(time, request.signal)
+    // On its way before its body is read, so that calls arrive in the order in which they were made.
+    const [payload] = await Promise.all([
+      request.body === null ? undefined : request.text(),
+      onTheWay(time, request.signal),
+    ])
     const answer = await call({
       method: request.method as 'GET',
       url: pathname + search,
@@ -22,7 +25,10 @@ export const fetchFrom =
     await onTheWay(time, request.signal)
     return new Response(hasNoBody.includes(answer.statusCode) ? null : answer.payload, {
       status: answer.statusCode,
-      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+      headers: Object.entries(answer.headers).flatMap(([name, value]) =>
+        // Each cookie is a header of its own.
+        [value].flat().map((one): [string, string] => [name, String(one)]),
+      ),
     })
   }
 

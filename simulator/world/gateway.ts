@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
-import type { Layer } from 'effect'
-import { demoCatalog, startDemoGateway } from '#demo/gateway.ts'
-import type { CatalogDocument } from '#domain/catalog/document.ts'
-import type { QuietHours } from '#domain/catalog/store.ts'
+import { demoCatalog } from '#demo/gateway.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
+import { faulty } from '../network/faults.ts'
 import type { Network } from '../network/network.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { type Reach, reachOf } from '../services/reach.ts'
-import { fetchFrom } from './fetch.ts'
-import { openLine } from './line.ts'
+import type { GatewayAddress } from '../services/calls.ts'
+import { worldBus } from './bus.ts'
+import { type ShopTerms, withTerms } from './catalog.ts'
+import { startCluster } from './cluster.ts'
+import { adminToken, startNode } from './node.ts'
 import { preparedPglite } from './prepared-database.ts'
+import { catalogAt, changeCatalog } from './shop-catalog.ts'
 import type { VirtualTime } from './virtual-time.ts'
-
-const adminToken = 'world-admin'
 
 /** Puts something between the actors and the gateway: a test's bug, which the run is to find. */
 export type Plant = (network: Network) => Network
 
 export type WorldGateway = {
-  /** How actors reach it. */
-  readonly reach: Layer.Layer<Reach>
+  /** Where actors reach it. */
+  readonly address: GatewayAddress
   /** SHA-256 over every event of its log, in their order, with their times. */
   readonly hashOfLog: () => Promise<string>
   readonly close: () => Promise<void>
@@ -30,46 +29,58 @@ export type WorldGateway = {
 /** The data of a gateway that has just started, for the next one in this thread: migrations take a second. */
 let image: Blob | null = null
 
-/** The whole gateway of a node, in this thread, on virtual time, with its data in memory. */
+/** The nodes that a scenario asks for, in this thread, on virtual time, with their data in memory. */
 export async function startWorldGateway(
   time: VirtualTime,
   plant: Plant,
-  { quietHours }: Pick<Scenario, 'quietHours'>,
+  scenario: ShopTerms & Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed'>,
+  throwDice: (seed: string) => void,
 ): Promise<WorldGateway> {
   const pglite = image ? await PGlite.create({ loadDataDir: image }) : await preparedPglite()
   const database = overPglite(pglite)
-  const node = await startDemoGateway(
+  const [catalog, began] = [withTerms(demoCatalog(), scenario), time.ms()]
+  const bus = worldBus(time)
+  let isDatabaseAway = false
+  let starts = 0
+  const start = async () => {
+    const node = await startNode({
+      ...{ time, database, isDatabaseAway: () => isDatabaseAway, bus: bus.join() },
+      catalog: catalogAt(catalog, scenario, time.ms() - began),
+    })
+    // How much a start draws depends on what this thread has loaded before.
+    throwDice(`${scenario.seed}/start/${++starts}`)
+    image ??= (await pglite.dumpDataDir('none')) as Blob
+    return node
+  }
+  const cluster = await startCluster(
     {
-      ADMIN_TOKEN: adminToken,
-      RATE_LIMIT: '0',
-      CONNECTIONS_PER_ADDRESS: '0',
-      LOG_LEVEL: 'error',
-      CHECK_RESPONSES: '',
-      REALTIME_SECRET: 'world-secret',
+      time,
+      start,
+      databaseAway: (value) => {
+        isDatabaseAway = value
+      },
+      busAway: bus.away,
     },
-    {
-      database,
-      catalog: withQuietHours(demoCatalog(), quietHours),
-      clock: { now: time.now, after: time.after, every: time.pulse },
-      withoutNetwork: true,
-    },
+    scenario,
   )
-  image ??= (await pglite.dumpDataDir('none')) as Blob
-  const network: Network = { fetch: fetchFrom(node, time), open: (_, events) => openLine(node.connect, time, events) }
-  const reach = reachOf({ baseUrl: 'http://gateway', adminToken, patience: 'brief', network: plant(network) })
-  return { reach, hashOfLog: () => hashOf(database), close: node.close }
+  const stopChanging = changeCatalog(database, time, catalog, scenario)
+  const address: GatewayAddress = {
+    baseUrl: 'http://gateway',
+    adminToken,
+    // How long people wait is not what makes a run fail; what it is to reach by then, its file says.
+    patience: 'endless',
+    network: faulty(plant(cluster.network), scenario),
+  }
+  return {
+    address,
+    hashOfLog: () => hashOf(database),
+    async close() {
+      stopChanging()
+      await cluster.close()
+      await database.close()
+    },
+  }
 }
-
-const withQuietHours = (catalog: CatalogDocument, quietHours: QuietHours | null): CatalogDocument => ({
-  ...catalog,
-  stores: catalog.stores.map((store) => {
-    const { abandonedCarts } = store.settings
-    return {
-      ...store,
-      settings: { ...store.settings, abandonedCarts: abandonedCarts && { ...abandonedCarts, quietHours } },
-    }
-  }),
-})
 
 const page = 5_000
 

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { Progress } from '../measures/measures.ts'
+import type { Recording } from '../record/format.ts'
+import type { Pace } from '../replay/perform.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import type { FromWorld, ToWorld, WorldOutcome } from './messages.ts'
+import type { FromWorld, ReplayedInWorld, ToWorld, WorldOutcome } from './messages.ts'
 
 export type RunOptions = {
   /** How far the run is, now and then. */
@@ -10,7 +12,11 @@ export type RunOptions = {
   readonly signal?: AbortSignal
   /** The name of one of the world's plants: a bug that the run is to find. */
   readonly plant?: string
+  /** Takes the run's recording, part by part. */
+  readonly onRecorded?: (text: string) => void
 }
+
+type ReplayOptions = Pick<RunOptions, 'signal' | 'plant'>
 
 /** `plants` is the address of a module whose `plants` are bugs of a test by their names (`Plant`). */
 type WorldOptions = { readonly plants?: URL }
@@ -24,13 +30,15 @@ export function openWorld({ plants }: WorldOptions = {}) {
   const send = (message: ToWorld) => thread.postMessage(message)
   let last: Promise<unknown> = Promise.resolve()
 
-  const run = (scenario: Scenario, { onProgress, signal, plant }: RunOptions) =>
-    new Promise<WorldOutcome>((resolve, reject) => {
+  /** Sends a message and hears until `answer` takes what comes for its answer. */
+  const ask = <A>(message: ToWorld, signal: AbortSignal | undefined, answer: (heard: FromWorld) => A | undefined) =>
+    new Promise<A>((resolve, reject) => {
       const stop = () => send({ type: 'stop' })
-      const hear = (message: FromWorld) => {
-        if (message.type === 'progress') return onProgress?.(message.virtualMs, message.progress)
+      const hear = (heard: FromWorld) => {
+        const found = answer(heard)
+        if (found === undefined) return
         end()
-        resolve(message.outcome)
+        resolve(found)
       }
       const fail = (error: unknown) => {
         end()
@@ -41,18 +49,40 @@ export function openWorld({ plants }: WorldOptions = {}) {
         signal?.removeEventListener('abort', stop)
       }
       thread.on('message', hear).on('error', fail)
-      send({ type: 'run', scenario, plant: plant ?? null })
+      send(message)
       if (signal?.aborted) stop()
       else signal?.addEventListener('abort', stop, { once: true })
     })
 
+  const run = (scenario: Scenario, { onProgress, signal, plant, onRecorded }: RunOptions) =>
+    ask(
+      { type: 'run', scenario, plant: plant ?? null, isRecorded: onRecorded !== undefined },
+      signal,
+      (heard): WorldOutcome | undefined => {
+        if (heard.type === 'progress') onProgress?.(heard.virtualMs, heard.progress)
+        if (heard.type === 'recorded') onRecorded?.(heard.text)
+        return heard.type === 'over' ? heard.outcome : undefined
+      },
+    )
+
+  const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+
   return {
-    /** Runs wait for one another. */
-    run(scenario: Scenario, options: RunOptions = {}): Promise<WorldOutcome> {
-      const result = last.then(() => run(scenario, options))
-      last = result.catch(() => undefined)
-      return result
-    },
+    /** Runs and replays wait for one another. */
+    run: (scenario: Scenario, options: RunOptions = {}): Promise<WorldOutcome> => inTurn(() => run(scenario, options)),
+    /** Plays a recording against a gateway of its own. */
+    replay: (recording: Recording, pace: Pace, { signal, plant }: ReplayOptions = {}): Promise<ReplayedInWorld> =>
+      inTurn(() =>
+        ask({ type: 'replay', recording, pace, plant: plant ?? null }, signal, (heard) =>
+          heard.type === 'replayed' ? heard.replayed : undefined,
+        ),
+      ),
+    /** The process may end while the world is open. */
+    unref: () => thread.unref(),
     close: async () => void (await thread.terminate()),
   }
 }

@@ -12,17 +12,33 @@ const latencyMs = 20
  */
 export function openLine(connect: Gateway['connect'], time: VirtualTime, events: SocketEvents): Socket {
   let isOpen = true
+  const takes = () => events.takes?.() ?? 0
   const later = (what: () => void) => time.after(latencyMs, () => isOpen && what())
   const end = (reason: string) => {
     if (!isOpen) return
     isOpen = false
     events.onLost(reason)
   }
+  /** Texts that a slow end has not taken yet. */
+  const backlog: string[] = []
+  const takeNext = () => {
+    const text = backlog.shift()
+    if (!isOpen || text === undefined) return
+    events.onText(text)
+    if (backlog.length > 0) time.after(takes(), takeNext)
+    else session.drained()
+  }
   const session = connect({
-    isFull: false,
+    get isFull() {
+      return backlog.length > 0
+    },
     write(frames) {
       later(() => {
-        for (const text of textsOf(frames)) if (isOpen) events.onText(text)
+        for (const text of textsOf(frames)) {
+          if (!isOpen) return
+          if (backlog.length === 0 && takes() === 0) events.onText(text)
+          else if (backlog.push(text) === 1) time.after(takes(), takeNext)
+        }
       })
     },
     cork: () => undefined,

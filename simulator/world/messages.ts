@@ -1,4 +1,7 @@
 import type { Progress } from '../measures/measures.ts'
+import type { Recording } from '../record/format.ts'
+import type { Pace } from '../replay/perform.ts'
+import type { Replayed } from '../replay/replay.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Outcome } from '../simulate.ts'
 
@@ -10,11 +13,17 @@ export type WorldOutcome = Outcome & {
   readonly realMs: number
 }
 
+/** What a recording came to in virtual time. */
+export type ReplayedInWorld = Replayed & { readonly hashOfLog: string | null }
+
 /** From the thread that asks for a run to the thread of the world. */
 export type ToWorld =
-  | { readonly type: 'run'; readonly scenario: Scenario; readonly plant: string | null }
+  | { readonly type: 'run'; readonly scenario: Scenario; readonly plant: string | null; readonly isRecorded: boolean }
+  | { readonly type: 'replay'; readonly recording: Recording; readonly pace: Pace; readonly plant: string | null }
   | { readonly type: 'stop' }
 
 export type FromWorld =
   | { readonly type: 'progress'; readonly virtualMs: number; readonly progress: Progress }
+  | { readonly type: 'recorded'; readonly text: string }
   | { readonly type: 'over'; readonly outcome: WorldOutcome }
+  | { readonly type: 'replayed'; readonly replayed: ReplayedInWorld }

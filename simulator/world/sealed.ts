@@ -7,7 +7,7 @@ import net from 'node:net'
 import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
 import zlib from 'node:zlib'
-import type { SeededBytes } from './dice.ts'
+import type { SeededBytes } from '../dice.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Something of this run would have come out differently the next time. */

@@ -17,6 +17,7 @@ export function virtualTime(startMs: number) {
   let now = startMs
   const [events, pulses] = [agenda(), agenda()]
   let isPulse = false
+  let still = 0
 
   const wait = (milliseconds: number, every: number | null, run: () => void, into = isPulse ? pulses : events) => {
     const due = { run, every, dueAt: now + Math.max(0, Math.ceil(milliseconds)), isOff: false }
@@ -34,6 +35,13 @@ export function virtualTime(startMs: number) {
 
   return {
     ms: () => now,
+    /** No time passes until something has come to its end that reads files, such as a node that starts. */
+    standStill: (work: Promise<unknown>) => {
+      still++
+      // What fails ends the thread, and the run with it.
+      void work.finally(() => still--)
+    },
+    isStill: () => still > 0,
     now: () => new Date(now),
     after: (milliseconds: number, run: () => void) => wait(milliseconds, null, run),
     every: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run),

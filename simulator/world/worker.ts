@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type SeededBytes, seededBytes } from './dice.ts'
+import { type SeededBytes, seededBytes } from '../dice.ts'
 import type { Plant } from './gateway.ts'
 import type { FromWorld, ToWorld } from './messages.ts'
 import { seal } from './sealed.ts'
@@ -17,6 +17,7 @@ const { runImmediates, leak } = seal(
 
 // Loaded behind the seal, so that nothing has kept the clock and the dice of before.
 const { inWorld } = await import('./in-world.ts')
+const { replayInWorld } = await import('./replay-in-world.ts')
 
 const { plants } = workerData as { readonly plants: string | null }
 const planted = plants ? ((await import(plants)) as { readonly plants: Readonly<Record<string, Plant>> }).plants : {}
@@ -35,19 +36,28 @@ const tell = (message: FromWorld) => parentPort?.postMessage(message)
 parentPort?.on('message', (message: ToWorld) => {
   if (message.type === 'stop') return stop?.abort()
   stop = new AbortController()
-  const { scenario } = message
-  time = virtualTime(Date.parse(scenario.starts))
-  dice = seededBytes(scenario.seed)
-  void inWorld({
-    scenario,
+  const replays = message.type === 'replay'
+  const { seed } = replays ? message.recording.head.scenario : message.scenario
+  time = virtualTime(Date.parse(replays ? message.recording.head.began : message.scenario.starts))
+  dice = seededBytes(seed)
+  const run = {
     plant: plantOf(message.plant),
     time,
-    throwDice: (seed) => {
+    throwDice: (seed: string) => {
       dice = seededBytes(seed)
     },
-    engine: { turn: () => new Promise((resolve) => void setNodesImmediate(resolve)), runImmediates, leak },
-    realNow,
+    engine: { turn: () => new Promise<void>((resolve) => void setNodesImmediate(resolve)), runImmediates, leak },
     signal: stop.signal,
+  }
+  if (replays) {
+    const { recording, pace } = message
+    return void replayInWorld({ ...run, recording, pace }).then((replayed) => tell({ type: 'replayed', replayed }))
+  }
+  void inWorld({
+    ...run,
+    scenario: message.scenario,
+    realNow,
     onProgress: (virtualMs, progress) => tell({ type: 'progress', virtualMs, progress }),
+    onRecorded: message.isRecorded ? (text) => tell({ type: 'recorded', text }) : null,
   }).then((outcome) => tell({ type: 'over', outcome }))
 })

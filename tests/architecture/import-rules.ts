@@ -104,21 +104,13 @@ export const rows: readonly Row[] = [
   },
   {
     room: 'simulator',
-    from: '^simulator/(?!in-process[.]ts$|world/)',
+    from: '^simulator/(?!world/)',
     ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/'],
     packages: ['effect', '@effect/[^/]+', 'openapi-fetch', 'ws', 'yaml', 'zod', '@faker-js/faker'],
     node: true,
   },
   {
-    // Starts a gateway that answers by the network.
-    room: 'simulator/in-process.ts',
-    from: '^simulator/in-process[.]ts$',
-    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'simulator/', 'demo/gateway[.]ts$'],
-    packages: ['effect', '@effect/[^/]+'],
-    node: true,
-  },
-  {
-    // Starts a gateway in virtual time, and is at the other end of its lines.
+    // Starts nodes in virtual time, and is at the other end of their lines, their bus and their database.
     room: 'simulator/world',
     from: '^simulator/world/',
     ours: [
@@ -128,7 +120,10 @@ export const rows: readonly Row[] = [
       'simulator/',
       'demo/gateway[.]ts$',
       'gateway/gateway[.]ts$',
-      'gateway/db/(?:database|pglite)[.]ts$',
+      'gateway/db/(?:database|failures|pglite)[.]ts$',
+      'gateway/events/bus[.]ts$',
+      'gateway/ports/clock[.]ts$',
+      'gateway/catalog/import[.]ts$',
       'gateway/realtime/wire[.]ts$',
     ],
     packages: ['effect', '@effect/[^/]+', 'flatqueue', '@electric-sql/pglite'],

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
+import { mortalDatabase } from '#simulator/world/mortal-database.ts'
 import { databases, openTestDatabase } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aCustomer, comeBack, leave, pass } from '#tests/kit/left-carts.ts'
-import { mortalDatabase } from '#tests/kit/mortal-database.ts'
 import { openReceiver, type Receiver } from '#tests/kit/webhook-receiver.ts'
 
 // A node is killed before each of its statements and commits, one after another, which takes a dozen lives and more.

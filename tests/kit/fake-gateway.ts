@@ -16,6 +16,7 @@ import type { GatewayAddress } from '#simulator/services/calls.ts'
 import { cartsHttp } from '#simulator/services/carts.ts'
 import { CourierLines } from '#simulator/services/courier-line.ts'
 import { Gateway, Refused } from '#simulator/services/gateway.ts'
+import { dinerReachOf } from '#simulator/services/reach.ts'
 import { Watch } from '#simulator/services/watch.ts'
 import { type Fault, fakeLog } from './fake-log.ts'
 import { fakeMenu, fakeStore, storeAt } from './fake-shop.ts'
@@ -98,11 +99,13 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
           Effect.sync(() => [...orders.keys()].map(toWireOrder).filter((order) => order.status === status)),
         consoleStep: Effect.fnUntraced(function* (_, code, step) {
           const at = yield* now
+          if (step === 'offer') return yield* refuse(step, 409, 'NOTHING_TO_OFFER')
           const command: OrderCommand = { type: step === 'accept' ? 'Accept' : 'MarkReady', at }
           const decision = run(orderDecider, orders, code, command)
           if (!decision.ok) return yield* refuse(step, 409, 'ORDER_STEP_NOT_ALLOWED')
           if (step === 'accept') for (const it of shipmentOf(code)) moveShipment(it.shipmentId, { type: 'Offer', at })
         }),
+        cancelOrder: () => refuse('cancelOrder', 409, 'ORDER_STEP_NOT_ALLOWED'),
         findRider: (_, phone) => {
           const id = riderByPhone(phone)
           return id ? Effect.succeed(toWireRider(id)) : refuse('findRider', 404, 'RIDER_NOT_FOUND')
@@ -136,6 +139,8 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
               .filter(({ status }) => status === 'LOOKING_FOR_DRIVER')
               .map((shipment) => toWire(shipment, token)),
           ),
+        shipment: (token, id) =>
+          Effect.sync(() => toWire(shipmentsNow().find(({ shipmentId }) => shipmentId === id)!, token)),
         stacks: () => Effect.succeed([]),
         stack: () => refuse('readStack', 404, 'STACK_NOT_FOUND'),
         createStack: () => refuse('createStack', 409, 'NOT_STACKABLE'),
@@ -168,10 +173,12 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
           const { kept, dropped } = sift(read, fixes.get(riderId) ?? null, yield* Clock.currentTimeMillis)
           if (dropped.length) return yield* Effect.die(new Error(`a fix was dropped: ${dropped.join()}`))
           const newest = kept.at(-1)
-          if (!newest) return
+          const verdict = { accepted: kept.length, dropped: [...dropped] }
+          if (!newest) return verdict
           fixes.set(riderId, newest)
           for (const shipment of shipmentsNow())
             if (shipment.rider?.id === token && maySharePosition(shipment.status)) publish(shipment)
+          return verdict
         }),
       })
 
@@ -190,6 +197,7 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         Layer.succeed(Watch, watch),
         CourierLines.none,
         cartsHttp(nowhere),
+        dinerReachOf(nowhere),
       )
     }),
   )

@@ -6,6 +6,7 @@ import { riderDecider } from '#domain/rider/decide.ts'
 import type { RiderEvent } from '#domain/rider/events.ts'
 import { type ShipmentCommand, shipmentDecider } from '#domain/shipment/decide.ts'
 import type { ShipmentEvent } from '#domain/shipment/events.ts'
+import { maySeeCustomer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { trackingCursor } from '#domain/tracking/cursor.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
@@ -96,7 +97,10 @@ export function fakeLog(faults: readonly Fault[]) {
       returnShipment: shipment.returnShipment,
       logisticsOrder: { id: shipment.logisticsOrderId, code: shipment.orderCode },
       riderInfo: shipment.rider && { riderId: has('forgets who won') ? riderId : shipment.rider.id },
-      securityCode: shipment.rider?.id === riderId ? shipment.securityCode : null,
+      order: { customerName: null, customerPhone: null },
+      securityCode: maySeeCustomer({ ...shipment, riderId: shipment.rider?.id ?? null }, riderId)
+        ? shipment.securityCode
+        : null,
       destination: { address: '', details: '', position: shipment.destination.position },
       stackId: shipment.stackId,
       branchContact: { requireSecurityCode: false, slideUndoSeconds: 0 },

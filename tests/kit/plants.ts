@@ -1,4 +1,5 @@
 import type { Plant } from '#simulator/world/gateway.ts'
+import { moneyPlants } from './money-plants.ts'
 
 /** Changes the answers of one operation, as a gateway with a bug would give them. */
 const answering =
@@ -50,8 +51,38 @@ const deafTo =
         : network.fetch(request, actor),
   })
 
+/** Takes an order that the gateway refuses. */
+const sellsAnything: Plant = (network) => ({
+  ...network,
+  async fetch(request, actor) {
+    const answer = await network.fetch(request, actor)
+    const isRefusal = answer.status === 422 && new URL(request.url).pathname === '/api/order'
+    return isRefusal ? Response.json({ id: 'o-none', code: 'NNNN2222' }) : answer
+  },
+})
+
+/** Every other position is far away. */
+let frames = 0
+const farAway = (text: string) =>
+  text.replace(
+    /(lastLocationLat\\":)(-?[\d.]+)/,
+    (_, name: string, lat: string) => name + (Number(lat) + (frames++ % 2)),
+  )
+
+/** Refuses what it is to do. */
+const refusing =
+  (method: string, path: string, code: string): Plant =>
+  (network) => ({
+    ...network,
+    fetch: async (request, actor) =>
+      request.method === method && new URL(request.url).pathname === path
+        ? Response.json({ code }, { status: 409 })
+        : network.fetch(request, actor),
+  })
+
 /** Bugs that a run is to find, by their names: each is between the actors and a gateway without it. */
 export const plants: Readonly<Record<string, Plant>> = {
+  ...moneyPlants,
   'every courier wins': answering('PUT', /^\/api\/shipments\/[^/]+$/, (shipment, { rider_id }) => ({
     ...shipment,
     riderInfo: { ...(shipment['riderInfo'] as Answer | null), riderId: rider_id },
@@ -59,8 +90,20 @@ export const plants: Readonly<Record<string, Plant>> = {
   'every tap is an order': everyTap,
   'a cursor stands still': telling((text) => text.replace(/(\\"at\\":\\")[\d.]+/, '$11.1.0')),
   'positions after the door': telling((text) => text.replaceAll('ON_ROUTE_TO_DROP_OFF\\"', 'DELIVERED\\"')),
+  'orders are refused': refusing('POST', '/api/order', 'CLOSED'),
   'a return that nobody hears': deafTo('PUT', '/api/abandoned/cart/cancel/'),
   'a link opens any cart': answering('GET', /^\/api\/recovery\/cart\//, (cart) => ({ ...cart, items: [] })),
+  'a courier who comes back has nothing': deafTo('GET', '/api/shipments/rider'),
+  'every courier sees the customer': answering('PUT', /^\/api\/shipments\/[^/]+$/, (shipment) => ({
+    ...shipment,
+    order: { customerName: 'Ana', customerPhone: '+5491144445555' },
+  })),
+  'a store sells what it does not have': sellsAnything,
+  'a rider jumps': telling(farAway),
+  'a cancel without a reason': answering('GET', /^\/api\/diner\/[^/]+\/order\/[^/]+$/, (order) => ({
+    ...order,
+    cancelReason: null,
+  })),
   'orders that never arrive': answering('GET', /^\/api\/diner\/[^/]+\/order\/[^/]+$/, (order) => ({
     ...order,
     status: 'ACCEPTED',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seededBytes } from '#simulator/dice.ts'
 import { explore } from '#simulator/explore/explore.ts'
 import { statesOf } from '#simulator/explore/states.ts'
 import { smallOf, vary } from '#simulator/explore/vary.ts'
@@ -6,7 +7,6 @@ import { createMeasures } from '#simulator/measures/measures.ts'
 import type { Seen } from '#simulator/observation.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import type { Outcome } from '#simulator/simulate.ts'
-import { seededBytes } from '#simulator/world/dice.ts'
 import { theScenario } from './the-scenario.ts'
 
 const [smoke, rush] = [theScenario('smoke'), theScenario('lunch-rush')]

@@ -4,8 +4,18 @@ import { invariantsOf } from '#simulator/invariants/list.ts'
 import type { Observation } from '#simulator/observation.ts'
 
 const ofSmoke = invariantsOf({
-  expect: ['every-order-arrives', 'every-shipment-is-raced-for', 'riders-are-seen-moving', 'notices-come-as-due'],
+  expect: [
+    ...([
+      'every-order-arrives',
+      'every-shipment-is-raced-for',
+      'riders-are-seen-moving',
+      'notices-come-as-due',
+    ] as const),
+    ...(['riders-never-jump', 'diners-are-turned-away'] as const),
+  ],
 })
+/** Of runs in which an order may be canceled. */
+const ofShops = invariantsOf({ expect: ['every-order-ends'] })
 
 type Of<Type extends Observation['type']> = Partial<Extract<Observation, { type: Type }>>
 
@@ -35,6 +45,7 @@ const frame = (over: Of<'FrameSeen'> = {}): Observation => ({
 })
 const stack = (over: Of<'StackSeen'> = {}): Observation => ({
   type: 'StackSeen',
+  seenBy: 'ana',
   stackId: 't1',
   status: 'IN_STORE',
   riderId: 'ana',
@@ -47,6 +58,34 @@ const read = (over: Of<'OrderRead'> = {}): Observation => ({
   orderStatus: 'DELIVERED',
   shipmentStatuses: ['DELIVERED'],
   at: '1.9.0',
+  ...over,
+})
+
+const shown = (over: Of<'ShipmentShown'> = {}): Observation => ({
+  ...{
+    type: 'ShipmentShown',
+    shipmentId: 's1',
+    riderId: 'ana',
+    status: 'IN_STORE',
+    heldBy: 'ana',
+    showsCustomer: true,
+  },
+  ...over,
+})
+const tried = (over: Of<'OrderTried'> = {}): Observation => ({
+  ...{ type: 'OrderTried', key: 'k9', store: 'CLOSED', refusal: 'STORE_CLOSED' },
+  ...over,
+})
+const givenBack = (over: Of<'GivenBack'> = {}): Observation => ({
+  ...{ type: 'GivenBack', shipmentId: 's1', riderId: 'ana' },
+  ...over,
+})
+const nothingInHand = (over: Of<'NothingInHand'> = {}): Observation => ({
+  ...{ type: 'NothingInHand', riderId: 'ana' },
+  ...over,
+})
+const shopCancels = (over: Of<'ShopCancels'> = {}): Observation => ({
+  ...{ type: 'ShopCancels', code: 'AAAA2222', shipmentIds: ['s1'], why: 'NO_COURIER' },
   ...over,
 })
 
@@ -79,6 +118,7 @@ const goodCart: readonly Observation[] = [
 
 /** A life without a fault, from the first tap to the door. */
 const goodLife: readonly Observation[] = [
+  tried(),
   answered(),
   answered(),
   frame({ status: 'PENDING', riderId: null, at: '1.1.0' }),
@@ -94,6 +134,19 @@ const goodLife: readonly Observation[] = [
   step({ to: 'DELIVERED' }),
   frame({ status: 'DELIVERED', at: '1.9.0' }),
   read(),
+]
+
+/** A shipment that its courier gives back: it waits for the shop, and another one brings it. */
+const goodReturn: readonly Observation[] = [
+  ...[frame({ status: 'LOOKING_FOR_DRIVER', riderId: null, at: '1.2.0' }), step(), frame(), givenBack()],
+  ...[step({ to: 'DRIVER_CANCELED' }), shown({ status: 'DRIVER_CANCELED', showsCustomer: false })],
+  frame({ status: 'DRIVER_CANCELED', riderId: null, at: '1.6.0' }),
+  frame({ status: 'LOOKING_FOR_DRIVER', riderId: null, at: '1.7.0' }),
+  step({ riderId: 'luis' }),
+  ...[shown({ riderId: 'luis', heldBy: 'luis' }), shown({ heldBy: 'luis', showsCustomer: false })],
+  frame({ riderId: 'luis', at: '1.8.0' }),
+  step({ riderId: 'luis', to: 'IN_STORE' }),
+  step({ shipmentId: 's4' }),
 ]
 
 /** A stack of two to its doors, the second one out of turn. */
@@ -121,8 +174,8 @@ const goodStack: readonly Observation[] = [
 ]
 
 /** The first violation of a life, as the ledger finds it. */
-const violationOf = (life: readonly Observation[]) => {
-  const run = judge(ofSmoke)
+const violationOf = (life: readonly Observation[], invariants = ofSmoke) => {
+  const run = judge(invariants)
   for (const newest of life) {
     const violation = run.see(newest)
     if (violation) return violation
@@ -138,12 +191,84 @@ const violationSoFar = (life: readonly Observation[]) => {
 
 const without = (type: Observation['type']) => goodLife.filter((it) => it.type !== type)
 
+const looked = (over: Of<'MoneyLooked'> = {}): Observation => ({
+  ...{ type: 'MoneyLooked', code: 'AAAA2222', told: 'PENDING', isWithShop: false, due: 500, taken: 0 },
+  ...over,
+})
+const paid = (over: Of<'PaymentAnswered'> = {}): Observation => ({
+  ...{ type: 'PaymentAnswered', code: 'AAAA2222', by: 'card', status: 'APPROVED', refusal: null },
+  ...over,
+})
+const once = { taken: 500, returned: 0 }
+const back = { taken: 500, returned: 500 }
+const money = (over: Of<'MoneyRead'> = {}): Observation => ({
+  ...{ type: 'MoneyRead', code: 'AAAA2222', orderStatus: 'DELIVERED', due: 500, bank: once, shop: once },
+  ...over,
+})
+const coded = (over: Of<'CodeAnswered'> = {}): Observation => ({
+  ...{ type: 'CodeAnswered', text: 'BRASAS15', limit: 1, code: 'AAAA2222', refusal: null },
+  ...over,
+})
+const points = (over: Of<'PointsRead'> = {}): Observation => ({
+  ...{ type: 'PointsRead', customer: 'd1', balance: 300, moved: 300, due: 300 },
+  ...over,
+})
+const reported = (over: Of<'ReportAnswered'> = {}): Observation => ({
+  ...{ type: 'ReportAnswered', code: 'AAAA2222', refusal: null },
+  ...over,
+})
+const stranger = (over: Of<'StrangerRead'> = {}): Observation => ({
+  ...{ type: 'StrangerRead', of: 'order', asksForProof: true, learned: ['name', 'street'] },
+  ...over,
+})
+
+/** A card that is refused and one that pays, a code that a canceled order gives back, points, a report and a stranger. */
+const goodMoney: readonly Observation[] = [
+  ...[looked(), paid({ status: null, refusal: 'PAYMENT_REJECTED' }), looked({ told: 'REJECTED' })],
+  ...[paid(), looked({ told: 'APPROVED', isWithShop: true, taken: 500 }), money()],
+  ...[
+    coded(),
+    coded({ code: 'BBBB3333' }),
+    money({ code: 'BBBB3333', orderStatus: 'CANCELED', bank: back, shop: back }),
+  ],
+  ...[
+    coded({ code: null, refusal: 'DISCOUNT_CODE_USED_UP' }),
+    { type: 'CashTried', refusal: 'CHECKOUT_REFUSED' } as const,
+  ],
+  money({ code: 'CCCC4444', orderStatus: 'PAY_NEEDED', bank: back, shop: back }),
+  ...[points(), reported(), reported({ refusal: 'ALREADY_REPORTED' })],
+  { type: 'RatingRead', code: 'AAAA2222', given: '4', read: '4' },
+  ...[stranger(), stranger({ of: 'record', learned: [] }), stranger({ of: 'points', learned: [] })],
+  stranger({ of: 'record', asksForProof: false, learned: ['name', 'phone', 'street', 'points'] }),
+  stranger({ of: 'orders', asksForProof: false, learned: ['order codes'] }),
+]
+
 /** For each invariant, lives in which it does not hold. */
 const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = {
   'a shipment has one winner': [
     [step(), step({ riderId: 'luis' })],
     [frame(), frame({ riderId: 'luis', at: '1.6.0' })],
+    [...goodReturn, step({ riderId: 'eva' })],
+    [step(), givenBack(), step({ to: 'DRIVER_CANCELED', refusal: 'STEP_NOT_ALLOWED' }), step({ riderId: 'luis' })],
   ],
+  'a courier has one delivery in hand at most': [
+    [step(), step({ shipmentId: 's4' })],
+    [step(), step({ to: 'IN_STORE' }), nothingInHand()],
+    [step(), step({ shipmentId: 's9', to: 'ON_ROUTE_TO_PICK_UP', page: '2' }), step({ shipmentId: 's4' })],
+  ],
+  'only the winner sees the customer': [
+    [shown({ heldBy: 'luis' })],
+    [shown({ heldBy: null, status: 'LOOKING_FOR_DRIVER' })],
+    [shown({ status: 'DELIVERED' })],
+  ],
+  'nothing is ordered that a store does not offer': [
+    [tried({ refusal: null })],
+    [tried({ store: 'SOLD_OUT', refusal: null })],
+  ],
+  'no rider is seen faster than the filter permits': [
+    [frame({ fix: { lat: 0, lng: 0.001, at: 0 } }), frame({ at: '1.5.9', fix: { lat: 0, lng: 0.01, at: 9_000 } })],
+  ],
+  'diners meet a closed store or a plate that is gone': [goodLife.filter(({ type }) => type !== 'OrderTried')],
   'a stack and its shipments agree': [
     [stack({ status: 'DELIVERED' })],
     [stack({ shipments: [{ shipmentId: 's2', status: 'DELIVERED', riderId: 'ana' }] })],
@@ -159,6 +284,8 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
     [frame({ status: 'IN_STORE' }), frame({ status: 'ON_ROUTE_TO_PICK_UP', at: '1.6.0' })],
     [frame({ status: 'DELIVERED' }), frame({ status: 'CANCELED', at: '1.6.0' })],
     [frame({ status: 'DRIVER_CANCELED' }), frame({ status: 'LOOKING_FOR_DRIVER', at: '1.6.0' })],
+    [...goodReturn, frame({ status: 'LOOKING_FOR_DRIVER', riderId: null, at: '1.9.0' })],
+    [givenBack(), frame({ status: 'DELIVERED' }), frame({ status: 'LOOKING_FOR_DRIVER', at: '1.6.0' })],
   ],
   'cursors only grow': [
     [frame({ at: '1.5.1000' }), frame({ at: '1.5.999' })],
@@ -199,6 +326,30 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
   ],
   'every notice that is due comes': [[left(), counted({ read: 0 })], [left()]],
   'diners see the rider move': [goodLife.map((it) => (it.type === 'FrameSeen' ? { ...it, hasPosition: false } : it))],
+  'an order is paid exactly once': [
+    [money({ bank: { taken: 1000, returned: 0 } })],
+    [money({ bank: { taken: 0, returned: 0 } })],
+    [money({ orderStatus: 'CANCELED' })],
+    [money({ orderStatus: 'PAY_NEEDED' })],
+    [money({ due: 0 })],
+  ],
+  'the shop’s books are those of the bank': [
+    [money({ shop: { taken: 0, returned: 0 } })],
+    [money({ orderStatus: 'CANCELED', bank: back, shop: once })],
+  ],
+  'no order is with the shop before it is paid': [[looked({ isWithShop: true })]],
+  'who is told that an order is paid has paid it': [[paid(), looked()], [looked({ told: 'APPROVED', taken: 499 })]],
+  'no order pays cash where none is taken': [[{ type: 'CashTried', refusal: null }]],
+  'a code is used no more often than its limit': [[coded(), coded({ code: 'BBBB3333' })]],
+  'points are neither lost nor made': [[points({ balance: 299 })], [points({ moved: 600 })]],
+  'an order is reported once': [[reported(), reported()]],
+  'a rating is kept as it was given': [[{ type: 'RatingRead', code: 'AAAA2222', given: '4', read: null }]],
+  'a stranger learns no more than the contract tells': [
+    [stranger({ learned: ['name', 'phone'] })],
+    [stranger({ of: 'record', learned: ['name'] })],
+    [stranger({ of: 'record', asksForProof: false, learned: ['email'] })],
+    [stranger({ of: 'points', asksForProof: false, learned: ['order codes'] })],
+  ],
 }
 
 it('a life without a fault breaks nothing', () => {
@@ -211,6 +362,45 @@ it('nor does a stack without one', () => {
 
 it('nor does a cart that is left, and left again', () => {
   assert.isNull(violationOf(goodCart))
+})
+
+it('nor do diners who pay, regret, redeem and report', () => {
+  assert.isNull(violationOf(goodMoney))
+})
+
+it('nor does a shipment that is given back and brought by another courier', () => {
+  assert.isNull(violationOf(goodReturn, ofShops))
+})
+
+it('what a loser is shown of a stack is nothing that its winner knows yet', () => {
+  const lost = { status: 'ON_ROUTE_TO_PICK_UP', riderId: 'ana' } as const
+  const shownToLuis = stack({ ...lost, seenBy: 'luis', shipments: [{ ...lost, shipmentId: 's2' }] })
+  assert.isNull(violationSoFar([shownToLuis, step({ shipmentId: 't1' })]))
+})
+
+it('what a shop or another page has ended is in nobody’s hand', () => {
+  assert.isNull(violationSoFar([step(), shopCancels(), nothingInHand(), step({ shipmentId: 's4' })]))
+  const ofTwo = [step({ page: '1' }), step({ page: '2' }), step({ page: '2', to: 'IN_STORE' })]
+  assert.isNull(violationSoFar([...ofTwo, nothingInHand({ page: '1' }), step({ page: '1', shipmentId: 's4' })]))
+  assert.isNull(
+    violationSoFar([step(), { ...step(), type: 'StepUnanswered', to: 'IN_STORE' } as Observation, nothingInHand()]),
+  )
+})
+
+it('an order that the shop cancels ends, if it says why', () => {
+  const [placed, seenLast] = [answered(), frame({ status: 'CANCELED', riderId: null })]
+  const end = (over: Of<'OrderRead'> = {}) =>
+    read({ orderStatus: 'CANCELED', cancelReason: 'closed', shipmentStatuses: ['CANCELED'], at: '1.5.0', ...over })
+  const name = (...life: readonly Observation[]) => violationOf(life, ofShops)?.invariant
+  assert.isUndefined(name(placed, seenLast, end()))
+  assert.isNull(violationOf(goodLife, ofShops))
+  assert.strictEqual(name(placed, seenLast), 'every order ends')
+  assert.strictEqual(name(placed, seenLast, end({ cancelReason: null })), 'every order ends')
+  assert.strictEqual(name(placed, seenLast, end({ orderStatus: 'READY' })), 'every order ends')
+  assert.strictEqual(
+    name(placed, frame({ status: 'DELIVERED' }), end({ shipmentStatuses: ['DELIVERED'] })),
+    'every order ends',
+  )
 })
 
 it('a courier who comes back goes on from where they were', () => {

@@ -33,11 +33,13 @@ test.each([
   ['p99 of submitOrder', 300, null],
   ['p99 of submitOrder', 100, '200 ms, and 100 ms are allowed'],
   ['max of fix to frame', 10, '50 ms, and 10 ms are allowed'],
+  ['p99 of own delay', 5, '8 ms, and 5 ms are allowed'],
   ['p50 of readStack', 300, 'nothing was measured of readStack'],
 ])('a threshold of %s at %i ms', (name, allowed, finding) => {
   const measures = createMeasures()
   measures.called('submitOrder', 200, 'answered')
   measures.fixArrived(50)
+  measures.late(8)
   const exceeded = exceededIn({ thresholds: { [name]: allowed } }, measures.measured(), 7)
   expect(exceeded).toEqual(finding && { invariant: name, step: 7, finding })
 })

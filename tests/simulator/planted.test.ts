@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shrinkFailure } from '#simulator/shrink/same-failure.ts'
-import { openWorld } from '#simulator/world/host.ts'
+import { theWorld } from '#tests/kit/worlds.ts'
 import { theScenario } from './the-scenario.ts'
 
-const world = openWorld({ plants: new URL('../kit/plants.ts', import.meta.url) })
-afterAll(world.close)
+const world = theWorld()
 
 const patience = { timeout: 240_000 }
 

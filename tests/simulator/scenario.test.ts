@@ -58,7 +58,7 @@ const listening = (answer: (path: string) => string) =>
 const patience = { timeout: 120_000 }
 
 test(
-  'a file that is wrong and a missing store end with 2, a gateway that is not there or another with 3',
+  'a file that is wrong, a missing store and what only virtual time can do end with 2, a gateway that is not there or another with 3',
   patience,
   async () => {
     const file = join(folder, 'wrong.yaml')
@@ -66,14 +66,16 @@ test(
     const noStore = join(folder, 'no-store.yaml')
     writeFileSync(noStore, least.replace('parrilla-centro', 'nowhere'))
     const stranger = await listening((path) => (path === '/openapi.json' ? '{"info":{"version":"9.9.9"}}' : '{}'))
-    const [wrong, missing, away, elsewhere, other] = await Promise.all([
+    const [wrong, missing, away, elsewhere, other, closing] = await Promise.all([
       sim(file),
       sim('no-such-scenario'),
       sim('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms'),
       sim(noStore),
       sim('smoke', '--base-url', stranger.url),
+      sim('sold-out', '--base-url', stranger.url),
     ])
     expect(wrong).toEqual({ code: 2, told: expect.stringContaining(`${file}:5:1`) })
+    expect(closing).toEqual({ code: 2, told: expect.stringContaining('pauses, sellsOut and requeues') })
     expect(missing).toEqual({ code: 2, told: expect.stringContaining('no-such-scenario') })
     expect(away).toEqual({ code: 3, told: expect.stringContaining('nobody answers') })
     expect(elsewhere).toEqual({ code: 2, told: expect.stringContaining('no store nowhere') })

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '#simulator/world/host.ts'
+import { expect, test } from 'vitest'
+import { twoWorlds } from '#tests/kit/worlds.ts'
 import { theScenario } from './the-scenario.ts'
 
 const whole = theScenario('smoke')
@@ -13,8 +13,7 @@ const smoke = {
 
 const patience = { timeout: 240_000 }
 
-const [world, other] = [openWorld(), openWorld()]
-afterAll(() => Promise.all([world.close(), other.close()]))
+const [world, other] = twoWorlds()
 
 test(
   'the same seed gives the same event log, byte for byte, in two threads and in two runs of one',

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readScenario } from '#simulator/scenario/read.ts'
-import { writtenDuration } from '#simulator/scenario/schema.ts'
+import { writtenDuration } from '#simulator/scenario/values.ts'
 import { writtenOf, yamlOf } from '#simulator/scenario/write.ts'
 import { theScenario } from './the-scenario.ts'
 

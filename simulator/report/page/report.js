@@ -21,7 +21,16 @@ function shape(name, attributes = {}, title = null) {
   return made
 }
 
+/** Drawn, because not every font has these signs. */
+function sign(name) {
+  const ways = { held: 'M3 8.5l3.5 4L13 4', broken: 'M4 4l8 8M12 4l-8 8', unseen: 'M4 8h8' }
+  const made = shape('svg', { class: 'mark', viewBox: '0 0 16 16', 'aria-hidden': 'true' })
+  made.append(shape('path', { d: ways[name] }))
+  return made
+}
+
 const instants = [
+  ...data.span,
   ...data.timelines.flatMap(({ marks }) => marks.map(({ atMs }) => atMs)),
   ...Object.values(data.tracks).flatMap((track) => track.map(([atMs]) => atMs)),
 ]
@@ -31,7 +40,8 @@ const ended = instants.reduce((most, one) => Math.max(most, one), began + 1)
 function clock(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000)
   const two = (number) => String(number).padStart(2, '0')
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24]
+  return `${days > 0 ? `${days} d ` : ''}${hours}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
 const verdicts = {
@@ -40,14 +50,17 @@ const verdicts = {
   stopped: 'Stopped before its end',
   failed: 'Could not be judged',
 }
-byId('verdict').textContent = verdicts[data.verdict]
+byId('verdict').append(sign({ held: 'held', stopped: 'unseen' }[data.verdict] ?? 'broken'), verdicts[data.verdict])
 byId('verdict').classList.add(data.verdict)
 byId('name').textContent = `${data.name}, seed ${data.seed}`
 byId('about').textContent = data.about
 byId('finding').textContent = data.broken ? `${data.broken.finding} (step ${data.broken.step})` : (data.failure ?? '')
 byId('command').textContent = data.command
+byId('log').textContent = data.hashOfLog ?? ''
+byId('log-fact').hidden = !data.hashOfLog
 document.title = `${data.name}: ${verdicts[data.verdict]}`
 
+const numbered = (value) => (typeof value === 'number' ? value.toLocaleString('en') : value)
 const orders = data.timelines.filter(({ kind }) => kind === 'order')
 const delivered = orders.filter(({ marks }) => marks.some(({ says }) => says === 'DELIVERED'))
 const lost = data.timelines.flatMap(({ marks }) => marks.filter(({ isRefusal }) => isRefusal))
@@ -59,7 +72,7 @@ for (const [value, label] of [
   [Object.keys(data.tracks).length, 'couriers'],
   [data.observations, 'observations'],
 ])
-  byId('figures').append(element('li', {}, element('strong', {}, String(value)), label))
+  byId('figures').append(element('li', {}, element('strong', {}, numbered(value)), label))
 
 // The map: metres north and east of its middle, so that a street is as long on the page as it is in the city.
 const tracks = Object.entries(data.tracks).filter(([, track]) => track.length > 0)
@@ -78,8 +91,9 @@ function drawMap() {
   const margin = 120
   const [left, top] = [bound(0, Math.min) - margin, bound(1, Math.min) - margin]
   const [width, height] = [bound(0, Math.max) + margin - left, bound(1, Math.max) + margin - top]
-  const unit = Math.max(width, height) / 700
   const map = byId('map')
+  /** As long as a pixel of the page. */
+  const unit = Math.max(width / (map.clientWidth || 700), height / (map.clientHeight || 350))
   map.setAttribute('viewBox', `${left} ${top} ${width} ${height}`)
   let path = ''
   for (const street of data.streets)
@@ -88,7 +102,9 @@ function drawMap() {
         .map(Math.round)
         .join(' ')}`
   map.append(shape('path', { class: 'streets', d: path, 'stroke-width': 2.2 * unit }))
+  // A thousand couriers are a swarm, and not a thousand tails.
   const radius = Math.max(2.5, 7 - tracks.length / 80) * unit
+  if (tracks.length > 150) map.classList.add('swarm')
   for (const [name, track] of tracks) {
     const trail = shape('polyline', { class: 'trail', 'stroke-width': 2.5 * unit })
     const dot = shape('circle', { class: 'courier', r: radius, 'stroke-width': unit }, name)
@@ -160,8 +176,10 @@ showInstant(instantOf())
 byId('all-calls').tabIndex = 0
 byId('all-calls').setAttribute('role', 'region')
 byId('all-calls').setAttribute('aria-label', 'Every call')
-const spreads = [['fix to frame', data.measured.fixToFrame], ...Object.entries(data.measured.calls)]
-const shown = (milliseconds) => `${Math.round(milliseconds)} ms`
+const spreads = [['fix to frame', data.measured.fixToFrame], ...Object.entries(data.measured.calls)].filter(
+  ([, { count }]) => count > 0,
+)
+const shown = (milliseconds) => `${numbered(Math.round(milliseconds))} ms`
 for (const [name, { count, refused, unanswered, p50, p90, p99, max }] of spreads) {
   byId('operation').append(element('option', { value: name }, name))
   const cells = [count, refused ?? '–', unanswered ?? '–', ...[p50, p90, p99, max].map(shown)]
@@ -178,31 +196,61 @@ function drawHistogram(name) {
   chart.setAttribute('viewBox', `0 0 ${width} ${height}`)
   chart.setAttribute('aria-label', `${name}: ${count} times, half within ${shown(p50)}, 99 of 100 within ${shown(p99)}`)
   const most = buckets.reduce((so, [, some]) => Math.max(so, some), 1)
-  const step = Math.min(72, width / Math.max(1, buckets.length))
+  const step = Math.min(96, width / Math.max(1, buckets.length))
   const every = Math.ceil(64 / step)
+  const floor = height - 22
   buckets.forEach(([upTo, some], index) => {
-    const tall = Math.max(2, (some / most) * (height - 30))
-    const box = { x: index * step + 1, y: height - 20 - tall, width: Math.max(1, Math.min(48, step - 2)), height: tall }
+    const tall = Math.max(2, (some / most) * (floor - 20))
+    const box = { x: index * step + 1, y: floor - tall, width: Math.max(1, step - 4), height: tall }
     chart.append(shape('rect', { class: 'bar', rx: 2, ...box }, `${some} within ${shown(upTo)}`))
     if (index % every !== 0) return
-    const label = shape('text', { class: 'axis', x: index * step + 1, y: height - 4 })
-    label.textContent = shown(upTo)
-    chart.append(label)
+    for (const [y, text] of [
+      [height - 6, shown(upTo)],
+      [floor - tall - 6, some],
+    ]) {
+      const label = shape('text', { class: 'axis', x: index * step + 1, y })
+      label.textContent = text
+      chart.append(label)
+    }
   })
+  chart.append(shape('path', { class: 'floor', d: `M0 ${floor + 0.5}H${width}` }))
 }
 byId('operation').addEventListener('change', ({ target }) => drawHistogram(target.value))
-drawHistogram(spreads[0][0])
+byId('nothing-measured').hidden = spreads.length > 0
+for (const id of ['histogram', 'all-calls', 'operation']) byId(id).toggleAttribute('hidden', spreads.length === 0)
+byId('operation').parentElement.hidden = spreads.length === 0
+if (spreads.length > 0) drawHistogram(spreads[0][0])
 
 // Orders and shipments.
 const statuses = [
   ...new Set(data.timelines.flatMap(({ marks }) => marks.filter((it) => !it.isRefusal).map((it) => it.says))),
 ]
-const colourOf = (says) => `hsl(${(statuses.indexOf(says) * 137.5) % 360} 55% 55%)`
+/** Each is at least three times as bright or as dark as the card, light or dark. */
+const colours = {
+  PLACED: '#7d8796',
+  GENERATED: '#7d8796',
+  PENDING: '#a06a2c',
+  ACCEPTED: '#a06a2c',
+  READY: '#b05a2a',
+  LOOKING_FOR_DRIVER: '#c07a0a',
+  ON_ROUTE_TO_PICK_UP: '#3b7de0',
+  IN_STORE: '#8a63d2',
+  ON_ROUTE_TO_DROP_OFF: '#0f8f8f',
+  DELIVERED: '#2f9e44',
+  COMPLETED: '#2f9e44',
+  ON_ROUTE_TO_DROP_OFFS: '#0f8f8f',
+  RETURNED: '#b9658a',
+  DRIVER_CANCELED: '#d64545',
+  CANCELED: '#d64545',
+}
+const colourOf = (says) => colours[says] ?? `hsl(${(statuses.indexOf(says) * 137.5 + 300) % 360} 40% 50%)`
 for (const says of statuses) {
   const swatch = element('span', { class: 'swatch' })
   swatch.style.backgroundColor = colourOf(says)
   byId('legend').append(element('li', {}, swatch, says))
 }
+
+const counted = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 function lineOf({ kind, id, marks }) {
   const bar = shape('svg', { viewBox: '0 0 1000 14', preserveAspectRatio: 'none', 'aria-hidden': 'true' })
@@ -217,12 +265,16 @@ function lineOf({ kind, id, marks }) {
     if (isRefusal) bar.append(shape('path', { class: 'refusal', d: `M${across(atMs)} 0V14` }, says))
   const steps = marks.map(({ atMs, says }) => element('li', {}, `${clock(atMs - began)} ${says}`))
   const [first, last] = [marks[0], marks.at(-1)]
+  const ends =
+    first === last
+      ? `${last.says} at ${clock(last.atMs - began)}`
+      : `${last.says} after ${clock(last.atMs - first.atMs)}`
   return element(
     'li',
     {},
-    element('p', {}, element('strong', {}, `${kind} ${id}`), `${last.says} after ${clock(last.atMs - first.atMs)}`),
+    element('p', {}, element('strong', {}, `${kind} `, element('code', {}, id)), element('span', {}, ends)),
     bar,
-    element('details', {}, element('summary', {}, `${marks.length} steps`), element('ol', {}, ...steps)),
+    element('details', {}, element('summary', {}, counted(marks.length, 'step')), element('ol', {}, ...steps)),
   )
 }
 
@@ -240,7 +292,8 @@ function showMore() {
   byId('lines').append(...lines.slice(shownLines, shownLines + pageSize).map(lineOf))
   shownLines = Math.min(lines.length, shownLines + pageSize)
   byId('more').hidden = shownLines >= lines.length
-  byId('found').textContent = lines.length === 0 ? 'Nothing of that was seen.' : `${shownLines} of ${lines.length}`
+  byId('found').textContent =
+    lines.length === 0 ? 'Nothing of that was seen.' : `${numbered(shownLines)} of ${numbered(lines.length)}`
 }
 byId('find').addEventListener('input', () => {
   shownLines = 0
@@ -248,12 +301,16 @@ byId('find').addEventListener('input', () => {
   showMore()
 })
 byId('more').addEventListener('click', showMore)
+byId('nothing-seen').hidden = data.timelines.length > 0
+byId('finder').hidden = data.timelines.length === 0
 showMore()
 
 // Invariants.
 const { held, unseen } = data.coverage
 for (const name of [...new Set([data.broken?.invariant, ...held, ...unseen])].filter(Boolean)) {
   const state = name === data.broken?.invariant ? 'broken' : held.includes(name) ? 'held' : 'unseen'
-  const says = { broken: 'broken', held: 'held', unseen: 'nothing was seen of it' }[state]
-  byId('rules').append(element('li', { class: state }, `${name}: ${says}`))
+  const says = { broken: 'broken', held: 'held', unseen: 'nothing to judge' }[state]
+  byId('rules').append(
+    element('li', { class: state }, sign(state), element('span', {}, name), element('span', { class: 'state' }, says)),
+  )
 }

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readScenario } from '#simulator/scenario/read.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import { openWorld } from '#simulator/world/host.ts'
 import { aligned, rounded } from '../realtime/report.ts'
+import { fleet } from './fleet.ts'
+import { named } from './named.ts'
+import { shrinking } from './shrinking.ts'
 
 type Row = {
   readonly name: string
@@ -12,9 +13,20 @@ type Row = {
   readonly scenario: Scenario
 }
 
+const options = {
+  /** The whole of lunch-rush too. */
+  whole: { type: 'boolean', default: false },
+  /** A fleet in real time against a gateway of its own, in place of virtual time. */
+  live: { type: 'boolean', default: false },
+  /** How small the runs become that find planted bugs, in place of how long runs take. */
+  shrink: { type: 'boolean', default: false },
+} as const
+
 /** `npm run bench -- sim`: how long runs in virtual time take, each in a world that has run before. */
 export async function sim(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { whole: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({ args: [...args], options })
+  if (values.live) return fleet()
+  if (values.shrink) return shrinking()
   const rush = named('lunch-rush')
   const rows: readonly Row[] = [
     { name: 'smoke', wanted: 15, scenario: named('smoke') },
@@ -41,13 +53,6 @@ export async function sim(args: readonly string[]): Promise<void> {
   }
   await world.close()
   console.log(`\n${aligned([['virtual time', 'seconds', 'wanted', 'times as fast as life', 'calls/s'], ...figures])}\n`)
-}
-
-function named(name: string): Scenario {
-  const file = new URL(`../../../simulator/scenarios/${name}.yaml`, import.meta.url)
-  const read = readScenario(readFileSync(file, 'utf8'))
-  if (!read.ok) throw new Error(`${name}: ${JSON.stringify(read.errors)}`)
-  return read.scenario
 }
 
 function inPart(scenario: Scenario, part: number): Scenario {

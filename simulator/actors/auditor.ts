@@ -1,0 +1,113 @@
+import { Clock, Effect } from 'effect'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { isSettled } from '../invariants/money.ts'
+import { Actor } from '../network/network.ts'
+import { Customers, type Session } from '../services/customers.ts'
+import { Gateway } from '../services/gateway.ts'
+import { Ledger } from '../services/ledger.ts'
+import { Payments } from '../services/payments.ts'
+
+/** An order whose money is looked at in the end. */
+type AuditedOrder = { readonly alias: string; readonly code: string; readonly isOnline: boolean }
+
+/** A customer whose points are looked at in the end. */
+type AuditedAccount = {
+  readonly customer: string
+  readonly phone: string
+  readonly branchId: string
+  readonly session: Session
+  /** The points before the orders of this run. */
+  readonly opening: number
+  readonly orderCodes: readonly string[]
+}
+
+/** What there is to look at when everybody is done. */
+export type Audit = { readonly orders: AuditedOrder[]; readonly accounts: AuditedAccount[] }
+
+/** A lost call of a card is asked about after five minutes, and a refund is made a minute later where it failed. */
+const moneySettlesIn = 10 * 60_000
+const pointsSettleIn = 2 * 60_000
+const looksEvery = '5 seconds'
+const several = { concurrency: 8 } as const
+
+/** Reads the books of both sides when everybody is done, and once more while anything is still under way. */
+export const auditAll = Effect.fn('Auditor.auditAll')(
+  function* ({ orders, accounts }: Audit) {
+    const read = yield* Effect.forEach(orders, auditOrder, several)
+    const known = new Map(read.map((order) => [order.code, order]))
+    yield* Effect.forEach(accounts, (account) => auditAccount(account, known), several)
+  },
+  (work) => Effect.provideService(work, Actor, 'auditor'),
+)
+
+const auditOrder = Effect.fnUntraced(function* (audited: AuditedOrder) {
+  const { order, read } = yield* untilSettled(booksOf(audited), ({ read }) => isSettled(read), moneySettlesIn)
+  yield* Ledger.use((ledger) => ledger.record(read))
+  return order
+})
+
+const booksOf = Effect.fnUntraced(function* ({ alias, code, isOnline }: AuditedOrder) {
+  const [gateway, payments] = [yield* Gateway, yield* Payments]
+  const order = yield* gateway.order(alias, code)
+  const { read: minor } = yield* amountsAt(order)
+  const bank = isOnline ? yield* payments.bankBooks(code) : []
+  const shop = isOnline ? yield* payments.shopBooks(code) : []
+  const read = {
+    type: 'MoneyRead',
+    ...{ code, orderStatus: order.status, due: isOnline ? minor(order.total) : 0 },
+    bank: { taken: sumOf(bank, ({ taken }) => taken), returned: sumOf(bank, ({ returned }) => returned) },
+    shop: {
+      taken: sumOf(shop, ({ charged }) => minor(charged ?? 0)),
+      returned: sumOf(shop, ({ refunds }) =>
+        sumOf(refunds, ({ amount, status }) => (status === 'completed' ? minor(amount) : 0)),
+      ),
+    },
+  } as const
+  return { order, read }
+})
+
+/** How the amounts of an order's country are written. */
+export const amountsAt = ({ branchContact }: Pick<Wire['FollowUpOrder'], 'branchContact'>) =>
+  Gateway.use((gateway) => gateway.country(branchContact.address.country)).pipe(
+    Effect.map(({ mantissaLength }) => amountsOf(mantissaLength)),
+  )
+
+const auditAccount = Effect.fnUntraced(function* (
+  { customer, phone, branchId, session, opening, orderCodes }: AuditedAccount,
+  orders: ReadonlyMap<string, Wire['FollowUpOrder']>,
+) {
+  const customers = yield* Customers
+  const due = opening + sumOf(orderCodes, (code) => pointsOf(orders.get(code)))
+  const look = customers.points(session, phone, branchId).pipe(
+    Effect.map((movements) => ({
+      ...({ type: 'PointsRead', customer, due, balance: movements[0]?.postBalance ?? 0 } as const),
+      moved: sumOf(movements, ({ amount }) => amount),
+    })),
+  )
+  const read = yield* untilSettled(look, ({ balance }) => balance === due, pointsSettleIn)
+  yield* Ledger.use((ledger) => ledger.record(read))
+})
+
+/** What an order that ended so has changed of its customer's points. */
+function pointsOf(order: Wire['FollowUpOrder'] | undefined): number {
+  if (!order || order.status === 'CANCELED') return 0
+  const isHere = order.status === 'DELIVERED' || order.status === 'COMPLETED'
+  return (isHere ? order.gainedPoints : 0) - order.redeemedPoints
+}
+
+/** The last look, which is the first that finds it settled if there is one in that time. */
+const untilSettled = Effect.fnUntraced(function* <A, E, R>(
+  look: Effect.Effect<A, E, R>,
+  isOver: (seen: A) => boolean,
+  patienceMs: number,
+) {
+  const end = (yield* Clock.currentTimeMillis) + patienceMs
+  for (;;) {
+    const seen = yield* look
+    if (isOver(seen) || (yield* Clock.currentTimeMillis) >= end) return seen
+    yield* Effect.sleep(looksEvery)
+  }
+})
+
+const sumOf = <A>(some: readonly A[], value: (one: A) => number) => some.reduce((sum, one) => sum + value(one), 0)

@@ -1,0 +1,65 @@
+import { Effect, Random } from 'effect'
+import type { Scenario } from '../scenario/schema.ts'
+
+type Group = Scenario['diners'][number]
+type Shares = Readonly<Record<string, number>>
+
+/** How a diner of a group lives. */
+export type Habits = {
+  readonly browses: boolean
+  readonly tapsTwice: boolean
+  readonly pays: 'cash' | 'card' | 'link'
+  /** What the bank does with the diner's card. */
+  readonly card: CardOutcome
+  readonly paysTwice: boolean
+  /** When the bank's page is left, if it is. */
+  readonly leaves: 'unpaid' | 'paid' | 'for-another' | null
+  readonly regrets: boolean
+  readonly redeems: boolean
+  readonly rates: boolean
+  readonly reports: boolean
+}
+
+export type CardOutcome = Extract<Group['card'], string>
+
+/** Whether the diners of a group only order for cash and wait. */
+export const isPlain = (group: Group): boolean =>
+  group.zone === 'cash' &&
+  group.pays === 'cash' &&
+  group.code === null &&
+  [group.leaves, group.paysTwice, group.regrets, group.redeems, group.rates, group.reports, group.browses].every(
+    (share) => share === 0,
+  )
+
+/** Draws all habits, whichever count, so that a change of one leaves the others as they are. */
+export const habitsOf = Effect.fnUntraced(function* (group: Group) {
+  const does = (share: number) => Effect.map(Random.next, (dice) => dice < share)
+  const moments = ['unpaid', 'paid', 'for-another'] as const
+  const browses = yield* does(group.browses)
+  const tapsTwice = yield* does(group.tapsTwice)
+  const pays = (yield* drawn(group.pays)) as Habits['pays']
+  const card = (yield* drawn(group.card)) as CardOutcome
+  const paysTwice = yield* does(group.paysTwice)
+  const leaves = yield* does(group.leaves)
+  const moment = moments[yield* Random.nextIntBetween(0, moments.length - 1)] ?? 'unpaid'
+  return {
+    ...{ browses, tapsTwice, pays, card, paysTwice, leaves: leaves ? moment : null },
+    regrets: yield* does(group.regrets),
+    redeems: yield* does(group.redeems),
+    rates: yield* does(group.rates),
+    reports: yield* does(group.reports),
+  } satisfies Habits
+})
+
+/** The one that all have, or one by the shares of several; the first where no share is above 0. */
+const drawn = Effect.fnUntraced(function* (mix: string | Shares) {
+  const dice = yield* Random.next
+  if (typeof mix === 'string') return mix
+  const parts = Object.entries(mix)
+  let left = dice * parts.reduce((sum, [, share]) => sum + share, 0)
+  for (const [name, share] of parts) {
+    if (share > 0 && left < share) return name
+    left -= share
+  }
+  return parts[0]?.[0] ?? ''
+})

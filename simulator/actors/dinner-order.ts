@@ -1,0 +1,131 @@
+import { Clock, Effect } from 'effect'
+import type { DiscountCode } from '#domain/catalog/discount.ts'
+import { amountsOf } from '#openapi/wire/amounts.ts'
+import { readDiscountCode } from '#openapi/wire/discounts.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import type { DinerObservation } from '../diner-observation.ts'
+import { pause } from '../drive.ts'
+import type { Person } from '../person.ts'
+import { Customers } from '../services/customers.ts'
+import { Gateway } from '../services/gateway.ts'
+import { Ledger } from '../services/ledger.ts'
+import { Offers } from '../services/offers.ts'
+import type { Tempo } from '../tempo.ts'
+import { fillForm, NotHungry } from './diner.ts'
+import type { Habits } from './diner-habits.ts'
+import { type Checkout, orderForm } from './order-form.ts'
+import type { Regular } from './regular.ts'
+
+type Place = { readonly alias: string; readonly storeId: string; readonly branchId: string }
+
+type Ordering = {
+  readonly group: { readonly zone: 'cash' | 'no-cash'; readonly code: string | null }
+  readonly habits: Pick<Habits, 'pays' | 'tapsTwice'>
+  readonly tempo: Tempo
+  readonly codeLimit: number | null
+  readonly person: Person
+  readonly regular: Regular | null
+  readonly place: Place
+}
+
+/** An order that is placed, and how it is paid. */
+export type Dinner = Place & {
+  readonly code: string
+  readonly orderId: string
+  readonly pays: Habits['pays']
+  readonly isOnline: boolean
+  readonly street: string
+}
+
+/**
+ * Orders a dinner with what the diner has: a code, points, a card. What the gateway refuses of these is left out at the next
+ * try, as a diner would at the checkout.
+ */
+export const orderDinner = Effect.fn('Diner.orderDinner')(function* (ordering: Ordering) {
+  const { group, habits, tempo, person, regular, place: where } = ordering
+  const code = group.code === null ? null : yield* validated(ordering, group.code)
+  const wishes = { pays: habits.pays, zone: group.zone, code, points: regular?.points ?? null }
+  const filled = yield* fillForm(where.alias, tempo, person, wishes)
+  const triesCash = group.zone === 'no-cash' && habits.pays === 'cash'
+  if (triesCash) yield* tryCash(ordering, filled.form)
+  // Whoever applies a code looks at the sum first, while others use it up.
+  if (code) yield* pause(tempo.thinking)
+  const checkout = triesCash ? yield* withCard(filled.checkout) : filled.checkout
+  const placed = yield* place(ordering, checkout)
+  const pays = triesCash ? 'card' : habits.pays
+  return {
+    ...{ ...where, ...placed, pays, isOnline: pays !== 'cash' },
+    street: checkout.address.street,
+  } satisfies Dinner
+})
+
+const record = (observation: DinerObservation) => Ledger.use((ledger) => ledger.record(observation))
+
+/** What the code gives, or null where the diner may not use it. */
+const validated = Effect.fnUntraced(function* ({ person, place, codeLimit: limit }: Ordering, text: string) {
+  const [gateway, offers] = [yield* Gateway, yield* Offers]
+  const store = yield* gateway.store(place.alias)
+  const { mantissaLength } = yield* gateway.country(store.address.country)
+  const paymentId = store.deliveryConfig.orderModes.flatMap(({ paymentTypes }) => paymentTypes)[0]?.id ?? ''
+  const orderDate = new Date(yield* Clock.currentTimeMillis).toISOString()
+  const { phone } = person
+  return yield* offers.validateCode({ code: text, paymentId, phone, orderDate, branchId: place.branchId }).pipe(
+    Effect.map((info): DiscountCode | null => readDiscountCode(info, amountsOf(mantissaLength))),
+    Effect.catchTag('Refused', ({ code: refusal }) =>
+      Effect.as(record({ type: 'CodeAnswered', text, limit, code: null, refusal }), null),
+    ),
+  )
+})
+
+/** Cash from where the store takes none: an old page may send it. */
+const tryCash = Effect.fnUntraced(function* (ordering: Ordering, form: Wire['OrderSubmission']) {
+  const refusal = yield* submit(ordering, form, 'cash').pipe(
+    Effect.as(null),
+    Effect.catchTag('Refused', (refused) => Effect.succeed(refused.code)),
+  )
+  yield* record({ type: 'CashTried', refusal })
+})
+
+const withCard = Effect.fnUntraced(function* (checkout: Checkout) {
+  const payment = checkout.mode.paymentTypes.find(({ active, upload }) => active && upload === 'API')
+  if (!payment) return yield* new NotHungry({ message: `${checkout.store.alias} takes neither cash nor a card` })
+  return { ...checkout, payment } satisfies Checkout
+})
+
+/** Orders with all that the checkout has, and with less of it as long as the gateway refuses that. */
+const place = Effect.fnUntraced(function* (ordering: Ordering, first: Checkout) {
+  for (let [checkout, tries] = [first, 1]; ; tries++) {
+    const form = orderForm(checkout)
+    const text = form.discounts?.find(({ code }) => code !== null)?.code ?? null
+    const less = text !== null ? { code: null } : form.loyaltyInfo ? { points: null } : null
+    const answer = yield* submit(ordering, form, String(tries)).pipe(
+      Effect.map((placed) => ({ placed, refusal: null })),
+      Effect.catchIf(
+        (problem) => problem._tag === 'Refused' && problem.status === 422 && less !== null,
+        (problem) => Effect.succeed({ placed: null, refusal: problem._tag === 'Refused' ? problem.code : '' }),
+      ),
+    )
+    const { placed, refusal } = answer
+    const limit = ordering.codeLimit
+    if (text !== null) yield* record({ type: 'CodeAnswered', text, limit, code: placed?.code ?? null, refusal })
+    if (placed) return placed
+    checkout = { ...checkout, ...less }
+  }
+})
+
+const submit = Effect.fnUntraced(function* (
+  { person, regular, habits }: Ordering,
+  form: Wire['OrderSubmission'],
+  what: string,
+) {
+  const [customers, ledger] = [yield* Customers, yield* Ledger]
+  const key = `${person.phone}-${what}-${yield* Clock.currentTimeMillis}`
+  const tap = Effect.gen(function* () {
+    const { id: orderId, code } = yield* customers.submitOrder(key, regular?.session ?? null, form)
+    yield* ledger.record({ type: 'OrderAnswered', key, code })
+    return { orderId, code }
+  })
+  const placed = yield* tap
+  if (habits.tapsTwice) yield* tap
+  return placed
+})

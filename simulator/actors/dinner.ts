@@ -1,0 +1,98 @@
+import { Effect } from 'effect'
+import { pause } from '../drive.ts'
+import { Actor } from '../network/network.ts'
+import { type Person, somebody } from '../person.ts'
+import type { Scenario } from '../scenario/schema.ts'
+import { Gateway } from '../services/gateway.ts'
+import { Ledger } from '../services/ledger.ts'
+import { Offers } from '../services/offers.ts'
+import { Payments } from '../services/payments.ts'
+import type { Tempo } from '../tempo.ts'
+import type { Audit } from './auditor.ts'
+import { follow, readBack } from './diner.ts'
+import type { Habits } from './diner-habits.ts'
+import { type Dinner, orderDinner } from './dinner-order.ts'
+import { payFor } from './payer.ts'
+import { becomeRegular, type Regular } from './regular.ts'
+import { rate, report } from './reviewer.ts'
+import { lookAsStranger } from './stranger.ts'
+
+type Plan = {
+  readonly group: Scenario['diners'][number]
+  readonly habits: Habits
+  readonly tempo: Tempo
+  /** How many orders may use the group's code; null for any number. */
+  readonly codeLimit: number | null
+  /** Whether a shop and couriers of the run see to orders of the store. */
+  readonly isServed: boolean
+  readonly audit: Audit
+  readonly onPlaced: (code: string) => void
+}
+
+/** A diner's life from the menu to the report, as the habits say. */
+export const dine = Effect.fn('Diner.dine')(function* (plan: Plan) {
+  const { group, habits, tempo, audit } = plan
+  const gateway = yield* Gateway
+  const store = yield* gateway.store(group.store)
+  if (habits.browses) return yield* browse(store.deliveryConfig.orderModes, group.store, tempo)
+  const person = yield* somebody
+  const place = { alias: group.store, storeId: store.id, branchId: store.branchId }
+  const regular = habits.redeems ? yield* becomeRegular(person, place) : null
+  const dinner = yield* orderDinner({ ...plan, person, regular, place })
+  plan.onPlaced(dinner.code)
+  audit.orders.push(dinner)
+  if (regular) yield* beKnown(plan, person, regular, dinner)
+  if (dinner.isOnline) yield* payFor(dinner, { ...habits, pays: dinner.pays }, tempo, group.paysLate)
+  if (habits.regrets) yield* regret(dinner, tempo)
+  if (plan.isServed) yield* waitAtHome(dinner, habits, group.tabs)
+})
+
+/** The points of a regular are counted in the end, and what strangers learn of them is looked at now. */
+const beKnown = Effect.fnUntraced(function* (
+  { audit }: Plan,
+  person: Person,
+  { session, asksForProof, points, opening }: Regular,
+  dinner: Dinner,
+) {
+  const { code, branchId } = dinner
+  if (points)
+    audit.accounts.push({ customer: yield* Actor, phone: person.phone, branchId, session, opening, orderCodes: [code] })
+  yield* lookAsStranger({ ...person, street: dinner.street }, { ...dinner, asksForProof })
+})
+
+const browse = Effect.fnUntraced(function* (
+  modes: readonly { readonly id: string; readonly active: boolean }[],
+  alias: string,
+  tempo: Tempo,
+) {
+  const [gateway, offers] = [yield* Gateway, yield* Offers]
+  yield* offers.indicators
+  for (const { id } of modes.filter(({ active }) => active)) {
+    yield* gateway.menu(alias, id)
+    yield* pause(tempo.thinking)
+  }
+})
+
+const regret = Effect.fnUntraced(function* ({ code }: Dinner, tempo: Tempo) {
+  const [payments, ledger] = [yield* Payments, yield* Ledger]
+  yield* pause(tempo.thinking)
+  const refusal = yield* payments.cancelOrder(`regret-${code}`, code).pipe(
+    Effect.as(null),
+    Effect.catchTag('Refused', (refused) => Effect.succeed(refused.code)),
+  )
+  yield* ledger.record({ type: 'OrderRegretted', code, refusal })
+})
+
+/** Watches the order until it is over, and says how it was; one that is not paid never comes. */
+const waitAtHome = Effect.fnUntraced(function* (dinner: Dinner, { rates, reports }: Habits, tabs: number) {
+  const gateway = yield* Gateway
+  const { status, logisticsOrderId } = yield* gateway.order(dinner.alias, dinner.code)
+  if (status === 'PAY_NEEDED' || logisticsOrderId === null) return
+  const order = { ...dinner, trackingId: logisticsOrderId }
+  yield* follow(order, tabs)
+  yield* readBack(order)
+  const { status: ended } = yield* gateway.order(dinner.alias, dinner.code)
+  if (ended !== 'DELIVERED' && ended !== 'COMPLETED') return
+  if (rates) yield* rate(dinner)
+  if (reports) yield* report(dinner)
+})

@@ -1,0 +1,165 @@
+import { Clock, Effect } from 'effect'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import type { DinerObservation } from '../diner-observation.ts'
+import { pause } from '../drive.ts'
+import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
+import { Ledger } from '../services/ledger.ts'
+import { Payments } from '../services/payments.ts'
+import type { Tempo } from '../tempo.ts'
+import { amountsAt } from './auditor.ts'
+import type { CardOutcome, Habits } from './diner-habits.ts'
+
+/** An order that is paid online. */
+export type OnlineOrder = {
+  readonly alias: string
+  readonly storeId: string
+  readonly orderId: string
+  readonly code: string
+}
+
+type Payer = Pick<Habits, 'pays' | 'card' | 'paysTwice' | 'leaves'>
+
+/** The names on the card by which the demo's bank chooses what it does (docs/decisions/057). */
+const cardNames: Readonly<Record<CardOutcome, string>> = {
+  approved: 'APRO',
+  refused: 'FUND',
+  slow: 'CONT',
+  challenged: 'STEP',
+  unanswered: 'TIME',
+  lost: 'LOST',
+  'wrong-sum': 'DIFF',
+}
+
+/** What the bank's page asks for as its second step, from everybody. */
+const stepCode = '123456'
+const asksEvery = '5 seconds'
+/** A bank that never heard of a card is asked at the end of its five minutes. */
+const knownWithin = 8 * 60_000
+
+/**
+ * Pays an order, or tries to, `paysLate` milliseconds after ordering, and waits until it is known whether it is paid. What
+ * goes wrong at the bank is a part of this life and fails nothing.
+ */
+export const payFor = Effect.fn('Diner.payFor')(function* (
+  order: OnlineOrder,
+  payer: Payer,
+  tempo: Tempo,
+  paysLate: number,
+) {
+  yield* look(order)
+  yield* Effect.sleep(paysLate)
+  yield* pause(tempo.thinking)
+  const tab = payer.pays === 'card' ? cardTab(order, payer) : linkTab(order, payer, 1)
+  const other = payer.paysTwice ? linkTab(order, payer, 2) : Effect.void
+  yield* Effect.all([tab, other], { concurrency: 'unbounded', discard: true })
+  yield* untilKnown(order)
+  yield* settleDoubts(order)
+  yield* look(order)
+})
+
+const keyOf = (order: OnlineOrder, what: string) =>
+  Effect.map(Clock.currentTimeMillis, (now) => `${what}-${order.code}-${now}`)
+
+const record = (observation: DinerObservation) => Ledger.use((ledger) => ledger.record(observation))
+
+const cardTab = Effect.fnUntraced(function* (order: OnlineOrder, { card }: Payer) {
+  const payments = yield* Payments
+  const key = yield* keyOf(order, 'card')
+  const token = yield* payments.enterCard
+  const pressed = payments.payByCard(key, { orderId: order.orderId, token, cardName: cardNames[card] })
+  const outcome = yield* told(order, 'card', pressed)
+  const creq = outcome?.next?.kind === 'challenge' ? outcome.next.fields['creq'] : undefined
+  if (creq === undefined) return
+  yield* payments.confirmStep(creq, stepCode)
+  // The bank's message to the shop is on its way.
+  yield* Effect.sleep(asksEvery)
+})
+
+const linkTab = Effect.fnUntraced(function* (order: OnlineOrder, { leaves }: Payer, tab: number) {
+  const payments = yield* Payments
+  const first = yield* openBank(order, `link-${tab}`)
+  if (first === null) return
+  if (leaves !== null) yield* record({ type: 'BankLeft', code: order.code, when: leaves })
+  if (leaves === 'unpaid') return
+  if (leaves === 'paid') return void (yield* payments.pressAtBank(first, 'pay'))
+  if (leaves === null) return yield* payAtBank(order, first)
+  yield* Effect.sleep('1 minute')
+  const second = yield* openBank(order, `link-${tab}-again`)
+  if (second !== null) yield* payAtBank(order, second)
+  // The tab of before is still open.
+  yield* payAtBank(order, first)
+})
+
+/** The bank's page of a new link, or null where the order cannot be paid so now. */
+const openBank = Effect.fnUntraced(function* (order: OnlineOrder, what: string) {
+  const [gateway, payments] = [yield* Gateway, yield* Payments]
+  const { total: amount } = yield* gateway.order(order.alias, order.code)
+  const key = yield* keyOf(order, what)
+  const link = yield* payments
+    .askForLink(key, { code: order.code, branchContactId: order.storeId, amount })
+    .pipe(Effect.catchTag('Refused', (refused) => Effect.as(recordRefusal(order, 'link', refused), null)))
+  return link?.token ?? null
+})
+
+/** Pays there, and comes back the whole way. */
+const payAtBank = Effect.fnUntraced(function* (order: OnlineOrder, token: string) {
+  const payments = yield* Payments
+  const location = yield* payments.pressAtBank(token, 'pay')
+  const { search } = new URL(yield* payments.comeBack(location), 'http://page')
+  if (search === '') return
+  yield* told(order, 'link', payments.settle(yield* keyOf(order, 'settle'), order.code, search))
+})
+
+/** What the diner is told after a press of a button; null when it was refused. */
+const told = <R>(
+  order: OnlineOrder,
+  by: 'card' | 'link',
+  press: Effect.Effect<Wire['PaymentOutcome'], Refused | Unreachable, R>,
+) =>
+  press.pipe(
+    Effect.tap(({ paymentStatus: status }) =>
+      record({ type: 'PaymentAnswered', code: order.code, by, status, refusal: null }),
+    ),
+    Effect.catchTag('Refused', (refused) => Effect.as(recordRefusal(order, by, refused), null)),
+  )
+
+const recordRefusal = ({ code }: OnlineOrder, by: 'card' | 'link', { code: refusal }: Refused) =>
+  record({ type: 'PaymentAnswered', code, by, status: null, refusal })
+
+/** Looks at the order's page until nothing is being processed. */
+const untilKnown = Effect.fnUntraced(function* ({ alias, code }: OnlineOrder) {
+  const gateway = yield* Gateway
+  const end = (yield* Clock.currentTimeMillis) + knownWithin
+  while ((yield* Clock.currentTimeMillis) < end) {
+    const { payment } = yield* gateway.order(alias, code)
+    if (payment.status !== 'PROCESSING' || (yield* isInDoubt(code))) return
+    yield* Effect.sleep(asksEvery)
+  }
+})
+
+const isInDoubt = (code: string) => Effect.map(doubtsOf(code), (doubts) => doubts.length > 0)
+
+const doubtsOf = (code: string) =>
+  Payments.use((payments) => payments.shopBooks(code)).pipe(
+    Effect.map((books) => books.filter(({ status, refunds }) => status === 'mismatched' && refunds.length === 0)),
+  )
+
+/** The shop gives back what was taken by a wrong sum. */
+const settleDoubts = Effect.fnUntraced(function* ({ code }: OnlineOrder) {
+  const payments = yield* Payments
+  for (const { id } of yield* doubtsOf(code)) yield* payments.resolve(`resolve-${id}`, code, id, 'refunded')
+})
+
+const look = Effect.fnUntraced(function* ({ alias, code, storeId }: OnlineOrder) {
+  const [gateway, payments] = [yield* Gateway, yield* Payments]
+  const order = yield* gateway.order(alias, code)
+  const { read } = yield* amountsAt(order)
+  const isWithShop =
+    order.status === 'PAY_NEEDED'
+      ? (yield* gateway.consoleOrders(storeId, 'GENERATED')).some((listed) => listed.code === code)
+      : order.status !== 'CANCELED'
+  // The bank is read last: what it has taken only grows.
+  const taken = (yield* payments.bankBooks(code)).reduce((sum, entry) => sum + entry.taken, 0)
+  const { status } = order.payment
+  yield* record({ type: 'MoneyLooked', code, told: status, isWithShop, due: read(order.total), taken })
+})

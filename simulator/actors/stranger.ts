@@ -1,0 +1,53 @@
+import { Effect } from 'effect'
+import type { DinerObservation } from '../diner-observation.ts'
+import type { Person } from '../person.ts'
+import { Customers } from '../services/customers.ts'
+import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
+import { Ledger } from '../services/ledger.ts'
+
+type Overheard = {
+  readonly alias: string
+  readonly storeId: string
+  readonly branchId: string
+  readonly code: string
+  readonly asksForProof: boolean
+}
+
+type Of = Extract<DinerObservation, { readonly type: 'StrangerRead' }>['of']
+
+/** A person, and where the order goes. */
+type Known = Person & { readonly street: string }
+
+/** Reads what there is of a diner without the diner's session, by the order's code and by the phone. */
+export const lookAsStranger = Effect.fn('Stranger.look')(function* (person: Known, overheard: Overheard) {
+  const [gateway, customers, ledger] = [yield* Gateway, yield* Customers, yield* Ledger]
+  const { alias, storeId, branchId, code, asksForProof } = overheard
+  const { phone } = person
+  const note = (of: Of, learned: readonly string[]) =>
+    ledger.record({ type: 'StrangerRead', of, asksForProof, learned })
+
+  yield* note('order', personalIn(yield* gateway.order(alias, code), person))
+  const record = yield* ifTold(customers.record(null, phone, branchId))
+  yield* note('record', record ? [...personalIn(record, person), 'points'] : [])
+  const orders = yield* ifTold(customers.orders(null, phone, storeId))
+  yield* note('orders', orders ? ['order codes'] : [])
+  const points = (yield* ifTold(customers.points(null, phone, branchId))) ?? []
+  const codes = points.some(({ orderCode }) => orderCode !== null)
+  yield* note('points', [...(points.length > 0 ? ['points'] : []), ...(codes ? ['order codes'] : [])])
+})
+
+/** What an answer says of who somebody is, wherever it stands in it. */
+function personalIn(answer: unknown, { name, phone, email, street }: Known): readonly string[] {
+  const text = JSON.stringify(answer)
+  const facts = { name, phone: phone.replace('+', ''), email, street }
+  return Object.entries(facts).flatMap(([what, fact]) => (text.includes(fact) ? [what] : []))
+}
+
+/** Null where the gateway wants a session first, or does not know the phone. */
+const ifTold = <A, R>(ask: Effect.Effect<A, Refused | Unreachable, R>) =>
+  ask.pipe(
+    Effect.catchIf(
+      (problem) => problem._tag === 'Refused' && (problem.status === 401 || problem.status === 404),
+      () => Effect.succeed(null),
+    ),
+  )

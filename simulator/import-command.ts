@@ -1,0 +1,31 @@
+import { Console, Effect, FileSystem } from 'effect'
+import { Argument, Command, Flag } from 'effect/cli'
+import { wrongUse } from './exit-codes.ts'
+import { readExportedLog } from './import/logs.ts'
+import { writeFile } from './write-file.ts'
+
+/** `sim import FILE --name NAME`: a log that a page's inspector has exported becomes a regression test. */
+export const importCommand = Command.make(
+  'import',
+  {
+    file: Argument.String('file').pipe(Argument.withDescription('What the inspector of a page has exported')),
+    name: Flag.String('name').pipe(Flag.withDescription('What the test is called: lower-case letters and hyphens')),
+    into: Flag.Path('into').pipe(
+      Flag.withDescription('The folder of the imported logs'),
+      Flag.withDefault('tests/recorded'),
+    ),
+  },
+  Effect.fn(function* ({ file, name, into }) {
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(name))
+      return yield* wrongUse(`--name ${name}: lower-case letters, digits and hyphens`)
+    const files = yield* FileSystem.FileSystem
+    const text = yield* files.readFileString(file).pipe(Effect.mapError(() => wrongUse(`there is no file ${file}`)))
+    const read = readExportedLog(text)
+    if (!read.ok) return yield* wrongUse(`${file}: ${read.says}`)
+    const path = `${into}/${name}.json`
+    if (yield* files.exists(path).pipe(Effect.orElseSucceed(() => false)))
+      return yield* wrongUse(`${path} is there already: choose another --name`)
+    yield* writeFile(path, `${JSON.stringify(read.log, null, 2)}\n`)
+    yield* Console.log(`${path} is now a test: vitest run --project simulator tests/simulator/recorded.test.ts`)
+  }),
+).pipe(Command.withDescription('Makes a regression test of a log that a page’s inspector has exported'))

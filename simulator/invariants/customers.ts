@@ -1,0 +1,67 @@
+import type { Observation } from '../observation.ts'
+import type { Invariant } from './invariant.ts'
+
+export const conservedPoints: Invariant = {
+  name: 'points are neither lost nor made',
+  needs: ['PointsRead'],
+  begin: () => ({
+    see(newest) {
+      if (newest.type !== 'PointsRead') return null
+      const { customer, balance, moved, due } = newest
+      return balance === due && moved === due
+        ? null
+        : `${customer} has ${balance} points by movements of ${moved}, and ${due} are due`
+    },
+  }),
+}
+
+export const oneReport: Invariant = {
+  name: 'an order is reported once',
+  needs: ['ReportAnswered'],
+  begin() {
+    const reported = new Set<string>()
+    return {
+      see(newest) {
+        if (newest.type !== 'ReportAnswered' || newest.refusal !== null) return null
+        if (reported.has(newest.code)) return `order ${newest.code} was reported twice`
+        reported.add(newest.code)
+        return null
+      },
+    }
+  },
+}
+
+export const keptRatings: Invariant = {
+  name: 'a rating is kept as it was given',
+  needs: ['RatingRead'],
+  begin: () => ({
+    see: (newest) =>
+      newest.type === 'RatingRead' && newest.given !== newest.read
+        ? `order ${newest.code} was rated ${newest.given}, and ${newest.read} is kept`
+        : null,
+  }),
+}
+
+type Stranger = Extract<Observation, { readonly type: 'StrangerRead' }>
+
+/** What the contract tells everybody who has an order's code, or a phone where nobody is asked for proof. */
+const toldToAll: Readonly<Record<Stranger['of'], readonly string[]>> = {
+  order: ['name', 'street'],
+  record: ['name', 'phone', 'street', 'points'],
+  orders: ['order codes'],
+  points: ['points'],
+}
+
+export const closedToStrangers: Invariant = {
+  name: 'a stranger learns no more than the contract tells',
+  needs: ['StrangerRead'],
+  begin: () => ({
+    see(newest) {
+      if (newest.type !== 'StrangerRead') return null
+      const { of, asksForProof, learned } = newest
+      const isOpen = of === 'order' || !asksForProof
+      const told = learned.find((what) => !isOpen || !toldToAll[of].includes(what))
+      return told === undefined ? null : `a stranger learns of a customer’s ${of}: ${told}`
+    },
+  }),
+}

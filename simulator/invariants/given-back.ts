@@ -1,0 +1,14 @@
+import type { Observation } from '../observation.ts'
+
+/** How often each shipment or stack was given back by its courier, by its id. What the gateway refused does not count. */
+export function givenBack() {
+  const times = new Map<string, number>()
+  const add = (id: string, more: number) => times.set(id, (times.get(id) ?? 0) + more)
+  return {
+    note(it: Observation) {
+      if (it.type === 'GivenBack') add(it.shipmentId, 1)
+      if (it.type === 'StepAnswered' && it.to === 'DRIVER_CANCELED' && it.refusal !== null) add(it.shipmentId, -1)
+    },
+    times: (id: string) => times.get(id) ?? 0,
+  }
+}

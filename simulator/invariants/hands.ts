@@ -1,0 +1,82 @@
+import { isFinished, maySeeCustomer } from '#domain/shipment/rules.ts'
+import type { Observation } from '../observation.ts'
+import type { Finding, Invariant } from './invariant.ts'
+
+/** Of each page, where two use one account: the gateway lets a courier take several. */
+export const oneInHand: Invariant = {
+  name: 'a courier has one delivery in hand at most',
+  needs: ['StepAnswered', 'NothingInHand'],
+  begin() {
+    const hands = new Map<string, string>()
+    const holders = new Map<string, Set<string>>()
+    const release = (id: string, key?: string) => {
+      for (const holder of holders.get(id) ?? [])
+        if ((key === undefined || holder === key) && hands.get(holder) === id) hands.delete(holder)
+      if (key === undefined) holders.delete(id)
+      else holders.get(id)?.delete(key)
+    }
+    const take = (key: string, id: string) => {
+      hands.set(key, id)
+      holders.set(id, (holders.get(id) ?? new Set()).add(key))
+    }
+    const stepped = (it: Extract<Observation, { readonly type: 'StepAnswered' }>, key: string): Finding => {
+      const held = hands.get(key)
+      if (it.refusal === null && it.to === 'ON_ROUTE_TO_PICK_UP') {
+        take(key, it.shipmentId)
+        return held === undefined ? null : `courier ${it.riderId} took ${it.shipmentId} with ${held} in hand`
+      }
+      if (it.refusal !== null || ends.includes(it.to)) release(it.shipmentId, key)
+      return null
+    }
+    const stacks = new Map<string, string>()
+    return {
+      see(newest) {
+        const key = 'riderId' in newest ? `${newest.riderId} ${('page' in newest && newest.page) || ''}` : ''
+        switch (newest.type) {
+          case 'StepAnswered':
+            return stepped(newest, key)
+          case 'StepUnanswered':
+            // It may have been taken, and it may have been the last.
+            release(stacks.get(newest.shipmentId) ?? newest.shipmentId, key)
+            return null
+          case 'TakenUp':
+            take(key, newest.shipmentId)
+            return null
+          case 'StackSeen':
+            for (const { shipmentId } of newest.shipments) stacks.set(shipmentId, newest.stackId)
+            if (isFinished(newest.status)) release(newest.stackId)
+            return null
+          case 'ShopCancels':
+            for (const id of newest.shipmentIds) release(stacks.get(id) ?? id)
+            return null
+          case 'NothingInHand': {
+            const held = hands.get(key)
+            hands.delete(key)
+            // The other page may have ended it.
+            return held === undefined || newest.page !== undefined
+              ? null
+              : `courier ${newest.riderId} is told of nothing in hand, and has ${held}`
+          }
+          default:
+            return null
+        }
+      },
+    }
+  },
+}
+
+const ends: readonly string[] = ['DELIVERED', 'RETURNED', 'DRIVER_CANCELED']
+
+export const hiddenCustomers: Invariant = {
+  name: 'only the winner sees the customer',
+  needs: ['ShipmentShown'],
+  begin: () => ({
+    see(newest) {
+      if (newest.type !== 'ShipmentShown' || !newest.showsCustomer) return null
+      const { shipmentId, riderId, status, heldBy } = newest
+      return maySeeCustomer({ status, riderId: heldBy }, riderId)
+        ? null
+        : `courier ${riderId} sees the customer of ${shipmentId}, which is ${heldBy ?? 'nobody'}'s and ${status}`
+    },
+  }),
+}

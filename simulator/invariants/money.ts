@@ -1,0 +1,101 @@
+import type { Observation } from '../observation.ts'
+import type { Finding, Invariant } from './invariant.ts'
+
+type Read = Extract<Observation, { readonly type: 'MoneyRead' }>
+
+/** Judges each order by both sides' books in the end. */
+const ofBooks = (name: string, judge: (read: Read) => Finding): Invariant => ({
+  name,
+  needs: ['MoneyRead'],
+  begin: () => ({ see: (newest) => (newest.type === 'MoneyRead' ? judge(newest) : null) }),
+})
+
+const kept = ({ bank }: Pick<Read, 'bank'>) => bank.taken - bank.returned
+
+/** What the bank has to have of an order: its total once it is with the shop, and nothing before and after. */
+const owed = ({ orderStatus, due }: Pick<Read, 'orderStatus' | 'due'>) =>
+  orderStatus === 'PAY_NEEDED' || orderStatus === 'CANCELED' ? 0 : due
+
+export const paidOnce: Invariant = ofBooks('an order is paid exactly once', (read) =>
+  kept(read) === owed(read)
+    ? null
+    : `order ${read.code} is ${read.orderStatus} and costs ${read.due}; the bank took ${read.bank.taken} and gave back ${read.bank.returned}`,
+)
+
+export const booksAgree: Invariant = ofBooks('the shop’s books are those of the bank', ({ code, bank, shop }) =>
+  bank.taken === shop.taken && bank.returned === shop.returned
+    ? null
+    : `order ${code}: the bank took ${bank.taken} and gave back ${bank.returned}, the shop has ${shop.taken} and ${shop.returned}`,
+)
+
+/** Whether nothing more has to happen with the money of an order. */
+export const isSettled = (read: Read): boolean =>
+  kept(read) === owed(read) && read.bank.taken === read.shop.taken && read.bank.returned === read.shop.returned
+
+export const paidFirst: Invariant = {
+  name: 'no order is with the shop before it is paid',
+  needs: ['MoneyLooked'],
+  begin: () => ({
+    see: (newest) =>
+      newest.type === 'MoneyLooked' && newest.isWithShop && newest.taken < newest.due
+        ? `order ${newest.code} is with the shop, and the bank took ${newest.taken} of ${newest.due}`
+        : null,
+  }),
+}
+
+export const paidWhenTold: Invariant = {
+  name: 'who is told that an order is paid has paid it',
+  needs: ['PaymentAnswered', 'MoneyLooked'],
+  begin() {
+    const told = new Set<string>()
+    return {
+      see(newest) {
+        if (newest.type === 'PaymentAnswered' && newest.status === 'APPROVED') told.add(newest.code)
+        if (newest.type !== 'MoneyLooked') return null
+        const isTold = newest.told === 'APPROVED' || told.has(newest.code)
+        return isTold && newest.taken < newest.due
+          ? `the diner of order ${newest.code} was told that it is paid, and the bank took ${newest.taken} of ${newest.due}`
+          : null
+      },
+    }
+  },
+}
+
+export const noRefusedCash: Invariant = {
+  name: 'no order pays cash where none is taken',
+  needs: ['CashTried'],
+  begin: () => ({
+    see: (newest) =>
+      newest.type === 'CashTried' && newest.refusal === null
+        ? 'an order for cash was taken to a zone without cash'
+        : null,
+  }),
+}
+
+/** A canceled order gives its use back, so that it is judged by how the orders end. */
+export const limitedCodes: Invariant = {
+  name: 'a code is used no more often than its limit',
+  needs: ['CodeAnswered'],
+  begin() {
+    const uses = new Map<string, { readonly limit: number; readonly orders: Set<string> }>()
+    const canceled = new Set<string>()
+    return {
+      see(newest) {
+        if (newest.type === 'MoneyRead' && newest.orderStatus === 'CANCELED') canceled.add(newest.code)
+        if (newest.type !== 'CodeAnswered' || newest.code === null || newest.limit === null) return null
+        const { text, limit, code } = newest
+        const use = uses.get(text) ?? { limit, orders: new Set() }
+        uses.set(text, use)
+        use.orders.add(code)
+        return null
+      },
+      atEnd() {
+        for (const [text, { limit, orders }] of uses) {
+          const used = [...orders].filter((code) => !canceled.has(code)).length
+          if (used > limit) return `${used} orders use code ${text}, which ${limit} may`
+        }
+        return null
+      },
+    }
+  },
+}

@@ -1,0 +1,112 @@
+import { seededBytes } from '../dice.ts'
+import type { Scenario } from '../scenario/schema.ts'
+import { type Network, Unsent } from './network.ts'
+import type { Socket, SocketEvents } from './socket.ts'
+
+type Fault = Scenario['faults'][number]
+
+/**
+ * A network on which things go wrong as a scenario says, in the windows that it names. Whether a call is hit is drawn from
+ * dice of whoever calls, so that who else takes part changes nothing. A fault of sockets hits an actor as a whole.
+ */
+export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'faults' | 'seed'>): Network {
+  if (faults.length === 0) return network
+  const began = Date.now()
+  const dice = new Map<string, () => number>()
+  const draw = (name: string) => {
+    const known = dice.get(name) ?? seededBytes(`${seed}/faults/${name}`).fraction
+    dice.set(name, known)
+    return known()
+  }
+  const isMeant = ({ on }: Fault, actor: string) => on === 'all' || actor.startsWith(kinds[on])
+  const isOpen = ({ from, until }: Fault) => {
+    const now = Date.now() - began
+    return now >= from && (until === null || now < until)
+  }
+  /** Each fault draws at each call, so that none changes what another hits. */
+  const hitting = (actor: string) =>
+    faults.filter((fault, index) => isMeant(fault, actor) && draw(`${index} ${actor}`) < fault.rate && isOpen(fault))
+  /** Those that hit an actor as a whole, whenever their windows are. */
+  const ofActor = (kind: 'cut' | 'deaf' | 'slow', actor: string) =>
+    faults.filter((fault, index) => {
+      const isHit = fault.kind === kind && isMeant(fault, actor)
+      return isHit && seededBytes(`${seed}/faults/${index}/${actor}`).fraction() < fault.rate
+    })
+
+  return {
+    async fetch(request, actor) {
+      const hits = hitting(actor)
+      const of = (kind: Fault['kind']) => hits.find((fault) => fault.kind === kind)
+      if (of('cut') || of('deaf')) throw new Unsent('there is no network')
+      const late = of('delay')
+      if (late) await wait(late.by * draw(`delay ${actor}`), request.signal)
+      if (of('lose-request')) throw new Unsent('the request was lost')
+      if (of('error'))
+        return Response.json({ statusCode: 503, code: 'UNAVAILABLE', message: 'A fault.' }, { status: 503 })
+      if (of('repeat')) await network.fetch(request.clone(), actor)
+      const answer = await network.fetch(request, actor)
+      if (of('lose-answer')) throw new TypeError('the answer was lost')
+      return answer
+    },
+
+    open(address, events, actor) {
+      const isDeaf = () => ofActor('deaf', actor).some(isOpen)
+      const slow = ofActor('slow', actor)
+      const heard: SocketEvents = {
+        takes: () => slow.find(isOpen)?.by ?? 0,
+        onText: (text) => isDeaf() || events.onText(text),
+        onPing: () => isDeaf() || events.onPing(),
+        onLost: (reason) => {
+          stop()
+          events.onLost(reason)
+        },
+      }
+      const cuts = ofActor('cut', actor)
+      const line = cuts.some(isOpen) ? nowhere(heard) : network.open(address, heard, actor)
+      const end = () => {
+        line.drop()
+        heard.onLost('there is no network')
+      }
+      const timers = cuts
+        .map(({ from }) => began + from - Date.now())
+        .filter((left) => left > 0)
+        .map((left) => setTimeout(end, left))
+      const stop = () => {
+        for (const timer of timers) clearTimeout(timer)
+      }
+      return {
+        send: (text) => void (isDeaf() || line.send(text)),
+        drop() {
+          stop()
+          line.drop()
+        },
+      }
+    },
+  }
+}
+
+const kinds: Readonly<Record<Exclude<Fault['on'], 'all'>, string>> = {
+  couriers: 'courier ',
+  diners: 'diner ',
+  shops: 'shop ',
+  carts: 'cart ',
+}
+
+/** A socket that never comes about. */
+function nowhere({ onLost }: SocketEvents): Socket {
+  const timer = setTimeout(() => onLost('there is no network'), 1)
+  return { send: () => undefined, drop: () => clearTimeout(timer) }
+}
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', give)
+      resolve()
+    }, milliseconds)
+    const give = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', give, { once: true })
+  })

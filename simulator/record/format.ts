@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
+import { contractVersion } from '../services/contract.ts'
+
+const format = 'comanda-recording'
+const version = 1
+
+/** Stands in a recording where the admin token was sent; a replay puts its own there. */
+export const adminMark = '{admin}'
+
+/** The first line of a recording. */
+const headSchema = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(version),
+  /** Of the contract that gateway and actors spoke. */
+  contract: z.string(),
+  world: z.enum(['virtual', 'live']),
+  /** The instant from which all other lines count. */
+  began: z.iso.datetime(),
+  scenario: scenarioSchema,
+})
+
+export type Head = z.output<typeof headSchema>
+
+const of = { actor: z.string(), at: z.int().min(0).describe('Milliseconds since the start of the run') }
+const onSocket = { ...of, socket: z.int().min(1) }
+
+const lineSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('call'),
+    ...of,
+    took: z.int().min(0),
+    method: z.string(),
+    path: z.string().startsWith('/'),
+    headers: z.record(z.string(), z.string()),
+    /** Parsed where it is JSON; null without one. */
+    body: z.unknown(),
+    /** `unsent` never came out of a phone; `lost` has no answer; `gave up` is one that its actor did not wait for. */
+    end: z.enum(['answered', 'unsent', 'lost', 'gave up']),
+    status: z.int().nullable(),
+    answer: z.unknown(),
+  }),
+  z.strictObject({ type: z.literal('opened'), ...onSocket, path: z.string().startsWith('/') }),
+  z.strictObject({ type: z.literal('sent'), ...onSocket, text: z.string() }),
+  z.strictObject({ type: z.literal('heard'), ...onSocket, text: z.string() }),
+  z.strictObject({ type: z.literal('lost'), ...onSocket, reason: z.string() }),
+  /** The actor itself has closed it. */
+  z.strictObject({ type: z.literal('closed'), ...onSocket }),
+])
+
+/** One thing that went over the wire. */
+export type Line = z.output<typeof lineSchema>
+export type Call = Extract<Line, { readonly type: 'call' }>
+
+/** The text of a recording's first line. */
+export const headText = (scenario: Scenario, world: Head['world'], beganMs: number): string =>
+  `${JSON.stringify({
+    ...{ format, version, contract: contractVersion, world },
+    began: new Date(beganMs).toISOString(),
+    scenario: z.encode(scenarioSchema, scenario),
+  })}\n`
+
+/** A line with its number in the file. */
+export type Numbered<L extends Line = Line> = L extends Line ? L & { readonly line: number } : never
+
+export type Recording = { readonly head: Head; readonly lines: readonly Numbered[] }
+
+/** Reads a recording; one with an error is refused whole, with a sentence that names the first line that is wrong. */
+export function readRecording(text: string): { ok: true; recording: Recording } | { ok: false; says: string } {
+  const lines: Numbered[] = []
+  let head: Head | null = null
+  for (const [index, raw] of text.split('\n').entries()) {
+    if (raw === '' && head) continue
+    const value = parsed(raw)
+    if (value === undefined) return wrong(index, index === 0 ? 'this is no recording' : 'this is not JSON')
+    if (!head) {
+      const read = headSchema.safeParse(value)
+      if (!read.success) return wrong(index, whyNotHead(value, read.error))
+      head = read.data
+      continue
+    }
+    const read = lineSchema.safeParse(value)
+    if (!read.success) return wrong(index, firstIssue(read.error))
+    lines.push({ ...read.data, line: index + 1 })
+  }
+  return head ? { ok: true, recording: { head, lines } } : wrong(0, 'this is no recording')
+}
+
+const wrong = (index: number, says: string) => ({ ok: false, says: `line ${index + 1}: ${says}` }) as const
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+function whyNotHead(value: unknown, error: z.ZodError): string {
+  const said = z.object({ format: z.literal(format), version: z.unknown() }).safeParse(value)
+  if (!said.success) return 'this is no recording'
+  if (said.data.version !== version)
+    return `this is a recording of version ${said.data.version}, and only version ${version} is understood`
+  return firstIssue(error)
+}
+
+function firstIssue({ issues }: z.ZodError): string {
+  const [issue] = issues
+  return `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'it is wrong'}`
+}

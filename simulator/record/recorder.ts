@@ -1,0 +1,138 @@
+import { type Network, Unsent } from '../network/network.ts'
+import { adminMark, type Call, type Line } from './format.ts'
+
+type Recorder = {
+  /** The same network, of which everything that actors do is written down. */
+  readonly over: (network: Network) => Network
+  /** Writes what has begun and not ended, when the run is over. */
+  readonly end: () => void
+}
+
+/**
+ * Writes what goes over the wire between actors and a gateway, a line each, in the order in which it began. Every call
+ * goes out at once, so that a run in virtual time is the same run whether it is recorded or not.
+ */
+export function recorder(adminToken: string, write: (text: string) => void): Recorder {
+  const began = Date.now()
+  const now = () => Date.now() - began
+  const lines = inOrder(write)
+  let sockets = 0
+
+  const fetch =
+    (network: Network): Network['fetch'] =>
+    async (request, actor) => {
+      const { pathname, search } = new URL(request.url)
+      const [at, headers] = [now(), headersOf(request.headers, adminToken)]
+      let body: unknown = null
+      const call = (more: Pick<Call, 'end' | 'status' | 'answer'>): Line => ({
+        ...{ type: 'call', actor, at, took: now() - at, method: request.method, path: pathname + search },
+        ...{ headers, body, ...more },
+      })
+      const unanswered = (end: Exclude<Call['end'], 'answered'>) => call({ end, status: null, answer: null })
+      const isOver = lines.begin(() => unanswered('gave up'))
+      const sent = request.body === null ? null : textOf(request.clone())
+      try {
+        const answering = network.fetch(request, actor)
+        const [response] = await Promise.all([
+          answering,
+          sent?.then((text) => {
+            body = bodyOf(text, request.headers)
+          }),
+        ])
+        const text = await response.text()
+        isOver(call({ end: 'answered', status: response.status, answer: bodyOf(text, response.headers) }))
+        return new Response(text === '' ? null : text, response)
+      } catch (error) {
+        await sent
+        isOver(unanswered(error instanceof Unsent ? 'unsent' : request.signal.aborted ? 'gave up' : 'lost'))
+        throw error
+      }
+    }
+
+  const open =
+    (network: Network): Network['open'] =>
+    (address, events, actor) => {
+      const socket = ++sockets
+      const on = () => ({ actor, at: now(), socket })
+      let isOver = false
+      lines.add({ type: 'opened', ...on(), path: address.pathname + address.search })
+      const heard = {
+        onPing: events.onPing,
+        onText(text: string) {
+          lines.add({ type: 'heard', ...on(), text })
+          events.onText(text)
+        },
+        onLost(reason: string) {
+          isOver = true
+          lines.add({ type: 'lost', ...on(), reason })
+          events.onLost(reason)
+        },
+      }
+      const inner = network.open(address, heard, actor)
+      return {
+        send(text) {
+          lines.add({ type: 'sent', ...on(), text })
+          inner.send(text)
+        },
+        drop() {
+          if (!isOver) lines.add({ type: 'closed', ...on() })
+          isOver = true
+          inner.drop()
+        },
+      }
+    }
+
+  return { over: (network) => ({ fetch: fetch(network), open: open(network) }), end: lines.end }
+}
+
+/** Keeps lines until all that began before them has ended. */
+function inOrder(write: (text: string) => void) {
+  type Slot = { line: Line | null; readonly unfinished: () => Line }
+  const waiting: Slot[] = []
+  const flush = () => {
+    for (let line = waiting[0]?.line; line; line = waiting[0]?.line) {
+      write(`${JSON.stringify(line)}\n`)
+      waiting.shift()
+    }
+  }
+  const begin = (unfinished: () => Line) => {
+    const slot: Slot = { line: null, unfinished }
+    waiting.push(slot)
+    return (ended: Line) => {
+      slot.line = ended
+      flush()
+    }
+  }
+  return {
+    /** What it gives takes the line when it has ended; `unfinished` is the line if it never does. */
+    begin,
+    add: (line: Line) => begin(() => line)(line),
+    end() {
+      for (const slot of waiting) slot.line ??= slot.unfinished()
+      flush()
+    },
+  }
+}
+
+/** Only these change what a gateway does with a call of the contract. */
+const headersThatMatter = ['authorization', 'content-type', 'idempotency-key']
+
+const headersOf = (headers: Headers, adminToken: string) =>
+  Object.fromEntries(
+    headersThatMatter.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value === `Bearer ${adminToken}` ? `Bearer ${adminMark}` : value]]
+    }),
+  )
+
+const textOf = (request: Request) => request.text().catch(() => '')
+
+function bodyOf(text: string, headers: Headers): unknown {
+  if (text === '') return null
+  if (!headers.get('content-type')?.includes('json')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,99 @@
+import { Console, Effect, Fiber, FileSystem, Option } from 'effect'
+import { Argument, Command, Flag } from 'effect/cli'
+import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
+import { whenReady } from './live-run.ts'
+import { liveNetwork } from './network/network.ts'
+import { type Recording, readRecording } from './record/format.ts'
+import type { Pace } from './replay/perform.ts'
+import { type Replayed, replay } from './replay/replay.ts'
+import { lengthOf } from './scenario/find.ts'
+import { contractVersion } from './services/contract.ts'
+import { aborted } from './simulate.ts'
+import { targetFlags } from './target-flags.ts'
+import { untilStopped } from './until-stopped.ts'
+import { openWorld } from './world/host.ts'
+
+/** `sim replay FILE`: does again what a recording's actors did, in virtual time or into a gateway. */
+export const replayCommand = (adminToken: Effect.Effect<string, unknown>) =>
+  Command.make(
+    'replay',
+    {
+      file: Argument.String('file').pipe(Argument.withDescription('What `sim run --record` has written')),
+      ...targetFlags,
+      speed: Flag.String('speed').pipe(
+        Flag.withDescription('How many times as fast as it was recorded, such as 10; max waits for answers alone'),
+        Flag.withDefault('1'),
+      ),
+    },
+    Effect.fn(function* (flags) {
+      const pace = yield* paceOf(flags.speed)
+      const recording = yield* findRecording(flags.file)
+      const baseUrl = Option.getOrUndefined(flags.baseUrl)
+      const waitMs = yield* lengthOf('wait', flags.wait)
+      const token = yield* adminToken.pipe(Effect.orDie)
+      yield* untilStopped((stop) =>
+        Effect.gen(function* () {
+          const target = baseUrl && { baseUrl, adminToken: token, waitMs }
+          const replayed: Replayed & { readonly hashOfLog?: string | null } = yield* target
+            ? live(recording, target, pace, stop)
+            : inVirtualTime(recording, pace, stop)
+          yield* tell(replayed)
+        }),
+      )
+    }),
+  ).pipe(Command.withDescription('Plays a recording; 1 when an answer is another than recorded'))
+
+const paceOf = (text: string): Effect.Effect<Pace, ReturnType<typeof wrongUse>> => {
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
+  if (text === 'max') return Effect.succeed('max')
+  return number > 0 && number <= 1_000
+    ? Effect.succeed(number)
+    : Effect.fail(wrongUse(`--speed ${text}: a number up to 1000, such as 10, or max`))
+}
+
+const findRecording = Effect.fnUntraced(function* (file: string) {
+  const text = yield* FileSystem.FileSystem.use((files) => files.readFileString(file)).pipe(
+    Effect.mapError(() => wrongUse(`there is no recording ${file}`)),
+  )
+  const read = readRecording(text)
+  if (!read.ok) return yield* wrongUse(`${file}, ${read.says}`)
+  const { contract } = read.recording.head
+  if (contract !== contractVersion)
+    return yield* wrongUse(`${file} speaks contract ${contract}, and this simulator ${contractVersion}`)
+  return read.recording
+})
+
+type Target = { readonly baseUrl: string; readonly adminToken: string; readonly waitMs: number }
+
+const live = (recording: Recording, { baseUrl, adminToken, waitMs }: Target, pace: Pace, stop: AbortSignal) => {
+  const address = { baseUrl, adminToken, network: liveNetwork, patience: 'brief' } as const
+  return whenReady(address, waitMs).pipe(
+    Effect.mapError(({ message }) => cannotBeJudged(message)),
+    // In a fiber of its own, whose calls can be given up while the command goes on.
+    Effect.andThen(Effect.forkDetach(replay(recording, { ...address, pace, isLive: true }))),
+    Effect.flatMap(Fiber.join),
+    Effect.raceFirst(Effect.andThen(aborted(stop), Effect.fail(cannotBeJudged('the replay was stopped')))),
+  )
+}
+
+const inVirtualTime = (recording: Recording, pace: Pace, signal: AbortSignal) =>
+  Effect.acquireUseRelease(
+    Effect.sync(openWorld),
+    (world) => Effect.promise(() => world.replay(recording, pace, { signal })),
+    (world) => Effect.promise(world.close),
+  )
+
+const tell = Effect.fnUntraced(function* ({
+  calls,
+  frames,
+  difference,
+  failure,
+  hashOfLog,
+}: Replayed & { readonly hashOfLog?: string | null }) {
+  if (failure !== null) return yield* cannotBeJudged(failure)
+  if (difference !== null) return yield* broken(`Not as recorded: ${difference}`)
+  yield* Console.log(
+    `${calls} calls were answered as recorded, and ${frames.again} of ${frames.of} frames heard again.`,
+  )
+  if (hashOfLog) yield* Console.log(`The event log is ${hashOfLog}`)
+})

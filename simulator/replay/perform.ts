@@ -1,0 +1,142 @@
+import { Clock, Effect } from 'effect'
+import type { Network } from '../network/network.ts'
+import type { Call, Numbered, Recording } from '../record/format.ts'
+import { nobodyThere } from '../services/calls.ts'
+import type { firstFinding } from './finding.ts'
+import { otherIds } from './other-ids.ts'
+import type { Step } from './plan.ts'
+import { freshPhone, pathNow, requestOf, type Translation } from './requests.ts'
+import { socketsOf } from './sockets.ts'
+
+/** How much faster than recorded; `max` waits for answers alone. */
+export type Pace = number | 'max'
+
+export type Target = {
+  readonly network: Network
+  readonly baseUrl: string
+  readonly adminToken: string
+  readonly pace: Pace
+  /** A gateway that has other orders too, and may go away. */
+  readonly isLive: boolean
+}
+
+/** Whether everything has to come out as recorded, and not only each answer's status. */
+export const isExact = ({ head }: Recording, { pace, isLive }: Pick<Target, 'pace' | 'isLive'>): boolean =>
+  !isLive && pace === 1 && head.world === 'virtual'
+
+const answerWithinMs = 15_000
+/** A read that does not show yet what it showed is asked again after so long, so many times. */
+const [askAgainMs, mostAsked] = [200, 25]
+
+/** Whether the gateway may have heard of a call. One that starts or drains has not. */
+const wasHeard = ({ end, status }: Call) => end !== 'unsent' && !(status !== null && nobodyThere.includes(status))
+
+/** Does the steps of a recording against a gateway, and leaves with `found` which answers are other than recorded. */
+export const performer = Effect.fnUntraced(function* (
+  recording: Recording,
+  target: Target,
+  found: ReturnType<typeof firstFinding>,
+) {
+  const { head, lines } = recording
+  const { network, baseUrl, adminToken, pace, isLive } = target
+  const isAllSame = isExact(recording, target)
+  const began = yield* Clock.currentTimeMillis
+  const tag = isLive ? began.toString(36) : null
+  const ids = otherIds(tag === null ? undefined : freshPhone(tag))
+  const instants = new Map<string, string>()
+  const instantAt = (at: number) => (iso: string) => {
+    if (isAllSame) return iso
+    const since = Date.parse(iso) - Date.parse(head.began)
+    const now = new Date(pace === 'max' ? Date.now() + since - at : began + since / pace).toISOString()
+    // A command that is sent again says the same.
+    const said = instants.get(iso) ?? now
+    instants.set(iso, said)
+    return said
+  }
+  const translation: Translation = { baseUrl, adminToken, ids, tag, instantAt }
+  const firstFrames = new Map(
+    lines.flatMap((line) => (line.type === 'heard' ? [[line.socket, line] as const] : [])).toReversed(),
+  )
+  const sockets = socketsOf(network, (socket, text) => ids.learn('', firstFrames.get(socket)?.text, text))
+  let calls = 0
+
+  const ask = (call: Call) =>
+    Effect.tryPromise({
+      try: async (signal): Promise<Answer> => {
+        const response = await network.fetch(requestOf(call, translation, signal), call.actor)
+        return { status: response.status, answer: jsonOf(await response.text()) }
+      },
+      catch: () => unanswered,
+    }).pipe(
+      Effect.timeout(isAllSame && call.end === 'gave up' ? call.took : answerWithinMs),
+      Effect.orElseSucceed(() => unanswered),
+    )
+
+  const judge = (call: Numbered<Call>, { status, answer }: Answer) => {
+    const isOfNoMatter = !isAllSame && call.end !== 'answered'
+    if (isLive && status === null && !isOfNoMatter) return found.failure(call.line, `nobody answers at ${baseUrl}`)
+    if (!isOfNoMatter && status !== call.status) {
+      const was = `${call.method} ${call.path} was ${said(call)}`
+      return found.difference(call.line, `line ${call.line}: ${was}, and is now ${said({ status, answer })}`)
+    }
+    calls++
+  }
+
+  const makeCall = Effect.fnUntraced(function* (call: Numbered<Call>, shows: readonly string[]) {
+    for (let asked = 1; ; asked++) {
+      const answer = yield* ask(call)
+      const isSame = answer.status === call.status
+      if (isSame && answer.status !== null && answer.status < 400) ids.learn(call.actor, call.answer, answer.answer)
+      const isWhole = isAllSame || shows.every((id) => ids.of(id) !== undefined)
+      if (isWhole || !isSame || asked > mostAsked) return judge(call, answer)
+      yield* Effect.sleep(askAgainMs)
+    }
+  })
+
+  const perform = ({ does, hears, shows }: Step): Effect.Effect<void> => {
+    if (does.type === 'call') {
+      if (!wasHeard(does) && !isAllSame) return Effect.void
+      const greeted = Effect.forEach(hears, (socket) => sockets.frame(socket, 0, answerWithinMs), { discard: true })
+      return Effect.andThen(greeted, makeCall(does, shows))
+    }
+    const { socket, actor, at } = does
+    // What is said before the first frame would be lost.
+    const isReadyFirst = (firstFrames.get(socket)?.line ?? Number.POSITIVE_INFINITY) < does.line
+    const ready = isReadyFirst ? sockets.frame(socket, 0, answerWithinMs) : Effect.void
+    switch (does.type) {
+      case 'opened':
+        return Effect.sync(() => {
+          const address = new URL(pathNow(does.path, ids, instantAt(at)), baseUrl)
+          address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+          sockets.open(socket, address, actor)
+        })
+      case 'sent':
+        return Effect.map(ready, () => sockets.send(socket, String(ids.inBody(actor, does.text, instantAt(at)))))
+      case 'closed':
+        return Effect.map(ready, () => sockets.drop(socket))
+      case 'lost':
+        // Where all is the same, what took it away then does so again.
+        return isAllSame ? Effect.void : Effect.map(ready, () => sockets.drop(socket))
+    }
+  }
+
+  return { perform, ids, sockets, calls: () => calls }
+})
+
+type Answer = { readonly status: number | null; readonly answer: unknown }
+
+const unanswered: Answer = { status: null, answer: null }
+
+function said({ status, answer }: Answer): string {
+  if (status === null) return 'not answered'
+  const code = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'code') : undefined
+  return status >= 400 && typeof code === 'string' ? `answered ${status} ${code}` : `answered ${status}`
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

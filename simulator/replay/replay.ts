@@ -1,0 +1,100 @@
+import { Deferred, Effect, Fiber } from 'effect'
+import type { Recording } from '../record/format.ts'
+import { firstFinding } from './finding.ts'
+import { type Heard, heardAgain } from './frames.ts'
+import { metronome } from './metronome.ts'
+import { isExact, performer, type Target } from './perform.ts'
+import { planOf, type Step } from './plan.ts'
+
+/** What a replay came to. */
+export type Replayed = {
+  /** Calls with the recorded status. */
+  readonly calls: number
+  /** Recorded frames that were heard again, of how many. */
+  readonly frames: { readonly again: number; readonly of: number }
+  /** What was other than recorded, for the first line of which that is so. */
+  readonly difference: string | null
+  /** Why it could not be judged. */
+  readonly failure: string | null
+}
+
+/** The last frames are on their way. */
+const lastFramesMs = 1_000
+
+/**
+ * Does again what the actors of a recording did, and compares what comes of it. In virtual time, at the pace of a
+ * recording of virtual time, everything has to be the same, each frame included; elsewhere each answer's status.
+ */
+export const replay = Effect.fn('replay')(function* (recording: Recording, target: Target) {
+  const { lines } = recording
+  const isAllSame = isExact(recording, target)
+  const found = firstFinding()
+  const { perform, ids, sockets, calls } = yield* performer(recording, target, found)
+  const steps = planOf(lines, !isAllSame)
+  const order = inOrder([...steps.values()])
+  const places = new Map<number, number>()
+
+  const lastMs = lines.some(({ type }) => type === 'heard') ? lastFramesMs : 0
+  const end = (lines.at(-1)?.at ?? 0) + lastMs
+  const instants = target.pace === 'max' ? [] : [...lines.map(({ at }) => at), end]
+  const instant = yield* metronome(instants, target.pace === 'max' ? 1 : target.pace)
+  const untilInstant = (at: number) => Effect.raceFirst(instant(at), found.any)
+  const run = (step: Step) =>
+    Effect.suspend(() => (found.isBefore(step.does.line) ? Effect.void : perform(step))).pipe(order.over(step))
+
+  /** Where all is the same, what was heard before an actor did something is heard before it now. */
+  const hearAgain = Effect.fnUntraced(function* ({ socket, text, line, actor }: Heard) {
+    const place = places.get(socket) ?? 0
+    places.set(socket, place + 1)
+    const now = yield* sockets.frame(socket, place, lastFramesMs)
+    const says = now === null ? `heard a frame that does not come now` : `heard a frame that is another now`
+    if (now !== text) found.difference(line, `line ${line}: ${actor} ${says}`)
+  })
+
+  const running: Fiber.Fiber<void>[] = []
+  for (const line of lines) {
+    yield* untilInstant(line.at)
+    if (found.isBefore(line.line)) break
+    const step = steps.get(line)
+    if (line.type === 'heard' && isAllSame) yield* hearAgain(line)
+    if (!step) continue
+    // In the order of the recording, where all is the same; elsewhere nobody waits for another's slow answer.
+    if (isAllSame) yield* order.turnOf(step)
+    const life = isAllSame ? run(step) : Effect.andThen(order.turnOf(step), run(step))
+    running.push(yield* Effect.forkChild(life, { startImmediately: true }))
+  }
+  order.leave(({ does }) => found.isBefore(does.line))
+  yield* Fiber.joinAll(running)
+  if (!found.isAny()) yield* untilInstant(end)
+  if (target.pace === 'max') yield* Effect.sleep(lastMs)
+  sockets.dropAll()
+
+  const frames = heardAgain(lines, sockets.heard, (frame) => String(ids.inBody(frame.actor, frame.text, (iso) => iso)))
+  return { calls: calls(), frames, ...found.all() } satisfies Replayed as Replayed
+})
+
+/** Lets each step wait for those that it needs. */
+function inOrder(steps: readonly Step[]) {
+  const left = new Map(steps.map((step) => [step, Deferred.makeUnsafe<void>()]))
+  const isOver = (step: Step) => {
+    const one = left.get(step)
+    if (one) Deferred.doneUnsafe(one, Effect.void)
+    left.delete(step)
+  }
+  return {
+    turnOf: ({ needs }: Step) =>
+      Effect.forEach(
+        needs,
+        (need) => {
+          const one = left.get(need)
+          return one ? Deferred.await(one) : Effect.void
+        },
+        { discard: true },
+      ),
+    over: (step: Step) => Effect.ensuring(Effect.sync(() => isOver(step))),
+    /** Nobody waits any more for steps that are not done. */
+    leave(isLeft: (step: Step) => boolean) {
+      for (const step of [...left.keys()]) if (isLeft(step)) isOver(step)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { duration, share } from './values.ts'
+
+const ways = ['cash', 'card', 'link'] as const
+const cards = ['approved', 'refused', 'slow', 'challenged', 'unanswered', 'lost', 'wrong-sum'] as const
+
+const part = share.default(0)
+
+/** One for all, or how many of each: shares of the group, in proportion where they are not 1 in sum. */
+const waysOfPaying = z.union([z.enum(ways), z.strictObject({ cash: part, card: part, link: part })])
+
+const outcomesOfCards = z.union([
+  z.enum(cards),
+  z.strictObject({
+    ...{ approved: part, refused: part, slow: part, challenged: part },
+    ...{ unanswered: part, lost: part, 'wrong-sum': part },
+  }),
+])
+
+/** What a group of diners does beyond ordering: by default nothing. */
+export const dinerHabits = {
+  zone: z
+    .enum(['cash', 'no-cash'])
+    .default('cash')
+    .describe('Whether they live where the store takes cash; where it does not, they try it and pay by card'),
+  pays: waysOfPaying.default('cash').describe('How they pay: cash at the door, a card or a link; or a share of each'),
+  card: outcomesOfCards
+    .default('approved')
+    .describe(
+      'What the bank does with a card: approves it, refuses it, is slow, asks for a second step, gives no answer, never hears, takes a wrong sum',
+    ),
+  paysLate: duration.default(0).describe('How long after the order they pay; an order can be paid for 24h'),
+  paysTwice: share.default(0).describe('The share that pays one order in two tabs at once'),
+  leaves: share.default(0).describe('The share that leaves the bank’s page, and comes back by another link or never'),
+  regrets: share.default(0).describe('The share that has the shop cancel the order once it is placed and paid'),
+  code: z
+    .string()
+    .min(1)
+    .max(40)
+    .nullable()
+    .default(null)
+    .describe('A discount code of the catalogue that each of them uses, where it applies'),
+  redeems: share.default(0).describe('The share that signs in, claims a reward and pays a part with its points'),
+  rates: share.default(0).describe('The share that answers the survey when the order has come'),
+  reports: share.default(0).describe('The share that reports an error on the order, twice'),
+  browses: share.default(0).describe('The share that reads menus and leaves without ordering'),
+}
+
+export const codeLimit = z.strictObject({
+  code: z.string().min(1).max(40),
+  uses: z.int().min(1).max(100_000).describe('How many orders may use it'),
+})

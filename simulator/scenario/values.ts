@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** A length of time as people write it, in milliseconds: `250ms`, `5s`, `10m`, `1h`. */
+export const duration = z
+  .codec(z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'a length of time, such as 250ms, 5s, 10m or 1h'), z.number(), {
+    decode: (text) => Number.parseFloat(text) * unitMs(text),
+    encode: writtenDuration,
+  })
+  .describe('A length of time: 250ms, 5s, 10m, 1h')
+
+function unitMs(text: string): number {
+  if (text.endsWith('ms')) return 1
+  return text.endsWith('h') ? 3_600_000 : text.endsWith('m') ? 60_000 : 1_000
+}
+
+/** In the largest unit that needs at most one decimal. */
+export function writtenDuration(milliseconds: number): string {
+  if (milliseconds === 0) return '0s'
+  const unit = (['h', 'm', 's'] as const).find((one) => Number.isInteger((milliseconds * 10) / unitMs(one)))
+  return unit && milliseconds >= unitMs(unit) ? `${milliseconds / unitMs(unit)}${unit}` : `${milliseconds}ms`
+}
+
+export const share = z.number().min(0).max(1)
+export const count = (most: number) => z.int().min(0).max(most)
+export const alias = z.string().min(1).max(100)
+
+/** Numbers of the actors of a group that take part, where not all do: what shrinking leaves of a run. */
+export const only = z
+  .array(z.int().min(1))
+  .optional()
+  .describe('The numbers of those who take part; all of them without it')

@@ -1,0 +1,114 @@
+import { Context, Effect, Layer } from 'effect'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { callsTo, type GatewayAddress } from './calls.ts'
+import type { Refused, Unreachable } from './gateway.ts'
+
+type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+
+/** The cookie of a diner's browser that is signed in; null for one that is not. */
+export type Session = string | null
+
+/** What a company knows of a diner, and how the diner proves a phone. The idempotency key of a command comes first. */
+export class Customers extends Context.Service<
+  Customers,
+  {
+    /** Has a code sent to the phone; the answer is the cookie with which alone it counts. */
+    readonly askForCode: (key: string, phone: string, storeId: string) => Answer<Session>
+    /** `cookie` is that of `askForCode`; the answer is the session. */
+    readonly confirmCode: (
+      key: string,
+      proof: { readonly phone: string; readonly storeId: string; readonly code: string; readonly cookie: Session },
+    ) => Answer<Session>
+    readonly record: (session: Session, phone: string, branchId: string) => Answer<Wire['OrderingCustomer']>
+    readonly orders: (session: Session, phone: string, storeId: string) => Answer<Wire['CustomerOrders']>
+    readonly program: (branchId: string) => Answer<Wire['LoyaltyProgram']>
+    /** The newest hundred, newest first. */
+    readonly points: (session: Session, phone: string, branchId: string) => Answer<readonly Wire['LoyaltyMovement'][]>
+    readonly claimReward: (key: string, session: Session, claim: Wire['LoyaltyClaim']) => Answer<void>
+    readonly submitOrder: (
+      key: string,
+      session: Session,
+      order: Wire['OrderSubmission'],
+    ) => Answer<Wire['SubmittedOrder']>
+  }
+>()('simulator/services/Customers') {}
+
+const mostMovements = 100
+
+export const customersHttp = (address: GatewayAddress): Layer.Layer<Customers> => {
+  const { ask } = callsTo(address)
+  const header = (key: string) => ({ 'Idempotency-Key': key })
+  const as = (session: Session) => ({ headers: session === null ? {} : { cookie: session } })
+
+  return Layer.succeed(Customers, {
+    askForCode: (key, phone, branchContactId) =>
+      ask('requestOneTimeCode', async (api, signal) => {
+        const { error, response } = await api.POST('/api/diner/customer/{phone}/code', {
+          params: { path: { phone }, header: header(key) },
+          body: { branchContactId },
+          signal,
+        })
+        return { data: cookieOf(response, 'customerChallenge'), error, response }
+      }),
+
+    confirmCode: (key, { phone, storeId: branchContactId, code, cookie }) =>
+      ask('confirmOneTimeCode', async (api, signal) => {
+        const { error, response } = await api.POST('/api/diner/customer/{phone}/code/confirm', {
+          params: { path: { phone }, header: header(key) },
+          ...as(cookie),
+          body: { branchContactId, code },
+          signal,
+        })
+        return { data: cookieOf(response, 'customerSession'), error, response }
+      }),
+
+    record: (session, phone, branchId) =>
+      ask('readOrderingCustomer', (api, signal) =>
+        api.GET('/api/orderingcustomer/{phone}', {
+          params: { path: { phone }, query: { branchId } },
+          ...as(session),
+          signal,
+        }),
+      ),
+
+    orders: (session, phone, branchContactId) =>
+      ask('listOrders', (api, signal) =>
+        api.GET('/api/orders', { params: { query: { phone, branchContactId } }, ...as(session), signal }),
+      ),
+
+    program: (branchId) =>
+      ask('readLoyaltyProgram', (api, signal) =>
+        api.GET('/api/branch/{branchId}/loyalty-program', { params: { path: { branchId } }, signal }),
+      ),
+
+    points: (session, customerPhone, branchId) =>
+      ask('listLoyaltyPoints', (api, signal) =>
+        api.GET('/api/branch/{branchId}/loyalty-points/history/{customerPhone}', {
+          params: { path: { branchId, customerPhone }, query: { limit: mostMovements } },
+          ...as(session),
+          signal,
+        }),
+      ),
+
+    claimReward: (key, session, body) =>
+      ask('claimLoyaltyReward', (api, signal) =>
+        api.POST('/api/diner/customer/{phone}/loyalty-reward/{rewardId}', {
+          params: { path: { phone: body.phone, rewardId: body.loyaltyRewardId }, header: header(key) },
+          ...as(session),
+          body,
+          signal,
+        }),
+      ).pipe(Effect.asVoid),
+
+    submitOrder: (key, session, body) =>
+      ask('submitOrder', (api, signal) =>
+        api.POST('/api/order', { params: { header: header(key) }, ...as(session), body, signal }),
+      ),
+  })
+}
+
+/** A cookie that an answer sets, as the next call sends it. */
+function cookieOf(response: Response, name: string): Session {
+  const pair = new RegExp(`^${name}=[^;]+`)
+  return response.headers.getSetCookie().flatMap((set) => pair.exec(set)?.[0] ?? [])[0] ?? null
+}

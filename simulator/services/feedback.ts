@@ -1,0 +1,45 @@
+import { Context, Effect, Layer } from 'effect'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { callsTo, type GatewayAddress } from './calls.ts'
+import type { Refused, Unreachable } from './gateway.ts'
+
+type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+
+/** What diners say of an order that has come. The idempotency key of a command comes first. */
+export class Feedback extends Context.Service<
+  Feedback,
+  {
+    readonly survey: (storeId: string) => Answer<Wire['Survey']>
+    readonly answer: (
+      key: string,
+      orderCode: string,
+      answers: readonly Wire['SurveyAnswer'][],
+    ) => Answer<Wire['SurveyResponse']>
+    readonly answered: (orderCode: string) => Answer<Wire['SurveyResponse']>
+    readonly report: (key: string, storeId: string, report: Wire['OrderErrorReport']) => Answer<void>
+  }
+>()('simulator/services/Feedback') {}
+
+export const feedbackHttp = (address: GatewayAddress): Layer.Layer<Feedback> => {
+  const { ask } = callsTo(address)
+  const header = (key: string) => ({ 'Idempotency-Key': key })
+  return Layer.succeed(Feedback, {
+    survey: (id) =>
+      ask('readSurvey', (api, signal) => api.GET('/api/survey/{id}', { params: { path: { id } }, signal })),
+
+    answer: (key, id, answers) =>
+      ask('answerSurvey', (api, signal) =>
+        api.POST('/api/survey/{id}', { params: { path: { id }, header: header(key) }, body: [...answers], signal }),
+      ),
+
+    answered: (orderCode) =>
+      ask('readSurveyResponse', (api, signal) =>
+        api.GET('/api/survey/order/{orderCode}', { params: { path: { orderCode } }, signal }),
+      ),
+
+    report: (key, branchContact, body) =>
+      ask('reportOrderError', (api, signal) =>
+        api.PUT('/api/diner/order', { params: { query: { branchContact }, header: header(key) }, body, signal }),
+      ).pipe(Effect.asVoid),
+  })
+}

@@ -1,0 +1,75 @@
+import type { Database, Sql } from '#gateway/db/database.ts'
+import { DatabaseUnavailable } from '#gateway/db/failures.ts'
+
+/**
+ * A database as a node sees it that can be killed at any of its statements: from one step on none of them arrives, and the
+ * server undoes what was open. Every statement is a step, every commit, and every call of `step` by what else the node
+ * reaches. `isAway` cuts the node off from a server that lives on.
+ */
+export function mortalDatabase(
+  db: Database,
+  onDeath: () => void = () => undefined,
+  isAway: () => boolean = () => false,
+) {
+  let steps = 0
+  let last = Number.POSITIVE_INFINITY
+  let isDead = false
+  const dying = new Set<() => void>()
+
+  const die = () => {
+    if (isDead) return
+    isDead = true
+    for (const end of dying) end()
+    onDeath()
+  }
+  const step = (): boolean => {
+    if (++steps > last) die()
+    return !isDead
+  }
+  const arrive = () => {
+    if (isAway()) throw new DatabaseUnavailable('the database is away')
+    if (!step()) throw killed()
+  }
+  const over = (sql: Sql): Sql => ({
+    async query(text, values) {
+      arrive()
+      return sql.query(text, values)
+    },
+  })
+  /** A node that dies while it waits for something else never ends its transaction: the server does. */
+  const untilDeath = <T>(work: Promise<T>): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const end = () => reject(killed())
+    dying.add(end)
+    return Promise.race([work, promise]).finally(() => dying.delete(end))
+  }
+
+  const database: Database = {
+    ...db,
+    query: over(db).query,
+    transaction: (work) =>
+      db.transaction(async (sql) => {
+        const done = await untilDeath(work(over(sql)))
+        // The commit.
+        arrive()
+        return done
+      }),
+  }
+  return {
+    database,
+    step,
+    die,
+    /** From now on it does so many steps, and no more. */
+    dieAfter(count: number) {
+      steps = 0
+      last = count
+    },
+    isDead: () => isDead,
+    revive() {
+      last = Number.POSITIVE_INFINITY
+      isDead = false
+    },
+  }
+}
+
+const killed = () => new Error('the node was killed')

@@ -1,0 +1,133 @@
+import { startDemoGateway } from '#demo/gateway.ts'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import type { Database } from '#gateway/db/database.ts'
+import type { Bus } from '#gateway/events/bus.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import type { Clock } from '#gateway/ports/clock.ts'
+import type { Network } from '../network/network.ts'
+import { fetchFrom } from './fetch.ts'
+import { openLine } from './line.ts'
+import { mortalDatabase } from './mortal-database.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export const adminToken = 'world-admin'
+
+export type Surroundings = {
+  readonly time: VirtualTime
+  readonly database: Database
+  readonly isDatabaseAway: () => boolean
+  readonly bus: Bus
+  readonly catalog: CatalogDocument
+}
+
+export type WorldNode = Network & {
+  /** Whether it takes calls and sockets. */
+  readonly isServing: () => boolean
+  /** Dies in the middle of what it does, after so many statements or milliseconds: nobody hears of it again. */
+  readonly kill: (statements: number, withinMs: number) => void
+  /** Shuts down as on a signal: what has begun comes to its end. */
+  readonly leave: () => Promise<void>
+}
+
+/** The whole gateway of one node, in this thread, on virtual time. */
+export async function startNode({ time, database, isDatabaseAway, bus, catalog }: Surroundings): Promise<WorldNode> {
+  let isServing = false
+  const atEnd = new Set<() => void>()
+  const end = () => {
+    isServing = false
+    for (const one of atEnd) one()
+    atEnd.clear()
+    void bus.close()
+  }
+  const untilEnd = (run: () => void) => {
+    atEnd.add(run)
+    return () => void atEnd.delete(run)
+  }
+  const { isDead, die, dieAfter, ...mortal } = mortalDatabase(lasting(database), end, isDatabaseAway)
+  const gateway = await startDemoGateway(environment, {
+    database: mortal.database,
+    catalog,
+    bus,
+    clock: clockUntil(time, untilEnd),
+    withoutNetwork: true,
+    // What a dead node says of its end is of no use to anybody.
+    logTo: { write: (line) => void (isDead() || process.stdout.write(line)) },
+  })
+  isServing = true
+  const fetch = fetchFrom(gateway, time)
+
+  return {
+    isServing: () => isServing,
+    fetch(request) {
+      const { promise, reject } = Promise.withResolvers<never>()
+      const forget = untilEnd(() => reject(new TypeError('the node has gone')))
+      return Promise.race([fetch(request), promise]).finally(forget)
+    },
+    open(_, events) {
+      const onLost = (reason: string) => {
+        forget()
+        events.onLost(reason)
+      }
+      const line = openLine((transport) => whileAlive(gateway.connect(transport), isDead), time, { ...events, onLost })
+      const forget = untilEnd(() => {
+        if (!isDead()) return
+        line.drop()
+        events.onLost('the node has gone')
+      })
+      return line
+    },
+    kill(statements, withinMs) {
+      dieAfter(statements)
+      time.after(withinMs, die)
+    },
+    async leave() {
+      isServing = false
+      await gateway.close()
+      end()
+    },
+  }
+}
+
+const environment = {
+  ADMIN_TOKEN: adminToken,
+  RATE_LIMIT: '0',
+  CONNECTIONS_PER_ADDRESS: '0',
+  LOG_LEVEL: 'error',
+  CHECK_RESPONSES: '',
+  REALTIME_SECRET: 'world-secret',
+}
+
+/** A database that outlives the node that uses it. */
+const lasting = (database: Database): Database => ({ ...database, close: async () => undefined })
+
+/** Nothing that a node has put off happens after its end. */
+const clockUntil = (time: VirtualTime, untilEnd: (run: () => void) => () => void): Clock => {
+  const held = (begin: (over: () => void) => () => void) => {
+    const stop = begin(() => forget())
+    const forget = untilEnd(stop)
+    return () => {
+      forget()
+      stop()
+    }
+  }
+  return {
+    now: time.now,
+    after: (milliseconds, run) =>
+      held((over) =>
+        time.after(milliseconds, () => {
+          over()
+          run()
+        }),
+      ),
+    every: (milliseconds, run) => held(() => time.pulse(milliseconds, run)),
+  }
+}
+
+type Connection = ReturnType<Gateway['connect']>
+
+const whileAlive = (connection: Connection, isDead: () => boolean): Connection => ({
+  take: (text) => void (isDead() || connection.take(text)),
+  heard: () => void (isDead() || connection.heard()),
+  drained: () => void (isDead() || connection.drained()),
+  closed: (code) => void (isDead() || connection.closed(code)),
+})

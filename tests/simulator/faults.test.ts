@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { faulty } from '#simulator/network/faults.ts'
+import type { Network } from '#simulator/network/network.ts'
+import type { SocketEvents } from '#simulator/network/socket.ts'
+import { readScenario } from '#simulator/scenario/read.ts'
+import { theWorld } from '#tests/kit/worlds.ts'
+import { theScenario } from './the-scenario.ts'
+
+const world = theWorld()
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+
+/** Faults as a file writes them. */
+function faultsOf(written: string, seed = '1') {
+  const read = readScenario(`name: quiet\nlasts: 5m\nseed: '${seed}'\nshops: []\nfaults: [${written}]\n`)
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  return read.scenario
+}
+
+/** A network that notes who came through, and whose sockets a test speaks for. */
+function aNetwork() {
+  const reached: string[] = []
+  const sockets: SocketEvents[] = []
+  const network: Network = {
+    async fetch(_, actor) {
+      reached.push(actor)
+      return new Response(null, { status: 204 })
+    },
+    open(_, events, actor) {
+      sockets.push(events)
+      return { send: (text) => void reached.push(`${actor}: ${text}`), drop: () => undefined }
+    },
+  }
+  return { network, reached, sockets }
+}
+
+const ask = (network: Network, actor = 'courier 1.1') =>
+  network.fetch(new Request('http://gateway/'), actor).then(
+    ({ status }) => status,
+    (error: Error) => error.message,
+  )
+
+test.each([
+  ['lose-request', 'the request was lost', 0],
+  ['lose-answer', 'the answer was lost', 1],
+  ['cut', 'there is no network', 0],
+  ['error', 503, 0],
+  ['repeat', 204, 2],
+])('%s: the caller sees %s, and the gateway %i calls', async (kind, seen, calls) => {
+  const { network, reached } = aNetwork()
+  expect(await ask(faulty(network, faultsOf(`{ kind: ${kind} }`)))).toBe(seen)
+  expect(reached).toHaveLength(calls)
+})
+
+test('what is delayed comes later, and not at all for who has given up', async () => {
+  const { network, reached } = aNetwork()
+  const late = faulty(network, faultsOf('{ kind: delay, by: 10s }'))
+  const answer = ask(late)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reached).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toBe(204)
+  const giving = new AbortController()
+  const given = late.fetch(new Request('http://gateway/', { signal: giving.signal }), 'diner 1.1')
+  giving.abort(new Error('gave up'))
+  await expect(given).rejects.toThrow('gave up')
+  expect(reached).toHaveLength(1)
+})
+
+test('a fault hits whom it names, in its window', async () => {
+  const { network } = aNetwork()
+  const some = faulty(network, faultsOf('{ kind: error, on: diners, from: 1m, until: 2m }'))
+  const both = async () => [await ask(some, 'diner 1.1'), await ask(some, 'courier 1.1')]
+  expect(await both()).toEqual([204, 204])
+  vi.setSystemTime(60_000)
+  expect(await both()).toEqual([503, 204])
+  vi.setSystemTime(120_000)
+  expect(await both()).toEqual([204, 204])
+})
+
+test('whom a call of an actor hits is the same whoever else takes part', async () => {
+  const of = async (others: boolean) => {
+    const some = faulty(aNetwork().network, faultsOf('{ kind: error, rate: 0.5 }'))
+    const seen: unknown[] = []
+    for (let call = 0; call < 20; call++) {
+      if (others) await ask(some, `diner 1.${call % 3}`)
+      seen.push(await ask(some))
+    }
+    return seen
+  }
+  const alone = await of(false)
+  expect(new Set(alone)).toEqual(new Set([204, 503]))
+  expect(await of(true)).toEqual(alone)
+})
+
+test('a cut ends sockets when it begins, opens none while it lasts, and a deaf one passes nothing either way', async () => {
+  const { network, reached, sockets } = aNetwork()
+  const told: string[] = []
+  const events = {
+    onText: (text: string) => told.push(text),
+    onPing: () => undefined,
+    onLost: (why: string) => told.push(why),
+  }
+  const address = new URL('ws://gateway/')
+  const cut = faulty(network, faultsOf('{ kind: cut, from: 10s, until: 20s }'))
+  cut.open(address, events, 'courier 1.1')
+  await vi.advanceTimersByTimeAsync(10_000)
+  cut.open(address, events, 'courier 1.1')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([told, sockets.length]).toEqual([['there is no network', 'there is no network'], 1])
+  await vi.advanceTimersByTimeAsync(9_000)
+  cut.open(address, events, 'courier 1.1')
+  expect(sockets).toHaveLength(2)
+
+  told.length = 0
+  const deaf = faulty(network, faultsOf('{ kind: deaf, until: 10s }')).open(address, events, 'courier 1.1')
+  deaf.send('up')
+  sockets.at(-1)?.onText('down')
+  expect([told, reached]).toEqual([[], []])
+  await vi.advanceTimersByTimeAsync(10_000)
+  deaf.send('up')
+  sockets.at(-1)?.onText('down')
+  expect([told, reached]).toEqual([['down'], ['courier 1.1: up']])
+})
+
+test('of a slow page its socket says how long it takes for a frame, in the window of the fault', () => {
+  const { network, sockets } = aNetwork()
+  const slow = faulty(network, faultsOf('{ kind: slow, on: diners, by: 3s, until: 1m }'))
+  const events = { onText: () => undefined, onPing: () => undefined, onLost: () => undefined }
+  for (const actor of ['diner 1.1', 'courier 1.1']) slow.open(new URL('ws://gateway/'), events, actor)
+  expect(sockets.map(({ takes }) => takes?.())).toEqual([3_000, 0])
+  vi.setSystemTime(60_000)
+  expect(sockets.map(({ takes }) => takes?.())).toEqual([0, 0])
+})
+
+test('in tunnels and with lost answers every order arrives once', { timeout: 240_000 }, async () => {
+  vi.useRealTimers()
+  const tunnels = theScenario('tunnels')
+  const outcome = await world.run({ ...tunnels, diners: [{ ...tunnels.diners[0]!, count: 2 }] })
+  expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
+})

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { Observation } from '#simulator/observation.ts'
+import { readScenario } from '#simulator/scenario/read.ts'
+import { theWorld } from '#tests/kit/worlds.ts'
+import { theScenario } from './the-scenario.ts'
+
+const world = theWorld()
+
+const patience = { timeout: 240_000 }
+
+const held = { verdict: 'held', broken: null, failure: null }
+
+/** Diners of one store whom nobody serves, as a file writes them. */
+function dining(diners: string, more = '') {
+  const groups = diners.split('\n').map((group) => `  - { store: parrilla-centro, ${group} }`)
+  const read = readScenario(`name: some\nlasts: 30h\nshops: []\n${more}\ndiners:\n${groups.join('\n')}\n`)
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  return read.scenario
+}
+
+type Of<Type extends Observation['type']> = Extract<Observation, { readonly type: Type }>
+
+const ofType = <Type extends Observation['type']>(observations: readonly Observation[], type: Type) =>
+  observations.filter((it): it is Of<Type> => it.type === type)
+
+test(
+  'an order is paid late in its day, and one whose day is over takes no money and is canceled',
+  patience,
+  async () => {
+    const outcome = await world.run(theScenario('pay-late'))
+    expect(outcome).toMatchObject(held)
+    const { observations } = outcome
+    const refusals = ofType(observations, 'PaymentAnswered').map(({ refusal }) => refusal)
+    expect(refusals).toEqual(expect.arrayContaining([null, 'ORDER_NOT_PAYABLE']))
+    expect(ofType(observations, 'BankLeft').map(({ when }) => when)).toEqual(expect.arrayContaining(['unpaid', 'paid']))
+    const ends = new Set(ofType(observations, 'MoneyRead').map((it) => `${it.orderStatus} ${it.bank.taken > 0}`))
+    expect(ends).toEqual(new Set(['GENERATED true', 'CANCELED false']))
+  },
+)
+
+test('two tabs pay an order once, and money for a canceled one goes back', patience, async () => {
+  const outcome = await world.run(
+    dining(
+      'count: 3, over: 1m, pays: card, paysTwice: 1\ncount: 1, pays: link, leaves: 1, paysTwice: 1\ncount: 2, pays: card, regrets: 1',
+    ),
+  )
+  expect(outcome).toMatchObject(held)
+  const { observations, coverage } = outcome
+  const tabs = ofType(observations, 'PaymentAnswered')
+  const both = tabs.filter(({ by, code }) => by === 'card' && tabs.some((it) => it.by === 'link' && it.code === code))
+  expect(both.length).toBeGreaterThan(0)
+  expect(ofType(observations, 'OrderRegretted').map(({ refusal }) => refusal)).toEqual([null, null])
+  const returned = ofType(observations, 'MoneyRead').filter(
+    ({ bank }) => bank.taken > 0 && bank.returned === bank.taken,
+  )
+  expect(returned.map(({ orderStatus }) => orderStatus)).toEqual(['CANCELED', 'CANCELED'])
+  expect(coverage.held).toEqual(
+    expect.arrayContaining([
+      ...['an order is paid exactly once', 'the shop’s books are those of the bank'],
+      ...['no order is with the shop before it is paid', 'who is told that an order is paid has paid it'],
+    ]),
+  )
+})
+
+test('every card is paid once, or not at all where the bank refuses it or never hears of it', patience, async () => {
+  const cards = ['approved', 'refused', 'slow', 'challenged', 'unanswered', 'lost']
+  const { observations, ...outcome } = await world.run(
+    dining(cards.map((card) => `count: 1, pays: card, card: ${card}`).join('\n')),
+  )
+  expect(outcome).toMatchObject(held)
+  const told = new Map(ofType(observations, 'MoneyLooked').map(({ code, told: last }) => [code, last]))
+  const ends = ofType(observations, 'MoneyRead').map(({ code, orderStatus }) => `${told.get(code)} ${orderStatus}`)
+  const [paid, unpaid] = ['APPROVED GENERATED', 'REJECTED PAY_NEEDED']
+  expect(ends.sort()).toEqual([paid, paid, paid, paid, unpaid, unpaid])
+})
+
+test('a card that is charged a wrong sum gets it back, once the shop says so', patience, async () => {
+  const { observations, ...outcome } = await world.run(dining('count: 1, pays: card, card: wrong-sum'))
+  expect(outcome).toMatchObject(held)
+  const [read] = ofType(observations, 'MoneyRead')
+  const wrong = read!.due - 1
+  expect(read).toMatchObject({ orderStatus: 'PAY_NEEDED', bank: { taken: wrong, returned: wrong } })
+})
+
+test('cash is refused where the store takes none, and a card pays', patience, async () => {
+  const { observations, ...outcome } = await world.run(dining('count: 2, zone: no-cash, pays: cash'))
+  expect(outcome).toMatchObject(held)
+  expect(ofType(observations, 'CashTried')).toHaveLength(2)
+  expect(ofType(observations, 'MoneyRead').every(({ bank, due }) => due > 0 && bank.taken === due)).toBe(true)
+})
+
+test('customers prove their phone, redeem, rate and report, and a code ends with its limit', patience, async () => {
+  const outcome = await world.run(theScenario('points-and-codes'))
+  expect(outcome).toMatchObject(held)
+  const { observations, coverage, measured } = outcome
+  const codes = ofType(observations, 'CodeAnswered')
+  expect(codes.filter(({ code }) => code !== null)).toHaveLength(2)
+  expect(codes.map(({ refusal }) => refusal)).toContain('DISCOUNT_CODE_USED_UP')
+  expect(ofType(observations, 'PointsRead')).toHaveLength(5)
+  expect(ofType(observations, 'ReportAnswered').map(({ refusal }) => refusal)).toContain('ALREADY_REPORTED')
+  expect(ofType(observations, 'RatingRead')).toHaveLength(3)
+  expect(measured.calls).toMatchObject({ confirmOneTimeCode: { count: 5 }, listIndicators: { count: 2 } })
+  expect(coverage.held).toEqual(
+    expect.arrayContaining([
+      ...['a code is used no more often than its limit', 'points are neither lost nor made'],
+      ...['an order is reported once', 'a rating is kept as it was given'],
+      'a stranger learns no more than the contract tells',
+    ]),
+  )
+})
+
+test(
+  'without proof a phone opens what the contract says, and a canceled order gives its points back',
+  patience,
+  async () => {
+    const { observations, ...outcome } = await world.run(dining('count: 2, redeems: 1, regrets: 1'))
+    expect(outcome).toMatchObject(held)
+    expect(ofType(observations, 'StrangerRead')).toContainEqual(
+      expect.objectContaining({
+        of: 'record',
+        asksForProof: false,
+        learned: expect.arrayContaining(['name', 'phone']),
+      }),
+    )
+    expect(ofType(observations, 'PointsRead').map(({ due }) => due)).toEqual([1500, 1500])
+  },
+)
+
+const code = 'codeLimits: [{ code: RELAMPAGO, uses: 1 }]'
+
+test.each([
+  ['a refund never happens', dining('count: 1, pays: card, regrets: 1'), 'an order is paid exactly once'],
+  ['the shop forgets a payment', dining('count: 1, pays: card'), 'the shop’s books are those of the bank'],
+  ['the shop gets unpaid orders', dining('count: 1, pays: link'), 'no order is with the shop before it is paid'],
+  [
+    'a refused card pays',
+    dining('count: 1, pays: card, card: refused'),
+    'who is told that an order is paid has paid it',
+  ],
+  ['cash is taken everywhere', dining('count: 1, zone: no-cash'), 'no order pays cash where none is taken'],
+  ['a code has no end', dining('count: 2, code: RELAMPAGO', code), 'a code is used no more often than its limit'],
+  ['points double', dining('count: 1, redeems: 1, regrets: 1'), 'points are neither lost nor made'],
+  [
+    'the order’s page tells the phone',
+    dining('count: 1, redeems: 1'),
+    'a stranger learns no more than the contract tells',
+  ],
+])('a bug is found: %s', patience, async (plant, scenario, invariant) => {
+  expect(await world.run(scenario, { plant })).toMatchObject({ verdict: 'broken', broken: { invariant } })
+})
+
+const smoke = theScenario('smoke')
+const served = (habit: string) => ({
+  ...smoke,
+  diners: dining(`count: 1, ${habit}`).diners,
+  couriers: [{ ...smoke.couriers[0]!, count: 1, race: false }],
+  expect: [],
+})
+
+test.each([
+  ['every report counts', served('reports: 1'), 'an order is reported once'],
+  ['every order is rated five', served('rates: 1'), 'a rating is kept as it was given'],
+])('a bug is found after the door: %s', patience, async (plant, scenario, invariant) => {
+  expect(await world.run(scenario, { plant })).toMatchObject({ verdict: 'broken', broken: { invariant } })
+})

@@ -1,0 +1,175 @@
+import { Effect } from 'effect'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemoGateway } from '#demo/gateway.ts'
+import { liveNetwork, type Network } from '#simulator/network/network.ts'
+import { headText, type Line, type Recording, readRecording } from '#simulator/record/format.ts'
+import { replay } from '#simulator/replay/replay.ts'
+import { openWorld } from '#simulator/world/host.ts'
+import { theScenario } from './the-scenario.ts'
+
+const patience = { timeout: 240_000 }
+
+const smoke = theScenario('smoke')
+const small = { ...smoke, diners: smoke.diners.slice(0, 1), couriers: [{ ...smoke.couriers[0]!, count: 2 }] }
+
+const world = openWorld({ plants: new URL('../kit/plants.ts', import.meta.url) })
+afterAll(world.close)
+
+function read(text: string): Recording {
+  const found = readRecording(text)
+  if (!found.ok) throw new Error(found.says)
+  return found.recording
+}
+
+/** A run in virtual time, and what it wrote. */
+async function record(scenario: typeof smoke) {
+  const parts: string[] = []
+  const outcome = await world.run(scenario, { onRecorded: (text) => parts.push(text) })
+  return { outcome, recording: read(parts.join('')) }
+}
+
+let run: Awaited<ReturnType<typeof record>>
+beforeAll(async () => {
+  run = await record(small)
+}, 240_000)
+
+const asRecorded = { difference: null, failure: null }
+const callsOf = ({ lines }: Recording) => lines.filter(({ type }) => type === 'call').length
+const framesOf = ({ lines }: Recording) => lines.filter(({ type }) => type === 'heard').length
+
+test('a recorded run is the same run, and its replay gives the same event log with every frame', patience, async () => {
+  const { outcome, recording } = run
+  expect(outcome.verdict).toBe('held')
+  expect((await world.run(small)).hashOfLog).toBe(outcome.hashOfLog)
+  expect(await world.replay(recording, 1)).toEqual({
+    ...{ ...asRecorded, hashOfLog: outcome.hashOfLog, calls: callsOf(recording) },
+    frames: { again: framesOf(recording), of: framesOf(recording) },
+  })
+})
+
+test('as fast as answers come each is as recorded, though every id is another', patience, async () => {
+  const { recording } = run
+  const head = { ...recording.head, scenario: { ...recording.head.scenario, seed: 'another' } }
+  const replayed = await world.replay({ ...recording, head }, 'max')
+  expect(replayed).toMatchObject({ ...asRecorded, calls: callsOf(recording) })
+  expect(replayed.frames.again).toBeGreaterThan(0)
+})
+
+test.each([
+  [
+    'a status that is another',
+    'orders are refused',
+    /^line \d+: POST \/api\/order was answered 200, and is now answered 409 CLOSED$/,
+  ],
+  ['a frame that is another', 'a cursor stands still', /^line \d+: diner 1.1 heard a frame that is another now$/],
+])('a replay tells the line of %s', patience, async (_, plant, says) => {
+  const { recording } = run
+  const { difference } = await world.replay(recording, 1, { plant })
+  expect(difference).toMatch(says)
+  const line = Number(/\d+/.exec(difference ?? '')?.[0])
+  expect(recording.lines.find((one) => one.line === line)).toBeDefined()
+})
+
+test('what was lost on the way is lost again', patience, async () => {
+  const faults = [{ kind: 'lose-answer', on: 'all', rate: 0.1, from: 0, until: null, by: 0 }] as const
+  const { outcome, recording } = await record({ ...small, faults: [...faults] })
+  expect(recording.lines.some((line) => line.type === 'call' && line.end === 'lost')).toBe(true)
+  const replayed = await world.replay(recording, 1)
+  expect(replayed).toMatchObject({ ...asRecorded, hashOfLog: outcome.hashOfLog })
+})
+
+test('a recording plays again and again into a gateway with a log of its own', patience, async () => {
+  const gateway = await startDemoGateway({ PORT: '0', DATA_DIR: 'memory:', RATE_LIMIT: '0', LOG_LEVEL: 'error' })
+  const target = { network: liveNetwork, baseUrl: gateway.url, adminToken: 'demo-admin', isLive: true } as const
+  for (const pace of ['max', 40] as const)
+    expect(await Effect.runPromise(replay(run.recording, { ...target, pace }))).toMatchObject({
+      ...{ ...asRecorded, calls: callsOf(run.recording) },
+    })
+  await gateway.close()
+  const { failure } = await Effect.runPromise(replay(run.recording, { ...target, pace: 'max' }))
+  expect(failure).toBe(`nobody answers at ${gateway.url}`)
+})
+
+const call = (more: Partial<Extract<Line, { type: 'call' }>>): Line => ({
+  ...{ type: 'call', actor: 'diner 1.1', at: 0, took: 1, method: 'GET', path: '/', headers: {}, body: null },
+  ...{ end: 'answered', status: 200, answer: null, ...more },
+})
+
+/** Plays lines into a gateway of a test. */
+const play = (lines: readonly Line[], answer: (request: Request, body: string) => Response | Promise<Response>) => {
+  const network: Network = {
+    fetch: async (request) => answer(request, await request.clone().text()),
+    open: () => ({ send: () => undefined, drop: () => undefined }),
+  }
+  const text = headText(small, 'live', 0) + lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  const target = { network, baseUrl: 'http://gateway', adminToken: 'ours', pace: 'max', isLive: false } as const
+  return Effect.runPromise(replay(read(text), target))
+}
+
+const order = { method: 'POST', path: '/api/order', answer: { code: 'CODE1111' } }
+
+test('what names an order waits for the one who gives it, and then names that of this gateway', async () => {
+  const asked: string[] = []
+  const lines = [
+    call({ ...order, took: 20 }),
+    call({
+      actor: 'shop s',
+      at: 30,
+      method: 'POST',
+      path: '/console/CODE1111/accept',
+      headers: { authorization: 'Bearer {admin}' },
+    }),
+    call({ actor: 'courier 1.1', at: 40, path: '/offers', answer: [{ order: 'CODE1111', id: 'shipment-1' }] }),
+    call({ actor: 'courier 1.1', at: 50, method: 'PUT', path: '/shipments/shipment-1' }),
+  ]
+  let looks = 0
+  const replayed = await play(lines, async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/order') await new Promise((resolve) => setImmediate(resolve))
+    asked.push(pathname)
+    if (pathname === '/offers') return Response.json(looks++ === 0 ? [] : [{ order: 'CODE2222', id: 'shipment-9' }])
+    if (pathname.endsWith('accept')) expect(request.headers.get('authorization')).toBe('Bearer ours')
+    return Response.json({ code: 'CODE2222' })
+  })
+  expect(replayed).toMatchObject({ ...asRecorded, calls: 4 })
+  expect(asked).toEqual(['/api/order', '/console/CODE2222/accept', '/offers', '/offers', '/shipments/shipment-9'])
+})
+
+test('the first line that is other is told, and what comes after it is not done', async () => {
+  const asked: string[] = []
+  const lines = [call({ path: '/a' }), call({ path: '/b', at: 10 }), call({ path: '/c', at: 20 })]
+  const { difference, calls } = await play(lines, ({ url }) => {
+    asked.push(new URL(url).pathname)
+    return Response.json({ code: 'GONE' }, { status: url.endsWith('/b') ? 410 : 200 })
+  })
+  expect(difference).toBe('line 3: GET /b was answered 200, and is now answered 410 GONE')
+  expect([calls, asked]).toEqual([1, ['/a', '/b']])
+})
+
+test('what never left the phone is not sent, and an answer that was lost may be any', async () => {
+  const asked: string[] = []
+  const lines = [
+    call({ path: '/unsent', end: 'unsent', status: null }),
+    call({ path: '/drained', status: 503, at: 5 }),
+    call({ path: '/lost', end: 'lost', status: null, at: 10 }),
+  ]
+  const replayed = await play(lines, ({ url }) => {
+    asked.push(new URL(url).pathname)
+    return Response.json({}, { status: 409 })
+  })
+  expect(replayed).toMatchObject({ ...asRecorded, calls: 1 })
+  expect(asked).toEqual(['/lost'])
+})
+
+test('instants lie as far from now as they did, and a command that is sent again says the same', async () => {
+  const at = new Date(1_000).toISOString()
+  const bodies: string[] = []
+  const command = { method: 'PUT', path: '/a', headers: { 'content-type': 'application/json' }, body: { at } }
+  await play([call({ ...command, at: 4_000 }), call({ ...command, at: 9_000 })], (_, body) => {
+    bodies.push(body)
+    return Response.json({})
+  })
+  const said = Date.parse((JSON.parse(bodies[0]!) as { at: string }).at)
+  expect(Math.abs(Date.now() - 3_000 - said)).toBeLessThan(2_000)
+  expect(bodies[1]).toBe(bodies[0])
+})
