@@ -19,7 +19,7 @@ import { runsAt } from '#domain/pricing/loyalty.ts'
 import { type RedemptionRejection, redemptionProblem } from '#domain/pricing/redemption.ts'
 import type { LineProblem } from '#domain/pricing/reprice.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
-import { isOffered } from '#domain/slots/slots.ts'
+import { isTaken } from '#domain/slots/slots.ts'
 import { type OrderQuote, quoteOrder, type Terms, withExternal } from './quote.ts'
 import type { Submission } from './submission.ts'
 
@@ -167,7 +167,7 @@ function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, { now
   if (scheduledAt !== null) {
     if (store.status === 'TEMPORARILY_CLOSED') return { type: 'StoreClosed' }
     const schedule = schedulingChoice(store, mode) === 'NotOffered' ? null : mode.orderSchedule
-    return schedule && isOffered(schedule, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
+    return schedule && isTaken(schedule, scheduledAt, now, store.timeZone) ? null : { type: 'SlotNotOffered' }
   }
   return state.type === 'Open' ? null : { type: 'StoreClosed' }
 }

@@ -3,7 +3,11 @@ import { addDays, dayOfWeekOf, minutesOf, venueTime } from '#domain/hours/venue-
 import { instantsOn } from './slot-instants.ts'
 
 /** OPEN-05. */
-const defaultLeadMinutes = 30
+const leadMinutes = 30
+/** How long an order may still ask for a slot that is offered no more: it is chosen first, and the form takes a while. */
+const graceMinutes = 10
+/** A page lets go of it earlier than the gateway: its clock shows whole minutes, and a call takes a moment. */
+const pageGraceMinutes = 8
 
 /** How many days are offered when `datesBetween` sets no end. */
 const openHorizonDays = 7
@@ -15,39 +19,49 @@ export type Slot = { readonly time: string; readonly at: string }
 export type SlotDay = { readonly date: string; readonly dayOfWeek: DayOfWeek; readonly slots: readonly Slot[] }
 
 /** SCHED-07 to SCHED-10, SCHED-13: the days that an order may be scheduled for, each with its slots in order. */
-export const slotDays = (
+export const slotDays = (schedule: OrderSchedule, now: string, timeZone: string): SlotDay[] =>
+  datesOf(schedule, now, timeZone)
+    .map((date) => ({ date, dayOfWeek: dayOfWeekOf(date), slots: slotsOn(date, schedule, now, timeZone) }))
+    .filter(({ slots }) => slots.length > 0)
+
+/** The same for a page on which `chosen`, the instant of a slot, is chosen: it stays among them for some minutes more. */
+export function slotDaysWith(
+  chosen: string | null,
   schedule: OrderSchedule,
   now: string,
   timeZone: string,
-  leadMinutes: number = defaultLeadMinutes,
-): SlotDay[] =>
-  datesOf(schedule, now, timeZone)
-    .map((date) => ({
-      date,
-      dayOfWeek: dayOfWeekOf(date),
-      slots: slotsOn(date, schedule, now, timeZone, leadMinutes),
-    }))
-    .filter(({ slots }) => slots.length > 0)
+): readonly SlotDay[] {
+  const days = slotDays(schedule, now, timeZone)
+  const holdsChosen = ({ slots }: SlotDay) => slots.some(({ at }) => at === chosen)
+  if (chosen === null || days.some(holdsChosen) || Date.parse(chosen) <= Date.parse(now)) return days
+  const day = slotDays(schedule, minutesBefore(now, pageGraceMinutes), timeZone).find(holdsChosen)
+  if (!day) return days
+  // What is offered no more comes before all that is.
+  const slots = day.slots.filter(({ at }) => at === chosen)
+  const [first, ...others] = days
+  return first?.date === day.date
+    ? [{ ...first, slots: [...slots, ...first.slots] }, ...others]
+    : [{ ...day, slots }, ...days]
+}
 
 /** SCHED-04, SCHED-05: the first day's earliest slot; null when there is none. */
 export const firstSlot = (days: readonly SlotDay[]): Slot | null => days[0]?.slots[0] ?? null
 
-/** Whether an order may ask for this instant, in whatever form it is written. Looks at its day alone. */
-export const isOffered = (
-  schedule: OrderSchedule,
-  scheduledAt: string,
-  now: string,
-  timeZone: string,
-  leadMinutes: number = defaultLeadMinutes,
-): boolean => {
-  const asked = Date.parse(scheduledAt)
-  if (Number.isNaN(asked)) return false
+/** Whether an order may ask for this instant, in whatever form it is written: what is offered, or was minutes ago. */
+export const isTaken = (schedule: OrderSchedule, scheduledAt: string, now: string, timeZone: string): boolean =>
+  Date.parse(scheduledAt) > Date.parse(now) &&
+  [now, minutesBefore(now, graceMinutes)].some((then) => isOffered(schedule, scheduledAt, then, timeZone))
+
+/** Looks at the day of the instant alone. */
+function isOffered(schedule: OrderSchedule, scheduledAt: string, now: string, timeZone: string): boolean {
   const { date } = venueTime(scheduledAt, timeZone)
   return (
     datesOf(schedule, now, timeZone).includes(date) &&
-    slotsOn(date, schedule, now, timeZone, leadMinutes).some(({ at }) => Date.parse(at) === asked)
+    slotsOn(date, schedule, now, timeZone).some(({ at }) => Date.parse(at) === Date.parse(scheduledAt))
   )
 }
+
+const minutesBefore = (at: string, minutes: number) => new Date(Date.parse(at) - minutes * 60_000).toISOString()
 
 function datesOf({ datesBetween }: OrderSchedule, now: string, timeZone: string): string[] {
   const { date: today } = venueTime(now, timeZone)
@@ -57,7 +71,7 @@ function datesOf({ datesBetween }: OrderSchedule, now: string, timeZone: string)
 }
 
 /** A time that the venue's clock skips on that day is no slot; of one that it shows twice, the first is. */
-function slotsOn(date: string, schedule: OrderSchedule, now: string, timeZone: string, leadMinutes: number): Slot[] {
+function slotsOn(date: string, schedule: OrderSchedule, now: string, timeZone: string): Slot[] {
   const dayOfWeek = dayOfWeekOf(date)
   const configured = schedule.schedulerDaysInfo.filter((day) => day.dayOfWeek === dayOfWeek)
   const times = [...new Set(configured.flatMap(({ availableHours }) => availableHours))].sort()

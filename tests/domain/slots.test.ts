@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderSchedule } from '#domain/catalog/order-mode.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
-import { firstSlot, isOffered, slotDays } from '#domain/slots/slots.ts'
+import { firstSlot, isTaken, type SlotDay, slotDays, slotDaysWith } from '#domain/slots/slots.ts'
 import { aMode, aStore, week } from '#tests/kit/catalog.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
@@ -71,11 +71,25 @@ describe('the slots of a schedule', () => {
     )
   })
 
-  test('an hour that stands twice is one slot, and the lead time is the caller’s', () => {
+  test('an hour that stands twice is one slot', () => {
     const twice = [{ dayOfWeek: 'FRIDAY' as const, availableHours: ['20:00', '13:00', '20:00'] }]
     expect(offered({ schedulerDaysInfo: twice })).toEqual([['2026-03-06', ['13:00', '20:00']]])
-    const [friday] = slotDays(schedule({ schedulerDaysInfo: twice }), now, zone, 61)
-    expect(friday?.slots.map(({ time }) => time)).toEqual(['20:00'])
+  })
+
+  test('one that is chosen stays for eight minutes after the others of its time, while the form is filled in', () => {
+    const chosen = '2026-03-06T12:30:00-03:00'
+    const first = (at: string) => firstSlot(slotDaysWith(chosen, schedule(), at, zone))?.time
+    expect(first('2026-03-06T12:08:00-03:00')).toBe('12:30')
+    expect(first('2026-03-06T12:09:00-03:00')).toBe('20:00')
+  })
+
+  test('one that is chosen for the first minutes of tomorrow outlives midnight, but not itself', () => {
+    const chosen = '2026-03-07T00:15:00-03:00'
+    const first = (at: string) => firstSlot(slotDaysWith(chosen, schedule(), at, zone))?.at
+    expect(first('2026-03-07T00:07:00-03:00')).toBe(chosen)
+    expect(first('2026-03-07T00:08:00-03:00')).not.toBe(chosen)
+    const early = '2026-03-07T00:15:00-03:00'
+    expect(slotDaysWith(early, schedule(), early, zone)).toEqual(slotDays(schedule(), early, zone))
   })
 
   test('[OPEN-06] [OPEN-07] today and the instants are those of the venue', () => {
@@ -89,9 +103,9 @@ describe('the slots of a schedule', () => {
   })
 
   test('an order may ask for an offered instant only, however it is written', () => {
-    const asks = (at: string, over: Partial<OrderSchedule> = {}) => isOffered(schedule(over), at, now, zone)
+    const asks = (at: string, over: Partial<OrderSchedule> = {}) => isTaken(schedule(over), at, now, zone)
     expect(asks('2026-03-06T15:30:00.000Z')).toBe(true)
-    expect(asks('2026-03-06T12:29:00-03:00')).toBe(false)
+    expect(asks('2026-03-06T12:28:00-03:00')).toBe(false)
     expect(asks('2026-03-06T12:30:01-03:00')).toBe(false)
     expect(asks('2026-02-27T20:00:00-03:00')).toBe(false)
     expect(asks('2026-03-13T20:00:00-03:00')).toBe(false)
@@ -131,7 +145,7 @@ describe('the slots of a day on which the clock changes', () => {
     ['Europe/Madrid', '2026-10-25', '2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'],
   ])('in %s on %s a time that comes twice is offered once, the first', (timeZone, date, first, second) => {
     expect(slotsOf(date, timeZone)).toHaveLength(96)
-    const asks = (at: string) => isOffered(always, at, `${addDays(date, -1)}T06:00:00Z`, timeZone)
+    const asks = (at: string) => isTaken(always, at, `${addDays(date, -1)}T06:00:00Z`, timeZone)
     expect([asks(first), asks(second)]).toEqual([true, false])
   })
 
@@ -152,18 +166,38 @@ describe('the slots of a day on which the clock changes', () => {
     )
   })
 
-  test('an order may ask for what is offered, and for nothing else', () => {
+  test('an order may ask for what is offered or was ten minutes ago, is not over, and for nothing else', () => {
     const zones = ['America/New_York', 'Europe/Madrid', 'America/Santiago', 'Australia/Lord_Howe', zone]
     const nows = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(fc.constantFrom(...zones), nows, fc.nat(8 * 24 * 4), (timeZone, date, quartersOn) => {
         const at = new Date(Math.floor(date.getTime() / 900_000 + quartersOn - 48) * 900_000).toISOString()
-        const offered = slotDays(always, date.toISOString(), timeZone).flatMap(({ slots }) => slots)
-        expect(isOffered(always, at, date.toISOString(), timeZone)).toBe(
+        const earlier = new Date(date.getTime() - 10 * 60_000)
+        const offered = [date, earlier]
+          .flatMap((now) => slotDays(always, now.toISOString(), timeZone))
+          .flatMap(({ slots }) => slots)
+          .filter((slot) => Date.parse(slot.at) > date.getTime())
+        expect(isTaken(always, at, date.toISOString(), timeZone)).toBe(
           offered.some((slot) => Date.parse(slot.at) === Date.parse(at)),
         )
       }),
       { numRuns: 200 },
+    )
+  })
+
+  test('an order may ask for all that a page shows, whose clock stands still within a minute', () => {
+    const zones = ['America/New_York', 'Europe/Madrid', 'America/Santiago', zone]
+    const nows = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+    const first = (days: readonly SlotDay[]) => firstSlot(days)!.at
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), nows, fc.nat(40), fc.nat(59), (timeZone, opened, minutes, seconds) => {
+        const chosen = first(slotDays(always, opened.toISOString(), timeZone))
+        const shownAt = new Date(opened.getTime() + minutes * 60_000)
+        const shown = first(slotDaysWith(chosen, always, shownAt.toISOString(), timeZone))
+        const sentAt = new Date(shownAt.getTime() + seconds * 1_000).toISOString()
+        expect(isTaken(always, shown, sentAt, timeZone)).toBe(Date.parse(shown) > Date.parse(sentAt))
+      }),
+      { numRuns: 500 },
     )
   })
 })

@@ -215,7 +215,7 @@ describe('an order for later', () => {
     await form()
     await schedule()
     expect(await chosenHour()).toBe('13:30')
-    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    await act(() => vi.advanceTimersByTimeAsync(9 * 60_000))
     await within(await section()).findByText(gone)
     await submit()
     expect(toasts()).toContain(noTime)
@@ -223,6 +223,20 @@ describe('an order for later', () => {
     await press(days()[0]!)
     expect(await chosenHour()).toBe('14:00')
     expect(screen.queryByText(gone)).toBeNull()
+  })
+
+  test('keeps its hour while the form is filled in, though the hour is not offered any more', async () => {
+    fill()
+    knowsPhone()
+    const { callsOf } = serve(demoCatalog, { submitOrder: placed })
+    await openCheckout()
+    await schedule()
+    expect(await chosenHour()).toBe('13:30')
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+    await form()
+    expect(await chosenHour()).toBe('13:30')
+    await submit()
+    await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
   })
 
   test('[SCHED-12] is not what a diner gets who ordered for now while the store closed', async () => {

@@ -2,15 +2,20 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
+import type { DraftSchedule } from '#web/state/checkout-draft.ts'
 import { useCode } from '#web/use-code.ts'
 
 const loadSchedule = () => import('./schedule.tsx')
 
 export const scheduleKey = ['order-schedule']
 
-/** The slots of a mode, and the code that shows them: neither is loaded where nothing can be scheduled. */
-export function useOfferedSlots(store: StoreView, mode: ModeView, now: string) {
+/**
+ * The slots of a mode, the one that the draft has chosen among them for a while, and the code that shows them: neither is
+ * loaded where nothing can be scheduled.
+ */
+export function useOfferedSlots(store: StoreView, mode: ModeView, kept: DraftSchedule | null, now: string) {
   const { timeZone } = store
+  const chosen = kept?.modeId === mode.id ? kept.at : null
   const choice = schedulingChoice(store, mode)
   const isWanted = choice !== 'NotOffered'
   const code = useCode('schedule', loadSchedule, isWanted)
@@ -18,6 +23,9 @@ export function useOfferedSlots(store: StoreView, mode: ModeView, now: string) {
     queryKey: [...scheduleKey, mode.id],
     queryFn: isWanted && code ? ({ signal }) => code.readSchedule(mode.id, signal) : skipToken,
   })
-  const days = useMemo(() => (code && data ? code.slotDays(data, now, timeZone) : null), [code, data, now, timeZone])
+  const days = useMemo(
+    () => (code && data ? code.slotDaysWith(chosen, data, now, timeZone) : null),
+    [code, data, now, timeZone, chosen],
+  )
   return { facts: { choice, days, isLoading: isWanted && !days && (!code || isFetching) }, code, refetch }
 }

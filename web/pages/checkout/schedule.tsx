@@ -16,7 +16,7 @@ import styles from './checkout-view.module.css'
 import { Section } from './section.tsx'
 import type { CheckoutAtWork } from './use-checkout.ts'
 
-export { slotDays } from '#domain/slots/slots.ts'
+export { slotDaysWith } from '#domain/slots/slots.ts'
 
 /** API-24. */
 export const readSchedule = (orderModeId: string, signal: AbortSignal) =>

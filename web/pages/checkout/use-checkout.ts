@@ -151,7 +151,7 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
   const benefit = useOfferedBenefit(branch, store.id, currency)
   const asked = useQuoteQuery(store, mode, currency)
   const now = useNow()
-  const offered = useOfferedSlots(store, mode, now)
+  const offered = useOfferedSlots(store, mode, draft.schedule, now)
   const phoneRules = usePhoneRules(draft.phone)
   const points = useOfferedPoints(branch.id, store.id, phoneOf(draft, phoneRules) ?? null)
   const facts: CheckoutFacts = {
