@@ -18,10 +18,20 @@ type Observed = {
   readonly readings: Readings
 }
 
+let ofProcess: Registry | undefined
+
+/** Read once for all gateways of a process: what measures them never ends, and holds what it reports to. */
+function figuresOfProcess(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess, prefix: 'comanda_' })
+  return ofProcess
+}
+
 /** `/healthz` (it lives), `/readyz` (it can serve), `/metrics`, `/openapi.json` and `/docs`. */
 export async function observe(app: FastifyInstance, { document, ready, readings }: Observed) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'comanda_' })
+  figuresOfProcess()
   for (const [name, reading] of Object.entries(readings))
     new Gauge({
       name: `comanda_${name}`,
@@ -68,7 +78,9 @@ export async function observe(app: FastifyInstance, { document, ready, readings 
         .send(errorBody(503, 'NOT_READY', 'The node cannot serve now: its database does not answer, or it is leaving.'))
     }
   })
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_, reply) =>
+    reply.type(registry.contentType).send(await Registry.merge([figuresOfProcess(), registry]).metrics()),
+  )
   const kept = keptOf(keptJson(document))
   app.get(
     '/openapi.json',

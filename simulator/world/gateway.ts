@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { demoCatalog } from '#demo/gateway.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
@@ -10,6 +9,7 @@ import type { GatewayAddress } from '../services/calls.ts'
 import { worldBus } from './bus.ts'
 import { type ShopTerms, withTerms } from './catalog.ts'
 import { startCluster } from './cluster.ts'
+import { type DatabaseFiles, databaseOf, filesOf } from './database-files.ts'
 import { adminToken, startNode } from './node.ts'
 import { preparedPglite } from './prepared-database.ts'
 import { catalogAt, changeCatalog } from './shop-catalog.ts'
@@ -27,7 +27,7 @@ export type WorldGateway = {
 }
 
 /** The data of a gateway that has just started, for the next one in this thread: migrations take a second. */
-let image: Blob | null = null
+let started: DatabaseFiles | null = null
 
 /** The nodes that a scenario asks for, in this thread, on virtual time, with their data in memory. */
 export async function startWorldGateway(
@@ -36,7 +36,7 @@ export async function startWorldGateway(
   scenario: ShopTerms & Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed'>,
   throwDice: (seed: string) => void,
 ): Promise<WorldGateway> {
-  const pglite = image ? await PGlite.create({ loadDataDir: image }) : await preparedPglite()
+  const pglite = started ? await databaseOf(started) : await preparedPglite()
   const database = overPglite(pglite)
   const [catalog, began] = [withTerms(demoCatalog(), scenario), time.ms()]
   const bus = worldBus(time)
@@ -49,7 +49,7 @@ export async function startWorldGateway(
     })
     // How much a start draws depends on what this thread has loaded before.
     throwDice(`${scenario.seed}/start/${++starts}`)
-    image ??= (await pglite.dumpDataDir('none')) as Blob
+    started ??= await filesOf(pglite)
     return node
   }
   const cluster = await startCluster(

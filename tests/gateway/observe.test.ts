@@ -1,5 +1,6 @@
+import { PerformanceObserver } from 'node:perf_hooks'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { observe, type Readings } from '#gateway/http/observe.ts'
 
 const document = { openapi: '3.1.0', info: { title: 'none', version: '0' }, paths: {} }
@@ -128,4 +129,16 @@ test('the documents page runs nothing but its own, and sends who wants the contr
     expect([statusCode, headers['location']]).toEqual([308, '../openapi.json'])
   }
   expect((await app.inject('/docs/static/swagger-ui.css')).statusCode).toBe(200)
+})
+
+test('gateways of one process have its figures from one place, and none is held by what measures them', async () => {
+  const { metrics } = await anObserved()
+  const observing = vi.spyOn(PerformanceObserver.prototype, 'observe')
+  onTestFinished(() => observing.mockRestore())
+  const other = await anObserved()
+  expect(observing).not.toHaveBeenCalled()
+  for (const text of [await metrics(), await other.metrics()]) {
+    expect(text).toContain('comanda_nodejs_gc_duration_seconds')
+    expect(text).toContain('comanda_http_request_seconds')
+  }
 })

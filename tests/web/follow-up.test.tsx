@@ -342,7 +342,7 @@ test('[FOLLOW-73] [FOPEN-32] an order that cannot be loaded shows the error scre
   answers[orderPath] = () => order
   act(() => screen.getByRole('button', { name: 'Actualizar' }).click())
   await wait(20)
-  expect(screen.getByText('Pedido ABC23456')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Pedido ABC23456' })).toBeTruthy()
 })
 test('[FOLLOW-74] [FOLLOW-75] what was wrong with an order shows in words with an icon', async () => {
   await open({ status: 'DELIVERED', errorType: 'MISSING_ITEMS' })

@@ -324,7 +324,7 @@ describe('the stars of the follow-up page', () => {
   test('[FOPEN-25] do not show before, nor without an active survey', async () => {
     const early = await serveSurvey()
     visit(followUp)
-    await screen.findByText('Pedido ABC23456')
+    await screen.findByRole('heading', { name: 'Pedido ABC23456' })
     expect(early.callsOf('readSurvey')).toEqual([])
     leave()
     const off = await serveSurvey(
@@ -333,7 +333,7 @@ describe('the stars of the follow-up page', () => {
     )
     visit(followUp)
     await waitFor(() => expect(off.callsOf('readSurvey')).toHaveLength(1))
-    await screen.findByText('Pedido ABC23456')
+    await screen.findByRole('heading', { name: 'Pedido ABC23456' })
     expect(screen.queryByRole('region', { name: 'Califica tu pedido' })).toBeNull()
   })
 })
