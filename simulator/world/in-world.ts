@@ -18,6 +18,8 @@ type InWorld = WorldRun & {
 }
 
 const progressEveryMs = 60_000
+/** Days of virtual time pass within seconds. */
+const realBetweenMs = 50
 
 /** One run of a scenario against a gateway of its own, all in virtual time. It never rejects: a failure is an outcome. */
 export async function inWorld(world: InWorld): Promise<WorldOutcome> {
@@ -25,9 +27,15 @@ export async function inWorld(world: InWorld): Promise<WorldOutcome> {
   const [began, start] = [realNow(), time.ms()]
   const figures = () => ({ virtualMs: time.ms() - start, realMs: Math.round(realNow() - began) })
   const measures = createMeasures()
+  let told = began
+  const tell = () => {
+    if (realNow() - told < realBetweenMs) return
+    told = realNow()
+    onProgress(time.ms() - start, measures.progress())
+  }
   try {
     return await withGateway(world, async (gateway, happen) => {
-      time.pulse(progressEveryMs, () => onProgress(time.ms() - start, measures.progress()))
+      time.pulse(progressEveryMs, tell)
       const outcome = await happen(judged(world, gateway, measures))
       // Who stops a run does not wait for a log of hundreds of thousands of events.
       const hashOfLog = signal.aborted ? null : await happen(gateway.hashOfLog())

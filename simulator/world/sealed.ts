@@ -146,14 +146,8 @@ class VirtualTimer {
 
 type Run = (...values: unknown[]) => void
 
-/** PostgreSQL wakes itself again and again for its statistics. Only the stack tells its timers from those of others. */
-function isOfDatabase(): boolean {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 4
-  const { stack } = new Error('who sets this timer')
-  Error.stackTraceLimit = stackTraceLimit
-  return stack?.includes('__setitimer_js') ?? false
-}
+/** PostgreSQL wakes itself again and again for its statistics. Only what is to run tells its timers from those of others. */
+const isOfDatabase = (run: Run): boolean => Function.prototype.toString.call(run).includes('__emscripten_timeout')
 
 function sealTimers(time: () => VirtualTime) {
   let immediates: { run: () => void; isOff: boolean }[] = []
@@ -162,7 +156,7 @@ function sealTimers(time: () => VirtualTime) {
   }
   const substitutes = {
     setTimeout(run: Run, ms = 0, ...values: unknown[]) {
-      const wait = isOfDatabase() ? 'aside' : 'after'
+      const wait = isOfDatabase(run) ? 'aside' : 'after'
       return new VirtualTimer(() => time()[wait](Math.max(1, ms), () => run(...values)))
     },
     setInterval: (run: Run, ms = 0, ...values: unknown[]) =>

@@ -4,6 +4,7 @@ import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { ledger, quotedIn } from '#tests/kit/ledger.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import { DEBOUNCE_MS } from '#web/ui/debounced.ts'
 import {
   apply,
   button,
@@ -50,7 +51,9 @@ const open = async (balance: number, program: Partial<LoyaltyProgram> = {}, extr
   fill()
   knowsPhone()
   const calls = serve(shop(program), { listLoyaltyPoints: account(balance), ...extra })
-  return { ...calls, ...(await openCheckout()) }
+  const page = await openCheckout()
+  await act(() => vi.advanceTimersByTimeAsync(DEBOUNCE_MS))
+  return { ...calls, ...page }
 }
 const openPoints = async () => press(await screen.findByRole('button', { name: 'Mis Plumas' }))
 const modal = () => screen.getByRole('dialog', { name: 'Mis Plumas' })
