@@ -1,14 +1,14 @@
 import { Console, Effect } from 'effect'
 import type { Scenario } from './scenario/schema.ts'
 import { yamlOf } from './scenario/write.ts'
-import { failureOf, shrinkFailure } from './shrink/same-failure.ts'
+import { type Broken, failureOf, shrinkFailure } from './shrink/same-failure.ts'
 import type { Outcome } from './simulate.ts'
 import { openWorld } from './world/host.ts'
 import { writeFile } from './write-file.ts'
 
 type Failed = {
   readonly scenario: Scenario
-  readonly outcome: Outcome
+  readonly outcome: Outcome & Broken
   /** Where the smallest is written. */
   readonly file: string
   readonly budgetMs: number

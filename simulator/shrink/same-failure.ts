@@ -5,6 +5,9 @@ import { type ShrinkOptions, type Shrunk, shrink } from './shrink.ts'
 
 type Judged = Pick<Outcome, 'verdict' | 'broken' | 'failure'>
 
+/** `virtualMs` is when it broke, from the start of a run in virtual time. */
+export type Broken = Judged & { readonly virtualMs?: number }
+
 /** What went wrong, without what differs from run to run such as ids; null of a run that held or was stopped. */
 export function failureOf({ verdict, broken, failure }: Judged): string | null {
   if (broken) return broken.invariant
@@ -21,13 +24,18 @@ const keptOf = ({ broken }: Judged) =>
   broken && isExpectation(broken.invariant) ? ['lasts', 'tempo', 'shops', 'couriers', 'starts'] : []
 
 /** The smallest scenario that goes wrong in the same way; `run` lets one of them happen. */
-export const shrinkFailure = (
+export async function shrinkFailure(
   scenario: Scenario,
-  outcome: Judged,
+  outcome: Broken,
   run: (candidate: Scenario) => Promise<Judged>,
   options: Omit<ShrinkOptions, 'keep'> = {},
-): Promise<Shrunk> =>
-  shrink(scenario, async (candidate) => failureOf(await run(candidate)) === failureOf(outcome), {
-    ...options,
-    keep: keptOf(outcome),
-  })
+): Promise<Shrunk> {
+  const keep = keptOf(outcome)
+  const breaks = async (candidate: Scenario) => failureOf(await run(candidate)) === failureOf(outcome)
+  const cut = keep.includes('lasts') ? scenario : { ...scenario, lasts: Math.min(scenario.lasts, after(outcome)) }
+  const start = cut.lasts < scenario.lasts && (await breaks(cut)) ? cut : scenario
+  return shrink(start, breaks, { ...options, keep })
+}
+
+/** Each candidate that does not break goes on to its end, and nothing is to be found after this. */
+const after = ({ virtualMs = Number.POSITIVE_INFINITY }: Broken) => (Math.ceil(virtualMs / 1_000) + 1) * 1_000

@@ -20,8 +20,8 @@ export type Shrunk = { readonly scenario: Scenario; readonly runs: number; reado
 const named: readonly string[] = ['name', 'about', 'seed']
 
 /**
- * The smallest scenario found that still breaks as the one given does: a shorter time, fewer actors, fewer of whatever a
- * scenario lists, simpler choices, until nothing more can be left out, or a bound is reached. It knows no field of a
+ * The smallest scenario found that still breaks as the one given does: fewer actors, fewer of whatever a scenario lists, a
+ * shorter time, simpler choices, until nothing more can be left out, or a bound is reached. It knows no field of a
  * scenario but `count` and `only`, by which those who stay draw what they drew before, so that a new one is shrunk too.
  */
 export async function shrink(
@@ -49,7 +49,7 @@ export async function shrink(
     return true
   }
   const change = (path: Path, value: unknown) => take(withValue(smallest, path, value))
-  const steps = [shorter, fewerActors, fewerItems, fewerNumbers, simpler].map(
+  const steps = [fewerActors, fewerItems, shorter, fewerNumbers, simpler].map(
     (step) => (): Promise<void> => step({ tree: () => smallest, take, change, stays }),
   )
   for (let before = ''; before !== JSON.stringify(smallest) && !isOver(); ) {
