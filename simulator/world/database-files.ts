@@ -23,7 +23,7 @@ export async function filesOf(pglite: PGlite): Promise<DatabaseFiles> {
 }
 
 /** The default is made for a server: 128 MB of buffers, which are cleared at each start. */
-const ofSmallData = ['-c', 'shared_buffers=8MB']
+const ofSmallData = ['-c', 'shared_buffers=32MB']
 
 export const databaseOf = (files: DatabaseFiles): Promise<PGlite> =>
   PGlite.create({ loadDataDir: files, startParams: [...PGlite.defaultStartParams, ...ofSmallData] })
