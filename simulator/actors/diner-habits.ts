@@ -16,6 +16,8 @@ export type Habits = {
   readonly leaves: 'unpaid' | 'paid' | 'for-another' | null
   readonly regrets: boolean
   readonly redeems: boolean
+  /** Orders twice at once, in two tabs with the same points. */
+  readonly redeemsTwice: boolean
   readonly rates: boolean
   readonly reports: boolean
 }
@@ -48,6 +50,7 @@ export const habitsOf = Effect.fnUntraced(function* (group: Group) {
     redeems: yield* does(group.redeems),
     rates: yield* does(group.rates),
     reports: yield* does(group.reports),
+    redeemsTwice: yield* does(group.redeemsTwice),
   } satisfies Habits
 })
 

@@ -41,6 +41,9 @@ export const dinerHabits = {
     .default(null)
     .describe('A discount code of the catalogue that each of them uses, where it applies'),
   redeems: share.default(0).describe('The share that signs in, claims a reward and pays a part with its points'),
+  redeemsTwice: share
+    .default(0)
+    .describe('The share of those who redeem that orders twice at once, in two tabs with the same points'),
   rates: share.default(0).describe('The share that answers the survey when the order has come'),
   reports: share.default(0).describe('The share that reports an error on the order, twice'),
   browses: share.default(0).describe('The share that reads menus and leaves without ordering'),
