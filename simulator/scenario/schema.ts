@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courierHabits } from './couriers.ts'
-import { codeLimit, dinerHabits } from './diners.ts'
+import { codeLimit, dinerHabits, webhooks } from './diners.ts'
 import { shopHabits } from './shops.ts'
 import { alias, count, duration, only, share } from './values.ts'
 
@@ -113,6 +113,7 @@ export const scenarioSchema = z
       .max(20)
       .default([])
       .describe('Discount codes that a run in virtual time has fewer uses of'),
+    webhooks,
     thresholds: z
       .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)
       .default({})

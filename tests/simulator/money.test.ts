@@ -74,6 +74,23 @@ test('every card is paid once, or not at all where the bank refuses it or never 
   expect(ends.sort()).toEqual([paid, paid, paid, paid, unpaid, unpaid])
 })
 
+test.each([
+  ['twice', 'APPROVED'],
+  ['forged', 'PENDING'],
+])(
+  'a second step is paid once when the bank tells of it %s, and is %s right after it',
+  patience,
+  async (mode, told) => {
+    const { observations, ...outcome } = await world.run(
+      dining('count: 1, pays: card, card: challenged', `webhooks: ${mode}`),
+    )
+    expect(outcome).toMatchObject(held)
+    expect(ofType(observations, 'MoneyLooked').at(-1)).toMatchObject({ told })
+    const [read] = ofType(observations, 'MoneyRead')
+    expect(read).toMatchObject({ orderStatus: 'GENERATED', bank: { taken: read?.due, returned: 0 } })
+  },
+)
+
 test('a card that is charged a wrong sum gets it back, once the shop says so', patience, async () => {
   const { observations, ...outcome } = await world.run(dining('count: 1, pays: card, card: wrong-sum'))
   expect(outcome).toMatchObject(held)
