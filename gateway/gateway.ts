@@ -55,6 +55,7 @@ import type { ExternalPartner } from './partners/port.ts'
 import { paymentPagePolicy } from './payments/page-policy.ts'
 import { providersOf } from './payments/providers.ts'
 import { createSandbox } from './payments/sandbox/sandbox.ts'
+import type { WebhookMode } from './payments/sandbox/webhook.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import { type Random, secureRandom } from './ports/random.ts'
 import { httpsTransport, type PushTransport } from './push/transport.ts'
@@ -101,6 +102,8 @@ export type GatewayOptions = {
     readonly messenger: Messenger
     readonly partner: ExternalPartner
   }
+  /** How each message of the sandbox's bank comes, in place of once. */
+  readonly sandboxWebhooks?: () => WebhookMode
   /** In place of calling push services. */
   readonly pushTo?: PushTransport
   /** What is free on the disk of the data, in place of asking the disk. */
@@ -234,7 +237,10 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const ways = settings.GAZETTEER_FILE ? await readWays(settings.GAZETTEER_FILE) : noWays
   if (!findsAddresses(settings))
     app.log.warn('no provider of addresses is configured, so that no address is found: see NOMINATIM_URL')
-  const sandbox = demo || settings.PAYMENT_SANDBOX === 'on' ? createSandbox({ sql: db, clock, random }) : null
+  const sandbox =
+    demo || settings.PAYMENT_SANDBOX === 'on'
+      ? createSandbox({ sql: db, clock, random }, options.sandboxWebhooks)
+      : null
   if (sandbox && !demo) app.log.warn('PAYMENT_SANDBOX is on: orders can be paid with test cards, which move no money')
   const providers = providersOf(settings, sandbox?.provider ?? null)
   const services: Services = {

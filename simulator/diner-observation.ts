@@ -43,11 +43,23 @@ export type DinerObservation =
       readonly code: string | null
       readonly refusal: string | null
     }
-  /** The points of a customer in the end: their balance, the sum of all movements, and what both have to be. */
+  /** What became of an order with points. */
+  | {
+      readonly type: 'PointsAnswered'
+      readonly customer: string
+      readonly redeemed: number
+      readonly code: string | null
+      readonly refusal: string | null
+    }
+  /**
+   * The points of a customer in the end: their balance, the lowest that it ever was, the sum of all movements, and what
+   * balance and sum have to be.
+   */
   | {
       readonly type: 'PointsRead'
       readonly customer: string
       readonly balance: number
+      readonly lowest: number
       readonly moved: number
       readonly due: number
     }

@@ -83,6 +83,7 @@ const auditAccount = Effect.fnUntraced(function* (
     Effect.map((movements) => ({
       ...({ type: 'PointsRead', customer, due, balance: movements[0]?.postBalance ?? 0 } as const),
       moved: sumOf(movements, ({ amount }) => amount),
+      lowest: Math.min(0, ...movements.map(({ postBalance }) => postBalance)),
     })),
   )
   const read = yield* untilSettled(look, ({ balance }) => balance === due, pointsSettleIn)

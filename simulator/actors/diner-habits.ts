@@ -1,8 +1,8 @@
 import { Effect, Random } from 'effect'
+import { pickOf } from '../scenario/mix.ts'
 import type { Scenario } from '../scenario/schema.ts'
 
 type Group = Scenario['diners'][number]
-type Shares = Readonly<Record<string, number>>
 
 /** How a diner of a group lives. */
 export type Habits = {
@@ -16,6 +16,8 @@ export type Habits = {
   readonly leaves: 'unpaid' | 'paid' | 'for-another' | null
   readonly regrets: boolean
   readonly redeems: boolean
+  /** Orders twice at once, in two tabs with the same points. */
+  readonly redeemsTwice: boolean
   readonly rates: boolean
   readonly reports: boolean
 }
@@ -37,8 +39,8 @@ export const habitsOf = Effect.fnUntraced(function* (group: Group) {
   const moments = ['unpaid', 'paid', 'for-another'] as const
   const browses = yield* does(group.browses)
   const tapsTwice = yield* does(group.tapsTwice)
-  const pays = (yield* drawn(group.pays)) as Habits['pays']
-  const card = (yield* drawn(group.card)) as CardOutcome
+  const pays = pickOf<Habits['pays']>(group.pays, yield* Random.next)
+  const card = pickOf<CardOutcome>(group.card, yield* Random.next)
   const paysTwice = yield* does(group.paysTwice)
   const leaves = yield* does(group.leaves)
   const moment = moments[yield* Random.nextIntBetween(0, moments.length - 1)] ?? 'unpaid'
@@ -48,18 +50,6 @@ export const habitsOf = Effect.fnUntraced(function* (group: Group) {
     redeems: yield* does(group.redeems),
     rates: yield* does(group.rates),
     reports: yield* does(group.reports),
+    redeemsTwice: yield* does(group.redeemsTwice),
   } satisfies Habits
-})
-
-/** The one that all have, or one by the shares of several; the first where no share is above 0. */
-const drawn = Effect.fnUntraced(function* (mix: string | Shares) {
-  const dice = yield* Random.next
-  if (typeof mix === 'string') return mix
-  const parts = Object.entries(mix)
-  let left = dice * parts.reduce((sum, [, share]) => sum + share, 0)
-  for (const [name, share] of parts) {
-    if (share > 0 && left < share) return name
-    left -= share
-  }
-  return parts[0]?.[0] ?? ''
 })

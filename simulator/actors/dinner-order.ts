@@ -5,6 +5,7 @@ import { readDiscountCode } from '#openapi/wire/discounts.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { DinerObservation } from '../diner-observation.ts'
 import { pause } from '../drive.ts'
+import { Actor } from '../network/network.ts'
 import type { Person } from '../person.ts'
 import { Customers } from '../services/customers.ts'
 import { Gateway } from '../services/gateway.ts'
@@ -20,7 +21,7 @@ type Place = { readonly alias: string; readonly storeId: string; readonly branch
 
 type Ordering = {
   readonly group: { readonly zone: 'cash' | 'no-cash'; readonly code: string | null }
-  readonly habits: Pick<Habits, 'pays' | 'tapsTwice'>
+  readonly habits: Pick<Habits, 'pays' | 'tapsTwice' | 'redeemsTwice'>
   readonly tempo: Tempo
   readonly codeLimit: number | null
   readonly person: Person
@@ -39,9 +40,9 @@ export type Dinner = Place & {
 
 /**
  * Orders a dinner with what the diner has: a code, points, a card. What the gateway refuses of these is left out at the next
- * try, as a diner would at the checkout.
+ * try, as a diner would at the checkout. Two tabs order it twice, at the same moment and with the same points.
  */
-export const orderDinner = Effect.fn('Diner.orderDinner')(function* (ordering: Ordering) {
+export const orderDinners = Effect.fn('Diner.orderDinners')(function* (ordering: Ordering) {
   const { group, habits, tempo, person, regular, place: where } = ordering
   const code = group.code === null ? null : yield* validated(ordering, group.code)
   const wishes = { pays: habits.pays, zone: group.zone, code, points: regular?.points ?? null }
@@ -51,12 +52,11 @@ export const orderDinner = Effect.fn('Diner.orderDinner')(function* (ordering: O
   // Whoever applies a code looks at the sum first, while others use it up.
   if (code) yield* pause(tempo.thinking)
   const checkout = triesCash ? yield* withCard(filled.checkout) : filled.checkout
-  const placed = yield* place(ordering, checkout)
+  const tabs = regular !== null && habits.redeemsTwice ? [1, 2] : [1]
+  const placed = yield* Effect.forEach(tabs, (tab) => place(ordering, checkout, tab), { concurrency: 'unbounded' })
   const pays = triesCash ? 'card' : habits.pays
-  return {
-    ...{ ...where, ...placed, pays, isOnline: pays !== 'cash' },
-    street: checkout.address.street,
-  } satisfies Dinner
+  const { street } = checkout.address
+  return placed.map((order): Dinner => ({ ...where, ...order, pays, isOnline: pays !== 'cash', street }))
 })
 
 const record = (observation: DinerObservation) => Ledger.use((ledger) => ledger.record(observation))
@@ -93,12 +93,13 @@ const withCard = Effect.fnUntraced(function* (checkout: Checkout) {
 })
 
 /** Orders with all that the checkout has, and with less of it as long as the gateway refuses that. */
-const place = Effect.fnUntraced(function* (ordering: Ordering, first: Checkout) {
+const place = Effect.fnUntraced(function* (ordering: Ordering, first: Checkout, tab: number) {
+  const customer = yield* Actor
   for (let [checkout, tries] = [first, 1]; ; tries++) {
     const form = orderForm(checkout)
     const text = form.discounts?.find(({ code }) => code !== null)?.code ?? null
     const less = text !== null ? { code: null } : form.loyaltyInfo ? { points: null } : null
-    const answer = yield* submit(ordering, form, String(tries)).pipe(
+    const answer = yield* submit(ordering, form, `${tab}.${tries}`).pipe(
       Effect.map((placed) => ({ placed, refusal: null })),
       Effect.catchIf(
         (problem) => problem._tag === 'Refused' && problem.status === 422 && less !== null,
@@ -108,6 +109,8 @@ const place = Effect.fnUntraced(function* (ordering: Ordering, first: Checkout) 
     const { placed, refusal } = answer
     const limit = ordering.codeLimit
     if (text !== null) yield* record({ type: 'CodeAnswered', text, limit, code: placed?.code ?? null, refusal })
+    const redeemed = form.loyaltyInfo?.redeemedPoints ?? 0
+    if (redeemed > 0) yield* record({ type: 'PointsAnswered', customer, redeemed, code: placed?.code ?? null, refusal })
     if (placed) return placed
     checkout = { ...checkout, ...less }
   }

@@ -11,7 +11,7 @@ import type { Tempo } from '../tempo.ts'
 import type { Audit } from './auditor.ts'
 import { follow, readBack } from './diner.ts'
 import type { Habits } from './diner-habits.ts'
-import { type Dinner, orderDinner } from './dinner-order.ts'
+import { type Dinner, orderDinners } from './dinner-order.ts'
 import { payFor } from './payer.ts'
 import { becomeRegular, type Regular } from './regular.ts'
 import { rate, report } from './reviewer.ts'
@@ -38,13 +38,18 @@ export const dine = Effect.fn('Diner.dine')(function* (plan: Plan) {
   const person = yield* somebody
   const place = { alias: group.store, storeId: store.id, branchId: store.branchId }
   const regular = habits.redeems ? yield* becomeRegular(person, place) : null
-  const dinner = yield* orderDinner({ ...plan, person, regular, place })
-  plan.onPlaced(dinner.code)
-  audit.orders.push(dinner)
-  if (regular) yield* beKnown(plan, person, regular, dinner)
+  const dinners = yield* orderDinners({ ...plan, person, regular, place })
+  for (const { code } of dinners) plan.onPlaced(code)
+  audit.orders.push(...dinners)
+  if (regular) yield* beKnown(plan, person, regular, dinners)
+  yield* Effect.forEach(dinners, (dinner) => see(plan, dinner), { concurrency: 'unbounded', discard: true })
+})
+
+/** From a placed order to the report. */
+const see = Effect.fnUntraced(function* ({ group, habits, tempo, isServed }: Plan, dinner: Dinner) {
   if (dinner.isOnline) yield* payFor(dinner, { ...habits, pays: dinner.pays }, tempo, group.paysLate)
   if (habits.regrets) yield* regret(dinner, tempo)
-  if (plan.isServed) yield* waitAtHome(dinner, habits, group.tabs)
+  if (isServed) yield* waitAtHome(dinner, habits, group.tabs)
 })
 
 /** The points of a regular are counted in the end, and what strangers learn of them is looked at now. */
@@ -52,11 +57,13 @@ const beKnown = Effect.fnUntraced(function* (
   { audit }: Plan,
   person: Person,
   { session, asksForProof, points, opening }: Regular,
-  dinner: Dinner,
+  dinners: readonly Dinner[],
 ) {
-  const { code, branchId } = dinner
-  if (points)
-    audit.accounts.push({ customer: yield* Actor, phone: person.phone, branchId, session, opening, orderCodes: [code] })
+  const [dinner] = dinners
+  if (!dinner) return
+  const { phone } = person
+  const [customer, orderCodes] = [yield* Actor, dinners.map(({ code }) => code)]
+  if (points) audit.accounts.push({ customer, phone, branchId: dinner.branchId, session, opening, orderCodes })
   yield* lookAsStranger({ ...person, street: dinner.street }, { ...dinner, asksForProof })
 })
 

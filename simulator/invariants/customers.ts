@@ -15,6 +15,15 @@ export const conservedPoints: Invariant = {
   }),
 }
 
+export const pointsOfOnesOwn: Invariant = {
+  name: 'nobody pays with points that they do not have',
+  needs: ['PointsRead'],
+  begin: () => ({
+    see: (newest) =>
+      newest.type === 'PointsRead' && newest.lowest < 0 ? `${newest.customer} has had ${newest.lowest} points` : null,
+  }),
+}
+
 export const oneReport: Invariant = {
   name: 'an order is reported once',
   needs: ['ReportAnswered'],

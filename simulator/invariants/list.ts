@@ -1,6 +1,6 @@
 import type { Scenario } from '../scenario/schema.ts'
 import { consentedNotices, noLateNotice, noticesAsDue, oneNoticeADay, ownCarts, quietHoursKept } from './carts.ts'
-import { closedToStrangers, conservedPoints, keptRatings, oneReport } from './customers.ts'
+import { closedToStrangers, conservedPoints, keptRatings, oneReport, pointsOfOnesOwn } from './customers.ts'
 import { hiddenCustomers, oneInHand } from './hands.ts'
 import type { Invariant } from './invariant.ts'
 import { noJumps } from './jumps.ts'
@@ -17,7 +17,7 @@ const ofEveryRun: readonly Invariant[] = [
   ...[oneInHand, hiddenCustomers],
   ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursKept, ownCarts],
   ...[paidOnce, booksAgree, paidFirst, paidWhenTold, noRefusedCash, limitedCodes],
-  ...[conservedPoints, oneReport, keptRatings, closedToStrangers],
+  ...[conservedPoints, pointsOfOnesOwn, oneReport, keptRatings, closedToStrangers],
 ]
 
 const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {

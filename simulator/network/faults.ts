@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { seededBytes } from '../dice.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { type Network, Unsent } from './network.ts'
@@ -41,8 +42,8 @@ export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'fault
       const late = of('delay')
       if (late) await wait(late.by * draw(`delay ${actor}`), request.signal)
       if (of('lose-request')) throw new Unsent('the request was lost')
-      if (of('error'))
-        return Response.json({ statusCode: 503, code: 'UNAVAILABLE', message: 'A fault.' }, { status: 503 })
+      const error = of('error')
+      if (error) return refusalOf(error)
       if (of('repeat')) await network.fetch(request.clone(), actor)
       const answer = await network.fetch(request, actor)
       if (of('lose-answer')) throw new TypeError('the answer was lost')
@@ -90,6 +91,15 @@ const kinds: Readonly<Record<Exclude<Fault['on'], 'all'>, string>> = {
   diners: 'diner ',
   shops: 'shop ',
   carts: 'cart ',
+}
+
+const codes = { 503: 'UNAVAILABLE', 429: 'TOO_MANY_REQUESTS' } as const
+
+/** What the gateway would answer before it looks at a call. */
+function refusalOf({ status, by }: Pick<Fault, 'status' | 'by'>): Response {
+  const body = { statusCode: status, error: STATUS_CODES[status], code: codes[status], message: 'A fault.' }
+  const headers = status === 429 ? { 'Retry-After': String(Math.ceil(by / 1000)) } : undefined
+  return Response.json(body, { status, ...(headers && { headers }) })
 }
 
 /** A socket that never comes about. */

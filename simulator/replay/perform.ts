@@ -1,7 +1,7 @@
 import { Clock, Effect } from 'effect'
 import type { Network } from '../network/network.ts'
 import type { Call, Numbered, Recording } from '../record/format.ts'
-import { nobodyThere } from '../services/calls.ts'
+import { isUnheard } from '../services/calls.ts'
 import type { firstFinding } from './finding.ts'
 import { otherIds } from './other-ids.ts'
 import type { Step } from './plan.ts'
@@ -28,8 +28,8 @@ const answerWithinMs = 15_000
 /** A read that does not show yet what it showed is asked again after so long, so many times. */
 const [askAgainMs, mostAsked] = [200, 25]
 
-/** Whether the gateway may have heard of a call. One that starts or drains has not. */
-const wasHeard = ({ end, status }: Call) => end !== 'unsent' && !(status !== null && nobodyThere.includes(status))
+/** Whether the gateway may have heard of a call. One that starts, drains or is asked too often has not. */
+const wasHeard = ({ end, status, answer }: Call) => end !== 'unsent' && !(status !== null && isUnheard(status, answer))
 
 /** Does the steps of a recording against a gateway, and leaves with `found` which answers are other than recorded. */
 export const performer = Effect.fnUntraced(function* (

@@ -1,21 +1,13 @@
 import { z } from 'zod'
+import { mixOf } from './mix.ts'
 import { duration, share } from './values.ts'
 
 const ways = ['cash', 'card', 'link'] as const
 const cards = ['approved', 'refused', 'slow', 'challenged', 'unanswered', 'lost', 'wrong-sum'] as const
 
-const part = share.default(0)
-
-/** One for all, or how many of each: shares of the group, in proportion where they are not 1 in sum. */
-const waysOfPaying = z.union([z.enum(ways), z.strictObject({ cash: part, card: part, link: part })])
-
-const outcomesOfCards = z.union([
-  z.enum(cards),
-  z.strictObject({
-    ...{ approved: part, refused: part, slow: part, challenged: part },
-    ...{ unanswered: part, lost: part, 'wrong-sum': part },
-  }),
-])
+/** How the bank's messages to the shop come (`gateway/payments/sandbox`). */
+const webhookModes = ['once', 'twice', 'late', 'never', 'forged'] as const
+export type WebhookMode = (typeof webhookModes)[number]
 
 /** What a group of diners does beyond ordering: by default nothing. */
 export const dinerHabits = {
@@ -23,8 +15,8 @@ export const dinerHabits = {
     .enum(['cash', 'no-cash'])
     .default('cash')
     .describe('Whether they live where the store takes cash; where it does not, they try it and pay by card'),
-  pays: waysOfPaying.default('cash').describe('How they pay: cash at the door, a card or a link; or a share of each'),
-  card: outcomesOfCards
+  pays: mixOf(ways).default('cash').describe('How they pay: cash at the door, a card or a link; or a share of each'),
+  card: mixOf(cards)
     .default('approved')
     .describe(
       'What the bank does with a card: approves it, refuses it, is slow, asks for a second step, gives no answer, never hears, takes a wrong sum',
@@ -41,10 +33,19 @@ export const dinerHabits = {
     .default(null)
     .describe('A discount code of the catalogue that each of them uses, where it applies'),
   redeems: share.default(0).describe('The share that signs in, claims a reward and pays a part with its points'),
+  redeemsTwice: share
+    .default(0)
+    .describe('The share of those who redeem that orders twice at once, in two tabs with the same points'),
   rates: share.default(0).describe('The share that answers the survey when the order has come'),
   reports: share.default(0).describe('The share that reports an error on the order, twice'),
   browses: share.default(0).describe('The share that reads menus and leaves without ordering'),
 }
+
+export const webhooks = mixOf(webhookModes)
+  .default('once')
+  .describe(
+    'How the messages of the bank about cards come in a run in virtual time: once, twice, a minute late and so after later ones, never, or with a wrong signature; or a share of each',
+  )
 
 export const codeLimit = z.strictObject({
   code: z.string().min(1).max(40),

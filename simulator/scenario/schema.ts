@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courierHabits } from './couriers.ts'
-import { codeLimit, dinerHabits } from './diners.ts'
+import { codeLimit, dinerHabits, webhooks } from './diners.ts'
 import { shopHabits } from './shops.ts'
 import { alias, count, duration, only, share } from './values.ts'
 
@@ -50,15 +50,21 @@ const fault = z.strictObject({
   kind: z
     .enum(['delay', 'lose-request', 'lose-answer', 'repeat', 'error', 'cut', 'deaf', 'slow'])
     .describe(
-      'What goes wrong: calls late, lost, doubled or answered by 503; no network at all; a network that says nothing; pages that take long for each frame, in virtual time',
+      'What goes wrong: calls late, lost, doubled or refused; no network at all; a network that says nothing; pages that take long for each frame, in virtual time',
     ),
+  status: z
+    .literal([503, 429])
+    .default(503)
+    .describe('What an error says: that the gateway is not ready, or that the address has asked too often'),
   on: z.enum(['couriers', 'diners', 'shops', 'carts', 'all']).default('all').describe('Whom it hits'),
   rate: share.default(1).describe('The share of calls that it hits; of a cut or deaf network, of actors'),
   from: duration.default(0).describe('When it begins, from the start of the run'),
   until: duration.nullable().default(null).describe('When it is over; without it never'),
   by: duration
     .default(5_000)
-    .describe('How late at most what is delayed comes, and how long a slow page takes for a frame'),
+    .describe(
+      'How late at most what is delayed comes, how long a slow page takes for a frame, and after how long a 429 lets ask again',
+    ),
 })
 
 const outage = z.strictObject({
@@ -107,6 +113,7 @@ export const scenarioSchema = z
       .max(20)
       .default([])
       .describe('Discount codes that a run in virtual time has fewer uses of'),
+    webhooks,
     thresholds: z
       .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)
       .default({})

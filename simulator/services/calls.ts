@@ -10,7 +10,7 @@ import { Refused, Unreachable } from './gateway.ts'
 export type Answered<A> = {
   readonly data?: A
   readonly error?: unknown
-  readonly response: Pick<Response, 'ok' | 'status'>
+  readonly response: Pick<Response, 'ok' | 'status'> & { readonly headers?: Headers }
 }
 
 /** At most about five seconds between two tries, and spread, so that actors do not retry at the same moment. */
@@ -21,8 +21,19 @@ const jittered = Schedule.min([Schedule.exponential('250 millis'), Schedule.spac
 /** How often a call is tried again while nobody answers: the demo outlives its gateway, a run ends without one. */
 const retries = { endless: jittered, brief: jittered.pipe(Schedule.upTo({ times: 8 })) }
 
-/** Statuses of a gateway that starts, drains or is missing behind its proxy; they count as no answer. */
-export const nobodyThere: readonly number[] = [502, 503, 504]
+/** Statuses of a gateway that starts, drains or is missing behind its proxy. */
+const nobodyThere: readonly number[] = [502, 503, 504]
+
+/**
+ * Whether an answer counts as none, as on our pages: the gateway has not looked at the call, which may be sent again. A
+ * refusal for too many guesses is about the call.
+ */
+export const isUnheard = (status: number, body: unknown): boolean =>
+  nobodyThere.includes(status) || (status === 429 && codeOf(body) !== 'TOO_MANY_GUESSES')
+
+const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+
 const answerWithinMs = 15_000
 
 export type GatewayAddress = {
@@ -51,8 +62,8 @@ export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddre
       })
     }).pipe(
       Effect.flatMap(({ data, error, response }): Effect.Effect<A, Refused | Unreachable> => {
-        if (nobodyThere.includes(response.status))
-          return Effect.fail(new Unreachable({ operation, cause: response.status }))
+        if (isUnheard(response.status, error))
+          return Effect.fail(new Unreachable({ operation, cause: response.status, ...retryAfter(response) }))
         return response.ok ? Effect.succeed(data as A) : Effect.fail(refusal(operation, response.status, error))
       }),
       timed(operation),
@@ -64,12 +75,23 @@ export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddre
     /** Tries again only calls without an answer; a command keeps its one key. */
     ask: <A>(operation: string, call: Call<A>) =>
       once(operation, call).pipe(
+        Effect.tapError((problem) => waitAsTold(problem)),
         Effect.retry({ schedule: retries[patience], while: ({ _tag }) => _tag === 'Unreachable' }),
       ),
     admin: bearer(adminToken),
     bearer,
   }
 }
+
+function retryAfter({ headers }: Answered<unknown>['response']) {
+  const seconds = Number(headers?.get('Retry-After') ?? Number.NaN)
+  return Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {}
+}
+
+const waitAsTold = (problem: Refused | Unreachable) =>
+  problem._tag === 'Unreachable' && problem.retryAfterMs !== undefined
+    ? Effect.sleep(problem.retryAfterMs)
+    : Effect.void
 
 /** Leaves with the run's measures how long a call took. */
 const timed =

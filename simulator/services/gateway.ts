@@ -15,10 +15,12 @@ export class Refused extends Schema.TaggedError<Refused>()('Refused', {
   }
 }
 
-/** No answer came, after every try. */
+/** No answer came, after every try, or none that is about the call. */
 export class Unreachable extends Schema.TaggedError<Unreachable>()('Unreachable', {
   operation: Schema.String,
   cause: Schema.Defect(),
+  /** How long the gateway asks to wait, in milliseconds. */
+  retryAfterMs: Schema.optional(Schema.Number),
 }) {
   override get message() {
     return `${this.operation}: nobody answers`

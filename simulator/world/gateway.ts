@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { demoCatalog } from '#demo/gateway.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
+import { seededBytes } from '../dice.ts'
 import { faulty } from '../network/faults.ts'
 import type { Network } from '../network/network.ts'
+import type { WebhookMode } from '../scenario/diners.ts'
+import { pickOf } from '../scenario/mix.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { GatewayAddress } from '../services/calls.ts'
 import { worldBus } from './bus.ts'
@@ -33,18 +36,20 @@ let started: DatabaseFiles | null = null
 export async function startWorldGateway(
   time: VirtualTime,
   plant: Plant,
-  scenario: ShopTerms & Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed'>,
+  scenario: ShopTerms & Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed' | 'webhooks'>,
   throwDice: (seed: string) => void,
 ): Promise<WorldGateway> {
   const pglite = started ? await databaseOf(started) : await preparedPglite()
   const database = overPglite(pglite)
   const [catalog, began] = [withTerms(demoCatalog(), scenario), time.ms()]
   const bus = worldBus(time)
+  const { fraction } = seededBytes(`${scenario.seed}/webhooks`)
   let isDatabaseAway = false
   let starts = 0
   const start = async () => {
     const node = await startNode({
       ...{ time, database, isDatabaseAway: () => isDatabaseAway, bus: bus.join() },
+      sandboxWebhooks: () => pickOf<WebhookMode>(scenario.webhooks, fraction()),
       catalog: catalogAt(catalog, scenario, time.ms() - began),
     })
     // How much a start draws depends on what this thread has loaded before.

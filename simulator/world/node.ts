@@ -5,6 +5,7 @@ import type { Bus } from '#gateway/events/bus.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import type { Clock } from '#gateway/ports/clock.ts'
 import type { Network } from '../network/network.ts'
+import type { WebhookMode } from '../scenario/diners.ts'
 import { fetchFrom } from './fetch.ts'
 import { openLine } from './line.ts'
 import { mortalDatabase } from './mortal-database.ts'
@@ -18,6 +19,8 @@ export type Surroundings = {
   readonly isDatabaseAway: () => boolean
   readonly bus: Bus
   readonly catalog: CatalogDocument
+  /** How the next message of the bank comes. */
+  readonly sandboxWebhooks: () => WebhookMode
 }
 
 export type WorldNode = Network & {
@@ -30,7 +33,8 @@ export type WorldNode = Network & {
 }
 
 /** The whole gateway of one node, in this thread, on virtual time. */
-export async function startNode({ time, database, isDatabaseAway, bus, catalog }: Surroundings): Promise<WorldNode> {
+export async function startNode(surroundings: Surroundings): Promise<WorldNode> {
+  const { time, database, isDatabaseAway, bus, catalog, sandboxWebhooks } = surroundings
   let isServing = false
   const atEnd = new Set<() => void>()
   const end = () => {
@@ -48,6 +52,7 @@ export async function startNode({ time, database, isDatabaseAway, bus, catalog }
     database: mortal.database,
     catalog,
     bus,
+    sandboxWebhooks,
     clock: clockUntil(time, untilEnd),
     withoutNetwork: true,
     // What a dead node says of its end is of no use to anybody.

@@ -8,14 +8,14 @@ const answering =
   (
     method: string,
     path: RegExp,
-    answer: (response: Response, asked: Body, request: Request) => Promise<Response> | Response,
+    answer: (response: Response, asked: Body, request: Request, actor: string) => Promise<Response> | Response,
   ): Plant =>
   (network) => ({
     ...network,
     async fetch(request, actor) {
       if (request.method !== method || !path.test(new URL(request.url).pathname)) return network.fetch(request, actor)
       const asked = method === 'GET' ? {} : ((await request.clone().json()) as Body)
-      return answer(await network.fetch(request, actor), asked, request)
+      return answer(await network.fetch(request, actor), asked, request, actor)
     },
   })
 
@@ -48,19 +48,48 @@ const reported = {
 }
 
 async function withoutCode(request: Request): Promise<Request> {
-  type Line = { readonly code: string | null; readonly amount: number }
-  const form = (await request.json()) as { readonly discounts: readonly Line[]; readonly price: number }
+  const form = (await request.clone().json()) as Form
   const saved = form.discounts.reduce((sum, { code, amount }) => sum + (code === null ? 0 : amount), 0)
-  const price = form.price + saved
+  return dearer(request, form, saved, { discounts: form.discounts.filter(({ code }) => code === null) })
+}
+
+type Form = {
+  readonly discounts: readonly { readonly code: string | null; readonly amount: number }[]
+  readonly price: number
+  readonly loyaltyInfo: { readonly redeemedPoints: number } | null
+}
+
+/** The same order with less taken off. */
+function dearer(request: Request, form: Form, by: number, changes: Partial<Form>): Request {
+  const price = form.price + by
   const headers = new Headers(request.headers)
   headers.set('Idempotency-Key', `${headers.get('Idempotency-Key')}-more`)
-  const body = {
-    ...form,
-    price,
-    paysWith: price + 1000,
-    discounts: form.discounts.filter(({ code }) => code === null),
-  }
+  const body = { ...form, price, paysWith: price + 1000, ...changes }
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** Places an order whose points are gone all the same, and tells everywhere that it has redeemed them. */
+const spentTwice: Plant = (network) => {
+  const spent = new Map<unknown, number>()
+  const place = answering('POST', /^\/api\/order$/, async (response, asked, request, actor) => {
+    const { loyaltyInfo } = asked as Form
+    if (response.ok || !loyaltyInfo) return response
+    const { redeemedPoints } = loyaltyInfo
+    const placed = await network.fetch(dearer(request, asked as Form, redeemedPoints, { loyaltyInfo: null }), actor)
+    spent.set(((await placed.clone().json()) as Body)['code'], redeemedPoints)
+    return placed
+  })
+  const order = changing('GET', orderPage, (body: Body) => ({
+    ...body,
+    redeemedPoints: spent.get(body['code']) ?? body['redeemedPoints'],
+  }))
+  const history = changing('GET', movementsPath, (movements: readonly Movement[]) => {
+    const points = [...spent.values()].reduce((sum, some) => sum + some, 0)
+    const [newest] = movements
+    if (points === 0 || !newest) return movements
+    return [{ ...newest, amount: -points, postBalance: newest.postBalance - points }, ...movements]
+  })
+  return history(order(place(network) as Network) as Network)
 }
 
 /** The order's page tells the phone to whoever has its code. */
@@ -74,6 +103,8 @@ const toldPhone: Plant = (network) => {
   const tell = changing('GET', orderPage, (order: Body) => ({ ...order, phone: phones.get(String(order['code'])) }))
   return tell(remember(network) as Network)
 }
+
+const movementsPath = /\/loyalty-points\/history\//
 
 type Movement = { readonly amount: number; readonly postBalance: number }
 type Bank = { readonly payments: readonly { readonly taken: number; readonly returned: number }[] }
@@ -98,7 +129,8 @@ export const moneyPlants: Readonly<Record<string, Plant>> = {
     response.status === 422 ? Response.json({ id: 'cash', code: 'AAAA2222' }) : response,
   ),
   'a code has no end': endlessCode,
-  'points double': changing('GET', /\/loyalty-points\/history\//, (movements: readonly Movement[]) =>
+  'points are spent twice': spentTwice,
+  'points double': changing('GET', movementsPath, (movements: readonly Movement[]) =>
     movements.map(({ amount, postBalance, ...rest }) => ({
       ...rest,
       amount: 2 * amount,

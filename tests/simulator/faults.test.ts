@@ -1,8 +1,11 @@
+import { Effect } from 'effect'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errorBody } from '#gateway/http/problems.ts'
 import { faulty } from '#simulator/network/faults.ts'
 import type { Network } from '#simulator/network/network.ts'
 import type { SocketEvents } from '#simulator/network/socket.ts'
 import { readScenario } from '#simulator/scenario/read.ts'
+import { callsTo } from '#simulator/services/calls.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
 import { theScenario } from './the-scenario.ts'
 
@@ -45,11 +48,51 @@ test.each([
   ['lose-answer', 'the answer was lost', 1],
   ['cut', 'there is no network', 0],
   ['error', 503, 0],
+  ['error, status: 429', 429, 0],
   ['repeat', 204, 2],
 ])('%s: the caller sees %s, and the gateway %i calls', async (kind, seen, calls) => {
   const { network, reached } = aNetwork()
   expect(await ask(faulty(network, faultsOf(`{ kind: ${kind} }`)))).toBe(seen)
   expect(reached).toHaveLength(calls)
+})
+
+/** Calls of an actor over a network that refuses for a minute, and when the gateway heard of one. */
+function askedTooOften() {
+  const { network, reached } = aNetwork()
+  const refusing = faulty(network, faultsOf('{ kind: error, status: 429, by: 20s, until: 1m }'))
+  const calls = callsTo({ baseUrl: 'http://gateway', adminToken: '', patience: 'endless', network: refusing })
+  return { ...calls, reached }
+}
+
+test('who asks too often is told by the gateway’s own words when to ask again', async () => {
+  const { network } = aNetwork()
+  const refusing = faulty(network, faultsOf('{ kind: error, status: 429, by: 19500ms }'))
+  const answer = await refusing.fetch(new Request('http://gateway/'), 'diner 1.1')
+  expect(answer.headers.get('Retry-After')).toBe('20')
+  expect(await answer.json()).toEqual(errorBody(429, 'TOO_MANY_REQUESTS', 'A fault.'))
+})
+
+test('a call that the gateway has not looked at is sent again, no sooner than it asks', async () => {
+  const { ask, reached } = askedTooOften()
+  const sentAt: number[] = []
+  const call = ask('readyz', (_, signal, fetch) => {
+    sentAt.push(Date.now())
+    return fetch(new Request('http://gateway/readyz', { signal })).then((response) => ({ response }))
+  })
+  const over = Effect.runPromise(call)
+  await vi.advanceTimersByTimeAsync(65_000)
+  await over
+  expect(reached).toHaveLength(1)
+  expect(sentAt).toHaveLength(4)
+  expect(sentAt.every((at, times) => at >= 20_000 * times)).toBe(true)
+})
+
+test('positions of a phone that sends too often are not refused, so that it keeps them', async () => {
+  const { once } = askedTooOften()
+  const send = once('sendPositions', (_, signal, fetch) =>
+    fetch(new Request('http://gateway/api/rider/r1/positions', { signal })).then((response) => ({ response })),
+  )
+  expect(await Effect.runPromise(Effect.flip(send))).toMatchObject({ _tag: 'Unreachable', retryAfterMs: 20_000 })
 })
 
 test('what is delayed comes later, and not at all for who has given up', async () => {

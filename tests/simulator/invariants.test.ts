@@ -210,7 +210,7 @@ const coded = (over: Of<'CodeAnswered'> = {}): Observation => ({
   ...over,
 })
 const points = (over: Of<'PointsRead'> = {}): Observation => ({
-  ...{ type: 'PointsRead', customer: 'd1', balance: 300, moved: 300, due: 300 },
+  ...{ type: 'PointsRead', customer: 'd1', balance: 300, lowest: 0, moved: 300, due: 300 },
   ...over,
 })
 const reported = (over: Of<'ReportAnswered'> = {}): Observation => ({
@@ -342,6 +342,7 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
   'no order pays cash where none is taken': [[{ type: 'CashTried', refusal: null }]],
   'a code is used no more often than its limit': [[coded(), coded({ code: 'BBBB3333' })]],
   'points are neither lost nor made': [[points({ balance: 299 })], [points({ moved: 600 })]],
+  'nobody pays with points that they do not have': [[points({ lowest: -1 })]],
   'an order is reported once': [[reported(), reported()]],
   'a rating is kept as it was given': [[{ type: 'RatingRead', code: 'AAAA2222', given: '4', read: null }]],
   'a stranger learns no more than the contract tells': [

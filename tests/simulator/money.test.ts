@@ -74,6 +74,23 @@ test('every card is paid once, or not at all where the bank refuses it or never 
   expect(ends.sort()).toEqual([paid, paid, paid, paid, unpaid, unpaid])
 })
 
+test.each([
+  ['twice', 'APPROVED'],
+  ['forged', 'PENDING'],
+])(
+  'a second step is paid once when the bank tells of it %s, and is %s right after it',
+  patience,
+  async (mode, told) => {
+    const { observations, ...outcome } = await world.run(
+      dining('count: 1, pays: card, card: challenged', `webhooks: ${mode}`),
+    )
+    expect(outcome).toMatchObject(held)
+    expect(ofType(observations, 'MoneyLooked').at(-1)).toMatchObject({ told })
+    const [read] = ofType(observations, 'MoneyRead')
+    expect(read).toMatchObject({ orderStatus: 'GENERATED', bank: { taken: read?.due, returned: 0 } })
+  },
+)
+
 test('a card that is charged a wrong sum gets it back, once the shop says so', patience, async () => {
   const { observations, ...outcome } = await world.run(dining('count: 1, pays: card, card: wrong-sum'))
   expect(outcome).toMatchObject(held)
@@ -96,13 +113,17 @@ test('customers prove their phone, redeem, rate and report, and a code ends with
   const codes = ofType(observations, 'CodeAnswered')
   expect(codes.filter(({ code }) => code !== null)).toHaveLength(2)
   expect(codes.map(({ refusal }) => refusal)).toContain('DISCOUNT_CODE_USED_UP')
-  expect(ofType(observations, 'PointsRead')).toHaveLength(5)
+  expect(ofType(observations, 'PointsRead')).toHaveLength(6)
+  const [first, ...more] = ofType(observations, 'PointsAnswered').filter(({ customer }) => customer === 'diner 3.1')
+  expect(more).toHaveLength(1)
+  expect([first, ...more].map((it) => it?.refusal)).toEqual(expect.arrayContaining([null, 'POINTS_REFUSED']))
   expect(ofType(observations, 'ReportAnswered').map(({ refusal }) => refusal)).toContain('ALREADY_REPORTED')
   expect(ofType(observations, 'RatingRead')).toHaveLength(3)
-  expect(measured.calls).toMatchObject({ confirmOneTimeCode: { count: 5 }, listIndicators: { count: 2 } })
+  expect(measured.calls).toMatchObject({ confirmOneTimeCode: { count: 6 }, listIndicators: { count: 2 } })
   expect(coverage.held).toEqual(
     expect.arrayContaining([
       ...['a code is used no more often than its limit', 'points are neither lost nor made'],
+      'nobody pays with points that they do not have',
       ...['an order is reported once', 'a rating is kept as it was given'],
       'a stranger learns no more than the contract tells',
     ]),
@@ -140,6 +161,11 @@ test.each([
   ['cash is taken everywhere', dining('count: 1, zone: no-cash'), 'no order pays cash where none is taken'],
   ['a code has no end', dining('count: 2, code: RELAMPAGO', code), 'a code is used no more often than its limit'],
   ['points double', dining('count: 1, redeems: 1, regrets: 1'), 'points are neither lost nor made'],
+  [
+    'points are spent twice',
+    dining('count: 1, redeems: 1, redeemsTwice: 1'),
+    'nobody pays with points that they do not have',
+  ],
   [
     'the order’s page tells the phone',
     dining('count: 1, redeems: 1'),

@@ -71,7 +71,7 @@ test.each([
 })
 
 test('what was lost on the way is lost again', patience, async () => {
-  const faults = [{ kind: 'lose-answer', on: 'all', rate: 0.1, from: 0, until: null, by: 0 }] as const
+  const faults = [{ kind: 'lose-answer', status: 503, on: 'all', rate: 0.1, from: 0, until: null, by: 0 }] as const
   const { outcome, recording } = await record({ ...small, faults: [...faults] })
   expect(recording.lines.some((line) => line.type === 'call' && line.end === 'lost')).toBe(true)
   const replayed = await world.replay(recording, 1)
@@ -151,6 +151,7 @@ test('what never left the phone is not sent, and an answer that was lost may be 
   const lines = [
     call({ path: '/unsent', end: 'unsent', status: null }),
     call({ path: '/drained', status: 503, at: 5 }),
+    call({ path: '/too-often', status: 429, answer: { code: 'TOO_MANY_REQUESTS' }, at: 7 }),
     call({ path: '/lost', end: 'lost', status: null, at: 10 }),
   ]
   const replayed = await play(lines, ({ url }) => {

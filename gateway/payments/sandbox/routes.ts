@@ -93,7 +93,7 @@ export function sandboxRoutes(app: FastifyInstance, { sql, clock, random, webhoo
     app.post<{ Body: { mode?: unknown } | undefined }>('/sandbox/control/webhooks', (request, reply) => {
       const mode = request.body?.mode
       if (!isWebhookMode(mode))
-        return reply.code(400).send(errorBody(400, 'INVALID_REQUEST', 'mode: once, twice, late or never.'))
+        return reply.code(400).send(errorBody(400, 'INVALID_REQUEST', 'mode: once, twice, late, never or forged.'))
       webhooks.setMode(mode)
       return reply.code(204).send()
     })

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PaymentProvider } from '../port.ts'
 import { sandboxProvider } from './adapter.ts'
-import { type WebhookSender, webhookSender } from './webhook.ts'
+import { type WebhookMode, type WebhookSender, webhookSender } from './webhook.ts'
 
 /** The embedded bank: its adapter, and what its pages and tests reach it by. */
 export type Sandbox = {
@@ -14,7 +14,9 @@ export type Sandbox = {
   readonly random: Random
 }
 
-export function createSandbox(surroundings: { sql: Sql; clock: Clock; random: Random }): Sandbox {
-  const webhooks = webhookSender(surroundings.sql)
+type Surroundings = Pick<Sandbox, 'sql' | 'clock' | 'random'>
+
+export function createSandbox(surroundings: Surroundings, modeOfNext?: () => WebhookMode): Sandbox {
+  const webhooks = webhookSender(surroundings.sql, modeOfNext)
   return { ...surroundings, webhooks, provider: sandboxProvider({ ...surroundings, webhooks }) }
 }

@@ -13,6 +13,12 @@ export function signedMessage(notificationId: string, reference: string, now: Da
   return { query: {}, headers: { [header]: signatureOf(body) }, body, now }
 }
 
+/** The same, as somebody sends it who does not know the secret. */
+export function forgedMessage(notificationId: string, reference: string, now: Date): WebhookMessage {
+  const message = signedMessage(notificationId, reference, now)
+  return { ...message, headers: { [header]: signatureOf(Buffer.from('')) } }
+}
+
 export function readWebhook({ headers, body }: WebhookMessage): WebhookNote {
   const given = Buffer.from(String(headers[header] ?? ''))
   const right = Buffer.from(signatureOf(body))

@@ -104,26 +104,29 @@ describe.each(databases)('on $name, a card', ({ open }) => {
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test.each(['twice', 'late', 'never'])('is approved once when the messages of its provider come %s', async (mode) => {
-    const tell = (wanted: string) =>
-      fetch(`${gateway.url}/sandbox/control/webhooks`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ mode: wanted }),
-      })
-    expect((await tell('often')).status).toBe(400)
-    expect((await tell(mode)).status).toBe(204)
-    const placed = await orderOnline(gateway)
-    await payByCard(gateway, placed, { name: 'CONT' })
-    for (const wait of [12_000, 5_000, 60_000]) await pass(wait)
-    await tell('once')
-    expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
-    const { rows } = await database.query<{ statuses: string[] }>(
-      `select jsonb_path_query_array(state, '$.attempts[*].status') as statuses from payments where id = $1`,
-      [placed.id],
-    )
-    expect(rows).toEqual([{ statuses: ['approved'] }])
-  })
+  test.each(['twice', 'late', 'never', 'forged'])(
+    'is approved once when the messages of its provider come %s',
+    async (mode) => {
+      const tell = (wanted: string) =>
+        fetch(`${gateway.url}/sandbox/control/webhooks`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ mode: wanted }),
+        })
+      expect((await tell('often')).status).toBe(400)
+      expect((await tell(mode)).status).toBe(204)
+      const placed = await orderOnline(gateway)
+      await payByCard(gateway, placed, { name: 'CONT' })
+      for (const wait of [12_000, 5_000, 60_000]) await pass(wait)
+      await tell('once')
+      expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
+      const { rows } = await database.query<{ statuses: string[] }>(
+        `select jsonb_path_query_array(state, '$.attempts[*].status') as statuses from payments where id = $1`,
+        [placed.id],
+      )
+      expect(rows).toEqual([{ statuses: ['approved'] }])
+    },
+  )
 
   test('that pays another sum pays nothing: a person has to look', async () => {
     const placed = await orderOnline(gateway)

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { share } from './values.ts'
+
+/** One for all, or how many of each: shares of the whole, in proportion where they are not 1 in sum. */
+type Mix<Name extends string> = Name | Readonly<Record<Name, number>>
+
+/** A mix of these names, as a file says it. */
+export const mixOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.union([z.enum(names), z.strictObject(sharesOf<Names[number]>(names))])
+
+type Share = z.ZodDefault<typeof share>
+
+const sharesOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, share.default(0)])) as Record<Name, Share>
+
+/** The one that all have, or one by the shares of several; the first where no share is above 0. `dice` is below 1. */
+export function pickOf<Name extends string>(mix: Mix<Name>, dice: number): Name {
+  if (typeof mix === 'string') return mix
+  const names = Object.keys(mix) as [Name, ...Name[]]
+  let left = dice * names.reduce((sum, name) => sum + mix[name], 0)
+  const picked = names.find((name) => {
+    left -= mix[name]
+    return left < 0
+  })
+  return picked ?? names[0]
+}
