@@ -146,15 +146,6 @@ class VirtualTimer {
 
 type Run = (...values: unknown[]) => void
 
-/** PostgreSQL wakes itself again and again for its statistics. Only the stack tells its timers from those of others. */
-function isOfDatabase(): boolean {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 4
-  const { stack } = new Error('who sets this timer')
-  Error.stackTraceLimit = stackTraceLimit
-  return stack?.includes('__setitimer_js') ?? false
-}
-
 function sealTimers(time: () => VirtualTime) {
   let immediates: { run: () => void; isOff: boolean }[] = []
   const stop = (timer: unknown) => {
@@ -162,8 +153,7 @@ function sealTimers(time: () => VirtualTime) {
   }
   const substitutes = {
     setTimeout(run: Run, ms = 0, ...values: unknown[]) {
-      const wait = isOfDatabase() ? 'aside' : 'after'
-      return new VirtualTimer(() => time()[wait](Math.max(1, ms), () => run(...values)))
+      return new VirtualTimer(() => time().after(Math.max(1, ms), () => run(...values)))
     },
     setInterval: (run: Run, ms = 0, ...values: unknown[]) =>
       new VirtualTimer(() => time().every(Math.max(1, ms), () => run(...values))),
