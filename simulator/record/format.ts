@@ -39,6 +39,8 @@ const lineSchema = z.discriminatedUnion('type', [
     end: z.enum(['answered', 'unsent', 'lost', 'gave up']),
     status: z.int().nullable(),
     answer: z.unknown(),
+    /** What the answer sets, as `name=value`. */
+    cookies: z.array(z.string()).optional(),
   }),
   z.strictObject({ type: z.literal('opened'), ...onSocket, path: z.string().startsWith('/') }),
   z.strictObject({ type: z.literal('sent'), ...onSocket, text: z.string() }),
@@ -47,6 +49,11 @@ const lineSchema = z.discriminatedUnion('type', [
   /** The actor itself has closed it. */
   z.strictObject({ type: z.literal('closed'), ...onSocket }),
 ])
+
+/** The last line: when the run was over. A recording whose writer was killed has none. */
+const endSchema = z.strictObject({ type: z.literal('over'), at: of.at })
+
+const anyLineSchema = z.discriminatedUnion('type', [...lineSchema.options, endSchema])
 
 /** One thing that went over the wire. */
 export type Line = z.output<typeof lineSchema>
@@ -60,15 +67,25 @@ export const headText = (scenario: Scenario, world: Head['world'], beganMs: numb
     scenario: z.encode(scenarioSchema, scenario),
   })}\n`
 
+/** The text of a recording's last line. */
+export const endText = (at: number): string =>
+  `${JSON.stringify({ type: 'over', at } satisfies z.output<typeof endSchema>)}\n`
+
 /** A line with its number in the file. */
 export type Numbered<L extends Line = Line> = L extends Line ? L & { readonly line: number } : never
 
-export type Recording = { readonly head: Head; readonly lines: readonly Numbered[] }
+export type Recording = {
+  readonly head: Head
+  readonly lines: readonly Numbered[]
+  /** When the run was over, in milliseconds since its start; null where the recording does not say it. */
+  readonly endedAt: number | null
+}
 
 /** Reads a recording; one with an error is refused whole, with a sentence that names the first line that is wrong. */
 export function readRecording(text: string): { ok: true; recording: Recording } | { ok: false; says: string } {
   const lines: Numbered[] = []
   let head: Head | null = null
+  let endedAt: number | null = null
   for (const [index, raw] of text.split('\n').entries()) {
     if (raw === '' && head) continue
     const value = parsed(raw)
@@ -79,11 +96,12 @@ export function readRecording(text: string): { ok: true; recording: Recording } 
       head = read.data
       continue
     }
-    const read = lineSchema.safeParse(value)
+    const read = anyLineSchema.safeParse(value)
     if (!read.success) return wrong(index, firstIssue(read.error))
-    lines.push({ ...read.data, line: index + 1 })
+    if (read.data.type === 'over') endedAt = read.data.at
+    else lines.push({ ...read.data, line: index + 1 })
   }
-  return head ? { ok: true, recording: { head, lines } } : wrong(0, 'this is no recording')
+  return head ? { ok: true, recording: { head, lines, endedAt } } : wrong(0, 'this is no recording')
 }
 
 const wrong = (index: number, says: string) => ({ ok: false, says: `line ${index + 1}: ${says}` }) as const

@@ -74,7 +74,22 @@ test('lines stand in the order in which things began, and what never ended is gi
     ['sent', 'up', undefined],
     ['call', '/api/order?at=x', 'gave up'],
     ['lost', 'closed 4200', undefined],
+    ['over', undefined, undefined],
   ])
+})
+
+test('the cookies of a diner’s browser are kept, and when the run was over', async () => {
+  const { network, answers, texts, end } = aNetwork()
+  const asked = network.fetch(new Request(address, { headers: { cookie: 'challenge=a' } }), 'diner 1.1')
+  answers[0]?.(new Response(null, { status: 204, headers: { 'set-cookie': 'session=b; HttpOnly' } }))
+  await asked
+  vi.setSystemTime(70)
+  end()
+  const read = readRecording(head + texts.join(''))
+  expect(read).toMatchObject({
+    ok: true,
+    recording: { lines: [{ headers: { cookie: 'challenge=a' }, cookies: ['session=b'] }], endedAt: 70 },
+  })
 })
 
 test.each([
