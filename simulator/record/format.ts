@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
+import { instant, longest } from '../scenario/values.ts'
 import { contractVersion } from '../services/contract.ts'
 
 const format = 'comanda-recording'
@@ -16,33 +17,43 @@ const headSchema = z.strictObject({
   contract: z.string(),
   world: z.enum(['virtual', 'live']),
   /** The instant from which all other lines count. */
-  began: z.iso.datetime(),
+  began: instant,
   scenario: scenarioSchema,
 })
 
 export type Head = z.output<typeof headSchema>
 
-const of = { actor: z.string(), at: z.int().min(0).describe('Milliseconds since the start of the run') }
+const milliseconds = z.int().min(0).max(longest)
+const of = { actor: z.string(), at: milliseconds.describe('Since the start of the run') }
 const onSocket = { ...of, socket: z.int().min(1) }
 
+/** What stands behind a host in an address, with escapes that can be read. */
+const path = z.string().refine(isPath, 'this is no path of an address')
+const headers = z.record(
+  z.string().regex(/^[a-z-]+$/),
+  z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'this cannot stand in a header'),
+)
+
 const lineSchema = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('call'),
-    ...of,
-    took: z.int().min(0),
-    method: z.string(),
-    path: z.string().startsWith('/'),
-    headers: z.record(z.string(), z.string()),
-    /** Parsed where it is JSON; null without one. */
-    body: z.unknown(),
-    /** `unsent` never came out of a phone; `lost` has no answer; `gave up` is one that its actor did not wait for. */
-    end: z.enum(['answered', 'unsent', 'lost', 'gave up']),
-    status: z.int().nullable(),
-    answer: z.unknown(),
-    /** What the answer sets, as `name=value`. */
-    cookies: z.array(z.string()).optional(),
-  }),
-  z.strictObject({ type: z.literal('opened'), ...onSocket, path: z.string().startsWith('/') }),
+  z
+    .strictObject({
+      type: z.literal('call'),
+      ...of,
+      took: milliseconds,
+      method: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE)$/, 'this is no method of the contract'),
+      path,
+      headers,
+      /** Parsed where it is JSON; null without one. */
+      body: z.unknown(),
+      /** `unsent` never came out of a phone; `lost` has no answer; `gave up` is one that its actor did not wait for. */
+      end: z.enum(['answered', 'unsent', 'lost', 'gave up']),
+      status: z.int().nullable(),
+      answer: z.unknown(),
+      /** What the answer sets, as `name=value`. */
+      cookies: z.array(z.string()).optional(),
+    })
+    .refine(({ method, body }) => method !== 'GET' || body === null, { path: ['body'], error: 'a GET has none' }),
+  z.strictObject({ type: z.literal('opened'), ...onSocket, path }),
   z.strictObject({ type: z.literal('sent'), ...onSocket, text: z.string() }),
   z.strictObject({ type: z.literal('heard'), ...onSocket, text: z.string() }),
   z.strictObject({ type: z.literal('lost'), ...onSocket, reason: z.string() }),
@@ -102,6 +113,15 @@ export function readRecording(text: string): { ok: true; recording: Recording } 
     else lines.push({ ...read.data, line: index + 1 })
   }
   return head ? { ok: true, recording: { head, lines, endedAt } } : wrong(0, 'this is no recording')
+}
+
+function isPath(text: string): boolean {
+  try {
+    const { host, pathname } = new URL(text, 'http://gateway')
+    return text.startsWith('/') && host === 'gateway' && decodeURIComponent(pathname).isWellFormed()
+  } catch {
+    return false
+  }
 }
 
 const wrong = (index: number, says: string) => ({ ok: false, says: `line ${index + 1}: ${says}` }) as const

@@ -114,6 +114,23 @@ test('a recording is read with its scenario, and each line knows its number', ()
   })
 })
 
+const aCall = {
+  ...{ type: 'call', actor: 'diner 1.1', at: 1, took: 1, method: 'GET', path: '/', headers: {}, body: null },
+  ...{ end: 'answered', status: 200, answer: null },
+}
+
+test.each([
+  ['a path with half an escape', { path: '/api/%E0%A4%A' }, 'line 2: path: this is no path of an address'],
+  ['another host', { path: '//elsewhere/api' }, 'line 2: path: this is no path of an address'],
+  ['a method of its own', { method: 'CONNECT' }, 'line 2: method: this is no method of the contract'],
+  ['a header of two lines', { headers: { cookie: 'a\nb' } }, 'line 2: headers.cookie: this cannot stand in a header'],
+  ['a question with a body', { body: {} }, 'line 2: body: a GET has none'],
+  ['an instant beyond all dates', { at: 9e15 }, 'line 2: at: '],
+])('a recording by hand is refused for %s', (_, part, says) => {
+  const read = readRecording(`${head}${JSON.stringify({ ...aCall, ...part })}\n`)
+  expect(read.ok ? '' : read.says).toContain(says)
+})
+
 test.each([
   ['is empty', '', 'line 1: this is no recording'],
   ['is no JSON', 'name: smoke', 'line 1: this is no recording'],
