@@ -4,7 +4,7 @@ import { Command, Flag } from 'effect/cli'
 import { seededBytes } from './dice.ts'
 import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
 import { type Explored, explore, type Reached } from './explore/explore.ts'
-import { findScenario, lengthOf, scenariosFolder } from './scenario/find.ts'
+import { findScenario, lengthOf, ourScenarios } from './scenario/find.ts'
 import { readScenario } from './scenario/read.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { yamlOf } from './scenario/write.ts'
@@ -12,7 +12,7 @@ import { failureOf } from './shrink/same-failure.ts'
 import { writeSmallest } from './shrink-command.ts'
 import { untilStopped } from './until-stopped.ts'
 import { openWorld } from './world/host.ts'
-import { writeFile } from './write-file.ts'
+import { checkWritable, makeFolder, writeFile } from './write-file.ts'
 
 /** A variation that takes longer is left: many short runs find more than one long one. */
 const longestRunMs = 20_000
@@ -45,9 +45,9 @@ export const exploreCommand = Command.make(
     const budgetMs = yield* lengthOf('budget', flags.budget)
     const shrinkMs = yield* lengthOf('shrink-for', flags.shrinkFor)
     const shard = yield* shardOf(flags.shard)
-    const scenarios = yield* ourScenarios
-    const files = yield* FileSystem.FileSystem
-    yield* files.makeDirectory(flags.corpus, { recursive: true })
+    const scenarios = yield* Effect.forEach(yield* ourScenarios, (name) => findScenario(name))
+    yield* checkWritable([flags.smallest, `${flags.corpus}/new.yaml`])
+    yield* makeFolder(flags.corpus)
     const corpus = yield* readCorpus(flags.corpus)
     yield* untilStopped((stop) =>
       Effect.gen(function* () {
@@ -96,13 +96,6 @@ const shardOf = (text: string) =>
       ? Effect.succeed({ index: part - 1, of })
       : Effect.fail(wrongUse(`--shard ${text}: which part of how many, such as 1/4`))
   })
-
-const ourScenarios = Effect.gen(function* () {
-  const names = yield* FileSystem.FileSystem.use((files) => files.readDirectory(scenariosFolder))
-  return yield* Effect.forEach(names.filter((name) => name.endsWith('.yaml')).sort(), (name) =>
-    findScenario(`${scenariosFolder}/${name}`),
-  )
-})
 
 const statesLine = /^# states: (.*)$/m
 

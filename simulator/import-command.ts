@@ -2,6 +2,7 @@ import { Console, Effect, FileSystem } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
 import { wrongUse } from './exit-codes.ts'
 import { readExportedLog } from './import/logs.ts'
+import { readTextFile } from './read-file.ts'
 import { writeFile } from './write-file.ts'
 
 /** `sim import FILE --name NAME`: a log that a page's inspector has exported becomes a regression test. */
@@ -19,7 +20,7 @@ export const importCommand = Command.make(
     if (!/^[a-z0-9][a-z0-9-]*$/.test(name))
       return yield* wrongUse(`--name ${name}: lower-case letters, digits and hyphens`)
     const files = yield* FileSystem.FileSystem
-    const text = yield* files.readFileString(file).pipe(Effect.mapError(() => wrongUse(`there is no file ${file}`)))
+    const text = yield* readTextFile(file, { what: 'log', mostBytes: 20_000_000 })
     const read = readExportedLog(text)
     if (!read.ok) return yield* wrongUse(`${file}: ${read.says}`)
     const path = `${into}/${name}.json`

@@ -3,6 +3,7 @@ import * as NodeServices from '@effect/platform-node/NodeServices'
 import { Cause, Config, Console, Effect, Exit, Layer, Runtime, Schema } from 'effect'
 import { CliError, Command, Flag } from 'effect/cli'
 import { runDemo } from './demo.ts'
+import { exitCodeOf } from './exit-codes.ts'
 import { exploreCommand } from './explore-command.ts'
 import { importCommand } from './import-command.ts'
 import { liveNetwork } from './network/network.ts'
@@ -56,6 +57,6 @@ Command.make('sim').pipe(
     teardown: (exit, onExit) =>
       isEndless && Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
         ? onExit(0)
-        : Runtime.defaultTeardown(exit, onExit),
+        : Runtime.defaultTeardown(exit, (code) => onExit(exitCodeOf(exit, code))),
   }),
 )

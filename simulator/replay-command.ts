@@ -1,15 +1,15 @@
-import { Console, Effect, Fiber, FileSystem, Option } from 'effect'
+import { Console, Effect, Fiber } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
 import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
 import { whenReady } from './live-run.ts'
 import { liveNetwork } from './network/network.ts'
+import { readTextFile } from './read-file.ts'
 import { type Recording, readRecording } from './record/format.ts'
 import type { Pace } from './replay/perform.ts'
 import { type Replayed, replay } from './replay/replay.ts'
-import { lengthOf } from './scenario/find.ts'
 import { contractVersion } from './services/contract.ts'
 import { aborted } from './simulate.ts'
-import { targetFlags } from './target-flags.ts'
+import { targetFlags, targetOf } from './target-flags.ts'
 import { untilStopped } from './until-stopped.ts'
 import { openWorld } from './world/host.ts'
 
@@ -28,12 +28,9 @@ export const replayCommand = (adminToken: Effect.Effect<string, unknown>) =>
     Effect.fn(function* (flags) {
       const pace = yield* paceOf(flags.speed)
       const recording = yield* findRecording(flags.file)
-      const baseUrl = Option.getOrUndefined(flags.baseUrl)
-      const waitMs = yield* lengthOf('wait', flags.wait)
-      const token = yield* adminToken.pipe(Effect.orDie)
+      const target = yield* targetOf(flags, adminToken)
       yield* untilStopped((stop) =>
         Effect.gen(function* () {
-          const target = baseUrl && { baseUrl, adminToken: token, waitMs }
           const replayed: Replayed & { readonly hashOfLog?: string | null } = yield* target
             ? live(recording, target, pace, stop)
             : inVirtualTime(recording, pace, stop)
@@ -52,9 +49,7 @@ const paceOf = (text: string): Effect.Effect<Pace, ReturnType<typeof wrongUse>> 
 }
 
 const findRecording = Effect.fnUntraced(function* (file: string) {
-  const text = yield* FileSystem.FileSystem.use((files) => files.readFileString(file)).pipe(
-    Effect.mapError(() => wrongUse(`there is no recording ${file}`)),
-  )
+  const text = yield* readTextFile(file, { what: 'recording', mostBytes: 400_000_000 })
   const read = readRecording(text)
   if (!read.ok) return yield* wrongUse(`${file}, ${read.says}`)
   const { contract } = read.recording.head

@@ -1,6 +1,6 @@
 import { Console, Effect, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
-import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
+import { broken, cannotBeJudged, type Ended, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
 import { openTape } from './record/tape.ts'
 import { htmlOf } from './report/html.ts'
@@ -12,10 +12,10 @@ import { storesThatChange } from './scenario/shops.ts'
 import { failureOf } from './shrink/same-failure.ts'
 import { writeSmallest } from './shrink-command.ts'
 import type { Outcome } from './simulate.ts'
-import { targetFlags } from './target-flags.ts'
+import { targetFlags, targetOf } from './target-flags.ts'
 import { untilStopped } from './until-stopped.ts'
 import { openWorld, type RunOptions } from './world/host.ts'
-import { writeFile } from './write-file.ts'
+import { checkWritable, writeFile } from './write-file.ts'
 
 /** `sim run SCENARIO`: a scenario of a file, or one of ours by its name, in virtual time or against a gateway. */
 export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
@@ -51,7 +51,8 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
     },
     Effect.fn(function* (flags) {
       const scenario = yield* findScenario(flags.scenario, Option.getOrUndefined(flags.seed))
-      const baseUrl = Option.getOrUndefined(flags.baseUrl)
+      const target = yield* targetOf(flags, adminToken)
+      const baseUrl = target?.baseUrl
       const budgetMs = yield* lengthOf('shrink-for', flags.shrinkFor)
       if (baseUrl && Option.isSome(flags.shrink))
         return yield* wrongUse('--shrink repeats a run many times, which only virtual time does: leave out --base-url')
@@ -60,11 +61,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
       const [changed] = baseUrl ? storesThatChange(scenario.shops) : []
       if (changed)
         return yield* wrongUse(`pauses, sellsOut and requeues of ${changed} need virtual time: leave out --base-url`)
-      const target = baseUrl && {
-        baseUrl,
-        adminToken: yield* adminToken.pipe(Effect.orDie),
-        waitMs: yield* lengthOf('wait', flags.wait),
-      }
+      yield* checkWritable([flags.report, flags.junit, flags.html, flags.record, flags.shrink].flatMap(Option.toArray))
       const where = baseUrl ? ` --base-url ${baseUrl}` : ''
       const command = `npm run sim -- run ${flags.scenario} --seed ${scenario.seed}${where}`
       yield* untilStopped((stop) =>
@@ -79,14 +76,17 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
                 )
               : inVirtualTime(scenario, { signal: stop, onProgress: line.tell, ...onRecorded })
           ).pipe(Effect.ensuring(Effect.sync(line.end)))
-          if (tape) yield* tape.whole
           const { hashOfLog = null } = outcome
-          yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)
-          yield* write(flags.junit, () => junitOf(scenario, outcome, command))
-          yield* write(flags.html, () => htmlOf({ scenario, outcome, command, hashOfLog }))
-          if (Option.isSome(flags.shrink) && failureOf(outcome) !== null)
-            yield* writeSmallest({ scenario, outcome, file: flags.shrink.value, budgetMs, stop })
-          yield* tell(outcome, command)
+          const verdict = tell(outcome, command)
+          yield* Effect.gen(function* () {
+            if (tape) yield* tape.whole
+            yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)
+            yield* write(flags.junit, () => junitOf(scenario, outcome, command))
+            yield* write(flags.html, () => htmlOf({ scenario, outcome, command, hashOfLog }))
+            if (Option.isSome(flags.shrink) && failureOf(outcome) !== null)
+              yield* writeSmallest({ scenario, outcome, file: flags.shrink.value, budgetMs, stop })
+          }).pipe(Effect.catch((unwritten) => tellBoth(verdict, unwritten)))
+          yield* verdict
         }).pipe(Effect.scoped),
       )
     }),
@@ -105,6 +105,13 @@ const inVirtualTime = (scenario: Scenario, options: RunOptions) =>
 
 const write = (path: Option.Option<string>, text: () => string) =>
   Option.isNone(path) ? Effect.void : writeFile(path.value, text())
+
+/** A file that could not be written hides no verdict: where the run went wrong, that is what the exit code says. */
+const tellBoth = (verdict: ReturnType<typeof tell>, unwritten: Ended) =>
+  verdict.pipe(
+    Effect.tapError(() => Console.error(unwritten.message)),
+    Effect.andThen(Effect.fail(unwritten)),
+  )
 
 const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLog?: string | null }, command: string) {
   const { verdict, failure, coverage, observations, hashOfLog } = outcome

@@ -1,4 +1,7 @@
+import { Effect, Option } from 'effect'
 import { Flag } from 'effect/cli'
+import { wrongUse } from './exit-codes.ts'
+import { lengthOf } from './scenario/find.ts'
 
 /** Where a live gateway is, for the commands that can do without one. */
 export const targetFlags = {
@@ -11,3 +14,15 @@ export const targetFlags = {
     Flag.withDefault('30s'),
   ),
 }
+
+type TargetFlags = { readonly baseUrl: Option.Option<string>; readonly wait: string }
+
+/** The gateway that the flags name; null for virtual time. */
+export const targetOf = Effect.fnUntraced(function* (flags: TargetFlags, adminToken: Effect.Effect<string, unknown>) {
+  const waitMs = yield* lengthOf('wait', flags.wait)
+  if (Option.isNone(flags.baseUrl)) return null
+  const [baseUrl, address] = [flags.baseUrl.value, URL.parse(flags.baseUrl.value)]
+  if (!address || !['http:', 'https:'].includes(address.protocol))
+    return yield* wrongUse(`--base-url ${baseUrl}: an address, such as http://127.0.0.1:8080`)
+  return { baseUrl, waitMs, adminToken: yield* adminToken.pipe(Effect.orDie) }
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
+import { instant, longest } from '../scenario/values.ts'
 import { contractVersion } from '../services/contract.ts'
 
 const format = 'comanda-recording'
@@ -16,37 +17,54 @@ const headSchema = z.strictObject({
   contract: z.string(),
   world: z.enum(['virtual', 'live']),
   /** The instant from which all other lines count. */
-  began: z.iso.datetime(),
+  began: instant,
   scenario: scenarioSchema,
 })
 
 export type Head = z.output<typeof headSchema>
 
-const of = { actor: z.string(), at: z.int().min(0).describe('Milliseconds since the start of the run') }
+const milliseconds = z.int().min(0).max(longest)
+const of = { actor: z.string(), at: milliseconds.describe('Since the start of the run') }
 const onSocket = { ...of, socket: z.int().min(1) }
 
+/** What stands behind a host in an address, with escapes that can be read. */
+const path = z.string().refine(isPath, 'this is no path of an address')
+const headers = z.record(
+  z.string().regex(/^[a-z-]+$/),
+  z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'this cannot stand in a header'),
+)
+
 const lineSchema = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('call'),
-    ...of,
-    took: z.int().min(0),
-    method: z.string(),
-    path: z.string().startsWith('/'),
-    headers: z.record(z.string(), z.string()),
-    /** Parsed where it is JSON; null without one. */
-    body: z.unknown(),
-    /** `unsent` never came out of a phone; `lost` has no answer; `gave up` is one that its actor did not wait for. */
-    end: z.enum(['answered', 'unsent', 'lost', 'gave up']),
-    status: z.int().nullable(),
-    answer: z.unknown(),
-  }),
-  z.strictObject({ type: z.literal('opened'), ...onSocket, path: z.string().startsWith('/') }),
+  z
+    .strictObject({
+      type: z.literal('call'),
+      ...of,
+      took: milliseconds,
+      method: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE)$/, 'this is no method of the contract'),
+      path,
+      headers,
+      /** Parsed where it is JSON; null without one. */
+      body: z.unknown(),
+      /** `unsent` never came out of a phone; `lost` has no answer; `gave up` is one that its actor did not wait for. */
+      end: z.enum(['answered', 'unsent', 'lost', 'gave up']),
+      status: z.int().nullable(),
+      answer: z.unknown(),
+      /** What the answer sets, as `name=value`. */
+      cookies: z.array(z.string()).optional(),
+    })
+    .refine(({ method, body }) => method !== 'GET' || body === null, { path: ['body'], error: 'a GET has none' }),
+  z.strictObject({ type: z.literal('opened'), ...onSocket, path }),
   z.strictObject({ type: z.literal('sent'), ...onSocket, text: z.string() }),
   z.strictObject({ type: z.literal('heard'), ...onSocket, text: z.string() }),
   z.strictObject({ type: z.literal('lost'), ...onSocket, reason: z.string() }),
   /** The actor itself has closed it. */
   z.strictObject({ type: z.literal('closed'), ...onSocket }),
 ])
+
+/** The last line: when the run was over. A recording whose writer was killed has none. */
+const endSchema = z.strictObject({ type: z.literal('over'), at: of.at })
+
+const anyLineSchema = z.discriminatedUnion('type', [...lineSchema.options, endSchema])
 
 /** One thing that went over the wire. */
 export type Line = z.output<typeof lineSchema>
@@ -60,15 +78,25 @@ export const headText = (scenario: Scenario, world: Head['world'], beganMs: numb
     scenario: z.encode(scenarioSchema, scenario),
   })}\n`
 
+/** The text of a recording's last line. */
+export const endText = (at: number): string =>
+  `${JSON.stringify({ type: 'over', at } satisfies z.output<typeof endSchema>)}\n`
+
 /** A line with its number in the file. */
 export type Numbered<L extends Line = Line> = L extends Line ? L & { readonly line: number } : never
 
-export type Recording = { readonly head: Head; readonly lines: readonly Numbered[] }
+export type Recording = {
+  readonly head: Head
+  readonly lines: readonly Numbered[]
+  /** When the run was over, in milliseconds since its start; null where the recording does not say it. */
+  readonly endedAt: number | null
+}
 
 /** Reads a recording; one with an error is refused whole, with a sentence that names the first line that is wrong. */
 export function readRecording(text: string): { ok: true; recording: Recording } | { ok: false; says: string } {
   const lines: Numbered[] = []
   let head: Head | null = null
+  let endedAt: number | null = null
   for (const [index, raw] of text.split('\n').entries()) {
     if (raw === '' && head) continue
     const value = parsed(raw)
@@ -79,11 +107,21 @@ export function readRecording(text: string): { ok: true; recording: Recording } 
       head = read.data
       continue
     }
-    const read = lineSchema.safeParse(value)
+    const read = anyLineSchema.safeParse(value)
     if (!read.success) return wrong(index, firstIssue(read.error))
-    lines.push({ ...read.data, line: index + 1 })
+    if (read.data.type === 'over') endedAt = read.data.at
+    else lines.push({ ...read.data, line: index + 1 })
   }
-  return head ? { ok: true, recording: { head, lines } } : wrong(0, 'this is no recording')
+  return head ? { ok: true, recording: { head, lines, endedAt } } : wrong(0, 'this is no recording')
+}
+
+function isPath(text: string): boolean {
+  try {
+    const { host, pathname } = new URL(text, 'http://gateway')
+    return text.startsWith('/') && host === 'gateway' && decodeURIComponent(pathname).isWellFormed()
+  } catch {
+    return false
+  }
 }
 
 const wrong = (index: number, says: string) => ({ ok: false, says: `line ${index + 1}: ${says}` }) as const

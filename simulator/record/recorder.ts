@@ -1,10 +1,11 @@
+import { cookiesIn } from '../network/cookies.ts'
 import { type Network, Unsent } from '../network/network.ts'
-import { adminMark, type Call, type Line } from './format.ts'
+import { adminMark, type Call, endText, type Line } from './format.ts'
 
 type Recorder = {
   /** The same network, of which everything that actors do is written down. */
   readonly over: (network: Network) => Network
-  /** Writes what has begun and not ended, when the run is over. */
+  /** Writes what has begun and not ended, and that the run is over. */
   readonly end: () => void
 }
 
@@ -24,7 +25,7 @@ export function recorder(adminToken: string, write: (text: string) => void): Rec
       const { pathname, search } = new URL(request.url)
       const [at, headers] = [now(), headersOf(request.headers, adminToken)]
       let body: unknown = null
-      const call = (more: Pick<Call, 'end' | 'status' | 'answer'>): Line => ({
+      const call = (more: Pick<Call, 'end' | 'status' | 'answer' | 'cookies'>): Line => ({
         ...{ type: 'call', actor, at, took: now() - at, method: request.method, path: pathname + search },
         ...{ headers, body, ...more },
       })
@@ -40,7 +41,12 @@ export function recorder(adminToken: string, write: (text: string) => void): Rec
           }),
         ])
         const text = await response.text()
-        isOver(call({ end: 'answered', status: response.status, answer: bodyOf(text, response.headers) }))
+        const [{ status }, answer, cookies] = [
+          response,
+          bodyOf(text, response.headers),
+          [...cookiesIn(response.headers)],
+        ]
+        isOver(call({ end: 'answered', status, answer, ...(cookies.length > 0 && { cookies }) }))
         return new Response(text === '' ? null : text, response)
       } catch (error) {
         await sent
@@ -82,7 +88,13 @@ export function recorder(adminToken: string, write: (text: string) => void): Rec
       }
     }
 
-  return { over: (network) => ({ fetch: fetch(network), open: open(network) }), end: lines.end }
+  return {
+    over: (network) => ({ fetch: fetch(network), open: open(network) }),
+    end() {
+      lines.end()
+      write(endText(now()))
+    },
+  }
 }
 
 /** Keeps lines until all that began before them has ended. */
@@ -115,7 +127,7 @@ function inOrder(write: (text: string) => void) {
 }
 
 /** Only these change what a gateway does with a call of the contract. */
-const headersThatMatter = ['authorization', 'content-type', 'idempotency-key']
+const headersThatMatter = ['authorization', 'content-type', 'cookie', 'idempotency-key']
 
 const headersOf = (headers: Headers, adminToken: string) =>
   Object.fromEntries(

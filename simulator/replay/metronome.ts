@@ -2,7 +2,7 @@ import { Clock, Deferred, Effect } from 'effect'
 
 /**
  * Says when each instant of a recording comes, in milliseconds from its start, at a pace. It waits for nothing but the
- * clock: in virtual time, what is due next must not hang on what a gateway does by itself (`VirtualTime.pulse`).
+ * clock: a slow answer moves nothing that comes after it.
  */
 export const metronome = Effect.fnUntraced(function* (instants: Iterable<number>, pace: number) {
   const began = yield* Clock.currentTimeMillis

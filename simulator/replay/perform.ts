@@ -1,4 +1,5 @@
 import { Clock, Effect } from 'effect'
+import { cookiesIn } from '../network/cookies.ts'
 import type { Network } from '../network/network.ts'
 import type { Call, Numbered, Recording } from '../record/format.ts'
 import { isUnheard } from '../services/calls.ts'
@@ -64,7 +65,7 @@ export const performer = Effect.fnUntraced(function* (
     Effect.tryPromise({
       try: async (signal): Promise<Answer> => {
         const response = await network.fetch(requestOf(call, translation, signal), call.actor)
-        return { status: response.status, answer: jsonOf(await response.text()) }
+        return { status: response.status, answer: jsonOf(await response.text()), cookies: cookiesIn(response.headers) }
       },
       catch: () => unanswered,
     }).pipe(
@@ -86,7 +87,10 @@ export const performer = Effect.fnUntraced(function* (
     for (let asked = 1; ; asked++) {
       const answer = yield* ask(call)
       const isSame = answer.status === call.status
-      if (isSame && answer.status !== null && answer.status < 400) ids.learn(call.actor, call.answer, answer.answer)
+      if (isSame && answer.status !== null && answer.status < 400) {
+        ids.learn(call.actor, call.answer, answer.answer)
+        ids.learn(call.actor, call.cookies, answer.cookies)
+      }
       const isWhole = isAllSame || shows.every((id) => ids.of(id) !== undefined)
       if (isWhole || !isSame || asked > mostAsked) return judge(call, answer)
       yield* Effect.sleep(askAgainMs)
@@ -123,11 +127,11 @@ export const performer = Effect.fnUntraced(function* (
   return { perform, ids, sockets, calls: () => calls }
 })
 
-type Answer = { readonly status: number | null; readonly answer: unknown }
+type Answer = { readonly status: number | null; readonly answer: unknown; readonly cookies: readonly string[] }
 
-const unanswered: Answer = { status: null, answer: null }
+const unanswered: Answer = { status: null, answer: null, cookies: [] }
 
-function said({ status, answer }: Answer): string {
+function said({ status, answer }: Pick<Answer, 'status' | 'answer'>): string {
   if (status === null) return 'not answered'
   const code = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'code') : undefined
   return status >= 400 && typeof code === 'string' ? `answered ${status} ${code}` : `answered ${status}`

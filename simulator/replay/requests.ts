@@ -35,10 +35,11 @@ export function pathNow(path: string, ids: OtherIds, instant: (iso: string) => s
 }
 
 function headersNow(headers: Call['headers'], { ids, adminToken, tag }: Translation): Record<string, string> {
-  const { authorization, 'idempotency-key': key, ...others } = headers
+  const { authorization, cookie, 'idempotency-key': key, ...others } = headers
   return {
     ...others,
     ...(authorization !== undefined && { authorization: ids.inText(authorization).replace(adminMark, adminToken) }),
+    ...(cookie !== undefined && { cookie: ids.inText(cookie) }),
     ...(key !== undefined && { 'idempotency-key': tag === null ? key : `${ids.inText(key)}-${tag}` }),
   }
 }

@@ -1,22 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Effect, FileSystem } from 'effect'
+import { Effect } from 'effect'
 import { wrongUse } from '../exit-codes.ts'
+import { readTextFile } from '../read-file.ts'
 import { readScenario } from './read.ts'
 import { duration } from './values.ts'
 
 /** Where our own scenarios are. */
-export const scenariosFolder = fileURLToPath(new URL('../scenarios', import.meta.url))
+const scenariosFolder = fileURLToPath(new URL('../scenarios', import.meta.url))
+
+/** A file that is no scenario at all has an error in each of its lines. */
+const mostErrors = 20
+
+/** The names of our own scenarios, in their order. */
+export const ourScenarios = Effect.sync(() =>
+  readdirSync(scenariosFolder)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => name.slice(0, -'.yaml'.length))
+    .sort(),
+)
 
 /** One of ours by its name, or one of a file. */
 export const findScenario = Effect.fnUntraced(function* (name: string, seed?: string) {
-  const path = /^[a-z0-9-]+$/.test(name) ? `${scenariosFolder}/${name}.yaml` : name
-  const text = yield* FileSystem.FileSystem.use((files) => files.readFileString(path)).pipe(
-    Effect.mapError(() => wrongUse(`there is no scenario ${name}`)),
-  )
+  const isOurs = /^[a-z0-9-]+$/.test(name)
+  const path = isOurs ? `${scenariosFolder}/${name}.yaml` : name
+  if (isOurs && !existsSync(path))
+    return yield* wrongUse(`there is no scenario ${name}: ours are ${(yield* ourScenarios).join(', ')}`)
+  const text = yield* readTextFile(path, { what: 'scenario', mostBytes: 1_000_000 })
   const read = readScenario(text)
   if (read.ok) return seed === undefined ? read.scenario : { ...read.scenario, seed }
   const lines = read.errors.map(({ line, column, message }) => `${path}:${line}:${column} ${message}`)
-  return yield* wrongUse(lines.join('\n'))
+  const more = lines.length - mostErrors
+  return yield* wrongUse([...lines.slice(0, mostErrors), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
 })
 
 /** A length of time given to a flag, in milliseconds. */

@@ -18,8 +18,7 @@ export function readScenario(text: string): ReadScenario {
     return { line, column: col, message }
   }
   const [broken] = yaml.errors
-  if (broken)
-    return { ok: false, errors: yaml.errors.map(({ pos, message }) => at(pos[0], message.split('\n')[0] ?? '')) }
+  if (broken) return { ok: false, errors: yaml.errors.map(({ pos, message }) => at(pos[0], withoutPlace(message))) }
   const written = unfolded(() => yaml.toJS({ maxAliasCount: 20 }) as unknown)
   if (!written.ok) return { ok: false, errors: [at(0, written.message)] }
   const read = scenarioSchema.safeParse(written.value)
@@ -29,6 +28,9 @@ export function readScenario(text: string): ReadScenario {
   )
   return { ok: false, errors }
 }
+
+/** The library ends its sentences with their place, and a picture of it. */
+const withoutPlace = (message: string) => (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')
 
 /** A few lines of YAML can stand for millions of values by their aliases: the library throws where they are too many. */
 function unfolded(read: () => unknown) {

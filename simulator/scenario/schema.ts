@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { courierHabits } from './couriers.ts'
 import { codeLimit, dinerHabits, webhooks } from './diners.ts'
 import { shopHabits } from './shops.ts'
-import { alias, count, duration, only, share } from './values.ts'
+import { alias, count, duration, instant, only, share } from './values.ts'
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'lower-case letters, digits and hyphens')
 
@@ -86,10 +86,7 @@ export const scenarioSchema = z
     name,
     about: z.string().max(500).default('').describe('One sentence: what this run shows'),
     seed: z.string().max(100).default('1').describe('The same seed gives the same run'),
-    starts: z.iso
-      .datetime({ offset: true })
-      .default('2026-11-21T19:00:00-03:00')
-      .describe('What time it is when a run in virtual time begins'),
+    starts: instant.default('2026-11-21T19:00:00-03:00').describe('What time it is when a run in virtual time begins'),
     lasts: duration.describe('What is not over by then is cut off'),
     tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('How fast people and scooters are'),
     shops: z.array(shop).max(50),

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 
+/** A leap year, in milliseconds. What takes longer is a slip of the pen, and dates have an end. */
+export const longest = 366 * 24 * 3_600_000
+
 /** A length of time as people write it, in milliseconds: `250ms`, `5s`, `10m`, `1h`. */
 export const duration = z
-  .codec(z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'a length of time, such as 250ms, 5s, 10m or 1h'), z.number(), {
-    decode: (text) => Number.parseFloat(text) * unitMs(text),
-    encode: writtenDuration,
-  })
+  .codec(
+    z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'a length of time, such as 250ms, 5s, 10m or 1h'),
+    z.number().max(longest, 'a year at most'),
+    { decode: (text) => Number.parseFloat(text) * unitMs(text), encode: writtenDuration },
+  )
   .describe('A length of time: 250ms, 5s, 10m, 1h')
 
 function unitMs(text: string): number {
@@ -20,9 +24,18 @@ export function writtenDuration(milliseconds: number): string {
   return unit && milliseconds >= unitMs(unit) ? `${milliseconds / unitMs(unit)}${unit}` : `${milliseconds}ms`
 }
 
+/** A moment at which a run can begin: databases and dates agree about these. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(19|20)/.test(text), 'a year from 1900 to 2099')
+
 export const share = z.number().min(0).max(1)
 export const count = (most: number) => z.int().min(0).max(most)
-export const alias = z.string().min(1).max(100)
+export const alias = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((text) => text.isWellFormed(), 'this is no text: half of a character')
 
 /** Numbers of the actors of a group that take part, where not all do: what shrinking leaves of a run. */
 export const only = z

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { cookiesIn } from '../network/cookies.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
 import type { Refused, Unreachable } from './gateway.ts'
 
@@ -108,7 +109,5 @@ export const customersHttp = (address: GatewayAddress): Layer.Layer<Customers> =
 }
 
 /** A cookie that an answer sets, as the next call sends it. */
-function cookieOf(response: Response, name: string): Session {
-  const pair = new RegExp(`^${name}=[^;]+`)
-  return response.headers.getSetCookie().flatMap((set) => pair.exec(set)?.[0] ?? [])[0] ?? null
-}
+const cookieOf = ({ headers }: Response, name: string): Session =>
+  cookiesIn(headers).find((cookie) => cookie.startsWith(`${name}=`)) ?? null

@@ -62,6 +62,7 @@ export async function startCluster(
   }
 
   const begin = ({ kind, node, for: lasts }: Outage, statements: number) => {
+    time.stir()
     switch (kind) {
       case 'kill':
         return nodes[node - 1]?.kill(statements, Math.min(mostIdleMs, lasts / 2))
@@ -75,6 +76,7 @@ export async function startCluster(
     }
   }
   const end = ({ kind, node }: Outage) => {
+    time.stir()
     switch (kind) {
       case 'kill':
       case 'leave':

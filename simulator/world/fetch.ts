@@ -16,6 +16,7 @@ export const fetchFrom =
       request.body === null ? undefined : request.text(),
       onTheWay(time, request.signal),
     ])
+    time.stir()
     const answer = await call({
       method: request.method as 'GET',
       url: pathname + search,

@@ -59,7 +59,11 @@ export function openLine(connect: Gateway['connect'], time: VirtualTime, events:
     },
   })
   return {
-    send: (text) => void later(() => session.take(text)),
+    send: (text) =>
+      void later(() => {
+        time.stir()
+        session.take(text)
+      }),
     drop() {
       if (!isOpen) return
       isOpen = false

@@ -146,9 +146,6 @@ class VirtualTimer {
 
 type Run = (...values: unknown[]) => void
 
-/** PostgreSQL wakes itself again and again for its statistics. Only what is to run tells its timers from those of others. */
-const isOfDatabase = (run: Run): boolean => Function.prototype.toString.call(run).includes('__emscripten_timeout')
-
 function sealTimers(time: () => VirtualTime) {
   let immediates: { run: () => void; isOff: boolean }[] = []
   const stop = (timer: unknown) => {
@@ -156,8 +153,7 @@ function sealTimers(time: () => VirtualTime) {
   }
   const substitutes = {
     setTimeout(run: Run, ms = 0, ...values: unknown[]) {
-      const wait = isOfDatabase(run) ? 'aside' : 'after'
-      return new VirtualTimer(() => time()[wait](Math.max(1, ms), () => run(...values)))
+      return new VirtualTimer(() => time().after(Math.max(1, ms), () => run(...values)))
     },
     setInterval: (run: Run, ms = 0, ...values: unknown[]) =>
       new VirtualTimer(() => time().every(Math.max(1, ms), () => run(...values))),

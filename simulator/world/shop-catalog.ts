@@ -29,9 +29,11 @@ export function catalogAt(catalog: CatalogDocument, { shops }: ShopHabits, ms: n
 
 /** Closes shops and takes plates off the menu at their times, by what `npm run catalog -- import` does. Answers how to stop. */
 export function changeCatalog(database: Database, time: VirtualTime, catalog: CatalogDocument, shops: ShopHabits) {
-  const change = (at: number) =>
-    importCatalog(database, catalogAt(catalog, shops, at), { at: time.now(), withdraws: false })
-  const stops = changesOf(shops).map((at) => time.after(at, () => void change(at)))
+  const change = (at: number) => {
+    time.stir()
+    void importCatalog(database, catalogAt(catalog, shops, at), { at: time.now(), withdraws: false })
+  }
+  const stops = changesOf(shops).map((at) => time.after(at, () => change(at)))
   return () => {
     for (const stop of stops) stop()
   }

@@ -2,8 +2,8 @@ import FlatQueue from 'flatqueue'
 
 type Due = { readonly run: () => void; readonly every: number | null; dueAt: number; isOff: boolean }
 
-/** A pulse comes so many times at least before the next thing that is due. */
-const pulsesBefore = 20
+/** Pulses are so many times closer together than the time since something last came to the gateway. */
+const quietShare = 20
 /** Hours in which nothing happens need no more pulses than this far apart, in milliseconds. */
 const slowestPulseMs = 10 * 60_000
 
@@ -16,21 +16,25 @@ export type VirtualTime = ReturnType<typeof virtualTime>
 export function virtualTime(startMs: number) {
   let now = startMs
   const [events, pulses] = [agenda(), agenda()]
-  let isPulse = false
+  const everyPulse = new Set<Due>()
   let still = 0
+  let stirredAt = startMs
+  let isQuiet = false
 
-  const wait = (milliseconds: number, every: number | null, run: () => void, into = isPulse ? pulses : events) => {
+  const wait = (milliseconds: number, every: number | null, run: () => void, into = events) => {
     const due = { run, every, dueAt: now + Math.max(0, Math.ceil(milliseconds)), isOff: false }
     into.put(due)
+    if (into === pulses && every !== null) everyPulse.add(due)
     return () => {
       due.isOff = true
+      everyPulse.delete(due)
     }
   }
 
   const nextPulse = (every: number) => {
-    const next = events.next()
-    const spread = next === undefined ? every : Math.min(slowestPulseMs, (next - now) / pulsesBefore)
-    return now + Math.max(every, Math.floor(spread))
+    const spread = Math.min(slowestPulseMs, Math.floor((now - stirredAt) / quietShare))
+    isQuiet ||= spread > every
+    return now + Math.max(every, spread)
   }
 
   return {
@@ -46,16 +50,26 @@ export function virtualTime(startMs: number) {
     after: (milliseconds: number, run: () => void) => wait(milliseconds, null, run),
     every: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run),
     /**
-     * As `every`, for a gateway that looks again and again: where nothing else is due for long it looks less often. What it
-     * sets off itself by looking is nothing else.
+     * As `every`, for a gateway that looks again and again: the longer nothing has come to it, the less often it looks.
+     * What actors wait for does not count, so that a replay, in which nobody waits, has the same pulses.
      */
     pulse: (milliseconds: number, run: () => void) => wait(milliseconds, Math.max(1, milliseconds), run, pulses),
-    /** As `after`, for what the database does by itself: nothing waits for it. */
-    aside: (milliseconds: number, run: () => void) => wait(milliseconds, null, run, pulses),
+    /** Something has come to the gateway: pulses are as close together as they were asked for. */
+    stir() {
+      stirredAt = now
+      if (!isQuiet) return
+      isQuiet = false
+      for (const due of everyPulse) {
+        const soon = now + (due.every ?? 0)
+        if (due.dueAt <= soon) continue
+        due.dueAt = soon
+        pulses.put(due)
+      }
+    },
     /** Goes to the next thing that is due and does it; false when nothing is, ever again. */
     step(): boolean {
       const [event, pulse] = [events.next(), pulses.next()]
-      isPulse = pulse !== undefined && (event === undefined || pulse < event)
+      const isPulse = pulse !== undefined && (event === undefined || pulse < event)
       const due = (isPulse ? pulses : events).take()
       if (!due) return false
       now = due.dueAt
@@ -79,7 +93,7 @@ function agenda() {
       const instant = instants.peek()
       if (instant === undefined) return undefined
       const list = waiting.get(instant) ?? []
-      while (list[0]?.isOff) list.shift()
+      while (list[0] && (list[0].isOff || list[0].dueAt !== instant)) list.shift()
       if (list.length > 0) return instant
       waiting.delete(instant)
       instants.pop()
@@ -93,7 +107,7 @@ function agenda() {
       waiting.set(due.dueAt, [due])
       instants.push(due.dueAt, due.dueAt)
     },
-    /** The instant of the next that was not called off. */
+    /** The instant of the next that was neither called off nor put anew at another instant. */
     next,
     take(): Due | null {
       const instant = next()

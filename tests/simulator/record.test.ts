@@ -74,7 +74,22 @@ test('lines stand in the order in which things began, and what never ended is gi
     ['sent', 'up', undefined],
     ['call', '/api/order?at=x', 'gave up'],
     ['lost', 'closed 4200', undefined],
+    ['over', undefined, undefined],
   ])
+})
+
+test('the cookies of a diner’s browser are kept, and when the run was over', async () => {
+  const { network, answers, texts, end } = aNetwork()
+  const asked = network.fetch(new Request(address, { headers: { cookie: 'challenge=a' } }), 'diner 1.1')
+  answers[0]?.(new Response(null, { status: 204, headers: { 'set-cookie': 'session=b; HttpOnly' } }))
+  await asked
+  vi.setSystemTime(70)
+  end()
+  const read = readRecording(head + texts.join(''))
+  expect(read).toMatchObject({
+    ok: true,
+    recording: { lines: [{ headers: { cookie: 'challenge=a' }, cookies: ['session=b'] }], endedAt: 70 },
+  })
 })
 
 test.each([
@@ -97,6 +112,23 @@ test('a recording is read with its scenario, and each line knows its number', ()
     ok: true,
     recording: { head: { world: 'virtual', scenario: theScenario('smoke') }, lines: [{ type: 'heard', line: 2 }] },
   })
+})
+
+const aCall = {
+  ...{ type: 'call', actor: 'diner 1.1', at: 1, took: 1, method: 'GET', path: '/', headers: {}, body: null },
+  ...{ end: 'answered', status: 200, answer: null },
+}
+
+test.each([
+  ['a path with half an escape', { path: '/api/%E0%A4%A' }, 'line 2: path: this is no path of an address'],
+  ['another host', { path: '//elsewhere/api' }, 'line 2: path: this is no path of an address'],
+  ['a method of its own', { method: 'CONNECT' }, 'line 2: method: this is no method of the contract'],
+  ['a header of two lines', { headers: { cookie: 'a\nb' } }, 'line 2: headers.cookie: this cannot stand in a header'],
+  ['a question with a body', { body: {} }, 'line 2: body: a GET has none'],
+  ['an instant beyond all dates', { at: 9e15 }, 'line 2: at: '],
+])('a recording by hand is refused for %s', (_, part, says) => {
+  const read = readRecording(`${head}${JSON.stringify({ ...aCall, ...part })}\n`)
+  expect(read.ok ? '' : read.says).toContain(says)
 })
 
 test.each([

@@ -1,8 +1,9 @@
-import { Effect } from 'effect'
+import { Clock, Effect, Fiber } from 'effect'
+import { TestClock } from 'effect/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { liveNetwork, type Network } from '#simulator/network/network.ts'
-import { headText, type Line, type Recording, readRecording } from '#simulator/record/format.ts'
+import { endText, headText, type Line, type Recording, readRecording } from '#simulator/record/format.ts'
 import { replay } from '#simulator/replay/replay.ts'
 import { openWorld } from '#simulator/world/host.ts'
 import { theScenario } from './the-scenario.ts'
@@ -45,6 +46,16 @@ test('a recorded run is the same run, and its replay gives the same event log wi
     ...{ ...asRecorded, hashOfLog: outcome.hashOfLog, calls: callsOf(recording) },
     frames: { again: framesOf(recording), of: framesOf(recording) },
   })
+})
+
+test('hours in which nobody does anything give the same event log too', patience, async () => {
+  const carts = theScenario('abandoned-carts')
+  const { outcome, recording } = await record({
+    ...carts,
+    carts: carts.carts.filter(({ story }) => story === 'forgotten'),
+  })
+  const replayed = await world.replay(recording, 1)
+  expect(replayed).toMatchObject({ ...asRecorded, hashOfLog: outcome.hashOfLog })
 })
 
 test('as fast as answers come each is as recorded, though every id is another', patience, async () => {
@@ -133,6 +144,34 @@ test('what names an order waits for the one who gives it, and then names that of
   })
   expect(replayed).toMatchObject({ ...asRecorded, calls: 4 })
   expect(asked).toEqual(['/api/order', '/console/CODE2222/accept', '/offers', '/offers', '/shipments/shipment-9'])
+})
+
+test('a browser shows the cookies that this gateway has given it', async () => {
+  const shown: (string | null)[] = []
+  const lines = [
+    call({ path: '/code', cookies: ['challenge=AAAA1111'] }),
+    call({ path: '/confirm', at: 10, headers: { cookie: 'challenge=AAAA1111' } }),
+  ]
+  await play(lines, ({ headers }) => {
+    shown.push(headers.get('cookie'))
+    return new Response(null, { headers: { 'set-cookie': 'challenge=BBBB2222; HttpOnly' } })
+  })
+  expect(shown).toEqual([null, 'challenge=BBBB2222'])
+})
+
+test('a replay in virtual time is over when the run was, so that its gateway does no more than the run’s', async () => {
+  const text = `${headText(small, 'virtual', 0)}${JSON.stringify(call({}))}\n${endText(5_000)}`
+  const network: Network = {
+    fetch: async () => new Response(),
+    open: () => ({ send: () => undefined, drop: () => undefined }),
+  }
+  const target = { network, baseUrl: 'http://gateway', adminToken: 'ours', pace: 1, isLive: false } as const
+  const ended = Effect.gen(function* () {
+    const replaying = yield* Effect.forkChild(Effect.andThen(replay(read(text), target), Clock.currentTimeMillis))
+    yield* TestClock.adjust('1 minute')
+    return yield* Fiber.join(replaying)
+  })
+  expect(await Effect.runPromise(ended.pipe(Effect.provide(TestClock.layer())))).toBe(5_000)
 })
 
 test('the first line that is other is told, and what comes after it is not done', async () => {

@@ -27,6 +27,14 @@ test.each([
   ['no shop at all', 'name: quiet\nlasts: 5m\n', { line: 1, column: 1, message: /shops/ }],
   ['what is no YAML', 'name: [quiet\n', { line: 2, column: 1, message: /./ }],
   ['an alias of nothing', 'name: *nobody\n', { line: 1, column: 1, message: /nobody/ }],
+  ['more than a year', 'name: quiet\nlasts: 9999999h\nshops: []\n', { line: 2, column: 1, message: /a year at most/ }],
+  ['a year that dates do not have', `${least}starts: 0000-01-01T00:00:00Z\n`, { line: 5, column: 1, message: /2099/ }],
+  [
+    'half of a character',
+    'name: quiet\nlasts: 5m\nshops: [{store: "\\uD800"}]\n',
+    { line: 3, column: 10, message: /half/ },
+  ],
+  ['a name twice', `${least}name: other\n`, { line: 5, column: 1, message: /^Map keys must be unique$/ }],
   ['an empty file', '', { line: 1, column: 1, message: /object/ }],
 ])('%s is refused with its place', (_, text, { line, column, message }) => {
   const read = readScenario(text)

@@ -1,0 +1,29 @@
+import { Effect, Exit, Option } from 'effect'
+import { CliError } from 'effect/cli'
+import { expect, test } from 'vitest'
+import { broken, exitCodeOf } from '#simulator/exit-codes.ts'
+import { targetOf } from '#simulator/target-flags.ts'
+
+test.each([
+  ['a flag that is not known', new CliError.ShowHelp({ commandPath: ['sim'], errors: [] }), 1, 2],
+  ['a page of help', new CliError.ShowHelp({ commandPath: ['sim'], errors: [] }), 0, 0],
+  ['a broken invariant', broken('Broken'), 1, 1],
+])('%s has an exit code of its own', (_, error, given, code) => {
+  expect(exitCodeOf(Exit.fail(error), given)).toBe(code)
+})
+
+const target = (baseUrl: string, wait = '30s') =>
+  Effect.runPromise(
+    targetOf({ baseUrl: Option.some(baseUrl), wait }, Effect.succeed('token')).pipe(
+      Effect.match({ onSuccess: (found) => found, onFailure: ({ message }) => message }),
+    ),
+  )
+
+test('a gateway is named by an address', async () => {
+  expect(await target('http://127.0.0.1:8080')).toEqual({
+    ...{ baseUrl: 'http://127.0.0.1:8080', waitMs: 30_000, adminToken: 'token' },
+  })
+  for (const other of ['127.0.0.1:8080', 'ftp://host', 'http://%zz', ''])
+    expect(await target(other)).toBe(`--base-url ${other}: an address, such as http://127.0.0.1:8080`)
+  expect(await target('http://host', 'soon')).toBe('--wait soon: a length of time, such as 30s')
+})
