@@ -7,8 +7,10 @@ import { follow, placeOrder, readBack } from './actors/diner.ts'
 import { habitsOf as dinerHabitsOf, isPlain } from './actors/diner-habits.ts'
 import { dine } from './actors/dinner.ts'
 import { leaveACart } from './actors/left-cart.ts'
+import { type Links, sharedLinks } from './actors/links.ts'
 import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
+import { watchALink } from './actors/watcher.ts'
 import { Actor } from './network/network.ts'
 import { somebody } from './person.ts'
 import type { Scenario } from './scenario/schema.ts'
@@ -31,9 +33,15 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   yield* allStores(scenario)
   const began = yield* Clock.currentTimeMillis
   const placed = new Set<string>()
-  const everyone = Effect.all([...shopsOf(scenario), ...(yield* couriersOf(scenario, began, placed))], together)
-  const audit: Audit = { orders: [], accounts: [] }
-  const guests = [...dinersOf(scenario, placed, audit), ...cartsOf(scenario)]
+  const [links, audit] = [sharedLinks(), { orders: [], accounts: [] } satisfies Audit]
+  const couriers = yield* couriersOf(scenario, began, placed)
+  const everyone = Effect.all([...shopsOf(scenario), ...couriers, ...watchersOf(scenario, links, 'never')], together)
+  const diners = Effect.all(dinersOf(scenario, placed, audit, links), together).pipe(Effect.ensuring(links.close))
+  const guests = [
+    ...(scenario.diners.length > 0 ? [diners] : []),
+    ...cartsOf(scenario),
+    ...watchersOf(scenario, links, 'reading'),
+  ]
   yield* (guests.length > 0 ? Effect.all(guests, together) : Effect.never).pipe(
     Effect.raceFirst(Effect.andThen(everyone, Effect.never)),
     Effect.timeoutOption(scenario.lasts),
@@ -50,9 +58,9 @@ export class MissingStore extends Schema.TaggedError<MissingStore>()('MissingSto
   }
 }
 
-const allStores = ({ shops, diners, couriers, carts }: Scenario) =>
+const allStores = ({ shops, diners, couriers, carts, watchers }: Scenario) =>
   Effect.forEach(
-    new Set([...shops, ...diners, ...couriers, ...carts].map(({ store }) => store)),
+    new Set([...shops, ...diners, ...couriers, ...carts, ...watchers].map(({ store }) => store)),
     (alias) =>
       Gateway.use((gateway) => gateway.store(alias)).pipe(
         Effect.catchIf(
@@ -73,7 +81,7 @@ const shopsOf = ({ shops, couriers, seed, tempo }: Scenario) =>
     )
   })
 
-const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit) => {
+const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: Links) => {
   const { diners, seed, tempo } = scenario
   return diners.flatMap((group, index) =>
     numbersOf(group).map((number) => {
@@ -83,7 +91,8 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit) => {
         if (!isPlain(group)) {
           const habits = yield* dinerHabitsOf(group).pipe(Random.withSeed(`${seed}/${actor}/habits`))
           const onPlaced = (code: string) => void placed.add(code)
-          const life = dine({ group, habits, tempo: tempos[tempo], ...termsOf(scenario, group), audit, onPlaced })
+          const terms = termsOf(scenario, group)
+          const life = dine({ group, habits, tempo: tempos[tempo], ...terms, audit, links, onPlaced })
           return yield* isChoosy(group, scenario.shops) ? givingUp(life) : life
         }
         const tapsTwice = (yield* Random.next) < group.tapsTwice
@@ -92,7 +101,7 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit) => {
           : yield* placeOrder(group.store, tempos[tempo], tapsTwice)
         if (!order) return
         placed.add(order.code)
-        yield* follow(order, group.tabs)
+        yield* links.shared(order, follow(order, group.tabs))
         yield* readBack(order)
       }).pipe(own(seed, actor))
     }),
@@ -113,6 +122,19 @@ const cartsOf = ({ carts, quietHours, seed, tempo }: Scenario) =>
         yield* leaveACart({ storeAlias: group.store, story: group.story, tempo: tempos[tempo], quietHours })
       }).pipe(own(seed, `cart ${index + 1}.${number}`)),
     ),
+  )
+
+/** Those whose pages read, who leave with the last frame, or those whose pages never do. */
+const watchersOf = ({ watchers, seed }: Scenario, links: Links, which: 'reading' | 'never') =>
+  watchers.flatMap((group, index) =>
+    (group.reads === 'never') !== (which === 'never')
+      ? []
+      : numbersOf(group).map((number) =>
+          Effect.gen(function* () {
+            yield* Effect.sleep((yield* Random.next) * group.over)
+            yield* watchALink(group, links)
+          }).pipe(own(seed, `watcher ${index + 1}.${number}`)),
+        ),
   )
 
 const couriersOf = Effect.fnUntraced(function* (

@@ -101,17 +101,28 @@ export const submit = Effect.fnUntraced(function* (key: string, form: Wire['Orde
 /** Watches the order on so many pages until it is at the door, or will never arrive. */
 export const follow = (order: PlacedOrder, tabs: number) =>
   Effect.forEach(
-    Array.from({ length: tabs }, (_, index) => (index === 0 ? {} : { page: String(index + 1) })),
-    (page) => followOn(page, order),
+    Array.from({ length: tabs }, (_, index) => (index === 0 ? null : String(index + 1))),
+    (page) => followOn({ page, isSlow: false }, order),
     { concurrency: 'unbounded', discard: true },
   )
 
-const followOn = Effect.fn('Diner.follow')(function* (page: { page?: string }, { code, trackingId }: PlacedOrder) {
+type Page = {
+  /** Null for the first one of the diner who has ordered. */
+  readonly page: string | null
+  /** Whether frames are late by the page's own fault, so that nobody measures it. */
+  readonly isSlow: boolean
+}
+
+/** Watches the order on one page. */
+export const followOn = Effect.fn('Diner.follow')(function* (
+  { page, isSlow }: Page,
+  { code, trackingId }: PlacedOrder,
+) {
   const watch = yield* Watch
   const ledger = yield* Ledger
   yield* watch.snapshots(trackingId).pipe(
-    Stream.tap(arrivals()),
-    Stream.tap((snapshot) => ledger.record({ ...frameSeen(code, snapshot), ...page })),
+    Stream.tap(isSlow ? () => Effect.void : arrivals()),
+    Stream.tap((snapshot) => ledger.record({ ...frameSeen(code, snapshot), ...(page !== null && { page }) })),
     // What a courier gave back is offered to others, or canceled by the shop.
     Stream.takeUntil(({ shipment }) => isFinished(shipment.status) && shipment.status !== 'DRIVER_CANCELED'),
     Stream.runDrain,

@@ -12,6 +12,7 @@ import type { Audit } from './auditor.ts'
 import { follow, readBack } from './diner.ts'
 import type { Habits } from './diner-habits.ts'
 import { type Dinner, orderDinners } from './dinner-order.ts'
+import type { Links } from './links.ts'
 import { payFor } from './payer.ts'
 import { becomeRegular, type Regular } from './regular.ts'
 import { rate, report } from './reviewer.ts'
@@ -26,6 +27,7 @@ type Plan = {
   /** Whether a shop and couriers of the run see to orders of the store. */
   readonly isServed: boolean
   readonly audit: Audit
+  readonly links: Links
   readonly onPlaced: (code: string) => void
 }
 
@@ -46,10 +48,11 @@ export const dine = Effect.fn('Diner.dine')(function* (plan: Plan) {
 })
 
 /** From a placed order to the report. */
-const see = Effect.fnUntraced(function* ({ group, habits, tempo, isServed }: Plan, dinner: Dinner) {
+const see = Effect.fnUntraced(function* (plan: Plan, dinner: Dinner) {
+  const { group, habits, tempo, isServed } = plan
   if (dinner.isOnline) yield* payFor(dinner, { ...habits, pays: dinner.pays }, tempo, group.paysLate)
   if (habits.regrets) yield* regret(dinner, tempo)
-  if (isServed) yield* waitAtHome(dinner, habits, group.tabs)
+  if (isServed) yield* waitAtHome(plan, dinner)
 })
 
 /** The points of a regular are counted in the end, and what strangers learn of them is looked at now. */
@@ -91,15 +94,15 @@ const regret = Effect.fnUntraced(function* ({ code }: Dinner, tempo: Tempo) {
 })
 
 /** Watches the order until it is over, and says how it was; one that is not paid never comes. */
-const waitAtHome = Effect.fnUntraced(function* (dinner: Dinner, { rates, reports }: Habits, tabs: number) {
+const waitAtHome = Effect.fnUntraced(function* ({ group, habits, links }: Plan, dinner: Dinner) {
   const gateway = yield* Gateway
   const { status, logisticsOrderId } = yield* gateway.order(dinner.alias, dinner.code)
   if (status === 'PAY_NEEDED' || logisticsOrderId === null) return
   const order = { ...dinner, trackingId: logisticsOrderId }
-  yield* follow(order, tabs)
+  yield* links.shared(order, follow(order, group.tabs))
   yield* readBack(order)
   const { status: ended } = yield* gateway.order(dinner.alias, dinner.code)
   if (ended !== 'DELIVERED' && ended !== 'COMPLETED') return
-  if (rates) yield* rate(dinner)
-  if (reports) yield* report(dinner)
+  if (habits.rates) yield* rate(dinner)
+  if (habits.reports) yield* report(dinner)
 })

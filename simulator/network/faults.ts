@@ -63,7 +63,11 @@ export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'fault
         },
       }
       const cuts = ofActor('cut', actor)
-      const line = cuts.some(isOpen) ? nowhere(heard) : network.open(address, heard, actor)
+      const connect = () => {
+        if (cuts.some(isOpen)) return nowhere(heard, 1)
+        return isDeaf() ? nowhere(heard, handshakeMs) : network.open(address, heard, actor)
+      }
+      const line = connect()
       const end = () => {
         line.drop()
         heard.onLost('there is no network')
@@ -91,6 +95,7 @@ const kinds: Readonly<Record<Exclude<Fault['on'], 'all'>, string>> = {
   diners: 'diner ',
   shops: 'shop ',
   carts: 'cart ',
+  watchers: 'watcher ',
 }
 
 const codes = { 503: 'UNAVAILABLE', 429: 'TOO_MANY_REQUESTS' } as const
@@ -102,9 +107,12 @@ function refusalOf({ status, by }: Pick<Fault, 'status' | 'by'>): Response {
   return Response.json(body, { status, ...(headers && { headers }) })
 }
 
-/** A socket that never comes about. */
-function nowhere({ onLost }: SocketEvents): Socket {
-  const timer = setTimeout(() => onLost('there is no network'), 1)
+/** How long a phone waits for a socket to come about. */
+const handshakeMs = 10_000
+
+/** A socket that never comes about, which is known after a while. */
+function nowhere({ onLost }: SocketEvents, milliseconds: number): Socket {
+  const timer = setTimeout(() => onLost('there is no network'), milliseconds)
   return { send: () => undefined, drop: () => clearTimeout(timer) }
 }
 

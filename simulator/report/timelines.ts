@@ -7,7 +7,7 @@ export type Timeline = {
   readonly marks: readonly { readonly atMs: number; readonly says: string; readonly isRefusal: boolean }[]
 }
 
-/** A timeline of each order as its diner saw it, and of each shipment or stack as couriers moved it. */
+/** A timeline of each order as its diner's first page saw it, and of each shipment or stack as couriers moved it. */
 export function timelinesOf(observations: readonly Seen[]): readonly Timeline[] {
   const lines = new Map<string, { kind: Timeline['kind']; id: string; marks: Timeline['marks'][number][] }>()
   const mark = (kind: Timeline['kind'], id: string, atMs: number, says: string, isRefusal = false) => {
@@ -18,7 +18,7 @@ export function timelinesOf(observations: readonly Seen[]): readonly Timeline[] 
   for (const seen of observations) {
     const { atMs } = seen
     if (seen.type === 'OrderAnswered') mark('order', seen.code, atMs, 'PLACED')
-    if (seen.type === 'FrameSeen') mark('order', seen.code, atMs, seen.status)
+    if (seen.type === 'FrameSeen' && seen.page === undefined) mark('order', seen.code, atMs, seen.status)
     if (seen.type === 'PaymentAnswered')
       mark('order', seen.code, atMs, `${seen.by}: ${seen.refusal ?? seen.status}`, seen.refusal !== null)
     if (seen.type === 'OrderRead') mark('order', seen.code, atMs, seen.orderStatus)

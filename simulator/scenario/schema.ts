@@ -3,6 +3,7 @@ import { courierHabits } from './couriers.ts'
 import { codeLimit, dinerHabits, webhooks } from './diners.ts'
 import { shopHabits } from './shops.ts'
 import { alias, count, duration, instant, only, share } from './values.ts'
+import { watchers } from './watchers.ts'
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'lower-case letters, digits and hyphens')
 
@@ -56,7 +57,7 @@ const fault = z.strictObject({
     .literal([503, 429])
     .default(503)
     .describe('What an error says: that the gateway is not ready, or that the address has asked too often'),
-  on: z.enum(['couriers', 'diners', 'shops', 'carts', 'all']).default('all').describe('Whom it hits'),
+  on: z.enum(['couriers', 'diners', 'shops', 'carts', 'watchers', 'all']).default('all').describe('Whom it hits'),
   rate: share.default(1).describe('The share of calls that it hits; of a cut or deaf network, of actors'),
   from: duration.default(0).describe('When it begins, from the start of the run'),
   until: duration.nullable().default(null).describe('When it is over; without it never'),
@@ -92,6 +93,7 @@ export const scenarioSchema = z
     shops: z.array(shop).max(50),
     diners: z.array(diners).max(50).default([]),
     couriers: z.array(couriers).max(50).default([]),
+    watchers: z.array(watchers).max(50).default([]).describe('People who follow orders of others'),
     faults: z.array(fault).max(50).default([]).describe('What goes wrong between people and the gateway'),
     nodes: z.int().min(1).max(4).default(1).describe('Nodes of the gateway of a run in virtual time'),
     outages: z.array(outage).max(20).default([]).describe('What fails behind the gateway of a run in virtual time'),

@@ -5,6 +5,7 @@ import { overPglite } from '#gateway/db/pglite.ts'
 import { seededBytes } from '../dice.ts'
 import { faulty } from '../network/faults.ts'
 import type { Network } from '../network/network.ts'
+import { withReaders } from '../network/readers.ts'
 import type { WebhookMode } from '../scenario/diners.ts'
 import { pickOf } from '../scenario/mix.ts'
 import type { Scenario } from '../scenario/schema.ts'
@@ -36,7 +37,7 @@ let started: DatabaseFiles | null = null
 export async function startWorldGateway(
   time: VirtualTime,
   plant: Plant,
-  scenario: ShopTerms & Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed' | 'webhooks'>,
+  scenario: ShopTerms & Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed' | 'webhooks' | 'watchers'>,
   throwDice: (seed: string) => void,
 ): Promise<WorldGateway> {
   const pglite = started ? await databaseOf(started) : await preparedPglite()
@@ -74,7 +75,7 @@ export async function startWorldGateway(
     adminToken,
     // How long people wait is not what makes a run fail; what it is to reach by then, its file says.
     patience: 'endless',
-    network: faulty(plant(cluster.network), scenario),
+    network: faulty(withReaders(plant(cluster.network), scenario), scenario),
   }
   return {
     address,

@@ -27,6 +27,21 @@ const telling =
       network.open(address, { ...events, onText: (text) => events.onText(change(text)) }, actor),
   })
 
+/** Tells the end of an order to the diner who has placed it alone. */
+const endOfTheDiner: Plant = (network) => ({
+  ...network,
+  open: (address, events, actor) =>
+    network.open(
+      address,
+      {
+        ...events,
+        onText: (text) =>
+          actor.startsWith('watcher ') && text.includes('DELIVERED') ? undefined : events.onText(text),
+      },
+      actor,
+    ),
+})
+
 /** A key that nobody has used before: the gateway takes every tap for an order of its own. */
 let taps = 0
 const everyTap: Plant = (network) => ({
@@ -90,6 +105,7 @@ export const plants: Readonly<Record<string, Plant>> = {
   'every tap is an order': everyTap,
   'a cursor stands still': telling((text) => text.replace(/(\\"at\\":\\")[\d.]+/, '$11.1.0')),
   'positions after the door': telling((text) => text.replaceAll('ON_ROUTE_TO_DROP_OFF\\"', 'DELIVERED\\"')),
+  'a shared link misses the end': endOfTheDiner,
   'orders are refused': refusing('POST', '/api/order', 'CLOSED'),
   'a return that nobody hears': deafTo('PUT', '/api/abandoned/cart/cancel/'),
   'a link opens any cart': answering('GET', /^\/api\/recovery\/cart\//, (cart) => ({ ...cart, items: [] })),

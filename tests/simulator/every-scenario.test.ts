@@ -16,7 +16,9 @@ test.each(names)(
     const whole = theScenario(name)
     const fewer = smallOf(whole, 2)
     // What a file expects is true of all its actors: of the matrix of left carts, whose groups are single diners.
-    const isWhole = [...whole.diners, ...whole.couriers, ...whole.carts].every(({ count }) => count <= 2)
+    const isWhole = [...whole.diners, ...whole.couriers, ...whole.carts, ...whole.watchers].every(
+      ({ count }) => count <= 2,
+    )
     const lasts = whole.couriers.length > 0 ? Math.min(whole.lasts, longestOnTheRoadMs) : whole.lasts
     const small = { ...fewer, lasts, seed: 'every', expect: isWhole ? whole.expect : [] }
     const [one, other] = await Promise.all(worlds.map((world) => world.run(small)))

@@ -136,7 +136,7 @@ test('whom a call of an actor hits is the same whoever else takes part', async (
   expect(await of(true)).toEqual(alone)
 })
 
-test('a cut ends sockets when it begins, opens none while it lasts, and a deaf one passes nothing either way', async () => {
+test('a cut ends sockets when it begins and opens none, a deaf network passes nothing either way and opens none', async () => {
   const { network, reached, sockets } = aNetwork()
   const told: string[] = []
   const events = {
@@ -156,14 +156,19 @@ test('a cut ends sockets when it begins, opens none while it lasts, and a deaf o
   expect(sockets).toHaveLength(2)
 
   told.length = 0
-  const deaf = faulty(network, faultsOf('{ kind: deaf, until: 10s }')).open(address, events, 'courier 1.1')
-  deaf.send('up')
+  const deaf = faulty(network, faultsOf('{ kind: deaf, from: 1s, until: 20s }'))
+  const socket = deaf.open(address, events, 'courier 1.1')
+  await vi.advanceTimersByTimeAsync(1_000)
+  socket.send('up')
   sockets.at(-1)?.onText('down')
   expect([told, reached]).toEqual([[], []])
+  deaf.open(address, events, 'courier 1.1')
   await vi.advanceTimersByTimeAsync(10_000)
-  deaf.send('up')
+  expect([told, sockets.length]).toEqual([['there is no network'], 3])
+  await vi.advanceTimersByTimeAsync(10_000)
+  socket.send('up')
   sockets.at(-1)?.onText('down')
-  expect([told, reached]).toEqual([['down'], ['courier 1.1: up']])
+  expect([told, reached]).toEqual([['there is no network', 'down'], ['courier 1.1: up']])
 })
 
 test('of a slow page its socket says how long it takes for a frame, in the window of the fault', () => {

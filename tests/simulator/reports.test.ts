@@ -58,6 +58,7 @@ test('a timeline says each change once, and what was refused', () => {
     { type: 'OrderAnswered', key: 'k', code: 'ONE', atMs: 1 },
     { ...frame, status: 'LOOKING_FOR_DRIVER', atMs: 2 },
     { ...frame, status: 'LOOKING_FOR_DRIVER', atMs: 3 },
+    { ...frame, status: 'PENDING', page: 'watcher 1.1, 1', atMs: 3 },
     { ...step, riderId: 'r1', refusal: null, atMs: 4 },
     { ...step, riderId: 'r2', refusal: 'AUCTION_LOST', atMs: 5 },
   ]

@@ -38,5 +38,5 @@ export async function shrinking(): Promise<void> {
 
 const linesOf = (scenario: Scenario) => yamlOf(scenario, '').trim().split('\n').length
 
-const peopleIn = ({ diners, couriers, carts }: Scenario) =>
-  [...diners, ...couriers, ...carts].reduce((sum, { count, only }) => sum + (only?.length ?? count), 0)
+const peopleIn = ({ diners, couriers, carts, watchers }: Scenario) =>
+  [...diners, ...couriers, ...carts, ...watchers].reduce((sum, { count, only }) => sum + (only?.length ?? count), 0)
