@@ -2,7 +2,7 @@ import { Cause, Exit, Schema } from 'effect'
 import { CliError } from 'effect/cli'
 
 /** What an exit code says to a team's CI; 0 is a run whose invariants and thresholds all held. */
-const exitCodes = { broken: 1, wrongUse: 2, failed: 3 } as const
+export const exitCodes = { broken: 1, wrongUse: 2, failed: 3, stopped: 130 } as const
 
 /**
  * A command that ended in something other than success, with a sentence that says why.

@@ -1,4 +1,5 @@
 import { Clock, Effect, Layer, Schema } from 'effect'
+import { OpenShifts, openShifts } from './actors/open-shifts.ts'
 import { invariantsOf } from './invariants/list.ts'
 import { createMeasures, Measures, type Progress } from './measures/measures.ts'
 import { faulty } from './network/faults.ts'
@@ -12,7 +13,7 @@ import { Gateway } from './services/gateway.ts'
 import { gatewayHttp } from './services/gateway-http.ts'
 import { Ledger } from './services/ledger.ts'
 import { reachOf } from './services/reach.ts'
-import { simulate } from './simulate.ts'
+import { aborted, simulate } from './simulate.ts'
 
 /** Nobody answered at the gateway's address before the run began. */
 class NobodyAnswers extends Schema.TaggedError<NobodyAnswers>()('NobodyAnswers', { baseUrl: Schema.String }) {
@@ -36,6 +37,9 @@ type Watching = {
   /** Takes the run's recording, part by part. */
   readonly onRecorded?: (text: string) => void
 }
+
+/** A command that is stopped ends within a second, its reports included, also on a machine that is busy with its run. */
+const partingMs = 300
 
 const telling = (measures: ReturnType<typeof createMeasures>, onProgress: Watching['onProgress']) =>
   Effect.flatMap(Clock.currentTimeMillis, (began) =>
@@ -69,7 +73,8 @@ export const liveRun = (
   const wire = { network: faulty(liveNetwork, scenario), adminToken }
   const { network, end } = recorded(wire, scenario, 'live', onRecorded ?? null)
   return untilReady(baseUrl, waitMs).pipe(
-    Effect.andThen(simulate(scenario, stop)),
+    Effect.raceFirst(aborted(stop)),
+    Effect.andThen(simulate(scenario, { stop, partingMs })),
     Effect.raceFirst(telling(measures, onProgress)),
     Effect.ensuring(Effect.sync(end)),
     Effect.provide(
@@ -80,5 +85,6 @@ export const liveRun = (
       ),
     ),
     Effect.provideService(Measures, measures),
+    Effect.provideService(OpenShifts, openShifts()),
   )
 }

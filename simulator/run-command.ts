@@ -114,13 +114,18 @@ const tellBoth = (verdict: ReturnType<typeof tell>, unwritten: Ended) =>
   )
 
 const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLog?: string | null }, command: string) {
-  const { verdict, failure, coverage, observations, hashOfLog } = outcome
+  const { verdict, failure, openShifts, coverage, observations, hashOfLog } = outcome
   if (outcome.broken) {
     const { invariant, finding, step } = outcome.broken
     return yield* broken(`Broken: ${invariant}\n  ${finding}\n  step ${step}\n  repeat it with: ${command}`)
   }
   if (outcome.isWrongUse) return yield* wrongUse(failure ?? '')
-  if (verdict !== 'held') return yield* cannotBeJudged(failure ?? 'the run was stopped')
+  if (verdict === 'stopped') {
+    const left = openShifts ? `; ${openShifts} couriers could not end their shifts at the gateway` : ''
+    yield* Console.error(`The run was stopped${left}`)
+    return yield* Effect.interrupt
+  }
+  if (verdict !== 'held') return yield* cannotBeJudged(failure ?? '')
   yield* Console.log(`${coverage.held.length} invariants held over ${observations.length} observations.`)
   for (const name of coverage.unseen) yield* Console.log(`Nothing was seen of: ${name}`)
   if (hashOfLog) yield* Console.log(`The event log is ${hashOfLog}`)

@@ -1,4 +1,5 @@
 import { Cause, Effect, Exit, Fiber } from 'effect'
+import { OpenShifts } from './actors/open-shifts.ts'
 import type { Judge, Violation } from './invariants/invariant.ts'
 import { createMeasures, type Measured, Measures } from './measures/measures.ts'
 import { exceededIn } from './measures/thresholds.ts'
@@ -16,21 +17,27 @@ export type Outcome = {
   readonly failure: string | null
   /** The scenario asks for what this gateway does not have. */
   readonly isWrongUse?: boolean
+  /** Of a run that was stopped: couriers whose shifts are still open at the gateway. */
+  readonly openShifts?: number
   readonly coverage: ReturnType<Judge['coverage']>
   readonly observations: readonly Seen[]
   readonly measured: Measured
 }
 
+type Stopping = {
+  readonly stop?: AbortSignal | undefined
+  /** So long at most couriers of a stopped run have to end their shifts, at a gateway that outlives it. */
+  readonly partingMs?: number
+}
+
 /** Runs a scenario to its end and judges it; one that is told to stop comes to what was seen until then. */
-export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, stop?: AbortSignal) {
+export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, { stop, partingMs }: Stopping = {}) {
   const ledger = yield* Ledger
   const run = yield* Effect.forkDetach(Effect.exit(runScenario(scenario)))
   const ended = yield* Effect.raceFirst(
     Fiber.join(run).pipe(Effect.map(verdictOf)),
     Effect.andThen(aborted(stop), Effect.succeed(stopped)),
   )
-  // A run that is stopped is left as it is, for the command or the thread that stopped it ends with it: a thousand couriers
-  // who end their shifts would keep a person waiting who has pressed Ctrl-C.
   const measured = ((yield* Measures) ?? createMeasures()).measured()
   const observations = yield* ledger.observations
   const exceeded = ended.verdict === 'held' ? exceededIn(scenario, measured, observations.length) : null
@@ -41,7 +48,17 @@ export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, sto
     observations,
     measured,
   }
-  return outcome
+  if (ended.verdict !== 'stopped' || partingMs === undefined) return outcome
+  return { ...outcome, openShifts: yield* part(run, partingMs) }
+})
+
+/**
+ * Couriers end their shifts when they are interrupted. What is not over in time is left as it is, and ends with the command: a
+ * person who has pressed Ctrl-C does not wait for a thousand of them.
+ */
+const part = Effect.fnUntraced(function* (run: Fiber.Fiber<unknown>, partingMs: number) {
+  yield* Fiber.interrupt(run).pipe(Effect.timeoutOption(partingMs))
+  return (yield* OpenShifts)?.ids.size ?? 0
 })
 
 /** Ends when the signal says so. */

@@ -7,6 +7,7 @@ import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Away, pageOf } from './courier-habits.ts'
 import { deliver, shown, takeStep } from './delivery.ts'
+import { OpenShifts } from './open-shifts.ts'
 import { type CourierPlan, cruise, goBackToWait, type Shift } from './shift.ts'
 import { deliverStack, stackSeen, takeStackStep } from './stack-delivery.ts'
 
@@ -71,6 +72,7 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
       gateway.registerRider(key, { name: person.name, phone: person.phone, securityCode, riderUser, active: true }),
     ),
   )
+  ;(yield* OpenShifts)?.ids.add(rider.id)
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
   const position = wasAt ?? lastKnown(rider) ?? plan.waitsAt
   return {
@@ -97,7 +99,10 @@ const endShift = ({ plan, store, rider }: SignedIn) =>
     const gateway = yield* Gateway
     const key = `home-${rider.id}-${yield* Clock.currentTimeMillis}`
     const riderUser = { branchContact: { id: store.id } }
-    yield* gateway.updateRider(key, rider.id, { active: false, securityCode: plan.securityCode, riderUser })
+    const open = yield* OpenShifts
+    const ending = gateway.updateRider(key, rider.id, { active: false, securityCode: plan.securityCode, riderUser })
+    yield* open ? open.turns.withPermit(ending) : ending
+    open?.ids.delete(rider.id)
   }).pipe(Effect.interruptible, Effect.timeoutOption('2 seconds'), Effect.ignore)
 
 const takeUp = Effect.fnUntraced(function* (shift: Shift) {

@@ -54,7 +54,7 @@ const judged = (
   const { network, end } = recorded(address, scenario, 'virtual', onRecorded)
   const reach = reachOf({ ...address, network })
   return Effect.runPromise(
-    simulate(scenario, signal).pipe(
+    simulate(scenario, { stop: signal }).pipe(
       Effect.ensuring(Effect.sync(end)),
       Effect.provide(Layer.mergeAll(reach, Ledger.checked(invariantsOf(scenario), measures), City.demo)),
       Effect.provideService(Measures, measures),

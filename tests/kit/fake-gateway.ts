@@ -45,6 +45,9 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         Effect.fail(new Refused({ operation, status, code, detail: '' }))
       const now = Effect.map(Clock.currentTimeMillis, (milliseconds) => new Date(milliseconds).toISOString())
 
+      const inHandOf = (riderId: string) =>
+        shipmentsNow().find(({ rider, ...it }) => rider?.id === riderId && isInProgress(it.status, it))
+
       const gateway = Gateway.of({
         ready: Effect.void,
         store: () => Effect.succeed(fakeStore),
@@ -125,12 +128,14 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         }),
         updateRider: Effect.fnUntraced(function* (_, id, { active }) {
           const at = yield* now
-          run(
+          const isHolding = inHandOf(id) !== undefined
+          const done = run(
             riderDecider,
             riders,
             id,
-            active ? { type: 'StartShift', at } : { type: 'EndShift', isHolding: false, at },
+            active ? { type: 'StartShift', at } : { type: 'EndShift', isHolding, at },
           )
+          if (!done.ok) return yield* refuse('updateRider', 409, 'SHIPMENT_IN_PROGRESS')
           return toWireRider(id)
         }),
         shipments: (token) =>
@@ -147,7 +152,7 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
         takeStackStep: () => refuse('updateStack', 404, 'STACK_NOT_FOUND'),
         inHand: (token) =>
           Effect.sync(() => {
-            const mine = shipmentsNow().find(({ rider, ...it }) => rider?.id === token && isInProgress(it.status, it))
+            const mine = inHandOf(token)
             return mine
               ? { shipmentType: 'simple' as const, shipmentId: mine.shipmentId, shipment: toWire(mine, token) }
               : null

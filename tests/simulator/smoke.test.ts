@@ -1,10 +1,12 @@
 import { assert, it } from '@effect/vitest'
 import { Effect, Exit, Fiber, Layer } from 'effect'
 import { TestClock } from 'effect/testing'
+import { OpenShifts, openShifts } from '#simulator/actors/open-shifts.ts'
 import { invariantsOf } from '#simulator/invariants/list.ts'
 import { runScenario } from '#simulator/run.ts'
 import { City } from '#simulator/services/city.ts'
 import { InvariantBroken, Ledger } from '#simulator/services/ledger.ts'
+import { simulate } from '#simulator/simulate.ts'
 import { fakeGateway } from '#tests/kit/fake-gateway.ts'
 import type { Fault } from '#tests/kit/fake-log.ts'
 import { theScenario } from './the-scenario.ts'
@@ -36,6 +38,34 @@ it.effect('three orders reach their doors once, and every shipment is raced for'
     const lost = observations.filter((it) => it.type === 'StepAnswered' && it.refusal === 'AUCTION_LOST')
     assert.lengthOf(delivered, 3)
     assert.isAtLeast(lost.length, 3)
+  }),
+)
+
+/** A run with two couriers that is stopped after a while: how many shifts it leaves open. */
+const stoppedAfter = (seconds: number) =>
+  Effect.gen(function* () {
+    const stopping = new AbortController()
+    const [diners, couriers] = [scenario.diners.slice(0, 1), [{ ...scenario.couriers[0]!, count: 2 }]]
+    const run = simulate({ ...scenario, diners, couriers }, { stop: stopping.signal, partingMs: 300 })
+    const fiber = yield* Effect.forkChild(run)
+    yield* TestClock.adjust(`${seconds} seconds`)
+    stopping.abort()
+    yield* TestClock.adjust('300 millis')
+    const { verdict, openShifts } = yield* Fiber.join(fiber)
+    assert.strictEqual(verdict, 'stopped')
+    return openShifts
+  }).pipe(
+    Effect.provideService(OpenShifts, openShifts()),
+    Effect.provide(
+      Layer.mergeAll(fakeGateway(), Ledger.checked(invariantsOf(scenario)), City.demo, TestClock.layer()),
+      { local: true },
+    ),
+  )
+
+it.effect('couriers of a run that is stopped end their shifts, and who carries an order cannot and is counted', () =>
+  Effect.gen(function* () {
+    assert.strictEqual(yield* stoppedAfter(0.1), 0)
+    assert.strictEqual(yield* stoppedAfter(2), 1)
   }),
 )
 
