@@ -6,6 +6,7 @@ import { exceededIn } from './measures/thresholds.ts'
 import type { Seen } from './observation.ts'
 import { MissingStore, runScenario } from './run.ts'
 import type { Scenario } from './scenario/schema.ts'
+import { Unreachable } from './services/gateway.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
 
 /** What a run came to, in whichever world. */
@@ -80,6 +81,8 @@ function verdictOf(exit: Exit.Exit<unknown, unknown>): Verdict {
     const { invariant, step, finding } = error
     return { verdict: 'broken', broken: { invariant, step, finding }, failure: null }
   }
+  if (error instanceof Unreachable)
+    return { verdict: 'failed', broken: null, failure: `the gateway has stopped answering: ${error.message}` }
   if (error instanceof MissingStore)
     return { verdict: 'failed', broken: null, failure: error.message, isWrongUse: true }
   return {

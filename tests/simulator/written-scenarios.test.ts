@@ -16,6 +16,12 @@ test.each(names)('what is written of %s is read as it was', (name) => {
   expect(readScenario(yamlOf(scenario, 'found by a run\nrepeat it'))).toEqual({ ok: true, scenario })
 })
 
+const qa = readFileSync(new URL('../../docs/qa.md', import.meta.url), 'utf8')
+
+test.each(names)('the guide for a team says of %s what its file says', (name) => {
+  expect(qa).toContain(`| \`${name}\` | ${theScenario(name).about} |`)
+})
+
 test('what is so by default is not written', () => {
   const least = { name: 'quiet', lasts: '90s', shops: [{ store: 'parrilla-centro' }] }
   const read = readScenario(JSON.stringify({ ...least, tempo: 'calm', diners: [] }))
