@@ -16,7 +16,8 @@ const area = (name: string, more: object = {}) => ({
 /** One project an area, so that `vitest --project domain` runs in a second. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests of nodes and databases wait: two processors are kept busy by three workers.
+    maxWorkers: 3,
     projects: [
       area('architecture'),
       area('domain', { isolate: false }),
@@ -32,7 +33,13 @@ export default defineConfig({
         environment: 'jsdom',
         // Its sources are written for a bundler.
         server: { deps: { inline: ['leaflet'] } },
-        setupFiles: [waits, 'tests/kit/fresh-window.ts', 'tests/kit/patience.ts', 'tests/kit/answers-by-contract.ts'],
+        setupFiles: [
+          waits,
+          'tests/kit/quick-elements.ts',
+          'tests/kit/fresh-window.ts',
+          'tests/kit/patience.ts',
+          'tests/kit/answers-by-contract.ts',
+        ],
       }),
     ],
   },

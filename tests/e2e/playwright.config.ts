@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
-  workers: 2,
+  // A browser that waits leaves a processor idle: two are kept busy by three.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -7,7 +7,7 @@ import { theScenario } from './the-scenario.ts'
 
 const names = readdirSync(new URL('../../simulator/scenarios', import.meta.url)).map((file) => file.split('.')[0] ?? '')
 const worlds = twoWorlds()
-const longestOnTheRoadMs = 10 * 60_000
+const longestOnTheRoadMs = 5 * 60_000
 
 test.each(names)(
   '%s holds in its small size, with one event log in two threads',
