@@ -55,14 +55,28 @@ const laterPages: Readonly<Record<string, string>> = {
   checkout: 'pages/checkout-page.tsx',
 }
 
-/** The cart and the checkout, whose mode the browser alone knows, and an order. */
+/** The cart and the checkout, of whose mode the browser alone knows, and an order. */
 function laterFront(catalog: Catalog, alias: string, segment: string, code: string | undefined): Front | null {
   const page = laterPages[segment]
-  if (page) return { key: segment, sources: [page], answers: ordering(catalog, alias), calls: [], head: null }
+  if (page)
+    return {
+      key: segment,
+      sources: [page],
+      answers: ordering(catalog, alias),
+      calls: [...likelyMenu(catalog, alias), '/api/configuration'],
+      head: null,
+    }
   if (!code) return null
   const order = `/api/diner/${encodeURIComponent(alias)}/order/${encodeURIComponent(decoded(code))}`
   const sources = ['pages/follow-up-page.tsx']
   return { key: null, sources, answers: ordering(catalog, alias), calls: [order], head: null }
+}
+
+/** The menu that most carts are filled from. A cart of another mode asks for its own, and has loaded a few kilobytes in vain. */
+function likelyMenu(catalog: Catalog, alias: string): readonly string[] {
+  const { orderModes = [] } = storeOf(catalog, alias) ?? {}
+  const mode = orderModes.find(({ type }) => type === 'DELIVERY') ?? orderModes[0]
+  return mode ? [`/api/diner/${encodeURIComponent(alias)}/menu/${encodeURIComponent(mode.id)}`] : []
 }
 
 function trackingFront(catalog: Catalog, alias: string, code: string | undefined): Front | null {

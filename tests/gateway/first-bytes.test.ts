@@ -92,13 +92,13 @@ test('a shop’s words cannot end the element that shows them either', () => {
   )
 })
 
-test('the cart, the checkout, one plate and an order hint at their own files, and bring the shop along', () => {
+test('the cart, the checkout, one plate and an order hint at their own files and calls, and bring the shop along', () => {
   const answers = ['/api/diner/parrilla-centro', '/api/menucustomization/parrilla', '/api/country/AR']
   const menu = ['/api/diner/parrilla-centro/menu/parrilla-centro-delivery', '/api/configuration']
   const files = (page: string) => [`/assets/pages/${page}-page.tsx.js`, `/assets/pages/${page}-page.tsx.css`]
   for (const [path, hints] of [
-    ['preview', files('cart')],
-    ['checkout', files('checkout')],
+    ['preview', [...files('cart'), ...menu]],
+    ['checkout', [...files('checkout'), ...menu]],
     ['order/K7Q2', [...files('follow-up'), '/api/diner/parrilla-centro/order/K7Q2']],
     ['Delivery/Entradas', [...files('category'), ...menu]],
     ['Delivery/Entradas/Provoleta', [...files('plate'), ...menu]],
