@@ -81,6 +81,8 @@ export const lastState: Invariant = {
     /** The last of each watcher, by the orders that they watch. */
     const frames = new Map<string, Map<string, Frame>>()
     const reads = new Map<string, Read>()
+    /** The cursor of a stacked shipment goes on with the others of its stack, after its own end. */
+    const stacked = new Set<string>()
     return {
       see(newest) {
         if (newest.type === 'FrameSeen') {
@@ -88,6 +90,7 @@ export const lastState: Invariant = {
           frames.set(newest.code, watchers.set(watcherOf(newest), newest))
         }
         if (newest.type === 'OrderRead') reads.set(newest.code, newest)
+        if (newest.type === 'StackSeen') for (const { shipmentId } of newest.shipments) stacked.add(shipmentId)
         return null
       },
       atEnd() {
@@ -95,7 +98,7 @@ export const lastState: Invariant = {
           const watchers = frames.get(read.code)
           if (!watchers) return `the watcher of order ${read.code} saw nothing`
           for (const last of watchers.values()) {
-            const finding = endOf(read, last)
+            const finding = endOf(read, last, stacked.has(last.shipmentId))
             if (finding) return finding
           }
         }
@@ -105,11 +108,13 @@ export const lastState: Invariant = {
   },
 }
 
-function endOf({ at, shipmentStatuses }: Read, last: Frame): Finding {
+function endOf({ at, shipmentStatuses }: Read, last: Frame, isStacked: boolean): Finding {
   const code = watcherOf(last)
   if (!shipmentStatuses.includes(last.status) || !isFinished(last.status))
     return `the watcher of order ${code} ended at ${last.status}, the gateway at ${shipmentStatuses.join()}`
-  return isNewerCursor(at, last.at) ? `the watcher of order ${code} ended at ${last.at}, the gateway at ${at}` : null
+  return !isStacked && isNewerCursor(at, last.at)
+    ? `the watcher of order ${code} ended at ${last.at}, the gateway at ${at}`
+    : null
 }
 
 /** Of runs whose couriers all have a signal. */

@@ -414,6 +414,14 @@ it('an order that the shop cancels is a legal sight', () => {
   assert.isNull(violationSoFar([frame(), frame({ status: 'CANCELED', at: '1.6.0' })]))
 })
 
+it('the cursor of a stacked shipment goes on after its end, with the others of its stack', () => {
+  const inStack = stack({ shipments: [{ shipmentId: 's1', status: 'IN_STORE', riderId: 'ana' }] })
+  const life = [answered(), frame({ status: 'DELIVERED' }), read({ at: '1.10.0' })]
+  const lastState = invariantsOf({ expect: [] }).filter(({ name }) => name === 'every watcher ends with the last state')
+  assert.isNull(violationOf([inStack, ...life], lastState))
+  assert.isNotNull(violationOf(life, lastState))
+})
+
 describe('every invariant is seen to fail', () => {
   it.each(ofSmoke.map(({ name }) => name))('%s', (name) => {
     const lives = badLives[name] ?? []
