@@ -138,9 +138,12 @@ const cancel = (
     : accept()
 }
 
+/** Money that is disputed is held back by the bank: it goes back once the dispute is won, and not twice. */
 function close(payments: OrderPayments, at: string): PaymentDecision {
   if (payments.isClosed) return accept()
-  const refunds = payments.attempts.filter(pays).map((attempt) => refundRest(attempt, at, 'order-canceled'))
+  const refunds = payments.attempts
+    .filter((attempt) => pays(attempt) && attempt.status !== 'disputed')
+    .map((attempt) => refundRest(attempt, at, 'order-canceled'))
   return accept<PaymentEvent>({ type: 'OrderPaymentsClosed', at }, ...refunds)
 }
 

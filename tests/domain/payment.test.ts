@@ -195,7 +195,8 @@ describe('news', () => {
     const won = observe('a', says('approved', { reference: 'p1', sum: total }))
     expect(typesOf(unwanted, won)).toEqual(['PaymentDisputeWon', 'RefundRequested'])
     const closed = stateAfter(...approved, observe('a', says('disputed', { reference: 'p1' })), close)
-    expect(typesOf(closed, won)).toEqual(['PaymentDisputeWon'])
+    expect(closed.attempts[0]).toMatchObject({ status: 'disputed', refunds: [] })
+    expect(typesOf(closed, won)).toEqual(['PaymentDisputeWon', 'RefundRequested'])
   })
 
   test('of money on a page count by the payment that has it, whichever was refused there before', () => {

@@ -16,6 +16,18 @@ async function fillCard(page: Page, holder: string) {
   await page.getByRole('textbox', { name: 'Documento del titular' }).fill('30.123.456')
 }
 
+/** Of the frame and of the document in it, in a brand of dark colours: unless they agree, nothing is seen through it. */
+async function schemesOfFields(page: Page) {
+  const schemeOf = (element: Element) => getComputedStyle(element).colorScheme
+  const frame = page.locator('iframe[title="Datos de la tarjeta"]')
+  const set = (scheme: string) =>
+    page.evaluate((to) => document.documentElement.setAttribute('data-scheme', to), scheme)
+  await set('dark')
+  const schemes = [await frame.evaluate(schemeOf), await frame.contentFrame().locator(':root').evaluate(schemeOf)]
+  await set('light')
+  return schemes
+}
+
 const press = (page: Page) => page.getByRole('button', { name: /^Pagar/ })
 const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
@@ -44,11 +56,12 @@ test('[PAY-18] [FPAY-06] [FPAY-07] [FPAY-13] a diner who is refused pays with an
   browser,
   baseURL,
 }) => {
-  const page = await someone(browser, baseURL!)
+  const page = await someone(browser, baseURL!, { colorScheme: 'dark' })
   await orderDinner(page, {
     async checkout() {
       await chooses(page, 'Tarjeta online')
       await fillCard(page, 'FUND')
+      expect(await schemesOfFields(page)).toEqual(['light', 'normal'])
     },
     submit: /^Pagar/,
   })

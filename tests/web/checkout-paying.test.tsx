@@ -160,6 +160,15 @@ describe('what goes out with an order', () => {
     return callsOf('submitOrder')[0]?.body as Record<string, unknown>
   }
 
+  test('[ORDER-06] what the diner would have paid with in cash stays here when they pay otherwise', async () => {
+    const sent = await send(async () => {
+      await userEvent.click(screen.getByRole('radio', { name: 'Efectivo' }))
+      await userEvent.type(await screen.findByLabelText('Con cuanto abonas'), '20.000')
+      await userEvent.click(screen.getByRole('radio', { name: 'Link de pago' }))
+    })
+    expect(sent).toMatchObject({ paymentType: 'link-de-pago', paysWith: null })
+  })
+
   test('[ORDER-04] who picks up an order sends no destination, also with an address that is known', async () => {
     atHome()
     expect(await send(async () => undefined)).toMatchObject({ type: 'TAKE_AWAY', destination: null })

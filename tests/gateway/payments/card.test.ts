@@ -61,7 +61,7 @@ describe.each(databases)('on $name, a card', ({ open }) => {
     ['CARD', 'bad-number'],
     ['INST', 'installments'],
     ['LOCK', 'card-off'],
-  ])('of %s is refused with its reason, and the order may be paid by another', async (name, reason) => {
+  ])('[FOPEN-12] of %s is refused with its reason, and the order may be paid by another', async (name, reason) => {
     const placed = await orderOnline(gateway)
     const refused = await payByCard(gateway, placed, { name })
     expect(refused).toMatchObject({ status: 402, code: 'PAYMENT_REJECTED', errors: [{ type: reason }] })
