@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { overStatuses } from '#domain/order/progress.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { Operations } from '../http/operations.ts'
@@ -51,8 +52,17 @@ export function pushOperations({ log, catalog, clock, settings }: Services) {
   } satisfies Partial<Operations>
 }
 
-/** An uncompressed point of P-256 and sixteen bytes (RFC 8291): else each notice would fail when it is encrypted. */
+/** An uncompressed point on the curve P-256, and sixteen bytes (RFC 8291): else each notice would fail when it is encrypted. */
 function isKeyPair({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
   const [point, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
-  return point.length === 65 && point[0] === 4 && secret.length === 16
+  return point.length === 65 && point[0] === 4 && isOnCurve(point) && secret.length === 16
+}
+
+function isOnCurve(point: Buffer): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
 }

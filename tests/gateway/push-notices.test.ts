@@ -182,6 +182,8 @@ describe.each(databases)('on $name, a browser', ({ open }) => {
     expect(await statusOf({}, 'ZZZZ9999')).toBe(404)
     expect(await statusOf({ endpoint: 'https://169.254.169.254/latest' })).toBe(422)
     expect(await statusOf({ keys: { ...browser.subscription.keys, auth: 'A'.repeat(20) } })).toBe(422)
+    const noPoint = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
+    expect(await statusOf({ keys: { ...browser.subscription.keys, p256dh: noPoint } })).toBe(422)
     await onConsole(code, 'cancel')
     expect(await statusOf({})).toBe(409)
   })

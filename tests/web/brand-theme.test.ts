@@ -1,6 +1,7 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paletteOf } from '#domain/colors/palette.ts'
-import { paintPath, startTheme } from '#web/theme/theme.ts'
+import { paintPath, startTheme, useBrand } from '#web/theme/theme.ts'
 import './stores-page.tsx'
 
 const palette = paletteOf({ colorModeType: 'DARK', darkMainColor: '#e4683f', mainBackgroundColorDark: '#231c19' })
@@ -50,6 +51,16 @@ test('and on coming back the first is whole again', () => {
   expect(attribute('link[rel="icon"]', 'href')).toBe('/brand/parrilla/icon')
   expect(attribute('link[rel="manifest"]', 'href')).toBe('/brand/parrilla/manifest.webmanifest')
   expect(attribute('meta[name="theme-color"]', 'content')).toBe('#231c19')
+})
+
+test('the page of help, whose address has its shop in the query, keeps the colours of the shop', () => {
+  startTheme('/support')
+  const colours = { colorModeType: 'LIGHT', lightMainColor: '#0000aa' } as const
+  renderHook(() => useBrand('parrilla', colours))
+  const painted = colour('--accent')
+  expect(painted).not.toBe('')
+  paintPath('/support')
+  expect(colour('--accent')).toBe(painted)
 })
 
 test('a courier’s page wears nobody’s face', () => {

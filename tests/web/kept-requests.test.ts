@@ -33,6 +33,13 @@ test('a courier’s page falls back on the page of no shop', () => {
   expect(pageRuleOf('/logistics/a/shipments/simple/s1')).toEqual({ alias: null, key: null })
 })
 
+test('the page of help falls back on another page of its shop, and the document of a chat is kept under no address', () => {
+  expect(pageRuleOf('/support', 'parrilla')).toEqual({ alias: 'parrilla', key: null })
+  for (const named of [null, '', '../docs', 'a/b'])
+    expect(pageRuleOf('/support', named)).toEqual({ alias: null, key: null })
+  expect(pageRuleOf('/menu/parrilla', 'sushi')?.alias).toBe('parrilla')
+})
+
 test('of calls, only those of the catalogue are kept, and none that says where or who the diner is', () => {
   const kept = ['/api/diner/parrilla', '/api/diner/parrilla/menu/m1', '/api/configuration', '/api/country/AR']
   expect(kept.filter((path) => isOfCatalogue(at(path)))).toEqual(kept)

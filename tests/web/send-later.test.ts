@@ -77,3 +77,15 @@ test('what has waited for a week, or beyond thirty, is left', async () => {
   await sendUnsent()
   expect(next).toHaveLength(30)
 })
+
+test('what storage has no room for waits in the page, and goes out as well', async () => {
+  sendLater(call('a'))
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  sendLater(call('b'))
+  const sent = sending(() => 204)
+  await sendUnsent()
+  full.mockRestore()
+  expect(sent).toEqual([sentAs('a'), sentAs('b')])
+})

@@ -2,11 +2,14 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refused } from '#tests/kit/web-calls.ts'
 import { forgetUnsent, sendLater } from '#web/api/send-later.ts'
+import { startLater } from '#web/app/start-later.ts'
 import { start } from '#web/app/start-worker.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { ToastArea } from '#web/ui/toast-area.tsx'
 
 afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   forgetUnsent()
   clearToasts()
 })
@@ -28,4 +31,23 @@ test('what the gateway refuses of what has waited is told in one sentence and lo
     await screen.findByText('No pudimos enviar lo que esperaba conexión. Escribile al local si hace falta.'),
   ).toBeTruthy()
   await vi.waitFor(() => expect(sent).toEqual(['/api/diner/log', '/api/diner/order', '/api/diner/log']))
+})
+
+test('a page that has lost the network before it could start this sends what waits once the network is back', async () => {
+  const sent: string[] = []
+  globalThis.fetch = async (input) => {
+    sent.push(String(input))
+    return new Response(null, { status: 204 })
+  }
+  vi.useFakeTimers()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  startLater()
+  sendLater({ method: 'PUT', contentType: 'application/json', body: '{}', key: 'line', path: '/api/diner/log' })
+  vi.advanceTimersByTime(5_000)
+  vi.useRealTimers()
+  await vi.dynamicImportSettled()
+  expect(sent).toEqual([])
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(sent).toEqual(['/api/diner/log']))
 })

@@ -1,7 +1,8 @@
 /** Long after the first paint: the page in front of the diner has the line for itself. */
 const afterMs = 5_000
 
-/** What no diner waits for: it is loaded when nothing else is to do. */
+/** What no diner waits for: it is loaded when nothing else is to do, and once there is a network. */
 export function startLater(): void {
-  setTimeout(() => void import('./start-worker.ts').then(({ start }) => start()).catch(() => undefined), afterMs)
+  const load = () => void import('./start-worker.ts').then(({ start }) => start()).catch(() => undefined)
+  setTimeout(() => (navigator.onLine ? load() : window.addEventListener('online', load, { once: true })), afterMs)
 }

@@ -8,9 +8,18 @@ export function createStored<Value>(
 ) {
   let text: string | null = readText(storage, key)
   let value: Value | null = parsed(text, parse)
+  /** Storage is full or forbidden: what it holds is older. */
+  let isInMemoryOnly = false
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const notify of listeners) notify()
+  }
+
+  const read = () => {
+    isInMemoryOnly = false
+    text = readText(storage, key)
+    value = parsed(text, parse)
+    tell()
   }
 
   const store = {
@@ -21,16 +30,15 @@ export function createStored<Value>(
       try {
         if (text === null) storage().removeItem(key)
         else storage().setItem(key, text)
+        isInMemoryOnly = false
       } catch {
-        // Kept in memory only.
+        isInMemoryOnly = true
       }
       tell()
     },
-    /** Reads the stored value again, as a later visit does. */
+    /** Reads the stored value again, as a later visit does. One that is in memory only stays. */
     reload() {
-      text = readText(storage, key)
-      value = parsed(text, parse)
-      tell()
+      if (!isInMemoryOnly) read()
     },
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -38,7 +46,7 @@ export function createStored<Value>(
     },
   }
   globalThis.addEventListener?.('storage', (event) => {
-    if (event.key === key || event.key === null) store.reload()
+    if (event.key === key || event.key === null) read()
   })
   return store
 }

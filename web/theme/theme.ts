@@ -13,6 +13,7 @@ const REMEMBERED = 8
 const NEUTRAL_GROUND = { light: '#f7f3ec', dark: '#191613' } as const
 
 let current: string | null = null
+let paintedPath: string | null = null
 
 /** Before the first render: the colours of the shop in the path if they are known, else the reader's scheme. */
 export function startTheme(pathname: string) {
@@ -21,6 +22,7 @@ export function startTheme(pathname: string) {
   })
   const served = servedBrand()
   if (served) remember(served.alias, served.palette)
+  paintedPath = null
   paintPath(pathname)
   // It was applied just now; if it stayed in the page, it would follow the diner to another shop.
   document.getElementById('brand-colours')?.remove()
@@ -28,6 +30,9 @@ export function startTheme(pathname: string) {
 
 /** On moving to another shop: its own colours or neutral ones, never the last shop's. */
 export function paintPath(pathname: string) {
+  // The layout tells the first address again, when its page may have painted a shop that no path names.
+  if (pathname === paintedPath) return
+  paintedPath = pathname
   const alias = shopInPath(pathname)
   if (alias !== null && alias === current) return
   const brand = alias === null ? undefined : brands()[alias]

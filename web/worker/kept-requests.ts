@@ -11,11 +11,12 @@ const parts = (pathname: string) => pathname.split('/').filter(Boolean)
 /**
  * What the worker may do with the document of a page; null leaves it to the network alone. A document is kept under its
  * shop, and never one in whose address stands an order or on which a card is entered: those fall back on another page of
- * the same shop, which has the same face and no rule of a bank.
+ * the same shop, which has the same face and no rule of a bank or a chat. The page of help has its shop in the query (`named`).
  */
-export function pageRuleOf(pathname: string): PageRule | null {
+export function pageRuleOf(pathname: string, named: string | null = null): PageRule | null {
   const [area, first, second, third, fourth] = parts(pathname)
   if (area === undefined || area === 'guia') return { alias: null, key: `/${area ?? ''}` }
+  if (area === 'support') return { alias: named !== null && /^[\w-]+$/.test(named) ? named : null, key: null }
   if (area === 'encuesta') return first ? { alias: first, key: null } : null
   if (area === 'menu') {
     if (!first) return { alias: null, key: '/menu' }

@@ -37,7 +37,8 @@ async function keepEarlierRelease() {
 
 // Before the route of the precache, which would answer the address of its own page.
 self.addEventListener('fetch', (event) => {
-  const rule = event.request.mode === 'navigate' ? pageRuleOf(new URL(event.request.url).pathname) : null
+  const { pathname, searchParams } = new URL(event.request.url)
+  const rule = event.request.mode === 'navigate' ? pageRuleOf(pathname, searchParams.get('alias')) : null
   if (rule !== null && event.request.method === 'GET') event.respondWith(documentOf(event, rule))
 })
 
