@@ -161,7 +161,7 @@ test('[CUST-06] [CUST-07] [AMBIG-43] logged in, the benefit has the name of the 
   isSignedIn()
   await openAccount()
   expect(await screen.findByRole('button', { name: /^Plumas/ })).toBeTruthy()
-  expect(screen.getByText('820 puntos')).toBeTruthy()
+  expect(screen.getByText('820 Plumas')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Mi beneficio/ })).toBeNull()
 })
 

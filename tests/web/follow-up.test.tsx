@@ -243,8 +243,8 @@ test('[FOLLOW-54] without an amount given neither it nor the change shows', asyn
   expect(rows().at(-1)).toBe('Pago Efectivo')
 })
 test('[FOLLOW-55] [FOPEN-23] the points gained show, under the name that the program gives them', async () => {
-  await open({ gainedPoints: 120, pointsName: 'tucanes' })
-  expect(screen.getByText('Sumaste 120 tucanes')).toBeTruthy()
+  await open({ gainedPoints: 2_272, pointsName: 'tucanes' })
+  expect(screen.getByText('Sumaste 2.272 tucanes')).toBeTruthy()
   cleanup()
   await open({ gainedPoints: 120 })
   expect(screen.getByText('Sumaste 120 puntos')).toBeTruthy()

@@ -85,8 +85,13 @@ test('[FOPEN-90] after a courier canceled the page looks for another and promise
   ])
   expect(document.body.textContent).not.toMatch(/Llega/)
   unmount()
-  answer({ promised: { from: iso('00:20:00'), to: iso('00:35:00') }, shipment: { status: 'DRIVER_CANCELED', times } })
+  const left = { ...times, DRIVER_CANCELED: iso('00:10:00') }
+  answer({
+    promised: { from: iso('00:20:00'), to: iso('00:35:00') },
+    shipment: { status: 'DRIVER_CANCELED', times: left },
+  })
   await page.open()
+  expect(screen.getByText('Buscamos repartidor')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'El repartidor canceló: el local va a resolver tu envío' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/Llega|Tarda/)
 })

@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/money/money.ts'
+
 /** The customer's own corner: side modal, sign-in and orders (CUST, OPEN-52). */
 export const customerTexts = {
   title: 'Mi cuenta',
@@ -9,7 +11,7 @@ export const customerTexts = {
   ordersHint: 'Seguí el que está en curso o repetí uno anterior',
   benefit: 'Mi beneficio',
   benefitHint: 'Sumás con cada pedido',
-  points: (points: number) => (points === 1 ? '1 punto' : `${new Intl.NumberFormat('es-AR').format(points)} puntos`),
+  points: (points: number, name: string) => `${formatNumber(points, 0)} ${name}`,
   logOut: 'Cerrar sesión',
   logOutWhy: 'Se borran de este navegador tu nombre, tu teléfono, tu email y tu dirección. Tu pedido sin enviar queda.',
   loggedOut: 'Cerraste tu sesión',

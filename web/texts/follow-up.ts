@@ -1,4 +1,5 @@
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
+import { formatNumber } from '#domain/money/money.ts'
 import type { ProgressNode } from '#domain/order/progress.ts'
 
 /** Order follow-up page (FOLLOW, FSUP). */
@@ -115,7 +116,7 @@ export const followUpTexts = {
   /** FOPEN-21. */
   change: 'Vuelto',
   /** FOPEN-23: with the name that the loyalty program gives its points. */
-  pointsGained: (n: number, name: string | null | undefined) => `Sumaste ${n} ${name || 'puntos'}`,
+  pointsGained: (n: number, name: string | null | undefined) => `Sumaste ${formatNumber(n, 0)} ${name || 'puntos'}`,
 
   /** FOLLOW-69. */
   myPoints: (name: string) => `Mis ${name}`,

@@ -50,7 +50,7 @@ export function AccountSheet(props: AccountSheetProps) {
           {benefit !== null && (
             <Row
               icon={<Gift size={22} aria-hidden="true" />}
-              hint={customer ? texts.points(customer.loyaltyPointsBalance) : texts.benefitHint}
+              hint={customer ? texts.points(customer.loyaltyPointsBalance, benefit) : texts.benefitHint}
               onPress={onBenefit}
             >
               {benefit}

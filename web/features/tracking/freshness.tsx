@@ -52,7 +52,7 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
             </span>
           )}
         </p>
-        {positionAge !== null && <p className={styles['age']}>{trackingTexts.positionAge(positionAge)}</p>}
+        {positionAge !== null && <p>{trackingTexts.positionAge(positionAge)}</p>}
       </div>
     </div>
   )

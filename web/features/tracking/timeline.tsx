@@ -44,5 +44,9 @@ export function Timeline({ tracking: { createdAt, shipment, branchContact } }: {
   )
 }
 
-const nameOf = (shipment: Tracking['shipment'], status: (typeof told)[number]) =>
-  status === 'LOOKING_FOR_DRIVER' && shipment.times.DRIVER_CANCELED ? texts.another : texts[status]
+/** A search that began before a courier canceled was for the first one. */
+function nameOf({ times }: Tracking['shipment'], status: (typeof told)[number]) {
+  const { LOOKING_FOR_DRIVER: sought, DRIVER_CANCELED: canceled } = times
+  const isForAnother = sought && canceled && Date.parse(canceled) <= Date.parse(sought)
+  return status === 'LOOKING_FOR_DRIVER' && isForAnother ? texts.another : texts[status]
+}
