@@ -36,5 +36,7 @@ export const invariantsOf = ({ expect }: Pick<Scenario, 'expect'>): readonly Inv
   ...expect.map((name) => expected[name]),
 ]
 
+export const everyInvariant: readonly Invariant[] = [...ofEveryRun, ...Object.values(expected)]
+
 /** Whether an invariant is of those that a scenario's file has to ask for. */
 export const isExpectation = (name: string): boolean => Object.values(expected).some((one) => one.name === name)

@@ -122,16 +122,23 @@ export const movingRiders: Invariant = {
   name: 'diners see the rider move',
   needs: ['FrameSeen'],
   begin() {
-    const positions = new Map<string, number>()
+    /** Where the rider of each order was seen first, until it was seen elsewhere. */
+    const still = new Map<string, Frame['fix']>()
+    const moved = new Set<string>()
     return {
       see(newest) {
-        if (newest.type === 'FrameSeen')
-          positions.set(newest.code, (positions.get(newest.code) ?? 0) + (newest.hasPosition ? 1 : 0))
+        if (newest.type !== 'FrameSeen' || moved.has(newest.code)) return null
+        const { code, fix } = newest
+        const first = still.get(code) ?? fix
+        still.set(code, first)
+        if (!first || !fix || (first.lat === fix.lat && first.lng === fix.lng)) return null
+        still.delete(code)
+        moved.add(code)
         return null
       },
       atEnd() {
-        const blind = [...positions].find(([, count]) => count < 2)
-        return blind ? `order ${blind[0]} was brought by a rider whom nobody saw move` : null
+        const [code] = still.keys()
+        return code === undefined ? null : `order ${code} was brought by a rider whom nobody saw move`
       },
     }
   },

@@ -6,7 +6,10 @@ type Mix<Name extends string> = Name | Readonly<Record<Name, number>>
 
 /** A mix of these names, as a file says it. */
 export const mixOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.union([z.enum(names), z.strictObject(sharesOf<Names[number]>(names))])
+  z.union(
+    [z.enum(names), z.strictObject(sharesOf<Names[number]>(names))],
+    `one of ${names.join(', ')}, or shares of them`,
+  )
 
 type Share = z.ZodDefault<typeof share>
 

@@ -26,7 +26,7 @@ export function readScenario(text: string): ReadScenario {
   const errors = read.error.issues.flatMap((issue) =>
     placesOf(issue).map(({ path, message }) => at(offsetOf(yaml.contents, path), message)),
   )
-  return { ok: false, errors }
+  return { ok: false, errors: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
 
 /** The library ends its sentences with their place, and a picture of it. */

@@ -86,7 +86,7 @@ export const scenarioSchema = z
   .strictObject({
     name,
     about: z.string().max(500).default('').describe('One sentence: what this run shows'),
-    seed: z.string().max(100).default('1').describe('The same seed gives the same run'),
+    seed: z.string('a text, such as "7" in quotes').max(100).default('1').describe('The same seed gives the same run'),
     starts: instant.default('2026-11-21T19:00:00-03:00').describe('What time it is when a run in virtual time begins'),
     lasts: duration.describe('What is not over by then is cut off'),
     tempo: z.enum(['calm', 'fast', 'rush', 'patrol']).default('calm').describe('How fast people and scooters are'),

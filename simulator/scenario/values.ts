@@ -3,13 +3,14 @@ import { z } from 'zod'
 /** A leap year, in milliseconds. What takes longer is a slip of the pen, and dates have an end. */
 export const longest = 366 * 24 * 3_600_000
 
+const lengths = 'a length of time, such as 250ms, 5s, 10m or 1h'
+
 /** A length of time as people write it, in milliseconds: `250ms`, `5s`, `10m`, `1h`. */
 export const duration = z
-  .codec(
-    z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'a length of time, such as 250ms, 5s, 10m or 1h'),
-    z.number().max(longest, 'a year at most'),
-    { decode: (text) => Number.parseFloat(text) * unitMs(text), encode: writtenDuration },
-  )
+  .codec(z.string(lengths).regex(/^\d+(\.\d+)?(ms|s|m|h)$/, lengths), z.number().max(longest, 'a year at most'), {
+    decode: (text) => Number.parseFloat(text) * unitMs(text),
+    encode: writtenDuration,
+  })
   .describe('A length of time: 250ms, 5s, 10m, 1h')
 
 function unitMs(text: string): number {

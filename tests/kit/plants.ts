@@ -27,6 +27,53 @@ const telling =
       network.open(address, { ...events, onText: (text) => events.onText(change(text)) }, actor),
   })
 
+/** Of an order whose courier has come to the store, as it was before. */
+const backToTheSearch = telling((text) => text.replaceAll('IN_STORE\\"', 'LOOKING_FOR_DRIVER\\"'))
+
+/** A rider who stands where the city begins. */
+const standingStill = telling((text) => text.replace(/(lastLocation(?:Lat|Lng)\\":)-?[\d.]+/g, '$1-34'))
+
+/** Takes the next step as well, by itself. */
+const twoStepsAtOnce: Plant = (network) => ({
+  ...network,
+  async fetch(request, actor) {
+    const isStep = request.method === 'PUT' && /^\/api\/shipments\/[^/]+$/.test(new URL(request.url).pathname)
+    if (!isStep) return network.fetch(request, actor)
+    const step = (await request.clone().json()) as Answer
+    const response = await network.fetch(request.clone(), actor)
+    if (!response.ok || step['status'] !== 'IN_STORE') return response
+    const headers = new Headers(request.headers)
+    headers.set('Idempotency-Key', `${headers.get('Idempotency-Key')}-more`)
+    const body = JSON.stringify({ ...step, status: 'ON_ROUTE_TO_DROP_OFF' })
+    return network.fetch(new Request(request.url, { method: 'PUT', headers, body }), actor)
+  },
+})
+
+/** Takes everybody for a customer who wants messages. */
+const everybodyAgrees: Plant = (network) => ({
+  ...network,
+  async fetch(request, actor) {
+    if (request.method !== 'POST' || new URL(request.url).pathname !== '/api/order')
+      return network.fetch(request, actor)
+    const body = JSON.stringify({ ...((await request.clone().json()) as Answer), optIn: true })
+    const { url, method, headers } = request
+    return network.fetch(new Request(url, { method, headers, body }), actor)
+  },
+})
+
+type Sent = { readonly at: string; readonly text: string }
+
+/** What phones are sent, as a gateway that does not look at its clock would send it. */
+const sending = (change: (message: Sent) => readonly Sent[]) =>
+  answering('GET', /^\/sandbox\/outbox.json$/, ({ messages }) => ({
+    messages: (messages as readonly Sent[]).flatMap(change),
+  }))
+
+const hoursLater = ({ at, text }: Sent, hours: number): Sent => ({
+  at: new Date(Date.parse(at) + hours * 3_600_000).toISOString(),
+  text,
+})
+
 /** Tells the end of an order to the diner who has placed it alone. */
 const endOfTheDiner: Plant = (network) => ({
   ...network,
@@ -107,6 +154,17 @@ export const plants: Readonly<Record<string, Plant>> = {
   'positions after the door': telling((text) => text.replaceAll('ON_ROUTE_TO_DROP_OFF\\"', 'DELIVERED\\"')),
   'a shared link misses the end': endOfTheDiner,
   'orders are refused': refusing('POST', '/api/order', 'CLOSED'),
+  'a courier moves on by itself': twoStepsAtOnce,
+  'a stack forgets whose it is': answering('PUT', /^\/api\/stacking\/[^/]+$/, (stack) => ({
+    ...stack,
+    riderInfo: null,
+  })),
+  'an order goes back': backToTheSearch,
+  'a rider stands still': standingStill,
+  'everybody has agreed': everybodyAgrees,
+  'every notice comes twice': sending((message) => [message, hoursLater(message, 2)]),
+  'a notice comes before dawn': sending((message) => [hoursLater(message, -2)]),
+  'a cart that nobody hears of': deafTo('POST', '/api/abandoned/cart/'),
   'a return that nobody hears': deafTo('PUT', '/api/abandoned/cart/cancel/'),
   'a link opens any cart': answering('GET', /^\/api\/recovery\/cart\//, (cart) => ({ ...cart, items: [] })),
   'a courier who comes back has nothing': deafTo('GET', '/api/shipments/rider'),

@@ -14,11 +14,3 @@ test('a cart whose plates have garnishes comes back as it was left', patience, a
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
   expect(outcome.observations).toContainEqual(expect.objectContaining({ type: 'CartOpened', as: 'own', isSame: true }))
 })
-
-test.each([
-  ['a return that nobody hears', 'returned', 'no notice after a return, an order or a stop'],
-  ['a link opens any cart', 'recovered', 'a link opens its own cart alone'],
-])('a bug is found: %s', patience, async (plant, story, invariant) => {
-  const outcome = await world.run(only(story), { plant })
-  expect(outcome).toMatchObject({ verdict: 'broken', broken: { invariant } })
-})

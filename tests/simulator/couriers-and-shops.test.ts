@@ -2,32 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Seen } from '#simulator/observation.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
-import { theScenario } from './the-scenario.ts'
+import { aRun, theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
 const patience = { timeout: 240_000 }
-
-const smoke = theScenario('smoke')
-const [shop, diner, courier] = [smoke.shops[0]!, smoke.diners[0]!, { ...smoke.couriers[0]!, race: false }]
-
-type Changes = {
-  readonly shop?: Partial<typeof shop>
-  readonly diners?: Partial<typeof diner>
-  readonly couriers?: Partial<typeof courier>
-  readonly expect?: Scenario['expect']
-  readonly lasts?: number
-}
-
-/** The smoke scenario with one diner and one courier, and what a test changes of them. */
-const aRun = ({ expect: expected = ['every-order-arrives'], lasts = 1_200_000, ...more }: Changes): Scenario => ({
-  ...smoke,
-  lasts,
-  expect: expected,
-  shops: [{ ...shop, ...more.shop }],
-  diners: [{ ...diner, ...more.diners }],
-  couriers: [{ ...courier, count: 1, ...more.couriers }],
-})
 
 const observe = async (scenario: Scenario) => {
   const outcome = await world.run(scenario)
@@ -147,24 +126,4 @@ const sellingOut = aRun({
   shop: { sellsOut: [{ ...grill!, from: 2_000, until: hour }] },
   diners: { count: 5, thinks: 10_000 },
   expect: [...turnedAway],
-})
-
-test.each<[string, string, Scenario]>([
-  [
-    'a courier who comes back has nothing',
-    'a courier has one delivery in hand at most',
-    aRun({ couriers: { endsShift: 1 } }),
-  ],
-  ['every courier sees the customer', 'only the winner sees the customer', aRun({})],
-  ['a store sells what it does not have', 'nothing is ordered that a store does not offer', closing],
-  ['a rider jumps', 'no rider is seen faster than the filter permits', aRun({ expect: ['riders-never-jump'] })],
-  ['a cancel without a reason', 'every order ends', aRun({ shop: { rejects: 1 }, expect: ['every-order-ends'] })],
-])('a bug is found: %s', patience, async (plant, invariant, scenario) => {
-  const outcome = await world.run(scenario, { plant })
-  expect(outcome).toMatchObject({ verdict: 'broken', broken: { invariant } })
-})
-
-test('a run in which every diner finds what they want shows nothing of closed stores', patience, async () => {
-  const outcome = await world.run(aRun({ expect: ['diners-are-turned-away'] }))
-  expect(outcome.broken?.invariant).toBe('diners meet a closed store or a plate that is gone')
 })

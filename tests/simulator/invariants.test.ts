@@ -126,11 +126,11 @@ const goodLife: readonly Observation[] = [
   step(),
   step({ riderId: 'luis', refusal: 'AUCTION_LOST' }),
   frame(),
-  frame({ hasPosition: true, at: '1.5.1000' }),
+  frame({ hasPosition: true, fix: { lat: 0, lng: 0, at: 0 }, at: '1.5.1000' }),
   step({ to: 'IN_STORE' }),
   step({ to: 'ON_ROUTE_TO_DROP_OFF' }),
   // The watcher was slow here, and was sent the newest state only.
-  frame({ status: 'ON_ROUTE_TO_DROP_OFF', hasPosition: true, at: '1.7.2000' }),
+  frame({ status: 'ON_ROUTE_TO_DROP_OFF', hasPosition: true, fix: { lat: 0, lng: 0.0001, at: 9_000 }, at: '1.7.2000' }),
   step({ to: 'DELIVERED' }),
   frame({ status: 'DELIVERED', at: '1.9.0' }),
   read(),
@@ -325,7 +325,10 @@ const badLives: Readonly<Record<string, readonly (readonly Observation[])[]>> = 
     [opened({ as: 'late' })],
   ],
   'every notice that is due comes': [[left(), counted({ read: 0 })], [left()]],
-  'diners see the rider move': [goodLife.map((it) => (it.type === 'FrameSeen' ? { ...it, hasPosition: false } : it))],
+  'diners see the rider move': [
+    goodLife.filter((it) => !('fix' in it)),
+    goodLife.map((it) => ('fix' in it ? { ...it, fix: { lat: 0, lng: 0, at: 0 } } : it)),
+  ],
   'an order is paid exactly once': [
     [money({ bank: { taken: 1000, returned: 0 } })],
     [money({ bank: { taken: 0, returned: 0 } })],

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Observation } from '#simulator/observation.ts'
-import { readScenario } from '#simulator/scenario/read.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
-import { theScenario } from './the-scenario.ts'
+import { dining, theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
 const patience = { timeout: 240_000 }
 
 const held = { verdict: 'held', broken: null, failure: null }
-
-/** Diners of one store whom nobody serves, as a file writes them. */
-function dining(diners: string, more = '') {
-  const groups = diners.split('\n').map((group) => `  - { store: parrilla-centro, ${group} }`)
-  const read = readScenario(`name: some\nlasts: 30h\nshops: []\n${more}\ndiners:\n${groups.join('\n')}\n`)
-  if (!read.ok) throw new Error(JSON.stringify(read.errors))
-  return read.scenario
-}
 
 type Of<Type extends Observation['type']> = Extract<Observation, { readonly type: Type }>
 
@@ -146,46 +137,3 @@ test(
     expect(ofType(observations, 'PointsRead').map(({ due }) => due)).toEqual([1500, 1500])
   },
 )
-
-const code = 'codeLimits: [{ code: RELAMPAGO, uses: 1 }]'
-
-test.each([
-  ['a refund never happens', dining('count: 1, pays: card, regrets: 1'), 'an order is paid exactly once'],
-  ['the shop forgets a payment', dining('count: 1, pays: card'), 'the shop’s books are those of the bank'],
-  ['the shop gets unpaid orders', dining('count: 1, pays: link'), 'no order is with the shop before it is paid'],
-  [
-    'a refused card pays',
-    dining('count: 1, pays: card, card: refused'),
-    'who is told that an order is paid has paid it',
-  ],
-  ['cash is taken everywhere', dining('count: 1, zone: no-cash'), 'no order pays cash where none is taken'],
-  ['a code has no end', dining('count: 2, code: RELAMPAGO', code), 'a code is used no more often than its limit'],
-  ['points double', dining('count: 1, redeems: 1, regrets: 1'), 'points are neither lost nor made'],
-  [
-    'points are spent twice',
-    dining('count: 1, redeems: 1, redeemsTwice: 1'),
-    'nobody pays with points that they do not have',
-  ],
-  [
-    'the order’s page tells the phone',
-    dining('count: 1, redeems: 1'),
-    'a stranger learns no more than the contract tells',
-  ],
-])('a bug is found: %s', patience, async (plant, scenario, invariant) => {
-  expect(await world.run(scenario, { plant })).toMatchObject({ verdict: 'broken', broken: { invariant } })
-})
-
-const smoke = theScenario('smoke')
-const served = (habit: string) => ({
-  ...smoke,
-  diners: dining(`count: 1, ${habit}`).diners,
-  couriers: [{ ...smoke.couriers[0]!, count: 1, race: false }],
-  expect: [],
-})
-
-test.each([
-  ['every report counts', served('reports: 1'), 'an order is reported once'],
-  ['every order is rated five', served('rates: 1'), 'a rating is kept as it was given'],
-])('a bug is found after the door: %s', patience, async (plant, scenario, invariant) => {
-  expect(await world.run(scenario, { plant })).toMatchObject({ verdict: 'broken', broken: { invariant } })
-})

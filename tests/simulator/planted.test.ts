@@ -1,24 +1,98 @@
 import { expect, test } from 'vitest'
+import { everyInvariant } from '#simulator/invariants/list.ts'
+import type { Scenario } from '#simulator/scenario/schema.ts'
 import { shrinkFailure } from '#simulator/shrink/same-failure.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
-import { theScenario } from './the-scenario.ts'
+import { aRun, dining, theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
 const patience = { timeout: 240_000 }
 
-const smoke = theScenario('smoke')
-const small = { ...smoke, diners: smoke.diners.slice(0, 1), couriers: [{ ...smoke.couriers[0]!, count: 2 }] }
+const raced = aRun({ couriers: { count: 2, race: true } })
+const alone = aRun({ expect: [] })
+const followed = aRun({
+  expect: [],
+  lasts: 60_000,
+  watchers: [{ store: 'parrilla-centro', count: 1, over: 0, tabs: 1, reads: 'all' }],
+})
+const stacked = aRun({ expect: [], shop: { stacks: 2 }, diners: { count: 2, tapsTwice: 0 } })
+const closing = aRun({ shop: { pauses: [{ from: 5_000, until: 3_600_000 }] }, diners: { count: 3, thinks: 20_000 } })
+const served = (habit: string): Scenario => ({ ...alone, diners: dining(`count: 1, ${habit}`).diners })
+const matrix = theScenario('abandoned-carts')
+const leaving = (story: string): Scenario => ({ ...matrix, carts: matrix.carts.filter((it) => it.story === story) })
+const aCode = dining('count: 2, code: RELAMPAGO', 'codeLimits: [{ code: RELAMPAGO, uses: 1 }]')
 
-test.each([
-  ['every courier wins', 'a shipment has one winner'],
-  ['every tap is an order', 'a key places one order'],
-  ['a cursor stands still', 'cursors only grow'],
-  ['positions after the door', 'no position outside the privacy window'],
-  ['orders that never arrive', 'no order is lost or doubled'],
-])('a bug is found: %s', patience, async (plant, invariant) => {
-  const outcome = await world.run(small, { plant })
-  expect(outcome).toMatchObject({ verdict: 'broken', broken: { invariant } })
+/** An invariant, a bug of `tests/kit/plants.ts` that breaks it, and a run that finds it. */
+const found: readonly (readonly [invariant: string, plant: string, run: Scenario])[] = [
+  ['a shipment has one winner', 'every courier wins', raced],
+  ['a stack and its shipments agree', 'a stack forgets whose it is', stacked],
+  ['couriers take only legal steps', 'a courier moves on by itself', alone],
+  [
+    'a courier has one delivery in hand at most',
+    'a courier who comes back has nothing',
+    aRun({ couriers: { endsShift: 1 } }),
+  ],
+  ['only the winner sees the customer', 'every courier sees the customer', alone],
+  ['watchers see only legal transitions', 'an order goes back', alone],
+  ['cursors only grow', 'a cursor stands still', alone],
+  ['no position outside the privacy window', 'positions after the door', alone],
+  ['every watcher ends with the last state', 'a shared link misses the end', followed],
+  ['diners see the rider move', 'a rider stands still', aRun({ expect: ['riders-are-seen-moving'] })],
+  ['no rider is seen faster than the filter permits', 'a rider jumps', aRun({ expect: ['riders-never-jump'] })],
+  ['a key places one order', 'every tap is an order', alone],
+  ['no order is lost or doubled', 'orders that never arrive', aRun({})],
+  ['every order ends', 'a cancel without a reason', aRun({ shop: { rejects: 1 }, expect: ['every-order-ends'] })],
+  ['nothing is ordered that a store does not offer', 'a store sells what it does not have', closing],
+  ['one notice a day at most', 'every notice comes twice', leaving('forgotten')],
+  ['no notice after a return, an order or a stop', 'a return that nobody hears', leaving('returned')],
+  ['no notice to who has not agreed', 'everybody has agreed', leaving('not-agreed')],
+  ['no notice in quiet hours', 'a notice comes before dawn', leaving('in-quiet-hours')],
+  ['a link opens its own cart alone', 'a link opens any cart', leaving('recovered')],
+  ['every notice that is due comes', 'a cart that nobody hears of', leaving('forgotten')],
+  ['an order is paid exactly once', 'a refund never happens', dining('count: 1, pays: card, regrets: 1')],
+  ['the shop’s books are those of the bank', 'the shop forgets a payment', dining('count: 1, pays: card')],
+  ['no order is with the shop before it is paid', 'the shop gets unpaid orders', dining('count: 1, pays: link')],
+  [
+    'who is told that an order is paid has paid it',
+    'a refused card pays',
+    dining('count: 1, pays: card, card: refused'),
+  ],
+  ['no order pays cash where none is taken', 'cash is taken everywhere', dining('count: 1, zone: no-cash')],
+  ['a code is used no more often than its limit', 'a code has no end', aCode],
+  ['points are neither lost nor made', 'points double', dining('count: 1, redeems: 1, regrets: 1')],
+  [
+    'nobody pays with points that they do not have',
+    'points are spent twice',
+    dining('count: 1, redeems: 1, redeemsTwice: 1'),
+  ],
+  [
+    'a stranger learns no more than the contract tells',
+    'the order’s page tells the phone',
+    dining('count: 1, redeems: 1'),
+  ],
+  ['an order is reported once', 'every report counts', served('reports: 1')],
+  ['a rating is kept as it was given', 'every order is rated five', served('rates: 1')],
+]
+
+test.each(found)('%s: a run finds that %s', patience, async (invariant, plant, scenario) => {
+  const outcome = await world.run(scenario, { plant })
+  expect(outcome).toMatchObject({ verdict: 'broken', failure: null, broken: { invariant, step: expect.any(Number) } })
+})
+
+/** Invariants that say what a scenario has to bring about, and runs that do not. */
+const lacking: readonly (readonly [invariant: string, run: Scenario])[] = [
+  ['every shipment is raced for', aRun({ expect: ['every-shipment-is-raced-for'] })],
+  ['diners meet a closed store or a plate that is gone', aRun({ expect: ['diners-are-turned-away'] })],
+]
+
+test.each(lacking)('%s: a run without it breaks', patience, async (invariant, scenario) => {
+  expect(await world.run(scenario)).toMatchObject({ verdict: 'broken', broken: { invariant } })
+})
+
+test('each invariant is broken by one of these runs', () => {
+  const broken = [...found, ...lacking].map(([invariant]) => invariant)
+  expect(broken.toSorted()).toEqual(everyInvariant.map(({ name }) => name).toSorted())
 })
 
 test(
@@ -26,8 +100,7 @@ test(
   patience,
   async () => {
     const plant = 'every tap is an order'
-    const [diners] = smoke.diners
-    const several = { ...small, diners: [{ ...diners!, count: 3, over: 5_000 }], expect: [] }
+    const several = aRun({ diners: { count: 3, over: 5_000 }, couriers: { count: 2, race: true }, expect: [] })
     const outcome = await world.run(several, { plant })
     const { scenario, runs } = await shrinkFailure(several, outcome, (candidate) => world.run(candidate, { plant }), {
       mostRuns: 1,

@@ -42,6 +42,18 @@ test.each([
   expect(read.ok ? [] : read.errors).toContainEqual({ line, column, message: expect.stringMatching(message) })
 })
 
+test('all errors of a file are told in the order of their lines, and a mix says what it may be made of', () => {
+  const read = readScenario(
+    `name: quiet\nlasts: 5\nseed: 7\ndinners: []\nshops: []\ndiners:\n  - { store: a, count: 1, pays: gold }\n`,
+  )
+  expect(read.ok ? [] : read.errors.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+    '2:1 lasts: a length of time, such as 250ms, 5s, 10m or 1h',
+    '3:1 seed: a text, such as "7" in quotes',
+    '4:1 "dinners" is not a field that we know',
+    '7:27 diners.0.pays: one of cash, card, link, or shares of them',
+  ])
+})
+
 const folder = mkdtempSync(join(tmpdir(), 'comanda-scenario-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -8,3 +8,36 @@ export function theScenario(name: string): Scenario {
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
   return read.scenario
 }
+
+/** Diners of one store whom nobody serves, as a file writes them. */
+export function dining(diners: string, more = ''): Scenario {
+  const groups = diners.split('\n').map((group) => `  - { store: parrilla-centro, ${group} }`)
+  const read = readScenario(`name: some\nlasts: 30h\nshops: []\n${more}\ndiners:\n${groups.join('\n')}\n`)
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  return read.scenario
+}
+
+const smoke = theScenario('smoke')
+const [shop, diner, courier] = [smoke.shops[0]!, smoke.diners[0]!, { ...smoke.couriers[0]!, race: false }]
+
+type Changes = {
+  readonly shop?: Partial<typeof shop>
+  readonly diners?: Partial<typeof diner>
+  readonly couriers?: Partial<typeof courier>
+  readonly watchers?: Scenario['watchers']
+  readonly expect?: Scenario['expect']
+  readonly lasts?: number
+}
+
+/** The smoke scenario with one diner and one courier, and what a test changes of them. */
+export const aRun = ({
+  expect = ['every-order-arrives'],
+  lasts = 1_200_000,
+  watchers = [],
+  ...more
+}: Changes): Scenario => ({
+  ...{ ...smoke, lasts, watchers, expect },
+  shops: [{ ...shop, ...more.shop }],
+  diners: [{ ...diner, ...more.diners }],
+  couriers: [{ ...courier, count: 1, ...more.couriers }],
+})

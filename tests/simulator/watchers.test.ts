@@ -79,8 +79,3 @@ it('who reads sees an order to its end beside pages that do not, which the gatew
   )
   expect(lines.join('')).toMatch(/"type":"lost","actor":"watcher 3\.1".*"closed 1006"/)
 })
-
-it('a bug is found that keeps the end of an order from those who only have its link', patience, async () => {
-  const outcome = await world.run(followed, { plant: 'a shared link misses the end' })
-  expect(outcome).toMatchObject({ verdict: 'broken', broken: { invariant: 'every watcher ends with the last state' } })
-})
