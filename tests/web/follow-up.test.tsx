@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { createQueryClient } from '#web/api/query-client.ts'
 import styles from '#web/features/follow-up/progress.module.css'
 import FollowUpPage from '#web/pages/follow-up-page.tsx'
+import { forgetOrders, rememberOrder } from '#web/state/placed-orders.ts'
 import { answersOffContract } from '../kit/answers-by-contract.ts'
 import { fakeRealtime } from '../kit/fake-realtime.ts'
 import { aFollowedOrder, aShipmentOf } from '../kit/followed-order.ts'
@@ -513,4 +514,23 @@ test('what happened while the line was down is asked for when it is back', async
   act(() => realtime.accept())
   await wait(20)
   expect(screen.getByRole('heading', { name: 'Tu pedido está listo y espera al repartidor' })).toBeTruthy()
+})
+test('notices are offered as soon as the browser’s first worker is there, to who has placed the order', async () => {
+  const workers = Object.assign(new EventTarget(), { controller: null as object | null })
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', class {})
+  rememberOrder({ alias: 'parrilla-centro', code: 'ABC23456', at: order.times.placed })
+  onTestFinished(() => {
+    forgetOrders()
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+  await open()
+  expect(screen.queryByRole('button', { name: 'Avisarme' })).toBeNull()
+  workers.controller = {}
+  act(() => void workers.dispatchEvent(new Event('controllerchange')))
+  await vi.dynamicImportSettled()
+  await wait(20)
+  expect(screen.getByRole('button', { name: 'Avisarme' })).toBeTruthy()
 })

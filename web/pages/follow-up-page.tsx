@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useInstallOffer } from '#web/app/install.ts'
 import { FollowUpScreen } from '#web/features/follow-up/follow-up-screen.tsx'
@@ -25,7 +25,8 @@ export default function FollowUpPage() {
   if (isOffered && asksToInstall && !wasOffered) setWasOffered(true)
   const installing = useCode('install sheet', loadInstall, wasOffered)
   const isOurs = isPlacedHere(alias, orderCode)
-  const notices = useCode('order notices', loadNotices, isOurs && hasWorker())
+  const hasWorker = useSyncExternalStore(watchWorker, isWorkerThere)
+  const notices = useCode('order notices', loadNotices, isOurs && hasWorker)
   const entry = useEntry()
   return (
     <>
@@ -45,5 +46,10 @@ export default function FollowUpPage() {
   )
 }
 
-/** Without a worker nobody would be there to be told. */
-const hasWorker = () => Boolean(navigator.serviceWorker?.controller)
+/** Without a worker nobody would be there to be told. A browser's first one comes while the page is open. */
+const isWorkerThere = () => Boolean(navigator.serviceWorker?.controller)
+
+const watchWorker = (notify: () => void) => {
+  navigator.serviceWorker?.addEventListener('controllerchange', notify)
+  return () => navigator.serviceWorker?.removeEventListener('controllerchange', notify)
+}
