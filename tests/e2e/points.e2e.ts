@@ -65,7 +65,7 @@ test('[LOYAL-24] [LOYAL-27] [LOYAL-28] who signs up at a store has its reward at
   await page.getByRole('button', { name: 'Mi cuenta' }).click()
   await signUp()
   await expect(account.getByText('Hola, Zoe Paz')).toBeVisible()
-  await expect(account.getByText('1.500 Plumas')).toBeVisible()
+  await expect(account.getByText('1.500 Plumas', { exact: true })).toBeVisible()
   await expect(account.getByRole('button', { name: /^Sumá/ })).toHaveCount(0)
   await expect(page.getByText('¡Listo! Sumaste 1.500 Plumas').first()).toBeVisible()
   await expect(page).toHaveURL(/\/menu\/parrilla-centro\/Delivery$/)

@@ -102,14 +102,14 @@ const Items = ({ lines, money, refused }: ItemsProps) => (
             </span>
           )}
           {line.notes && <span className={styles['extras']}>{line.notes}</span>}
-          {refused.has(line.lineId) && (
-            <span className={styles['refused']}>
-              <CircleAlert size={16} aria-hidden="true" />
-              {refused.get(line.lineId)}
-            </span>
-          )}
         </span>
         <span className={styles['amount']}>{money(lineTotal(line))}</span>
+        {refused.has(line.lineId) && (
+          <span className={styles['refused']}>
+            <CircleAlert size={16} aria-hidden="true" />
+            {refused.get(line.lineId)}
+          </span>
+        )}
       </li>
     ))}
   </ul>
