@@ -29,8 +29,13 @@ const answerWithinMs = 15_000
 /** A read that does not show yet what it showed is asked again after so long, so many times. */
 const [askAgainMs, mostAsked] = [200, 25]
 
-/** Whether the gateway may have heard of a call. One that starts, drains or is asked too often has not. */
-const wasHeard = ({ end, status, answer }: Call) => end !== 'unsent' && !(status !== null && isUnheard(status, answer))
+type Answered = { readonly status: number | null; readonly answer: unknown }
+
+/** A gateway that starts, drains or is asked too often has not looked at a call. */
+const wasUnheard = ({ status, answer }: Answered) => status !== null && isUnheard(status, answer)
+
+/** Whether the gateway may have heard of a call. */
+const wasHeard = (call: Call) => call.end !== 'unsent' && !wasUnheard(call)
 
 /** Does the steps of a recording against a gateway, and leaves with `found` which answers are other than recorded. */
 export const performer = Effect.fnUntraced(function* (
@@ -65,7 +70,9 @@ export const performer = Effect.fnUntraced(function* (
     Effect.tryPromise({
       try: async (signal): Promise<Answer> => {
         const response = await network.fetch(requestOf(call, translation, signal), call.actor)
-        return { status: response.status, answer: jsonOf(await response.text()), cookies: cookiesIn(response.headers) }
+        const { status, headers } = response
+        const retryAfterMs = Number(headers.get('Retry-After') ?? Number.NaN) * 1_000
+        return { status, answer: jsonOf(await response.text()), cookies: cookiesIn(headers), retryAfterMs }
       },
       catch: () => unanswered,
     }).pipe(
@@ -90,6 +97,10 @@ export const performer = Effect.fnUntraced(function* (
       if (isSame && answer.status !== null && answer.status < 400) {
         ids.learn(call.actor, call.answer, answer.answer)
         ids.learn(call.actor, call.cookies, answer.cookies)
+      }
+      if (!isAllSame && !isSame && wasUnheard(answer) && asked <= mostAsked) {
+        yield* Effect.sleep(Number.isFinite(answer.retryAfterMs) ? answer.retryAfterMs : askAgainMs)
+        continue
       }
       const isWhole = isAllSame || shows.every((id) => ids.of(id) !== undefined)
       if (isWhole || !isSame || asked > mostAsked) return judge(call, answer)
@@ -127,11 +138,15 @@ export const performer = Effect.fnUntraced(function* (
   return { perform, ids, sockets, calls: () => calls }
 })
 
-type Answer = { readonly status: number | null; readonly answer: unknown; readonly cookies: readonly string[] }
+type Answer = Answered & {
+  readonly cookies: readonly string[]
+  /** When to ask again, where the gateway says so. */
+  readonly retryAfterMs: number
+}
 
-const unanswered: Answer = { status: null, answer: null, cookies: [] }
+const unanswered: Answer = { status: null, answer: null, cookies: [], retryAfterMs: Number.NaN }
 
-function said({ status, answer }: Pick<Answer, 'status' | 'answer'>): string {
+function said({ status, answer }: Answered): string {
   if (status === null) return 'not answered'
   const code = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'code') : undefined
   return status >= 400 && typeof code === 'string' ? `answered ${status} ${code}` : `answered ${status}`

@@ -25,14 +25,26 @@ function wordsIn(part: unknown): readonly unknown[] {
 
 const readDocument = Schema.decodeUnknownEffect(Schema.Struct({ info: Schema.Struct({ version: Schema.String }) }))
 
+/** Whether a gateway may answer so that is asked too often, or starts or shuts down. */
+const isBusy = (status: number) => status === 429 || status >= 502
+
 /** Compares the version of the contract in the gateway's own document with ours. */
 export const sameContract = (baseUrl: string) =>
-  Effect.tryPromise((signal) =>
-    fetch(`${baseUrl.replace(/\/$/, '')}/openapi.json`, { signal }).then((answer): Promise<unknown> => answer.json()),
-  ).pipe(
+  Effect.tryPromise(async (signal) => {
+    const answer = await fetch(`${baseUrl.replace(/\/$/, '')}/openapi.json`, { signal })
+    return { status: answer.status, document: answer.ok ? ((await answer.json()) as unknown) : null }
+  }).pipe(
     Effect.timeout('10 seconds'),
-    Effect.flatMap(readDocument),
-    Effect.mapError(() => new OtherContract({ message: `what answers at ${baseUrl} is no Comanda gateway` })),
+    Effect.filterOrFail(
+      ({ status }) => !isBusy(status),
+      ({ status }) => new OtherContract({ message: `${baseUrl} answers ${status} in place of its contract` }),
+    ),
+    Effect.flatMap(({ document }) => readDocument(document)),
+    Effect.mapError((error) =>
+      error instanceof OtherContract
+        ? error
+        : new OtherContract({ message: `what answers at ${baseUrl} is no Comanda gateway` }),
+    ),
     Effect.flatMap(({ info: { version } }) =>
       version === contractVersion
         ? Effect.void

@@ -185,6 +185,13 @@ test('the first line that is other is told, and what comes after it is not done'
   expect([calls, asked]).toEqual([1, ['/a', '/b']])
 })
 
+test('what the gateway has not looked at, because it is asked too often, is asked again when it says', async () => {
+  let asked = 0
+  const tooOften = () => Response.json({ code: 'TOO_MANY_REQUESTS' }, { status: 429, headers: { 'Retry-After': '0' } })
+  expect(await play([call({})], () => (asked++ < 2 ? tooOften() : Response.json(null)))).toMatchObject(asRecorded)
+  expect(asked).toBe(3)
+})
+
 test('what never left the phone is not sent, and an answer that was lost may be any', async () => {
   const asked: string[] = []
   const lines = [

@@ -4,6 +4,7 @@ import { assert, it } from '@effect/vitest'
 import { Effect, Stream } from 'effect'
 import { WebSocketServer } from 'ws'
 import { liveNetwork } from '#simulator/network/network.ts'
+import { sameContract } from '#simulator/services/contract.ts'
 import { Gateway } from '#simulator/services/gateway.ts'
 import { gatewayHttp } from '#simulator/services/gateway-http.ts'
 import { Watch } from '#simulator/services/watch.ts'
@@ -47,6 +48,14 @@ it.live('an order that nobody answered is sent again under its one key', () =>
     })
     assert.strictEqual((yield* submit(url)).code, 'AAAA2222')
     assert.deepStrictEqual(keys, ['one-key', 'one-key'])
+  }),
+)
+
+it.live('a gateway that is asked too often is not taken for something else', () =>
+  Effect.gen(function* () {
+    const { url } = yield* serve((_, response) => json(response, 429, { code: 'TOO_MANY_REQUESTS' }))
+    const { message } = yield* Effect.flip(sameContract(url))
+    assert.strictEqual(message, `${url} answers 429 in place of its contract`)
   }),
 )
 
