@@ -225,8 +225,15 @@ function checkoutRejection(
   return all.length ? { type: 'CheckoutRefused', failures: all } : null
 }
 
-const priceRejection = ({ decimals }: Sale, { shown }: Submission, quote: OrderQuote): OrderRejection | null =>
-  quote.lineProblems.length > 0 || shown.total !== quote.price.total ? { type: 'PriceChanged', quote, decimals } : null
+function priceRejection({ decimals }: Sale, { shown }: Submission, quote: OrderQuote): OrderRejection | null {
+  const { total, deliveryFee, userServiceFee } = quote.price
+  const isSeen =
+    shown.total === total &&
+    (shown.toPay ?? total) === total &&
+    (shown.deliveryFee ?? deliveryFee) === deliveryFee &&
+    (shown.userServiceFee ?? userServiceFee) === userServiceFee
+  return quote.lineProblems.length > 0 || !isSeen ? { type: 'PriceChanged', quote, decimals } : null
+}
 
 function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: Facts): JudgedOrder {
   const { store, mode, paymentType, code } = sale

@@ -22,8 +22,10 @@ export type SubmittedDestination = {
 /** The sums that the diner saw, in minor units. They are compared with the gateway's own and never charged. */
 type ShownPrice = {
   readonly total: number
-  readonly deliveryFee: number
-  readonly userServiceFee: number
+  /** What the payment is said to take; null, as of the fees, where nothing is said. */
+  readonly toPay: number | null
+  readonly deliveryFee: number | null
+  readonly userServiceFee: number | null
   readonly discounts: readonly DiscountLine[]
   readonly surcharges: readonly SurchargeLine[]
 }

@@ -48,7 +48,7 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
       paymentTypeId: payment.id,
       paymentUpload: payment.upload,
       lines,
-      shown: price,
+      shown: { ...price, toPay: price.total },
       redeemedPoints,
       customer: { name: diner.name, phone: diner.phone, email: diner.email, document: '', optIn },
       destination: {

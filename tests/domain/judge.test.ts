@@ -59,7 +59,7 @@ const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   paymentTypeId: 'cash',
   paymentUpload: null,
   lines: [aLine({ notes: 'sin aceitunas' })],
-  shown: { total, deliveryFee: fee, userServiceFee: 0, discounts: [], surcharges: [] },
+  shown: { total, toPay: null, deliveryFee: null, userServiceFee: null, discounts: [], surcharges: [] },
   redeemedPoints: 0,
   customer: {
     name: ' Carla ',
@@ -356,6 +356,16 @@ describe('an order is refused', () => {
     const shown = { ...aSubmission().shown, total: total - 1 }
     expect(rejectionOf({}, { shown })).toMatchObject({ type: 'PriceChanged', quote: { price: { total } } })
   })
+
+  test.each(['toPay', 'deliveryFee', 'userServiceFee'] as const)(
+    'for another %s than the order has, though the total is right',
+    (part) => {
+      const shown = { ...aSubmission().shown, toPay: total, deliveryFee: fee, userServiceFee: 0 }
+      const other = { shown: { ...shown, [part]: shown[part] + 1 } }
+      expect(rejectionOf({}, other)).toMatchObject({ type: 'PriceChanged', quote: { price: { total } } })
+      expect(rejectionOf({}, { shown })).toBe(null)
+    },
+  )
 
   test('for a code that ran out, then for its terms, then for its use', () => {
     const code = aCode({ minimumOrderAmount: 9_000_000 })

@@ -56,6 +56,7 @@ async function withoutCode(request: Request): Promise<Request> {
 type Form = {
   readonly discounts: readonly { readonly code: string | null; readonly amount: number }[]
   readonly price: number
+  readonly paymentInfo: { readonly amount: number }
   readonly loyaltyInfo: { readonly redeemedPoints: number } | null
 }
 
@@ -64,7 +65,8 @@ function dearer(request: Request, form: Form, by: number, changes: Partial<Form>
   const price = form.price + by
   const headers = new Headers(request.headers)
   headers.set('Idempotency-Key', `${headers.get('Idempotency-Key')}-more`)
-  const body = { ...form, price, paysWith: price + 1000, ...changes }
+  const paymentInfo = { ...form.paymentInfo, amount: price }
+  const body = { ...form, price, paymentInfo, paysWith: price + 1000, ...changes }
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 

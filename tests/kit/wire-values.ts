@@ -406,8 +406,9 @@ export const anySubmission: fc.Arbitrary<Submission> = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 3 }),
   shown: fc.record({
     total: amount,
-    deliveryFee: amount,
-    userServiceFee: amount,
+    toPay: amount,
+    deliveryFee: orNull(amount),
+    userServiceFee: orNull(amount),
     discounts: fc.array(anyDiscountLine, { maxLength: 3 }),
     surcharges: fc.array(anySurchargeLine, { maxLength: 3 }),
   }),

@@ -42,7 +42,7 @@ const order: Submission = {
     }),
     aLine({ name: 'Mollejas al limón', quantity: 1, price: 2_450_000 }),
   ],
-  shown: price,
+  shown: { ...price, toPay: price.total },
   redeemedPoints: 1_000,
   customer: { name: 'Carla Gómez', phone: '+5491155551234', email: '', document: '', optIn: true },
   destination: {

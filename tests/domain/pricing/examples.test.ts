@@ -213,7 +213,7 @@ const submissionOf = (
   paymentTypeId: paymentType.id,
   paymentUpload: paymentType.upload,
   lines: quote.lines,
-  shown: quote.price,
+  shown: { ...quote.price, toPay: quote.price.total },
   redeemedPoints: points.redeems,
   customer: { name: customer.customerName, phone: customer.phone, email: '', document: '', optIn: true },
   destination: mode.type === 'DELIVERY' ? destination : null,

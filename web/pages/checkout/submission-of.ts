@@ -22,7 +22,7 @@ export function submissionOf(
     paymentTypeId: payment?.id ?? '',
     paymentUpload: payment?.upload ?? null,
     lines: cart.lines,
-    shown: price,
+    shown: { ...price, toPay: price.total },
     redeemedPoints: points.points,
     customer: {
       name: draft.customerName.trim(),
