@@ -73,10 +73,11 @@ export function runTimers(surroundings: Surroundings) {
 
   /** The round that looks for what is due; null between two. */
   let waking: Promise<void> | null = null
-  const wake = async () => {
+  let isStopped = false
+  const wake = async (free: typeof lanes) => {
     try {
       const due = await dueKinds(db, clock.now())
-      for (const lane of lanes) lane.wake(due)
+      if (!isStopped) for (const lane of free) lane.wake(due)
     } catch (error) {
       onError(error, noTimer, false)
     } finally {
@@ -84,7 +85,8 @@ export function runTimers(surroundings: Surroundings) {
     }
   }
   const stopTicking = clock.every(tickMs, () => {
-    if (kinds.length > 0) waking ??= wake()
+    const free = lanes.filter((lane) => lane.isFree())
+    if (free.length > 0) waking ??= wake(free)
   })
 
   return {
@@ -94,6 +96,7 @@ export function runTimers(surroundings: Surroundings) {
     /** How many timers of each kind are late: no node knows the kind, or its handler fails. */
     overdue: () => overdue,
     async stop() {
+      isStopped = true
       stopTicking()
       stopLooking()
       await waking
@@ -163,7 +166,7 @@ function runLane({ db, clock, isOutage, describe, onError }: Surroundings, handl
     return round
   }
 
-  /** Ticks, unless it does so already or nothing of this lane is among the due kinds. */
+  /** Ticks, unless nothing of this lane is among the due kinds. */
   const wake = (due: ReadonlySet<string>) => {
     if (ticking || !kinds.some((kind) => due.has(kind))) return
     ticking = true
@@ -173,7 +176,7 @@ function runLane({ db, clock, isOutage, describe, onError }: Surroundings, handl
         ticking = false
       })
   }
-  return { tick, wake, idle: () => round.catch(() => undefined) }
+  return { tick, wake, isFree: () => !ticking && kinds.length > 0, idle: () => round.catch(() => undefined) }
 }
 
 /** A look that finds nothing, as most do, costs less than a claim in vain for each lane. */
