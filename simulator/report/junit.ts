@@ -4,12 +4,17 @@ import type { Outcome } from '../simulate.ts'
 /** The outcome as CI servers read it: a test for each invariant and each threshold. */
 export function junitOf(scenario: Scenario, outcome: Outcome, command: string): string {
   const { broken, failure, coverage, verdict } = outcome
-  const fine = [...coverage.held, ...Object.keys(scenario.thresholds)].filter((name) => name !== broken?.invariant)
-  const unseen = coverage.unseen.filter((name) => name !== broken?.invariant)
+  const thresholds = Object.keys(scenario.thresholds)
+  // They are judged one after another when all invariants have held, until one is exceeded.
+  const judged = verdict === 'held' ? thresholds.length : Math.max(0, thresholds.indexOf(broken?.invariant ?? ''))
+  const others = (names: readonly string[]) => names.filter((name) => name !== broken?.invariant)
+  const fine = others([...coverage.held, ...thresholds.slice(0, judged)])
+  const [unseen, unjudged] = [others(coverage.unseen), others(thresholds.slice(judged))]
   // After a break nothing more was looked at: what had not broken by then is no failure.
   const cases = [
     ...fine.map((name) => caseOf(scenario, name, '')),
     ...unseen.map((name) => caseOf(scenario, name, '<skipped message="nothing was seen of it"/>')),
+    ...unjudged.map((name) => caseOf(scenario, name, '<skipped message="the run ended before it was judged"/>')),
     ...(broken
       ? [caseOf(scenario, broken.invariant, problem('failure', broken.finding, `step ${broken.step}\n${command}`))]
       : []),
@@ -18,7 +23,8 @@ export function junitOf(scenario: Scenario, outcome: Outcome, command: string): 
   ]
   const failures = broken ? 1 : 0
   const errors = verdict === 'failed' || verdict === 'stopped' ? 1 : 0
-  const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="${unseen.length}"`
+  const skipped = unseen.length + unjudged.length
+  const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="${skipped}"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,

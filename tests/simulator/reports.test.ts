@@ -30,9 +30,21 @@ test('a CI server reads a test of each invariant and each threshold', () => {
 
 test('a broken invariant is one failure, with its finding as XML can say it and the command', () => {
   const xml = junitOf(scenario, outcome({ verdict: 'broken', broken }), command)
-  expect(xml).toContain('<testsuites tests="3" failures="1" errors="0" skipped="1">')
+  expect(xml).toContain('<testsuites tests="3" failures="1" errors="0" skipped="2">')
   expect(xml).toContain('message="key &lt;a&gt; &amp; &quot;b&quot;\uFFFD placed two"')
   expect(xml).toContain(command)
+})
+
+test('a threshold that was not judged is skipped: after a break, or after another one that was exceeded', () => {
+  const slow = { ...broken, invariant: 'p99 of submitOrder' }
+  const three = { ...scenario, thresholds: { 'p50 of a': 1, 'p99 of submitOrder': 300, 'max of fix to frame': 9 } }
+  const skipped = (so: Partial<Outcome>) =>
+    [...junitOf(three, outcome({ verdict: 'broken', ...so }), command).matchAll(/name="(\w+ of [^"]+)"><skipped/g)].map(
+      ([, name]) => name,
+    )
+  expect(skipped({ broken: slow })).toEqual(['max of fix to frame'])
+  expect(skipped({ broken })).toEqual(Object.keys(three.thresholds))
+  expect(skipped({ verdict: 'stopped' })).toEqual(Object.keys(three.thresholds))
 })
 
 test.each([
