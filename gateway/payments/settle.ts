@@ -37,19 +37,27 @@ async function settle(
   const { log } = services
   const read = async () => (await log.state(paymentStream, orderId)).state
   const payments = await read()
-  const attempt = payments.attempts.find((each) => each.attemptId === attemptId)
-  // What has ended is shown and never confirmed again.
+  const attempt = attemptIn(payments, attemptId)
   if (!attempt || attempt.charged !== null) return payments
   if (!isLive(attempt)) {
     await askOnceMore(services, provider, orderId, attempt, note)
     return read()
   }
-  const isConfirmed = note.kind === 'completed' && isWanted(payments, attempt)
-  await inTurn(log.sql, attemptId, services.clock.now(), () =>
-    isConfirmed ? confirm(services, provider, orderId, attempt) : giveUp(services, provider, orderId, attempt, note),
-  )
+  await inTurn(log.sql, attemptId, services.clock.now(), async () => {
+    // Read in the turn: another node may have confirmed it in the turn before.
+    const before = await read()
+    const current = attemptIn(before, attemptId)
+    // What has ended is shown and never confirmed again.
+    if (!current || current.charged !== null || !isLive(current)) return
+    await (note.kind === 'completed' && isWanted(before, current)
+      ? confirm(services, provider, orderId, current)
+      : giveUp(services, provider, orderId, current, note))
+  })
   return read()
 }
+
+const attemptIn = ({ attempts }: OrderPayments, attemptId: string) =>
+  attempts.find((each) => each.attemptId === attemptId)
 
 /** Not to confirm is our veto: a canceled or paid order, and an attempt that another has replaced, take no money. */
 const isWanted = ({ isClosed, attempts }: OrderPayments, attempt: Attempt): boolean =>
