@@ -16,8 +16,7 @@ const area = (name: string, more: object = {}) => ({
 /** One project an area, so that `vitest --project domain` runs in a second. */
 export default defineConfig({
   test: {
-    // Tests of nodes and databases wait: two processors are kept busy by three workers.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       area('architecture'),
       area('domain', { isolate: false }),
