@@ -22,7 +22,7 @@ export type SubmittedDestination = {
 /** The sums that the diner saw, in minor units. They are compared with the gateway's own and never charged. */
 type ShownPrice = {
   readonly total: number
-  /** What the payment is said to take; null, as of the fees, where nothing is said. */
+  /** What the client says that the payment takes. Null, as with the fees, when the client says nothing. */
   readonly toPay: number | null
   readonly deliveryFee: number | null
   readonly userServiceFee: number | null

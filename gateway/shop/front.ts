@@ -45,7 +45,7 @@ function menuFront(catalog: Catalog, alias: string, segment: string | undefined,
     key: `${depth} ${mode.id}`,
     sources,
     answers: ordering(catalog, alias),
-    calls: [`${path}/menu/${encodeURIComponent(mode.id)}`, '/api/configuration'],
+    calls: menuCalls(alias, mode),
     head: depth === 'menu' ? { banner } : null,
   }
 }
@@ -55,7 +55,7 @@ const laterPages: Readonly<Record<string, string>> = {
   checkout: 'pages/checkout-page.tsx',
 }
 
-/** The cart and the checkout, of whose mode the browser alone knows, and an order. */
+/** The cart and the checkout, whose mode only the browser knows, and an order. */
 function laterFront(catalog: Catalog, alias: string, segment: string, code: string | undefined): Front | null {
   const page = laterPages[segment]
   if (page)
@@ -63,7 +63,7 @@ function laterFront(catalog: Catalog, alias: string, segment: string, code: stri
       key: segment,
       sources: [page],
       answers: ordering(catalog, alias),
-      calls: [...likelyMenu(catalog, alias), '/api/configuration'],
+      calls: likelyCalls(catalog, alias),
       head: null,
     }
   if (!code) return null
@@ -72,12 +72,17 @@ function laterFront(catalog: Catalog, alias: string, segment: string, code: stri
   return { key: null, sources, answers: ordering(catalog, alias), calls: [order], head: null }
 }
 
-/** The menu that most carts are filled from. A cart of another mode asks for its own, and has loaded a few kilobytes in vain. */
-function likelyMenu(catalog: Catalog, alias: string): readonly string[] {
+/** Most carts are filled from the delivery menu. One of another mode loads its own menu as well: some kilobytes in vain. */
+function likelyCalls(catalog: Catalog, alias: string): readonly string[] {
   const { orderModes = [] } = storeOf(catalog, alias) ?? {}
   const mode = orderModes.find(({ type }) => type === 'DELIVERY') ?? orderModes[0]
-  return mode ? [`/api/diner/${encodeURIComponent(alias)}/menu/${encodeURIComponent(mode.id)}`] : []
+  return mode ? menuCalls(alias, mode) : ['/api/configuration']
 }
+
+const menuCalls = (alias: string, { id }: { readonly id: string }) => [
+  `/api/diner/${encodeURIComponent(alias)}/menu/${encodeURIComponent(id)}`,
+  '/api/configuration',
+]
 
 function trackingFront(catalog: Catalog, alias: string, code: string | undefined): Front | null {
   if (!code) return null

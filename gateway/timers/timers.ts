@@ -71,7 +71,7 @@ export function runTimers(surroundings: Surroundings) {
     looking = look().catch((error: unknown) => onError(error, noTimer, false))
   })
 
-  /** The round that looks for what is due; null between two. */
+  /** The look for due timers that is under way; null between two looks. */
   let waking: Promise<void> | null = null
   let isStopped = false
   const wake = async (free: typeof lanes) => {
@@ -166,9 +166,9 @@ function runLane({ db, clock, isOutage, describe, onError }: Surroundings, handl
     return round
   }
 
-  /** Ticks, unless nothing of this lane is among the due kinds. */
+  /** Ticks when a due kind is of this lane. Only a free lane is woken. */
   const wake = (due: ReadonlySet<string>) => {
-    if (ticking || !kinds.some((kind) => due.has(kind))) return
+    if (!kinds.some((kind) => due.has(kind))) return
     ticking = true
     tick()
       .catch((error: unknown) => onError(error, noTimer, false))

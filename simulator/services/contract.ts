@@ -25,7 +25,7 @@ function wordsIn(part: unknown): readonly unknown[] {
 
 const readDocument = Schema.decodeUnknownEffect(Schema.Struct({ info: Schema.Struct({ version: Schema.String }) }))
 
-/** Whether a gateway may answer so that is asked too often, or starts or shuts down. */
+/** The statuses of a gateway that limits its caller, starts or shuts down. */
 const isBusy = (status: number) => status === 429 || status >= 502
 
 /** Compares the version of the contract in the gateway's own document with ours. */

@@ -515,6 +515,7 @@ test('what happened while the line was down is asked for when it is back', async
   await wait(20)
   expect(screen.getByRole('heading', { name: 'Tu pedido está listo y espera al repartidor' })).toBeTruthy()
 })
+
 test('notices are offered as soon as the browser’s first worker is there, to who has placed the order', async () => {
   const workers = Object.assign(new EventTarget(), { controller: null as object | null })
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })

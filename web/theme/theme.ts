@@ -30,7 +30,7 @@ export function startTheme(pathname: string) {
 
 /** On moving to another shop: its own colours or neutral ones, never the last shop's. */
 export function paintPath(pathname: string) {
-  // The layout tells the first address again, when its page may have painted a shop that no path names.
+  // The layout repeats the first address, after a page such as help may have painted the shop of its query.
   if (pathname === paintedPath) return
   paintedPath = pathname
   const alias = shopInPath(pathname)

@@ -35,6 +35,8 @@ async function built(): Promise<string> {
     logLevel: 'error',
     build: { write: false, rolldownOptions: { input: `${import.meta.dirname}/page.js` } },
   })
-  const [{ output }] = [result].flat() as unknown as readonly [{ readonly output: readonly { code?: string }[] }]
-  return output[0]?.code ?? ''
+  const files = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
+  const script = files.find((file) => file.type === 'chunk')
+  if (!script) throw new Error('the page of the floor was not built')
+  return script.code
 }
