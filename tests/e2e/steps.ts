@@ -33,8 +33,9 @@ export async function orderDinner(page: Page, stops: Stops = {}): Promise<string
     .getByRole('link', { name: /Delivery/ })
     .or(page.getByRole('button', { name: /Delivery/ }))
     .click()
-  // The door has an address button of its own, which goes with it.
+  // The door has an address button of its own, which goes with it, a moment after the address has changed.
   await page.waitForURL(`**/menu/${alias}/Delivery`)
+  await expect(page.getByRole('searchbox', { name: 'Buscar en el menú' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Agregar dirección' }).click()
   const address = page.getByRole('dialog', { name: 'Donde te encuentras?' })
