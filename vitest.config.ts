@@ -16,7 +16,7 @@ const area = (name: string, more: object = {}) => ({
 /** One project an area, so that `vitest --project domain` runs in a second. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       area('architecture'),
       area('domain', { isolate: false }),

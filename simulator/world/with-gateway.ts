@@ -18,9 +18,9 @@ export type WorldRun = {
 /** Lets something happen in virtual time until it is over. */
 type Happen = <A>(work: Promise<A>) => Promise<A>
 
-/** Starts a gateway for one run, in a time that stands still, and closes it in the end. */
+/** Starts a gateway for one run, in a time that stands still, and closes it in the end, unless the run is stopped. */
 export async function withGateway<A>(
-  { scenario, plant, time, throwDice, engine }: WorldRun,
+  { scenario, plant, time, throwDice, engine, signal }: WorldRun,
   use: (gateway: WorldGateway, happen: Happen) => Promise<A>,
 ): Promise<A> {
   const gateway = await beginOn(engine, startWorldGateway(time, plant, scenario, throwDice))
@@ -28,6 +28,7 @@ export async function withGateway<A>(
   try {
     return await use(gateway, happen)
   } finally {
-    await happen(gateway.close()).catch(() => undefined) // its run is over, whatever it says
+    // Whoever stops a run does not wait for a thousand actors to take their leave: its time never goes on.
+    if (!signal.aborted) await happen(gateway.close()).catch(() => undefined) // its run is over, whatever it says
   }
 }

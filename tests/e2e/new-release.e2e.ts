@@ -14,6 +14,7 @@ const shop = '/menu/parrilla-centro'
 test('a newer release begins with a step between two pages or a press, and never in the middle of a checkout', async ({
   context,
 }) => {
+  test.setTimeout(120_000)
   const PORT = String(await freePort())
   const folder = buildOfNextRelease()
   let gateway = await forkGateway({ PORT })
@@ -30,7 +31,8 @@ test('a newer release begins with a step between two pages or a press, and never
     await gateway.stop()
     gateway = await forkGateway({ PORT, WEB_ROOT: folder })
     await menu.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-    for (const page of [menu, shops]) await expect(page.getByText(line)).toBeVisible()
+    // The newer worker first fetches the whole release, which takes seconds on a busy machine.
+    for (const page of [menu, shops]) await expect(page.getByText(line)).toBeVisible({ timeout: 45_000 })
     await expect(checkout.getByText(line)).toHaveCount(0)
     for (const page of pages) expect(await releaseOf(page)).toBe('this')
 

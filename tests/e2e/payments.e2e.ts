@@ -4,7 +4,7 @@ import { orderDinner, someone } from './steps.ts'
 
 const alias = 'parrilla-centro'
 
-const chooses = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true })
+const chooses = (page: Page, name: string) => page.getByRole('radio', { name }).check()
 
 /** Fills the provider's fields, in their frame, and ours. */
 async function fillCard(page: Page, holder: string) {

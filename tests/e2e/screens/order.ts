@@ -45,7 +45,7 @@ const fill = async (stage: Stage) => {
   const { page } = stage
   await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
   await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
-  await page.getByRole('radio', { name: 'Efectivo' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Efectivo' }).check()
 }
 
 /** A diner with so many movements, of whom the newest left 4.200 points. */

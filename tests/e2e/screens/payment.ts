@@ -20,7 +20,7 @@ const orderPaidBy =
 const byCard = async (stage: Stage) => {
   await mayOrder(stage)
   await stage.page.goto(`/menu/${alias}/checkout`)
-  await stage.page.getByRole('radio', { name: 'Tarjeta online' }).check({ force: true })
+  await stage.page.getByRole('radio', { name: 'Tarjeta online' }).check()
 }
 
 const openSheet = async (stage: Stage) => {
@@ -68,7 +68,7 @@ export const paying: Group = {
         await stage.page.goto(`/menu/${alias}/checkout`)
         // A page whose file is gone starts again once: a new release may have taken it away.
         const again = stage.page.waitForEvent('load')
-        await stage.page.getByRole('radio', { name: 'Tarjeta online' }).check({ force: true })
+        await stage.page.getByRole('radio', { name: 'Tarjeta online' }).check()
         await again
       },
       sees: 'No pudimos cargar el formulario de la tarjeta.',
