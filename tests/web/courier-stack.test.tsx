@@ -119,6 +119,13 @@ test('[SDETAIL-06] [SDETAIL-07] [FOPEN-72] the map shows the whole way, and each
   })
 })
 
+test('a stop at the door of the one before says so, in place of no kilometres', async () => {
+  const same = { address: doors[0]!, details: '', position: { lat: -34.627, lng: -58.371 } }
+  aStack('IN_STORE', [{ destination: same }, { destination: same }])
+  await open(address)
+  expect(await screen.findByRole('link', { name: 'Misma dirección que B, hasta C' })).toBeTruthy()
+})
+
 test('[SHIP-53] [SDETAIL-08] [SDETAIL-09] the drop-off on route is the one that counts, and its customer the one who receives', async () => {
   aStack('ON_ROUTE_TO_DROP_OFFS', [{}, { status: 'ON_ROUTE_TO_DROP_OFF' }, {}])
   await open(address)

@@ -102,6 +102,8 @@ export const courierTexts = {
     canceledStop: 'Cancelado',
     directions: 'Cómo llegar',
     from: (distance: string, letter: string) => `${distance} desde ${letter}`,
+    sameAddress: 'Misma dirección',
+    sameAddressAs: (letter: string) => `Misma dirección que ${letter}`,
     directionsTo: (letter: string, leg: string) => `${leg}, hasta ${letter}`,
     pick: 'Elegir',
     pickWhich: (code: string) => `Elegir este envío: ${code}`,

@@ -103,6 +103,23 @@ const orderAgain = (title: string, sees: string, menuNow: (page: Stage['page']) 
 })
 type Menu = { categories: { plates: { price: number }[] }[] }
 
+const notices = ['web/features/notices/order-notices.tsx']
+
+/** An order of this browser, which has a worker that could tell of it. */
+const placedHere = async (stage: Stage, told: boolean) => {
+  const { page } = stage
+  const code = await delivery('accept')(stage)
+  await remember(page, 'comanda.orders', [{ alias, code, at: new Date().toISOString() }])
+  if (told) await remember(page, 'comanda.notices', [code])
+  await page.addInitScript(() => {
+    const worker = { controller: { get: () => ({ postMessage: () => undefined }) } }
+    Object.defineProperties(ServiceWorkerContainer.prototype, worker)
+    ServiceWorkerContainer.prototype.getRegistration = async () => ({}) as ServiceWorkerRegistration
+    Notification.requestPermission = async () => 'denied'
+  })
+  await page.goto(orderAt(code))
+}
+
 const keyTold = async ({ page }: Stage) => {
   await page.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -161,6 +178,27 @@ export const followed: Group = {
         await stage.page.getByRole('button', { name: 'Mis Plumas' }).click()
       },
       sees: 'Movimientos',
+    },
+    {
+      title: 'order: notices are offered',
+      shows: notices,
+      open: (stage) => placedHere(stage, false),
+      sees: /^¿Te avisamos/,
+    },
+    {
+      title: 'order: notices are on',
+      shows: notices,
+      open: (stage) => placedHere(stage, true),
+      sees: /^Te avisamos en este teléfono/,
+    },
+    {
+      title: 'order: notices are blocked',
+      shows: notices,
+      async open(stage) {
+        await placedHere(stage, false)
+        await stage.page.getByRole('button', { name: 'Avisarme' }).click()
+      },
+      sees: /^Los avisos están bloqueados/,
     },
     at('order: canceled', to(orderAt, delivery('cancel')), /^Motivo:/, { shows: followUp }),
     at('order: ready to be picked up', to(orderAt, takeAway('accept', 'ready')), '¡Listo! Ya podés retirar tu pedido', {

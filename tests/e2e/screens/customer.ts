@@ -3,7 +3,7 @@ import { aLeftCart } from '../../kit/left-carts.ts'
 import { admin } from '../fixtures.ts'
 import { hasCart, livesHere } from './diner.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
-import { alias, change, hold, refuse, remember, type Stage, withoutFirstAnswers } from './stage.ts'
+import { alias, change, changeStore, hold, refuse, remember, type Stage } from './stage.ts'
 
 const menuAt = `/menu/${alias}/Delivery`
 const area = ['web/features/customer/account-sheet.tsx']
@@ -63,6 +63,13 @@ const withAll = async (stage: Stage) => {
   })
 }
 
+/** A branch that counts visits of those alone who agree. */
+const asksBeforeItCounts = ({ page }: Stage) =>
+  changeStore(page, ({ branch, ...info }) => {
+    const generalConfig = { ...branch.generalConfig, analyticsConfig: { consent: 'ASK' as const } }
+    return { ...info, branch: { ...branch, generalConfig } }
+  })
+
 const dialog = (screen: Omit<Screen, 'isDialog'>): Screen => ({ ...screen, isDialog: true })
 
 const openPoints = async (stage: Stage) => {
@@ -119,16 +126,20 @@ export const customer: Group = {
       shows: ['web/analytics/consent-bar.tsx'],
       async open(stage) {
         await hasCart(stage.page)
-        await withoutFirstAnswers(stage.page)
-        type Answer = { info: { branch: { generalConfig: object } } }
-        await change(stage.page, `**/api/diner/${alias}`, ({ info, ...rest }: Answer) => {
-          const generalConfig = { ...info.branch.generalConfig, analyticsConfig: { consent: 'ASK' } }
-          return { ...rest, info: { ...info, branch: { ...info.branch, generalConfig } } }
-        })
+        await asksBeforeItCounts(stage)
         await stage.page.goto(menuAt)
       },
       sees: /^¿Podemos medir/,
     },
+    dialog({
+      title: 'account: its privacy',
+      shows: area,
+      async open(stage) {
+        await asksBeforeItCounts(stage)
+        await open(stage)
+      },
+      sees: 'Todavía no elegiste',
+    }),
     dialog({
       title: 'account: its points',
       shows: benefit,

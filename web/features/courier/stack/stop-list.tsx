@@ -90,14 +90,18 @@ function StopItem({ stop, above, onPick, collect }: StopItemProps) {
   )
 }
 
+/** Nearer than this, a distance would be written '0,0 km'. */
+const sameDoorMetres = 50
+
 /** The way from the stop before, and its length. The start is named when it is not the stop shown above. */
 function Directions({ stop, above }: Pick<StopItemProps, 'stop' | 'above'>) {
   const { app } = useNavigationApp()
   const { leg, letter } = stop
   if (!leg) return null
   const { from, metres, directions } = leg
-  const distance = metres === null ? texts.directions : formatDistance(metres)
-  const label = from === null ? distance : texts.from(distance, from)
+  const isSame = metres !== null && metres < sameDoorMetres
+  const distance = metres === null ? texts.directions : isSame ? texts.sameAddress : formatDistance(metres)
+  const label = from === null ? distance : isSame ? texts.sameAddressAs(from) : texts.from(distance, from)
   return (
     <a
       className={styles['action']}
