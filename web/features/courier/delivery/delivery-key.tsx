@@ -3,7 +3,7 @@ import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { WireShipment } from '../courier-calls.ts'
-import type { Outcome } from '../intents/intents.ts'
+import type { Outcome, Reason } from '../intents/intents.ts'
 import { useStoreClock } from '../store-clock.ts'
 import styles from './delivery-key.module.css'
 
@@ -26,6 +26,15 @@ export function keyTroubleOf(outcomes: readonly Outcome[], shipmentId: string): 
   return newest?.why === 'tooManyGuesses' ? { until: newest.until } : null
 }
 
+/** DESIGN on FOPEN-65: the text beside the field is the only message, as long as nothing else was lost with the step. */
+export const needsCard =
+  (asked: string | null) =>
+  ({ step, why, discarded }: Outcome): boolean =>
+    step.shipmentId !== asked || !isOfKey(why) || discarded.length > 0
+
+/** Whether the field for the key has the words for it. */
+export const isOfKey = (why: Reason) => why === 'wrongKey' || why === 'tooManyGuesses'
+
 type DeliveryKeyProps = { digits: string; trouble: KeyTrouble | null; onChange: (digits: string) => void }
 
 /** If the store asks for it, the customer's key comes before the delivery. */
@@ -34,7 +43,7 @@ export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
   const id = useId()
   const clock = useStoreClock()
   useEffect(() => {
-    if (trouble === 'missing') field.current?.focus()
+    if (trouble === 'missing' || trouble === 'wrongKey') field.current?.focus()
   }, [trouble])
   const texts = courierTexts.key
   return (

@@ -20,7 +20,7 @@ import { useTop } from '../use-top.ts'
 import { CancelShipment } from './cancel-shipment.tsx'
 import { CollectCard, useCollectWords } from './collect.tsx'
 import { ContactCard, SecurityCode } from './contact-card.tsx'
-import { asksKey, keyTroubleOf } from './delivery-key.tsx'
+import { asksKey, keyTroubleOf, needsCard } from './delivery-key.tsx'
 import { NavigationChoice } from './navigation-choice.tsx'
 import { NextStep } from './next-step.tsx'
 import { useCancel } from './use-cancel.ts'
@@ -48,6 +48,8 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const store = useStore(alias).data
   const cancel = useCancel(alias, courier, shipment, () => makeStep(shipment, 'DRIVER_CANCELED'))
   const next = mayUpdate(status, shipment) ? nextStatus(status, shipment) : null
+  const asksForKey = asksKey(shipment, next)
+  const cards = ofDelivery(outcomes, shipment.id).filter(needsCard(asksForKey ? shipment.id : null))
   const { customerName, customerPhone } = shipment.order
   const collectWords = useCollectWords([shipment])
   const collect = shipment.collect ? collectWords(shipment.collect) : null
@@ -64,7 +66,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         back={{ to: paths.shipments(alias), label: texts.back }}
       />
       <PageBody>
-        <OutcomeCards outcomes={ofDelivery(outcomes, shipment.id)} onDismiss={dismiss} />
+        <OutcomeCards outcomes={cards} onDismiss={dismiss} />
         <RouteCard stops={stops} />
         {isUnderWay && status === 'ON_ROUTE_TO_DROP_OFF' && shipment.securityCode && (
           <SecurityCode code={shipment.securityCode} />
@@ -81,7 +83,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         status={status}
         stepKey={status}
         isBusy={isOpen}
-        keyAsked={asksKey(shipment, next) ? { trouble: keyTroubleOf(outcomes, shipment.id) } : null}
+        keyAsked={asksForKey ? { trouble: keyTroubleOf(outcomes, shipment.id) } : null}
         onStep={next && ((securityCode) => makeStep(shipment, next, securityCode))}
         stop={stop}
         contact={stop?.kind === 'dropOff' ? receiver : atStore}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { StackStep } from '#domain/stack/rules.ts'
 import { keepInLocalStorage } from '#web/event-log/keeper.ts'
@@ -11,10 +11,11 @@ import { paths } from '#web/paths.ts'
 import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Courier, WireShipment, WireStack } from '../courier-calls.ts'
+import { isOfKey } from '../delivery/delivery-key.tsx'
 import { vibrate } from '../vibration.ts'
 import { fromVersion2 } from './intent-log-versions.ts'
 import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
-import { type Intents, intentDecider, isHeld, type Reason } from './intents.ts'
+import { type Intent, type Intents, intentDecider, isHeld, type Reason } from './intents.ts'
 import { deliveryKey, submitIntent } from './submit-intent.ts'
 
 const keyOf = (riderId: string) => `comanda.courier.${riderId}`
@@ -36,6 +37,11 @@ export const openIntents = (riderId: string): IntentStore =>
 export function useIntents(courier: Courier) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const path = useRef(pathname)
+  useEffect(() => {
+    path.current = pathname
+  }, [pathname])
   const [store] = useState(() => openIntents(courier.riderId))
   const { pending, outcomes } = useLog(store, (intents: Intents) => intents)
   const seen = useRef(pending)
@@ -51,9 +57,9 @@ export function useIntents(courier: Courier) {
           sentHere.current.add(intent.id)
           return submitIntent(intent, courier, queries)
         },
-        onVerdict(_, verdict) {
+        onVerdict(intent, verdict) {
           if (verdict.type === 'Denied') navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
-          else announce(verdict)
+          else announce(verdict, isShown(intent, path.current))
         },
       }),
     [store, courier, queries, navigate],
@@ -121,13 +127,16 @@ const common = (to: ShipmentStatus, shipment: WireShipment | undefined, security
 })
 
 /** SHIP-41 to SHIP-45, SDETAIL-30: by text as well as by vibration, because many phones never vibrate. */
-function announce(verdict: Verdict) {
+function announce(verdict: Verdict, isOnScreen: boolean) {
   if (verdict.type === 'Confirm') toast(courierTexts.detail.updated, 'good')
   if (verdict.type === 'Lose') toast(EXPIRED_BY_OTHER, 'bad')
-  if (verdict.type === 'Refuse') toast(sayRefusal(verdict.why), 'bad')
+  if (verdict.type === 'Refuse' && !(isOnScreen && isOfKey(verdict.why))) toast(sayRefusal(verdict.why), 'bad')
   vibrate(verdict.type === 'Confirm' ? 'success' : 'failure')
 }
 
 /** FOPEN-65 is for the rest: about the key there is more to say than to wait some minutes. */
 const sayRefusal = (why: Reason): string =>
-  why === 'wrongKey' || why === 'tooManyGuesses' ? courierTexts.outcome.why[why] : courierTexts.detail.updateFailed
+  isOfKey(why) ? courierTexts.outcome.why[why] : courierTexts.detail.updateFailed
+
+/** Whether the page of the step's delivery is open, whose field says what was wrong with the key. */
+const isShown = ({ delivery }: Intent, path: string) => path.endsWith(`/${encodeURIComponent(delivery)}`)

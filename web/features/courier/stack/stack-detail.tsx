@@ -17,7 +17,7 @@ import type { Courier, WireStack } from '../courier-calls.ts'
 import { CancelShipment } from '../delivery/cancel-shipment.tsx'
 import { CollectCard, useCollectWords } from '../delivery/collect.tsx'
 import { ContactCard, SecurityCode } from '../delivery/contact-card.tsx'
-import { asksKey, keyTroubleOf } from '../delivery/delivery-key.tsx'
+import { asksKey, keyTroubleOf, needsCard } from '../delivery/delivery-key.tsx'
 import { NavigationChoice } from '../delivery/navigation-choice.tsx'
 import { NextStep } from '../delivery/next-step.tsx'
 import { useCancel } from '../delivery/use-cancel.ts'
@@ -59,6 +59,9 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
   const stepKey = `${view.status} ${step?.type === 'shipment' ? step.shipmentId : ''}`
   useTop(stepKey)
 
+  const keyed = step && selected && asksKey(selected, step.to) ? selected : null
+  const cards = ofDelivery(outcomes, stack.id).filter(needsCard(keyed?.id ?? null))
+
   const onPick = ({ id, code }: Stop) => {
     pick(id)
     toast(texts.picked(code ?? ''))
@@ -96,7 +99,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
         back={{ to: paths.shipments(alias), label: texts.back }}
       />
       <PageBody>
-        <OutcomeCards outcomes={ofDelivery(outcomes, stack.id)} onDismiss={dismiss} />
+        <OutcomeCards outcomes={cards} onDismiss={dismiss} />
         {isSplit ? <CurrentStopCard stops={stops} /> : route}
         {isAtDoors && selected?.securityCode && <SecurityCode code={selected.securityCode} />}
         {isAtDoors && collect && <CollectCard words={collect} />}
@@ -113,9 +116,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
         status={view.status}
         stepKey={stepKey}
         isBusy={isOpen}
-        keyAsked={
-          step && selected && asksKey(selected, step.to) ? { trouble: keyTroubleOf(outcomes, selected.id) } : null
-        }
+        keyAsked={keyed && { trouble: keyTroubleOf(outcomes, keyed.id) }}
         onStep={step && ((securityCode) => makeStackStep(stack, step, securityCode))}
         stop={stop}
         contact={
