@@ -121,7 +121,7 @@ const tell = Effect.fnUntraced(function* (outcome: Outcome & { readonly hashOfLo
   }
   if (outcome.isWrongUse) return yield* wrongUse(failure ?? '')
   if (verdict === 'stopped') {
-    const left = openShifts ? `; ${openShifts} couriers could not end their shifts at the gateway` : ''
+    const left = openShifts ? `; shifts that could not be ended at the gateway: ${openShifts}` : ''
     yield* Console.error(`The run was stopped${left}`)
     return yield* Effect.interrupt
   }

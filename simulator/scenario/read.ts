@@ -47,7 +47,16 @@ function placesOf(issue: z.core.$ZodIssue): readonly { readonly path: Path; read
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: `"${key}" is not a field that we know` }))
   const field = issue.path.map(String).join('.') || 'the file'
-  return [{ path: issue.path, message: `${field}: ${issue.message.replace(/^Invalid input: /, '')}` }]
+  return [{ path: issue.path, message: `${field}: ${wordsOf(issue)}` }]
+}
+
+/** The library's own words for a bound are no sentence: 'Too small: expected number to be >=1'. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const isOwn = !/^Too (small|big):/.test(issue.message)
+  if (isOwn || (issue.code !== 'too_small' && issue.code !== 'too_big'))
+    return issue.message.replace(/^Invalid input: /, '')
+  const unit = { string: ' characters', array: ' entries' }[issue.origin as string] ?? ''
+  return issue.code === 'too_small' ? `at least ${issue.minimum}${unit}` : `at most ${issue.maximum}${unit}`
 }
 
 /** Where the deepest part of a path stands that the file has. */

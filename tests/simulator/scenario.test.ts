@@ -21,7 +21,12 @@ test.each([
   [
     'a number that cannot be',
     `${least}couriers:\n  - { store: a, count: -1 }\n`,
-    { line: 6, column: 17, message: /0/ },
+    { line: 6, column: 17, message: /^couriers\.0\.count: at least 0$/ },
+  ],
+  [
+    'too long a text',
+    `${least}about: ${'x'.repeat(501)}\n`,
+    { line: 5, column: 1, message: /^about: at most 500 characters$/ },
   ],
   ['a length of time without a unit', 'name: quiet\nlasts: 5\nshops: []\n', { line: 2, column: 1, message: /lasts/ }],
   ['no shop at all', 'name: quiet\nlasts: 5m\n', { line: 1, column: 1, message: /shops/ }],
