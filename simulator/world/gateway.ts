@@ -17,6 +17,7 @@ import { type DatabaseFiles, databaseOf, filesOf } from './database-files.ts'
 import { adminToken, startNode } from './node.ts'
 import { preparedPglite } from './prepared-database.ts'
 import { catalogAt, changeCatalog } from './shop-catalog.ts'
+import { statementsClock } from './statements-clock.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Puts something between the actors and the gateway: a test's bug, which the run is to find. */
@@ -27,6 +28,8 @@ export type WorldGateway = {
   readonly address: GatewayAddress
   /** SHA-256 over every event of its log, in their order, with their times. */
   readonly hashOfLog: () => Promise<string>
+  /** How long its statements have taken, in milliseconds of real time. */
+  readonly databaseMs: () => number
   readonly close: () => Promise<void>
 }
 
@@ -39,8 +42,10 @@ export async function startWorldGateway(
   plant: Plant,
   scenario: ShopTerms & Pick<Scenario, 'shops' | 'faults' | 'nodes' | 'outages' | 'seed' | 'webhooks' | 'watchers'>,
   throwDice: (seed: string) => void,
+  realNow: () => number,
 ): Promise<WorldGateway> {
   const pglite = started ? await databaseOf(started) : await preparedPglite()
+  const databaseMs = statementsClock(pglite, realNow)
   const database = overPglite(pglite)
   const [catalog, began] = [withTerms(demoCatalog(), scenario), time.ms()]
   const bus = worldBus(time)
@@ -80,6 +85,7 @@ export async function startWorldGateway(
   return {
     address,
     hashOfLog: () => hashOf(database),
+    databaseMs,
     async close() {
       stopChanging()
       await cluster.close()

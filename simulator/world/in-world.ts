@@ -11,7 +11,6 @@ import type { WorldOutcome } from './messages.ts'
 import { type WorldRun, withGateway } from './with-gateway.ts'
 
 type InWorld = WorldRun & {
-  readonly realNow: () => number
   readonly onProgress: (virtualMs: number, progress: Progress) => void
   /** Takes the run's recording, part by part; null where it is not recorded. */
   readonly onRecorded: ((text: string) => void) | null
@@ -39,10 +38,10 @@ export async function inWorld(world: InWorld): Promise<WorldOutcome> {
       const outcome = await happen(judged(world, gateway, measures))
       // Who stops a run does not wait for a log of hundreds of thousands of events.
       const hashOfLog = signal.aborted ? null : await happen(gateway.hashOfLog())
-      return { ...outcome, hashOfLog, ...figures() }
+      return { ...outcome, hashOfLog, ...figures(), databaseMs: Math.round(gateway.databaseMs()) }
     })
   } catch (error) {
-    return { ...failedBy(error), measured: measures.measured(), hashOfLog: null, ...figures() }
+    return { ...failedBy(error), measured: measures.measured(), hashOfLog: null, ...figures(), databaseMs: null }
   }
 }
 

@@ -11,6 +11,8 @@ export type WorldOutcome = Outcome & {
   readonly hashOfLog: string | null
   readonly virtualMs: number
   readonly realMs: number
+  /** How much of it the statements of the gateway's database took; null where the run did not begin. */
+  readonly databaseMs: number | null
 }
 
 /** What a recording came to in virtual time. */

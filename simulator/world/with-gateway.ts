@@ -11,6 +11,8 @@ export type WorldRun = {
   /** From now on everything is drawn from this seed. */
   readonly throwDice: (seed: string) => void
   readonly engine: Engine
+  /** The clock of the wall, in milliseconds, for figures alone. */
+  readonly realNow: () => number
   /** Ends the run before its time; what was seen until then is its outcome. */
   readonly signal: AbortSignal
 }
@@ -20,10 +22,10 @@ type Happen = <A>(work: Promise<A>) => Promise<A>
 
 /** Starts a gateway for one run, in a time that stands still, and closes it in the end, unless the run is stopped. */
 export async function withGateway<A>(
-  { scenario, plant, time, throwDice, engine, signal }: WorldRun,
+  { scenario, plant, time, throwDice, engine, realNow, signal }: WorldRun,
   use: (gateway: WorldGateway, happen: Happen) => Promise<A>,
 ): Promise<A> {
-  const gateway = await beginOn(engine, startWorldGateway(time, plant, scenario, throwDice))
+  const gateway = await beginOn(engine, startWorldGateway(time, plant, scenario, throwDice, realNow))
   const happen: Happen = (work) => runOn(engine, time, work)
   try {
     return await use(gateway, happen)

@@ -47,6 +47,7 @@ parentPort?.on('message', (message: ToWorld) => {
       dice = seededBytes(seed)
     },
     engine: { turn: () => new Promise<void>((resolve) => void setNodesImmediate(resolve)), runImmediates, leak },
+    realNow,
     signal: stop.signal,
   }
   if (replays) {
@@ -56,7 +57,6 @@ parentPort?.on('message', (message: ToWorld) => {
   void inWorld({
     ...run,
     scenario: message.scenario,
-    realNow,
     onProgress: (virtualMs, progress) => tell({ type: 'progress', virtualMs, progress }),
     onRecorded: message.isRecorded ? (text) => tell({ type: 'recorded', text }) : null,
   }).then((outcome) => tell({ type: 'over', outcome }))

@@ -39,7 +39,7 @@ export async function sim(args: readonly string[]): Promise<void> {
   await world.run(named('smoke'))
   const figures: string[][] = []
   for (const { name, wanted, scenario } of rows) {
-    const { verdict, failure, realMs, virtualMs, measured } = await world.run(scenario)
+    const { verdict, failure, realMs, databaseMs, virtualMs, measured } = await world.run(scenario)
     if (verdict !== 'held') console.log(`${name}: ${verdict} ${failure ?? ''}`)
     const calls = Object.values(measured.calls).reduce((sum, { count }) => sum + count, 0)
     const seconds = realMs / 1000
@@ -47,12 +47,16 @@ export async function sim(args: readonly string[]): Promise<void> {
       name,
       rounded(seconds),
       wanted === null ? '' : rounded(wanted),
+      rounded((databaseMs ?? 0) / 1000),
+      rounded(realMs / (databaseMs || realMs)),
       rounded(virtualMs / 1000 / seconds),
       rounded(calls / seconds),
     ])
   }
   await world.close()
-  console.log(`\n${aligned([['virtual time', 'seconds', 'wanted', 'times as fast as life', 'calls/s'], ...figures])}\n`)
+  console.log(
+    `\n${aligned([['virtual time', 'seconds', 'wanted', 'its statements, s', 'to them', 'times as fast as life', 'calls/s'], ...figures])}\n`,
+  )
 }
 
 function inPart(scenario: Scenario, part: number): Scenario {
