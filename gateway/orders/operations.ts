@@ -48,6 +48,9 @@ export function orderOperations(services: Services) {
       // Before the rules look: an answer that was lost is given again, whatever has changed since.
       const earlier = await log.earlier<{ id: string; code: string }>(command)
       if (earlier) return { status: 200, body: earlier }
+      // Without this, an order that was asked for later would be made at once.
+      if (body.scheduled && !body.scheduledAt)
+        return submissionRefusal({ type: 'CheckoutRefused', failures: [{ type: 'ScheduledTimeMissing' }] })
       const store = catalog().store(body.branchContact)
       const submission = readSubmission(body, decimalsOf(catalog(), store))
       const named = codeOf(submission)

@@ -7,6 +7,7 @@ import { problem } from '../http/problems.ts'
 import type { NextStep, RefusalCause } from './port.ts'
 
 export const orderNotFound = problem(404, 'ORDER_NOT_FOUND', 'There is no such order.')
+export const notOnline = problem(409, 'ORDER_NOT_PAYABLE', 'The order is not one that may be paid online now.')
 export const notServed = problem(502, 'PROVIDER_FAILED', 'No provider that is configured here takes this payment.')
 
 /** Of these, more than that the payment was refused would help whoever tries cards that are not theirs. */
@@ -34,7 +35,7 @@ export function paymentRefusal(rejection: PaymentRejection) {
     case 'AttemptNotFound':
       return problem(404, 'PAYMENT_NOT_FOUND', 'The order has no such payment.')
     case 'OrderNotPayable':
-      return problem(409, 'ORDER_NOT_PAYABLE', 'The order is not one that may be paid online now.')
+      return notOnline
     case 'PaymentWindowOver':
       return problem(409, 'PAYMENT_WINDOW_OVER', 'The time to pay the order is over.')
     case 'AlreadyPaid':

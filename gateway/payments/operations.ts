@@ -5,7 +5,7 @@ import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { paymentStream } from '../streams/payment.ts'
-import { notServed, orderNotFound, paymentRefusal, providerRefusal, standing } from './answers.ts'
+import { notOnline, notServed, orderNotFound, paymentRefusal, providerRefusal, standing } from './answers.ts'
 import { storeOf, sumAt } from './facts.ts'
 import { lookNow } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
@@ -23,8 +23,9 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     async payOrder({ body, command }) {
       const order = await orderById(log, body.dinerOrderId)
       if (!order) return orderNotFound
+      if (order.payment.upload !== 'API') return notOnline
       const provider = providers.get(order.payment.provider ?? '')
-      if (!provider?.traits.flows.includes('card') || order.payment.upload !== 'API') return notServed
+      if (!provider?.traits.flows.includes('card')) return notServed
       const { token, paymentMethodId: methodId, cardName: name, identificationNumber: document } = body
       const wish = { key: command.id ?? random.id(), believed: null }
       const pressed = await payByCard(services, provider, order, wish, { token, methodId, name, document })
@@ -41,11 +42,12 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       const tooMany = await guessRefusal(log.sql, services.clock, [guess], isRight)
       if (tooMany) return tooMany
       if (!order || !isRight) return orderNotFound
+      if (order.payment.upload === null) return notOnline
       const provider = providers.get(order.payment.provider ?? '')
       if (!provider?.traits.flows.includes('link')) return notServed
       const store = storeOf(catalog(), order)
       const believed = sumAt(catalog(), store, toMinor(body.amount, decimalsOf(catalog().served, store)))
-      if (!believed) return paymentRefusal({ type: 'OrderNotPayable' })
+      if (!believed) return notOnline
       const pressed = await openPage(services, provider, order, { key: command.id ?? random.id(), believed })
       if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
       if (pressed.type === 'Rejected') return paymentRefusal(pressed.rejection)

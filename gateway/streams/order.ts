@@ -116,6 +116,7 @@ export const orderStream: KindOf<typeof orderDecider> = {
       // They say which bell to ring.
       notes: '',
       orderText: '',
+      'items.*.notes': '',
     }),
     OrderPaid: step,
     OrderAccepted: step,

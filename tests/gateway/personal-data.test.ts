@@ -10,7 +10,7 @@ import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { databases } from '#tests/kit/databases.ts'
-import { placeOrder } from '#tests/kit/diner.ts'
+import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aLeftCart, leave } from '#tests/kit/left-carts.ts'
 import { aClaim, claimReward, demoReward } from '#tests/kit/rewards.ts'
@@ -18,7 +18,17 @@ import { aClaim, claimReward, demoReward } from '#tests/kit/rewards.ts'
 const phone = '+5491155563210'
 const other = '+5491155563299'
 /** What nobody else in the database has. */
-const secrets = ['Zoila', 'Cerrojo', '5491155563210', 'zoila@', 'Xanadú', '30999111', 'timbre roto', '13 Q']
+const secrets = [
+  'Zoila',
+  'Cerrojo',
+  '5491155563210',
+  'zoila@',
+  'Xanadú',
+  '30999111',
+  'timbre roto',
+  '13 Q',
+  'sal de apio',
+]
 const person = {
   phone,
   customerName: 'Zoila Cerrojo',
@@ -80,7 +90,9 @@ describe.each(databases)('on $name, a person', ({ open }) => {
 
   /** Who has had something delivered, and canceled something. */
   const aPerson = async () => {
-    const { code } = await placeOrder(gateway, person)
+    const { items } = await aSubmission(gateway)
+    const withNotes = items.map((item) => ({ ...item, notes: 'La de Zoila, sin sal de apio' }))
+    const { code } = await placeOrder(gateway, { ...person, items: withNotes })
     await shopDoes(code, 'cancel')
     return code
   }
@@ -207,11 +219,12 @@ describe.each(databases)('on $name, a person', ({ open }) => {
 })
 
 test('every field that is split off comes back in its place, and blank when it is gone', () => {
-  const fields = { 'customer.name': '', 'customer.email': null, destination: { street: '' } }
+  const fields = { 'customer.name': '', 'customer.email': null, destination: { street: '' }, 'items.*.notes': '' }
   const anEvent = fc.record({
     at: fc.string(),
     customer: fc.record({ id: fc.string(), name: fc.string(), email: fc.option(fc.string(), { nil: null }) }),
     destination: fc.option(fc.record({ street: fc.string() }), { nil: null }),
+    items: fc.array(fc.record({ id: fc.string(), notes: fc.string() })),
   })
   fc.assert(
     fc.property(anEvent, (event) => {
@@ -222,6 +235,7 @@ test('every field that is split off comes back in its place, and blank when it i
         ...event,
         customer: { id: event.customer.id, name: '', email: null },
         destination: event.destination && { street: '' },
+        items: event.items.map(({ id }) => ({ id, notes: '' })),
       })
     }),
   )

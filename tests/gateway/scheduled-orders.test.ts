@@ -118,6 +118,14 @@ test('a closed store takes what is scheduled, and nothing for now', async () => 
   expect((await submit('2026-11-22T20:30:00-03:00', closed)).status).toBe(200)
 })
 
+test('an order that is asked for later, and names no time, is refused and not made at once', async () => {
+  for (const time of [{ scheduledAt: null }, {}]) {
+    const { error, response } = await gateway.api.POST('/api/order', { body: { ...body, scheduled: true, ...time } })
+    expect([response.status, error?.code]).toEqual([422, 'CHECKOUT_REFUSED'])
+    expect(error?.errors?.map(({ type }) => type)).toEqual(['ScheduledTimeMissing'])
+  }
+})
+
 test('a mode that takes only scheduled orders refuses one without a time', async () => {
   expect(await submit(null, onlyLater)).toEqual({ status: 422, code: 'CHECKOUT_REFUSED' })
   expect((await submit('2026-11-22T20:30:00-03:00', onlyLater)).status).toBe(200)

@@ -174,7 +174,7 @@ describe('what goes out with an order', () => {
     expect(await send(async () => undefined)).toMatchObject({ type: 'TAKE_AWAY', destination: null })
   })
 
-  test('[CHECK-22] [ORDER-08] [CHECK-21] a document has the label that the branch gives it, and goes out without its dots', async () => {
+  test('[CHECK-22] [CHECK-21] a document has the label that the branch gives it, and its field takes no dots', async () => {
     const body = await send(async () => userEvent.type(await screen.findByLabelText(/^DNI /), '30.123.456'))
     expect(body['document']).toBe('30123456')
   })

@@ -117,6 +117,12 @@ test('[ORDER-02] the order is sent as it was seen, its texts without blanks and 
   })
 })
 
+test('[ORDER-08] a document goes out without its dots, also one that the checkout opened with', () => {
+  const state = openedWith({ ...draft, customerDocument: '30.123.456' }, noCode)
+  const origin = { acquisitionChannel: 'DIRECT', installedApp: false }
+  expect(submissionOf(state, facts, priceCheckout(state, facts), origin).customer.document).toBe('30123456')
+})
+
 test('[CHECK-10] [ORDER-01] every input of the checkout goes out with the order', () => {
   const mode = aPickupMode({ type: 'DINING_IN' })
   const at = '2026-11-22T23:00:00.000Z'

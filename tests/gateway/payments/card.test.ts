@@ -196,8 +196,11 @@ describe.each(databases)('on $name, a card', ({ open }) => {
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409 })
   })
 
-  test('is not asked of an order that is unknown, or paid in person', async () => {
+  test('is not taken for an order that is unknown, paid in person or paid by link', async () => {
     expect(await payByCard(gateway, { id: '4fJxq0eTQ2m9c1VbS7yLwA' })).toMatchObject({ status: 404 })
-    expect(await payByCard(gateway, await placeOrder(gateway))).toMatchObject({ status: 502, code: 'PROVIDER_FAILED' })
+    const inPerson = await payByCard(gateway, await placeOrder(gateway))
+    expect(inPerson).toMatchObject({ status: 409, code: 'ORDER_NOT_PAYABLE' })
+    const byLink = await payByCard(gateway, await orderOnline(gateway, 'link'))
+    expect(byLink).toMatchObject({ status: 409, code: 'ORDER_NOT_PAYABLE' })
   })
 })

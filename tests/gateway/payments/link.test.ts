@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { databases } from '#tests/kit/databases.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { askForLink, atTheBank, comeBack, follow, orderOnline } from '#tests/kit/payments.ts'
 
@@ -49,6 +50,8 @@ describe.each(databases)('on $name, a payment link', ({ open }) => {
   test('asked for with another amount is refused, and nothing is opened', async () => {
     const placed = await orderOnline(gateway, 'link')
     expect(await askForLink(gateway, placed, 1)).toMatchObject({ status: 409, code: 'AMOUNT_DIFFERS' })
+    const inPerson = await placeOrder(gateway)
+    expect(await askForLink(gateway, inPerson)).toMatchObject({ status: 409, code: 'ORDER_NOT_PAYABLE' })
     const { rows } = await database.query('select 1 from payments where id = $1', [placed.id])
     expect(rows).toEqual([])
   })
