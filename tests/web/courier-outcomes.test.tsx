@@ -152,6 +152,15 @@ test('[FOPEN-88] the text beside the field is the only message of a wrong key, a
   expect(theGateway().statusOf('s1')).toBe('ON_ROUTE_TO_DROP_OFF')
 })
 
+test('after a wrong key the page stays where its field is, however large the text', async () => {
+  await userEvent.type(await atTheDoor(), '0000')
+  const toTop = vi.spyOn(window, 'scrollTo')
+  await slide(...wholeWay)
+  await screen.findByText(wrongKey)
+  // Once to what was delivered, as it seemed.
+  expect(toTop).toHaveBeenCalledTimes(1)
+})
+
 test('after the right key nothing is said any more of a wrong one', async () => {
   await userEvent.type(await atTheDoor(), '0000')
   await slide(...wholeWay)

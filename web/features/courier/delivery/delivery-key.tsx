@@ -42,9 +42,10 @@ export function DeliveryKey({ digits, trouble, onChange }: DeliveryKeyProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const clock = useStoreClock()
+  const kind = trouble !== null && typeof trouble === 'object' ? 'tooMany' : trouble
   useEffect(() => {
-    if (trouble === 'missing' || trouble === 'wrongKey') field.current?.focus()
-  }, [trouble])
+    if (kind !== null) field.current?.focus()
+  }, [kind])
   const texts = courierTexts.key
   return (
     <div className={styles['key']}>

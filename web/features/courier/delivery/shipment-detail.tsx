@@ -49,6 +49,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const cancel = useCancel(alias, courier, shipment, () => makeStep(shipment, 'DRIVER_CANCELED'))
   const next = mayUpdate(status, shipment) ? nextStatus(status, shipment) : null
   const asksForKey = asksKey(shipment, next)
+  const keyTrouble = asksForKey ? keyTroubleOf(outcomes, shipment.id) : null
   const cards = ofDelivery(outcomes, shipment.id).filter(needsCard(asksForKey ? shipment.id : null))
   const { customerName, customerPhone } = shipment.order
   const collectWords = useCollectWords([shipment])
@@ -56,7 +57,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const receiver = isMine && customerName !== null ? { name: customerName, phone: customerPhone } : null
   const atStore = { name: shipment.branchContact.name, phone: store?.callPhone ?? null }
   const stop = isUnderWay ? stops.find(({ state }) => state === 'current') : undefined
-  useTop(status)
+  useTop(status, keyTrouble !== null)
 
   return (
     <>
@@ -83,7 +84,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
         status={status}
         stepKey={status}
         isBusy={isOpen}
-        keyAsked={asksForKey ? { trouble: keyTroubleOf(outcomes, shipment.id) } : null}
+        keyAsked={asksForKey ? { trouble: keyTrouble } : null}
         onStep={next && ((securityCode) => makeStep(shipment, next, securityCode))}
         stop={stop}
         contact={stop?.kind === 'dropOff' ? receiver : atStore}

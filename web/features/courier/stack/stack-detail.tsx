@@ -57,9 +57,10 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
   const cancel = useCancel(alias, courier, stack, () => makeStackStep(stack, { type: 'stack', to: 'DRIVER_CANCELED' }))
   const step = mayUpdateStack(view) ? nextStackStep(view, pickedId) : null
   const stepKey = `${view.status} ${step?.type === 'shipment' ? step.shipmentId : ''}`
-  useTop(stepKey)
-
   const keyed = step && selected && asksKey(selected, step.to) ? selected : null
+  const keyTrouble = keyed && keyTroubleOf(outcomes, keyed.id)
+  useTop(stepKey, keyTrouble !== null)
+
   const cards = ofDelivery(outcomes, stack.id).filter(needsCard(keyed?.id ?? null))
 
   const onPick = ({ id, code }: Stop) => {
@@ -116,7 +117,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
         status={view.status}
         stepKey={stepKey}
         isBusy={isOpen}
-        keyAsked={keyed && { trouble: keyTroubleOf(outcomes, keyed.id) }}
+        keyAsked={keyed && { trouble: keyTrouble }}
         onStep={step && ((securityCode) => makeStackStep(stack, step, securityCode))}
         stop={stop}
         contact={
