@@ -2,12 +2,21 @@ import type { FastifyInstance } from 'fastify'
 
 export const workerPath = '/service-worker.js'
 
-/** Takes the place of an earlier worker at once, forgets what it kept, and is gone. */
-const endingWorker = `self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
+/**
+ * Takes the place of an earlier worker at once, forgets what it kept, and is gone. With two pages open Chromium may leave it waiting, so
+ * that it ends the registration while it is installed: the next page then has no worker. The earlier one may have kept something since.
+ */
+const endingWorker = `const forget = async () => {
   for (const name of await caches.keys()) await caches.delete(name)
-  await self.registration.unregister()
-})()))
+}
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  self.registration.unregister() // ends after the installation, which must not wait for it
+  event.waitUntil(forget())
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forget(), self.registration.unregister()]))
+})
 `
 
 /** SERVICE_WORKER=off: browsers look for a newer worker with each visit, find this one, and go on without any. */

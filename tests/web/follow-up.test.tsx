@@ -137,6 +137,20 @@ test('[FOLLOW-29] [FOLLOW-31] a canceled order ends in canceled, and all its ste
   expect(progress().at(-1)?.textContent).toBe('Cancelado')
   expect(progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('canceled'))
 })
+test('[FOLLOW-31] a step that a canceled order never took is red, and an outline alone', async () => {
+  await open({
+    status: 'CANCELED',
+    times: { placed: '2026-05-04T23:31:00.000Z', canceled: '2026-05-04T23:40:00.000Z' },
+  })
+  const isOutline = (step: HTMLElement) => step.classList.contains(styles['skipped'] ?? 'none')
+  expect(progress().map((step) => [step.textContent, isOutline(step)])).toEqual([
+    ['Generado20:31', false],
+    ['Aceptado', true],
+    ['Listo', true],
+    ['Cancelado20:40', false],
+  ])
+  expect(progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('canceled'))
+})
 test('[FOLLOW-30] an unpaid card order has four grey steps', async () => {
   await open(unpaid)
   expect(progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('unpaid'))

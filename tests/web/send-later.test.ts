@@ -89,3 +89,20 @@ test('what storage has no room for waits in the page, and goes out as well', asy
   full.mockRestore()
   expect(sent).toEqual([sentAs('a'), sentAs('b')])
 })
+
+test('what storage has no room for is joined with what another tab writes and sends', async () => {
+  sendLater(call('a'))
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  sendLater(call('b'))
+  full.mockRestore()
+  // The other tab has sent the first one, and keeps one of its own.
+  localStorage.setItem('comanda.unsent', JSON.stringify([{ ...call('c'), at: Date.now() }]))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'comanda.unsent' }))
+  expect(localStorage.getItem('comanda.unsent')).toContain('"b"')
+  const sent = sending(() => 204)
+  await sendUnsent()
+  expect(sent.toSorted()).toEqual([sentAs('b'), sentAs('c')])
+  expect(localStorage.getItem('comanda.unsent')).toBeNull()
+})

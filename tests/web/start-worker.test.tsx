@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refused } from '#tests/kit/web-calls.ts'
 import { forgetUnsent, sendLater } from '#web/api/send-later.ts'
 import { startLater } from '#web/app/start-later.ts'
@@ -50,4 +50,33 @@ test('a page that has lost the network before it could start this sends what wai
   onLine.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(sent).toEqual(['/api/diner/log']))
+})
+
+/** A browser whose page has a worker in front of it, or a registration of one. */
+function withWorker(given: { readonly controller: object | null; readonly registration: object | undefined }) {
+  const container = Object.assign(new EventTarget(), {
+    controller: given.controller,
+    ready: new Promise(() => undefined),
+    getRegistration: vi.fn(async () => given.registration),
+    register: vi.fn(async () => new EventTarget()),
+  })
+  vi.stubEnv('PROD', true)
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+  return container
+}
+
+test.each([
+  ['a browser without one gets its worker', { controller: null, registration: undefined }, 1],
+  ['a worker that is there is not registered again', { controller: {}, registration: new EventTarget() }, 0],
+  ['a worker that has unregistered itself is not brought back', { controller: {}, registration: undefined }, 0],
+])('%s', async (_, given, times) => {
+  const { getRegistration, register } = withWorker(given)
+  start()
+  await vi.waitFor(() => expect(getRegistration).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(register).toHaveBeenCalledTimes(times)
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
@@ -39,6 +39,21 @@ test('[BRANCH-15] the only active mode is chosen without a tap', async () => {
   serveShops(withStore('parrilla-centro', (store) => ({ orderModes: store.orderModes.slice(0, 1) })))
   const page = visit('/menu/parrilla-centro')
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
+})
+
+test('[ADDR-01] the address button of the door opens its sheet on the menu that is on the way already', async () => {
+  serveShops()
+  const page = visit('/menu/parrilla-centro')
+  const door = await screen.findByRole('button', { name: 'Agregar dirección' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Delivery/ })).toBeTruthy())
+  // Two taps before the menu is there.
+  act(() => {
+    screen.getByRole('button', { name: /^Delivery/ }).click()
+  })
+  act(() => door.click())
+  await screen.findByRole('searchbox', { name: 'Buscar en el menú' })
+  expect(page.path()).toBe('/menu/parrilla-centro/Delivery')
+  expect(screen.getByRole('dialog', { name: 'Donde te encuentras?' })).toBeTruthy()
 })
 
 test('[OPEN-43] [ROUTE-15] [ROUTE-16] a mode that the store does not have is an error, and leads back to the store', async () => {

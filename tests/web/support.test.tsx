@@ -194,6 +194,12 @@ describe('the support page', () => {
     expect(screen.getByRole('link', { name: 'Ver locales' }).getAttribute('href')).toBe(to)
     expect(widgets()).toEqual([])
   })
+  test('[SUPPORT-02] at a text that cannot be an alias it says where help is', async () => {
+    serveShops(undefined, { resolveAlias: () => ({ status: 400, body: {} }) })
+    visit('/support?alias=%00')
+    await screen.findByRole('heading', { level: 1, name: '¿Con qué local querés hablar?' })
+    expect(screen.getByRole('link', { name: 'Ver locales' }).getAttribute('href')).toBe('/menu')
+  })
   test('that cannot be loaded can be tried again', async () => {
     const operations = { resolveAlias: () => ({ status: 500, body: {} }) }
     serveShops(undefined, operations)

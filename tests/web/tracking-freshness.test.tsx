@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRider, aTracking } from '../kit/tracking.ts'
-import { page, trackingPath } from './tracking-page.tsx'
+import { failing, page, trackingPath } from './tracking-page.tsx'
 
 const now = Date.parse('2026-05-04T23:40:10.000Z')
 const seenAt = (ms: number) => aRider({ lastLocationAt: new Date(ms).toISOString() })
@@ -110,6 +110,19 @@ test('without a network it is the diner who is offline, whatever else is missing
   await page.connect()
   await page.wait(10)
   expect(causes()).toEqual([silent])
+})
+test('[TRACK-53] without a network a page that has heard nothing yet says when it will, and asks as soon as it may', async () => {
+  page.answers[trackingPath] = failing
+  goOnline(false)
+  await page.open()
+  expect(causes()).toEqual([offline])
+  expect(screen.getByText('Tu pedido se muestra apenas vuelva la conexión')).toBeTruthy()
+  expect(text()).not.toContain('Buscando tu pedido')
+  answer(null)
+  goOnline(true)
+  await page.wait(1_000)
+  expect(text()).toContain('Pedido ABC23456')
+  expect(causes()).toEqual([])
 })
 test('[TRACK-55] none of the three causes is an alert, and each is announced without its minutes', async () => {
   answer(seenAt(now - 120_000))

@@ -41,6 +41,9 @@ export class ApiError extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** The gateway refuses to look up a text that cannot be an alias. */
+export const isImpossible = (error: unknown): boolean => error instanceof ApiError && error.status === 400
+
 /** No answer came, and the browser knows why: what was sent may go out once the network is back. */
 export const isWithoutNetwork = (error: unknown): boolean =>
   !navigator.onLine && error instanceof ApiError && error.status === 0

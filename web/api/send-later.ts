@@ -15,12 +15,34 @@ export type Unsent = {
 const longestMs = 7 * 86_400_000
 const mostUnsent = 30
 
-const store = createStored<readonly Unsent[]>('comanda.unsent', (text) => {
+const parse = (text: string) => {
   const unsent: unknown = JSON.parse(text)
   return Array.isArray(unsent)
     ? (unsent as Unsent[]).filter(({ key, method, path, body }) => key && method && path && body)
     : null
-})
+}
+
+const store = createStored<readonly Unsent[]>('comanda.unsent', parse, () => localStorage, joinTabs)
+
+type Calls = readonly Unsent[] | null
+
+/** Storage had no room for a call of this tab, and another tab has written: what this tab added and sent still counts. */
+function joinTabs({
+  found,
+  held,
+  before,
+}: {
+  readonly found: Calls
+  readonly held: Calls
+  readonly before: Calls
+}): Calls {
+  const isIn = (calls: Calls, { key }: Unsent) => calls?.some((call) => call.key === key) ?? false
+  const theirs = (found ?? []).filter((call) => isIn(held, call) || !isIn(before, call))
+  const ours = (held ?? []).filter((call) => !isIn(before, call) && !isIn(found, call))
+  if (ours.length === 0 && theirs.length === (found ?? []).length) return found
+  const all = [...theirs, ...ours].sort((a, b) => a.at - b.at).slice(-mostUnsent)
+  return all.length > 0 ? all : null
+}
 
 const none: readonly Unsent[] = []
 

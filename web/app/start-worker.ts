@@ -29,7 +29,11 @@ async function startWorker(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return
   const isFirst = navigator.serviceWorker.controller === null
-  const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  const known = await navigator.serviceWorker.getRegistration()
+  // A worker that has unregistered itself (SERVICE_WORKER=off) goes with its last page; to register it again would keep it.
+  if (!known && !isFirst) return
+  const registration =
+    known ?? (await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }))
   const look = (worker: ServiceWorker | null) => {
     // The first worker of a browser waits for nobody.
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) releaseWaits(worker)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { referenceOf } from '#domain/support/ways.ts'
-import { isNotFound } from '#web/api/api-error.ts'
+import { isImpossible, isNotFound } from '#web/api/api-error.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import { useShop } from '#web/api/use-shop.ts'
 import { SupportScreen } from '#web/features/support/support-screen.tsx'
@@ -46,7 +46,7 @@ function OfStore({ alias, query }: { alias: string; query: URLSearchParams }) {
     )
   // A brand or a company: the diner chooses the store.
   if (shop.data) return <NoStore to={paths.shop(alias)} />
-  if (isNotFound(shop.error)) return <NoStore to={paths.shops()} />
+  if (isNotFound(shop.error) || isImpossible(shop.error)) return <NoStore to={paths.shops()} />
   return (
     <main>
       <ErrorState

@@ -1,13 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
+/**
+ * Joins what storage holds now (`found`) with a value that storage did not take (`held`). `before` is what storage held
+ * when that value was made.
+ */
+type Merge<Value> = (of: {
+  readonly found: Value | null
+  readonly held: Value | null
+  readonly before: Value | null
+}) => Value | null
+
 /** A small value that outlives the page if storage works, and lives as long as the page if not. */
 export function createStored<Value>(
   key: string,
   parse: (text: string) => Value | null,
   storage: () => Storage = () => localStorage,
+  /** Without it, what another tab writes takes the place of a value that is in memory only. */
+  merge?: Merge<Value>,
 ) {
-  let text: string | null = readText(storage, key)
-  let value: Value | null = parsed(text, parse)
+  let value: Value | null = parsed(readText(storage, key), parse)
+  /** What storage held when it was last read or written. */
+  let stored = value
   /** Storage is full or forbidden: what it holds is older. */
   let isInMemoryOnly = false
   const listeners = new Set<() => void>()
@@ -15,30 +28,37 @@ export function createStored<Value>(
     for (const notify of listeners) notify()
   }
 
+  const keep = (next: Value | null, write: (value: Value) => string) => {
+    value = next
+    try {
+      if (next === null) storage().removeItem(key)
+      else storage().setItem(key, write(next))
+      isInMemoryOnly = false
+      stored = next
+    } catch {
+      isInMemoryOnly = true
+    }
+  }
   const read = () => {
-    isInMemoryOnly = false
-    text = readText(storage, key)
-    value = parsed(text, parse)
+    const found = parsed(readText(storage, key), parse)
+    const merged = isInMemoryOnly && merge ? merge({ found, held: value, before: stored }) : found
+    stored = found
+    if (merged === found) {
+      isInMemoryOnly = false
+      value = found
+    } else keep(merged, JSON.stringify)
     tell()
   }
 
   const store = {
     current: () => value,
     set(next: Value | null, write: (value: Value) => string = JSON.stringify) {
-      value = next
-      text = next === null ? null : write(next)
-      try {
-        if (text === null) storage().removeItem(key)
-        else storage().setItem(key, text)
-        isInMemoryOnly = false
-      } catch {
-        isInMemoryOnly = true
-      }
+      keep(next, write)
       tell()
     },
     /** Reads the stored value again, as a later visit does. One that is in memory only stays. */
     reload() {
-      if (!isInMemoryOnly) read()
+      if (!isInMemoryOnly || merge) read()
     },
     subscribe(listener: () => void) {
       listeners.add(listener)

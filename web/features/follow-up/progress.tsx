@@ -13,7 +13,7 @@ import styles from './progress.module.css'
 
 const icons = { GENERATED: ReceiptText, ACCEPTED: ChefHat, READY: PackageCheck, DELIVERED: Check, CANCELED: X }
 
-/** FOLLOW-28 to FOLLOW-31, ruling-42: four steps, and when each was taken. */
+/** FOLLOW-28 to FOLLOW-31, ruling-42, ruling-75: four steps, and when each was taken. */
 export function Progress({ order }: { order: FollowUpOrder }) {
   const nodes = progressNodes(order.status, { unpaidCard: isUnpaidCard(order) })
   const current = nodes.findLastIndex(({ tone }) => tone === 'reached' || tone === 'canceled')
@@ -23,10 +23,16 @@ export function Progress({ order }: { order: FollowUpOrder }) {
         {nodes.map(({ node, tone }, index) => {
           const Icon = icons[node]
           const at = timeOf(order, node)
+          const isSkipped = tone === 'canceled' && node !== 'CANCELED' && !at
           return (
             <li
               key={node}
-              className={classes(styles['step'], styles[tone], index === current && styles['current'])}
+              className={classes(
+                styles['step'],
+                styles[tone],
+                isSkipped && styles['skipped'],
+                index === current && styles['current'],
+              )}
               aria-current={index === current ? 'step' : undefined}
               data-tone={tone}
             >

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { ApiError, isNotFound } from '#web/api/api-error.ts'
+import { isImpossible, isNotFound } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
@@ -21,6 +21,3 @@ export function ShopFailed({ error, onRetry, busy }: { error: unknown; onRetry: 
     </main>
   )
 }
-
-/** The gateway refuses to look up a text that cannot be an alias. */
-const isImpossible = (error: unknown) => error instanceof ApiError && error.status === 400

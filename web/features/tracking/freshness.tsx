@@ -18,11 +18,12 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
   const cause = causeOf({ isOnline: useOnline(), isLost, isLive, isOld: positionAge !== null })
   const time = heardAt ? clockTime(new Date(heardAt).toISOString(), tracking?.branchContact.timeZone) : ''
   const fresh = isLive && cause === null ? trackingTexts.live : trackingTexts.fresh
+  const loading = cause === 'offline' && !tracking ? trackingTexts.waitsForNetwork : trackingTexts.loading
   return (
     <div className={styles['freshness']}>
       <p className={styles['row']}>
         {loadStatus !== 'loaded' && (
-          <span className={styles['spinner']} role="img" aria-label={trackingTexts.loading}>
+          <span className={styles['spinner']} role="img" aria-label={loading}>
             <Spinner />
           </span>
         )}
@@ -39,7 +40,7 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
             <span className={styles['fresh']}>{fresh(time)}</span>
           </>
         ) : (
-          <span className={styles['soft']}>{trackingTexts.loading}</span>
+          <span className={styles['soft']}>{loading}</span>
         )}
       </p>
       <div className={styles['why']}>

@@ -31,6 +31,12 @@ export function useTracking(alias: string, orderCode: string) {
     refetchInterval: ({ state: { data } }) => (data && (isLive || isOff) ? false : pollMs),
   })
   const { data, refetch, dataUpdatedAt: heardAt } = query
+  // What was missed does not wait for the next poll. A page that was opened without a network counts as online for the query's cache.
+  useEffect(() => {
+    const askAgain = () => void refetch()
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [refetch])
   const [keptAt] = useState(() => keptOrder(pageOf(alias, orderCode))?.at ?? null)
   // Kept for a phone without a network, until the shipment has ended.
   useEffect(() => {

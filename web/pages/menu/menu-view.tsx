@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { promotionalBanner } from '#domain/catalog/promotional-banner.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { useCustomizations } from '#web/api/queries.ts'
@@ -13,6 +13,7 @@ import { ModeIcon } from '#web/features/shop/mode-icon.tsx'
 import { PoweredBy } from '#web/features/shop/powered-by.tsx'
 import { ShopHeader } from '#web/features/shop/shop-header.tsx'
 import { MenuSkeleton } from '#web/features/shop/shop-skeleton.tsx'
+import { askedAddress } from '#web/state/asked-address.ts'
 import { useNow } from '#web/state/now.ts'
 import { feeTexts } from '#web/texts/address.ts'
 import { headerTexts } from '#web/texts/header.ts'
@@ -38,7 +39,10 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const quote = useQuote(store, mode, currency)
   const shownQuote = useShownQuote(store, mode, currency)
   const { customizations } = useCustomizations(branch.id)
-  const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
+  const [sheet, setSheet] = useState<'hours' | 'address' | null>(() =>
+    askedAddress.isAskedOf(store.alias) ? 'address' : null,
+  )
+  useEffect(askedAddress.forget, [])
   const change = useCartSwitch(store)
   const modes = useOfferedModes(store)
   const refusal = orderingRefusal(store, mode, now, quote)

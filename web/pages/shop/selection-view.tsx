@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
@@ -13,6 +13,8 @@ import { ModeChoice } from '#web/features/shop/mode-choice.tsx'
 import { PoweredBy } from '#web/features/shop/powered-by.tsx'
 import { ShopHeader } from '#web/features/shop/shop-header.tsx'
 import { paths } from '#web/paths.ts'
+import { useIsOpening } from '#web/router/app-router.tsx'
+import { askedAddress } from '#web/state/asked-address.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { useNow } from '#web/state/now.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
@@ -29,6 +31,8 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
   const now = useNow()
   const { hash } = useLocation()
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(null)
+  const isOpening = useIsOpening()
+  useEffect(askedAddress.forget, [])
   const change = useCartSwitch(store)
   // BRANCH-18: asked once, about the cart that was there on arrival.
   const [arrival, setArrival] = useState(() => cartStore.getState().lines.length > 0)
@@ -57,7 +61,10 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
         ) : (
           <ModeChoice modes={modes} onChoose={change.choose} />
         )}
-        <AddressLine storeId={store.id} onChange={() => setSheet('address')} />
+        <AddressLine
+          storeId={store.id}
+          onChange={() => (isOpening ? askedAddress.ask(store.alias) : setSheet('address'))}
+        />
       </main>
       <PoweredBy />
       <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
