@@ -77,6 +77,8 @@ test.each([
   const { getRegistration, register } = withWorker(given)
   start()
   await vi.waitFor(() => expect(getRegistration).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await getRegistration.mock.results[0]?.value
+  // Whoever waits for that answer goes on before a message does.
+  await new Promise((resolve) => setImmediate(resolve))
   expect(register).toHaveBeenCalledTimes(times)
 })

@@ -41,7 +41,7 @@ test('[BRANCH-15] the only active mode is chosen without a tap', async () => {
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
 })
 
-test('[ADDR-01] the address button of the door opens its sheet on the menu that is on the way already', async () => {
+test('the address button of the door opens its sheet on the menu that is on the way already', async () => {
   serveShops()
   const page = visit('/menu/parrilla-centro')
   const door = await screen.findByRole('button', { name: 'Agregar dirección' })
