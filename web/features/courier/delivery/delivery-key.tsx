@@ -3,7 +3,7 @@ import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { WireShipment } from '../courier-calls.ts'
-import type { Outcome, Reason } from '../intents/intents.ts'
+import { isOfKey, type Outcome } from '../intents/intents.ts'
 import { useStoreClock } from '../store-clock.ts'
 import styles from './delivery-key.module.css'
 
@@ -31,9 +31,6 @@ export const needsCard =
   (asked: string | null) =>
   ({ step, why, discarded }: Outcome): boolean =>
     step.shipmentId !== asked || !isOfKey(why) || discarded.length > 0
-
-/** Whether the field for the key has the words for it. */
-export const isOfKey = (why: Reason) => why === 'wrongKey' || why === 'tooManyGuesses'
 
 type DeliveryKeyProps = { digits: string; trouble: KeyTrouble | null; onChange: (digits: string) => void }
 

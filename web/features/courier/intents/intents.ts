@@ -41,6 +41,9 @@ export type Reason =
   | 'notFound'
   | 'failed'
 
+/** Whether the field for the key has the words for it. */
+export const isOfKey = (why: Reason): boolean => why === 'wrongKey' || why === 'tooManyGuesses'
+
 /** A step that did not count, and why. It stays until the courier has read it. */
 export type Outcome = {
   readonly id: string

@@ -11,11 +11,10 @@ import { paths } from '#web/paths.ts'
 import { courierTexts, EXPIRED_BY_OTHER } from '#web/texts/courier.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Courier, WireShipment, WireStack } from '../courier-calls.ts'
-import { isOfKey } from '../delivery/delivery-key.tsx'
 import { vibrate } from '../vibration.ts'
 import { fromVersion2 } from './intent-log-versions.ts'
 import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
-import { type Intent, type Intents, intentDecider, isHeld, type Reason } from './intents.ts'
+import { type Intent, type Intents, intentDecider, isHeld, isOfKey, type Reason } from './intents.ts'
 import { deliveryKey, submitIntent } from './submit-intent.ts'
 
 const keyOf = (riderId: string) => `comanda.courier.${riderId}`
