@@ -6,7 +6,8 @@ const area = (name: string, more: object = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
-    testTimeout: 30_000,
+    // Three workers share two processors, on machines of any speed.
+    testTimeout: 60_000,
     hookTimeout: 90_000,
     setupFiles: [waits],
     ...more,

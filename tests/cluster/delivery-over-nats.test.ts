@@ -10,7 +10,7 @@ import { aWatcher, hasStatus, isAt } from '#tests/kit/watcher.ts'
 /** What comes over a server of a test's own may take a while on a busy machine. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 25_000, interval: 100 })
 
-describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS', () => {
+describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS', { timeout: 90_000 }, () => {
   const start = async (url: string) => {
     const schema = await openServerSchema()
     const node = () => startTestGateway({ database: schema.connect(), environment: { NATS_URL: url } })

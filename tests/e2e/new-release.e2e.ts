@@ -14,7 +14,7 @@ const shop = '/menu/parrilla-centro'
 test('a newer release begins with a step between two pages or a press, and never in the middle of a checkout', async ({
   context,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const PORT = String(await freePort())
   const folder = buildOfNextRelease()
   let gateway = await forkGateway({ PORT })

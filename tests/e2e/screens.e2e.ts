@@ -12,9 +12,9 @@ const dialog = 'dialog[open]'
 
 for (const { name, colours, screens } of groups)
   test(`no screen of ${name} has an accessibility violation, or moves while it loads`, async ({ browser, gateway }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const context = await browser.newContext({ ...phone, baseURL: gateway })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(20_000)
     await countShifts(context)
     for (const screen of screens)
       await test.step(screen.title, async () => {

@@ -52,13 +52,15 @@ test('a page that has lost the network before it could start this sends what wai
   await vi.waitFor(() => expect(sent).toEqual(['/api/diner/log']))
 })
 
+const aRegistration = () => Object.assign(new EventTarget(), { update: async () => undefined })
+
 /** A browser whose page has a worker in front of it, or a registration of one. */
 function withWorker(given: { readonly controller: object | null; readonly registration: object | undefined }) {
   const container = Object.assign(new EventTarget(), {
     controller: given.controller,
     ready: new Promise(() => undefined),
     getRegistration: vi.fn(async () => given.registration),
-    register: vi.fn(async () => new EventTarget()),
+    register: vi.fn(async () => aRegistration()),
   })
   vi.stubEnv('PROD', true)
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
@@ -71,7 +73,7 @@ function withWorker(given: { readonly controller: object | null; readonly regist
 
 test.each([
   ['a browser without one gets its worker', { controller: null, registration: undefined }, 1],
-  ['a worker that is there is not registered again', { controller: {}, registration: new EventTarget() }, 0],
+  ['a worker that is there is not registered again', { controller: {}, registration: aRegistration() }, 0],
   ['a worker that has unregistered itself is not brought back', { controller: {}, registration: undefined }, 0],
 ])('%s', async (_, given, times) => {
   const { getRegistration, register } = withWorker(given)
