@@ -10,6 +10,8 @@ test.use({ serviceWorkers: 'allow' })
 
 const line = 'Hay una versión nueva'
 const shop = '/menu/parrilla-centro'
+/** A worker first fetches the whole release, which takes seconds on a busy machine. */
+const installs = { timeout: 60_000 }
 
 test('a newer release begins with a step between two pages or a press, and never in the middle of a checkout', async ({
   context,
@@ -21,7 +23,8 @@ test('a newer release begins with a step between two pages or a press, and never
   try {
     const menu = await openPage(context, `${gateway.url}${shop}/Delivery`)
     await expect(menu.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
-    await expect.poll(() => menu.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    const workerOf = () => menu.evaluate(() => navigator.serviceWorker.controller?.state)
+    await expect.poll(workerOf, installs).toBe('activated')
     const checkout = await openPage(context, `${gateway.url}${shop}/checkout`)
     const recipient = checkout.getByRole('textbox', { name: 'Nombre de quien recibe' })
     await recipient.fill('Carla Gómez')
@@ -31,8 +34,7 @@ test('a newer release begins with a step between two pages or a press, and never
     await gateway.stop()
     gateway = await forkGateway({ PORT, WEB_ROOT: folder })
     await menu.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-    // The newer worker first fetches the whole release, which takes seconds on a busy machine.
-    for (const page of [menu, shops]) await expect(page.getByText(line)).toBeVisible({ timeout: 45_000 })
+    for (const page of [menu, shops]) await expect(page.getByText(line)).toBeVisible(installs)
     await expect(checkout.getByText(line)).toHaveCount(0)
     for (const page of pages) expect(await releaseOf(page)).toBe('this')
 
