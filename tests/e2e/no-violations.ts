@@ -1,4 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { RunOptions } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
 type Part = {
@@ -8,21 +10,32 @@ type Part = {
   readonly rules?: string[]
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** They would be looked for in the frames of a part. */
 const ofWholePages = ['landmark-one-main', 'page-has-heading-one', 'region']
 
-/** All of axe's rules: WCAG 2.2 A and AA and good practice; what only a person can see is looked at by hand (docs/ARCHITECTURE.md). */
+/**
+ * All of axe's rules: WCAG 2.2 A and AA and good practice; what only a person can see is looked at by hand
+ * (docs/ARCHITECTURE.md). Axe goes into a page once, which takes as long as all its rules on a small screen.
+ */
 export async function violationsIn(page: Page, { within, rules }: Part = {}): Promise<readonly string[]> {
-  // The other mode opens a tab for each answer, for frames of other origins. There are none here.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
+  const options: RunOptions = {
     resultTypes: ['violations'],
     // It would fetch every style sheet again for one rule, about sound that plays by itself. Nothing here plays.
     preload: false,
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  })
-  // They would be looked for in the frames of the part.
-  const part = within ? axe.include(within).disableRules([...(rules ? [] : ofWholePages)]) : axe
-  const { violations } = await part.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    ...(within && !rules && { rules: Object.fromEntries(ofWholePages.map((id) => [id, { enabled: false }])) }),
+  }
+  return page.evaluate(
+    async ({ part, options }) => {
+      const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe
+      const { violations } = await run(part ?? document, options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    { part: within, options },
+  )
 }
 
 export const expectNoViolations = async (page: Page) => expect(await violationsIn(page)).toEqual([])

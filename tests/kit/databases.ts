@@ -1,25 +1,19 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
-import { overPglite } from '#gateway/db/pglite.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import { preparedPglite } from './prepared-pglite.ts'
+import { type Schemas, schemasOf } from './schemas.ts'
 
-let embedded: Promise<PGlite> | undefined
-let schemas = 0
+let names = 0
 
-const freshSchema = () => `t${process.pid}_${Date.now().toString(36)}_${++schemas}`
+const freshSchema = () => `t${process.pid}_${Date.now().toString(36)}_${++names}`
 
-/** A fresh, empty schema in the one embedded database of this worker. */
+let embedded: Promise<Schemas> | undefined
+
+/** A schema with our tables and no rows, in the one embedded database of this worker. */
 async function embeddedDatabase(): Promise<Database> {
-  embedded ??= preparedPglite()
-  const pglite = await embedded
-  const schema = freshSchema()
-  await pglite.exec(`create schema ${schema}; set search_path to ${schema}`)
-  return overPglite(
-    pglite,
-    async () => void (await pglite.exec(`drop schema ${schema} cascade; set search_path to public`)),
-  )
+  embedded ??= preparedPglite().then(schemasOf)
+  return (await embedded).take()
 }
 
 const onError = (error: Error) => {

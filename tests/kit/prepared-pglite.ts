@@ -12,6 +12,6 @@ export async function preparedDataDirectory(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'comanda-data-'))
   const database = join(directory, 'database')
   mkdirSync(database)
-  execFileSync('tar', ['-xf', preparedFile, '-C', database])
+  execFileSync('tar', ['-xf', preparedFile, '-C', database], { stdio: 'pipe' })
   return directory
 }
