@@ -22,7 +22,7 @@ export default defineConfig({
       area('architecture'),
       area('domain', { isolate: false }),
       area('contract', { isolate: false }),
-      // Files of one worker share its embedded database, each with a schema of its own.
+      // Files of one worker share its embedded database (tests/kit/schemas.ts).
       area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
       area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false }),
       area('faults'),
