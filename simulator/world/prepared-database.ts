@@ -13,12 +13,15 @@ const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.jso
 // No `new URL(…, import.meta.url)`: the bundler of the tests of `web` takes one with a template apart.
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/comanda')
 
-/** Another migration makes another file. */
-const release = createHash('sha256')
-for (const { name, script } of await migrations()) release.update(`${name}\n${script}\n`)
+const digest = createHash('sha256')
+for (const { name, script } of await migrations()) digest.update(`${name}\n${script}\n`)
+const tables = digest.digest('hex').slice(0, 16)
 
-/** Where the files of an embedded database with our tables and no rows are kept, as a tar, once somebody has made them. */
-export const preparedFile = join(folder, `pglite-${version}-${release.digest('hex').slice(0, 16)}.tar`)
+/**
+ * Where the files of an embedded database with our tables and no rows are kept, as a tar, once somebody has made them.
+ * Other migrations have another file.
+ */
+export const preparedFile = join(folder, `pglite-${version}-${tables}.tar`)
 
 /**
  * An embedded database in memory with our tables and no rows. Its files come from a copy that the first caller makes,

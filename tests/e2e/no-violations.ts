@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { RunOptions } from 'axe-core'
+import type * as Axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
 type Part = {
@@ -10,18 +10,23 @@ type Part = {
   readonly rules?: string[]
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+declare global {
+  /** What the source of axe leaves in a page. */
+  var axe: typeof Axe
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** They would be looked for in the frames of a part. */
-const ofWholePages = ['landmark-one-main', 'page-has-heading-one', 'region']
+const ofWholePages = ['region']
 
 /**
  * All of axe's rules: WCAG 2.2 A and AA and good practice; what only a person can see is looked at by hand
- * (docs/ARCHITECTURE.md). Axe goes into a page once, which takes as long as all its rules on a small screen.
+ * (docs/ARCHITECTURE.md). A page reads the source of axe once, since that takes as long as all rules on a small screen.
  */
 export async function violationsIn(page: Page, { within, rules }: Part = {}): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  const options: RunOptions = {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  const options: Axe.RunOptions = {
     resultTypes: ['violations'],
     // It would fetch every style sheet again for one rule, about sound that plays by itself. Nothing here plays.
     preload: false,
@@ -30,8 +35,7 @@ export async function violationsIn(page: Page, { within, rules }: Part = {}): Pr
   }
   return page.evaluate(
     async ({ part, options }) => {
-      const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe
-      const { violations } = await run(part ?? document, options)
+      const { violations } = await globalThis.axe.run(part ?? document, options)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
     { part: within, options },

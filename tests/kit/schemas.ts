@@ -5,7 +5,7 @@ import { overPglite } from '#gateway/db/pglite.ts'
 
 export type Schemas = Awaited<ReturnType<typeof schemasOf>>
 
-/** Everything in a schema whose change would make it another one than the migrations make. */
+/** The tables of a schema, their columns, indexes, triggers and constraints, and its functions, as one digest. */
 const shape = `
   select md5(string_agg(part, ' ' order by part)) as shape from (
     select format('%s %s', relname, relkind) as part from pg_class where relnamespace = $1::regnamespace
@@ -22,9 +22,9 @@ const shape = `
   ) parts`
 
 /**
- * Schemas with our tables and no rows, in an embedded database that has one in `public`. One that a test gives back is
- * emptied and serves the next, because to empty it takes a tenth of the time of the migrations. What is open in the
- * database at one time has one search path: the schema that was taken last.
+ * Schemas with our tables and no rows, in an embedded database that has them in `public`. A schema that a test gives
+ * back is emptied and serves the next test, because the migrations take ten times as long. The database has one search
+ * path, which is the schema that was taken last: of two that are open, only the later can be used.
  */
 export async function schemasOf(pglite: PGlite) {
   const shapeOf = async (schema: string) => (await pglite.query<{ shape: string }>(shape, [schema])).rows[0]?.shape
@@ -55,13 +55,13 @@ export async function schemasOf(pglite: PGlite) {
 
   async function giveBack(schema: string) {
     await pglite.exec('set search_path to pg_catalog')
-    // A test that changes tables takes them with it.
+    // The test has changed its tables, and no other test wants those.
     if ((await shapeOf(schema)) !== asMigrated) return void (await pglite.exec(`drop schema ${schema} cascade`))
     await empty(schema)
     free.push(schema)
   }
 
-  /** A database over a schema of its own, which goes back when it is closed. */
+  /** A database over a schema of its own, which goes back when it is closed for the first time. */
   async function take(): Promise<Database> {
     const schema = free.pop() ?? (await make())
     await pglite.exec(`set search_path to ${schema}`)
