@@ -120,7 +120,7 @@ export const rows: readonly Row[] = [
       'simulator/',
       'demo/gateway[.]ts$',
       'gateway/gateway[.]ts$',
-      'gateway/db/(?:database|failures|pglite)[.]ts$',
+      'gateway/db/(?:database|failures|migrate|pglite)[.]ts$',
       'gateway/events/bus[.]ts$',
       'gateway/ports/clock[.]ts$',
       'gateway/catalog/import[.]ts$',
