@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Counted, countPlaywright, countVitest } from './reports.ts'
 import { generatedFiles, lint, type Step, scenarioSchema, types, unused, webBuild } from './steps.ts'
 
 /**
@@ -12,7 +13,8 @@ const reports = mkdtempSync(join(tmpdir(), 'comanda-tests-'))
 /** Halves the start of each of the many processes that tests start. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/comanda/compile')
 let passed = 0
-let failed = 0
+/** What a person has to look at, named again at the end: a log of CI is often seen by its last lines alone. */
+const failed: string[] = []
 
 function run(
   name: string,
@@ -39,7 +41,7 @@ async function step([name, command, ...args]: Step) {
   })
   console.log(`\n— ${name}\n${Buffer.concat(said)}`)
   if (code === 0) passed++
-  else failed++
+  else failed.push(name)
 }
 
 /** Lists of steps side by side, each list in its order: two processors are worth two lists. */
@@ -51,19 +53,16 @@ const sideBySide = (...lists: readonly (readonly Step[])[]) =>
   )
 
 /** A runner whose report says nothing (it crashed, or found no test) has failed. */
-function count(name: string, good: boolean, read: () => { passed: number; failed: number }) {
+function count(name: string, good: boolean, read: () => Counted) {
   try {
     const counted = read()
     passed += counted.passed
-    failed += counted.failed
-    if (counted.passed + counted.failed === 0 || (!good && counted.failed === 0)) failed++
+    failed.push(...counted.failed)
+    if (counted.passed + counted.failed.length === 0 || (!good && counted.failed.length === 0)) failed.push(name)
   } catch (error) {
-    console.error(`${name} left no report: ${error}`)
-    failed++
+    failed.push(`${name} left no report: ${error}`)
   }
 }
-
-const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
 
@@ -74,20 +73,15 @@ const vitestGood = run('unit, contract and integration tests', 'vitest', [
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ])
-count('vitest', vitestGood, () => {
-  const report = readJson(vitestReport)
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
-})
+count('vitest', vitestGood, () => countVitest(vitestReport))
 
 const playwrightReport = join(reports, 'playwright.json')
 const playwrightGood = run('browser tests', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 })
-count('playwright', playwrightGood, () => {
-  const { stats } = readJson(playwrightReport)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
-})
+count('playwright', playwrightGood, () => countPlaywright(playwrightReport))
 
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+for (const name of failed) console.log(`failed: ${name}`)
+console.log(`\n${passed} passed, ${failed.length} failed`)
+process.exitCode = failed.length > 0 ? 1 : 0
