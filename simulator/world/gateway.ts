@@ -33,7 +33,7 @@ export type WorldGateway = {
   readonly close: () => Promise<void>
 }
 
-/** The data of a gateway that has just started, for the next one in this thread, which starts in less. */
+/** The data of a gateway that has just started, for the next one in this thread, which then starts sooner. */
 let started: DatabaseFiles | null = null
 
 /** The nodes that a scenario asks for, in this thread, on virtual time, with their data in memory. */

@@ -15,13 +15,13 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules
 
 const digest = createHash('sha256')
 for (const { name, script } of await migrations()) digest.update(`${name}\n${script}\n`)
-const tables = digest.digest('hex').slice(0, 16)
+const migrationsDigest = digest.digest('hex').slice(0, 16)
 
 /**
  * Where the files of an embedded database with our tables and no rows are kept, as a tar, once somebody has made them.
  * Other migrations have another file.
  */
-export const preparedFile = join(folder, `pglite-${version}-${tables}.tar`)
+export const preparedFile = join(folder, `pglite-${version}-${migrationsDigest}.tar`)
 
 /**
  * An embedded database in memory with our tables and no rows. Its files come from a copy that the first caller makes,

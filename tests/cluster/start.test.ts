@@ -124,7 +124,7 @@ describe.concurrent('a node that starts', { timeout: 150_000 }, () => {
   })
 })
 
-/** Not beside the others: a gateway that starts in this thread keeps it from telling the node in time. */
+/** Not beside the others: a gateway that starts in this thread would hold up SIGTERM until the node has given up. */
 test('a start that is told to end does so, whatever it waits for', async (context) => {
   const { server, port } = await silence(context)
   const asked = once(server, 'connection')

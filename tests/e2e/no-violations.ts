@@ -35,7 +35,7 @@ export async function violationsIn(page: Page, { within, rules }: Part = {}): Pr
   }
   return page.evaluate(
     async ({ part, options }) => {
-      // A colour half-way is no colour of ours. What goes round for ever has no end to be led to.
+      // Halfway between two colours a text may lack contrast. An endless animation cannot be finished.
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
       const { violations } = await globalThis.axe.run(part ?? document, options)

@@ -44,14 +44,10 @@ function endGroup(pid: number | undefined) {
   }
 }
 
-/** As a person's shell has it: none of what this test itself is set to, save where compiled code is kept. */
-const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
+/** As a person's shell has it: none of what this test itself is set to. */
+const { PATH = '', HOME = '' } = process.env
 const shell = (commands: string, environment: Readonly<Record<string, string>> = {}) => {
-  const child = spawn('sh', ['-euc', commands], {
-    cwd: folder,
-    detached: true,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
-  })
+  const child = spawn('sh', ['-euc', commands], { cwd: folder, detached: true, env: { PATH, HOME, ...environment } })
   started.push(child)
   return child
 }

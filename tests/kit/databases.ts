@@ -4,9 +4,9 @@ import { openPostgres } from '#gateway/db/postgres.ts'
 import { preparedPglite } from './prepared-pglite.ts'
 import { type Schemas, schemasOf } from './schemas.ts'
 
-let schemas = 0
+let made = 0
 
-const freshSchema = () => `t${process.pid}_${Date.now().toString(36)}_${++schemas}`
+const freshSchema = () => `t${process.pid}_${Date.now().toString(36)}_${++made}`
 
 let embedded: Promise<Schemas> | undefined
 
