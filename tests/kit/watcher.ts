@@ -22,13 +22,21 @@ export async function aWatcher({ url }: { readonly url: string }, trackingId: st
   return {
     seen,
     last: () => seen.at(-1),
-    /** The first message that matches, of all past and future ones. */
+    /** The first message that matches, of all past and future ones; fails when none comes in half a minute. */
     until: (passes: (snapshot: TrackingSnapshot) => boolean) =>
-      new Promise<TrackingSnapshot>((resolve) => {
+      new Promise<TrackingSnapshot>((resolve, reject) => {
+        const stop = () => {
+          clearTimeout(timer)
+          waiting.delete(look)
+        }
+        const timer = setTimeout(() => {
+          stop()
+          reject(new Error(`The diner did not see it. The last was ${JSON.stringify(seen.at(-1))}`))
+        }, 30_000)
         const look = () => {
           const found = seen.find(passes)
           if (!found) return
-          waiting.delete(look)
+          stop()
           resolve(found)
         }
         waiting.add(look)
