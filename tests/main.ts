@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Counted, countPlaywright, countVitest } from './reports.ts'
+import { shardOfCommand } from './shard.ts'
 import { generatedFiles, lint, type Step, scenarioSchema, types, unused, webBuild } from './steps.ts'
 
 /**
  * `npm test`: types, lint, drift, every Vitest area, then the browser. Each counts as a test, so
  * that the last line tells the whole truth: `N passed, N failed`.
+ * With `--shard 1/2` only the first half of the tests runs, for two machines that share them.
  */
+const shard = shardOfCommand()
 const reports = mkdtempSync(join(tmpdir(), 'comanda-tests-'))
 /** Halves the start of each of the many processes that tests start. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/comanda/compile')
@@ -64,7 +67,8 @@ function count(name: string, good: boolean, read: () => Counted) {
   }
 }
 
-await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
+if (shard.isFirst) await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
+else await step(webBuild)
 
 const vitestReport = join(reports, 'vitest.json')
 const vitestGood = run('unit, contract and integration tests', 'vitest', [
@@ -72,11 +76,13 @@ const vitestGood = run('unit, contract and integration tests', 'vitest', [
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
+  ...shard.forRunners,
 ])
 count('vitest', vitestGood, () => countVitest(vitestReport))
 
 const playwrightReport = join(reports, 'playwright.json')
-const playwrightGood = run('browser tests', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+const browserTests = ['test', '--config', 'tests/e2e/playwright.config.ts', ...shard.forRunners]
+const playwrightGood = run('browser tests', 'playwright', browserTests, {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 })
 count('playwright', playwrightGood, () => countPlaywright(playwrightReport))
