@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -12,10 +12,17 @@ import './ui-dialogs.ts'
 
 window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList
 
-type Order = ReturnType<typeof aFollowedOrder>
+export type Order = ReturnType<typeof aFollowedOrder>
 type Put = { readonly query: string; readonly key: string | null; readonly body: unknown }
 
 export const orderPath = '/api/diner/parrilla-centro/order/ABC23456'
+export const shipmentsPath = '/api/shipments/order/tracking-id'
+
+/** What an order has that is paid by card on its own page, and has not been yet. */
+export const unpaid = {
+  status: 'GENERATED',
+  paymentType: { id: 'tarjeta', showName: 'Tarjeta', paymentMethod: 'CARD', upload: 'API' },
+} as const satisfies Partial<Order>
 
 /** The page of an order in a browser whose clock a test turns, with a gateway that answers what the test says. */
 export function followUpApp() {
@@ -29,14 +36,15 @@ export function followUpApp() {
     calls: undefined as unknown as ReturnType<typeof answerCalls>,
     wait: (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms)),
     link: (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null,
+    progress: () => within(screen.getByRole('list', { name: 'Avance del pedido' })).getAllByRole('listitem'),
     async press(name: string | RegExp) {
       act(() => screen.getByRole('button', { name }).click())
       await app.wait()
     },
-    async open(changes: Partial<Order> = {}) {
+    async open(changes: Partial<Order> = {}, query = '') {
       app.order = aFollowedOrder(changes)
       const router = createMemoryRouter([{ path: '/menu/:alias/order/:orderCode', Component: FollowUpPage }], {
-        initialEntries: ['/menu/parrilla-centro/order/ABC23456'],
+        initialEntries: [`/menu/parrilla-centro/order/ABC23456${query}`],
       })
       render(
         <QueryClientProvider client={createQueryClient()}>
@@ -50,7 +58,7 @@ export function followUpApp() {
     vi.useFakeTimers({ now: new Date('2026-05-04T23:40:00.000Z') })
     app.answers = {
       [orderPath]: () => app.order,
-      '/api/shipments/order/tracking-id': () => app.order.shipments,
+      [shipmentsPath]: () => app.order.shipments,
       '/api/configuration': () => aConfiguration(),
     }
     app.puts = []

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import styles from '#web/features/follow-up/progress.module.css'
+import { followUpApp, unpaid } from './follow-up-app.tsx'
+
+const app = followUpApp()
+
+test('[FOLLOW-28] four steps lead to delivered, the current one is marked and has its time', async () => {
+  await app.open()
+  expect(app.progress().map(({ textContent }) => textContent)).toEqual([
+    'Generado20:31',
+    'Aceptado20:35',
+    'Listo',
+    'Entregado',
+  ])
+  expect(app.progress().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
+})
+
+test('[FOLLOW-29] [FOLLOW-31] a canceled order ends in canceled, and all its steps are red', async () => {
+  await app.open({ status: 'CANCELED' })
+  expect(app.progress().at(-1)?.textContent).toBe('Cancelado')
+  expect(app.progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('canceled'))
+})
+
+test('[FOLLOW-31] a step that a canceled order never took is red, and an outline alone', async () => {
+  await app.open({
+    status: 'CANCELED',
+    times: { placed: '2026-05-04T23:31:00.000Z', canceled: '2026-05-04T23:40:00.000Z' },
+  })
+  const isOutline = (step: HTMLElement) => step.classList.contains(styles['skipped'] ?? 'none')
+  expect(app.progress().map((step) => [step.textContent, isOutline(step)])).toEqual([
+    ['Generado20:31', false],
+    ['Aceptado', true],
+    ['Listo', true],
+    ['Cancelado20:40', false],
+  ])
+  expect(app.progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('canceled'))
+})
+
+test('[FOLLOW-30] an unpaid card order has four grey steps', async () => {
+  await app.open(unpaid)
+  expect(app.progress().map((step) => step.dataset['tone'])).toEqual(Array(4).fill('unpaid'))
+})
+
+/** The page's light line, channel by channel: what the style sheet mixes of ground and brown. */
+function lineColour(): readonly number[] {
+  const tokens = readFileSync('web/ui/tokens.css', 'utf8')
+  const [, share, brown = ''] = /--line: color-mix\(in oklab, var\(--ground\) (\d+)%, #(\w{6})\)/.exec(tokens) ?? []
+  const [, ground = ''] = /--ground: #(\w{6})/.exec(tokens) ?? []
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [0, 2, 4].map((at) =>
+    Math.round((Number(share) * channel(ground, at) + (100 - Number(share)) * channel(brown, at)) / 100),
+  )
+}
+
+test('[FOPEN-05] a reached step has the main colour of the shop, and one that is not reached is light grey', async () => {
+  const line = lineColour()
+  expect(Math.min(...line)).toBeGreaterThan(200)
+  expect(Math.max(...line) - Math.min(...line)).toBeLessThan(20)
+  const rules = readFileSync('web/features/follow-up/progress.module.css', 'utf8')
+  const sheet = document.createElement('style')
+  // The main colour is painted as --accent (web/theme).
+  sheet.textContent = `:root { --accent: #e4683f; --line: rgb(${line}) }
+    ${rules.replace(/\.([a-z]+)(?=[ ,.:])/g, (_, name: string) => `.${styles[name]}`)}`
+  document.head.append(sheet)
+  onTestFinished(() => sheet.remove())
+  const colours = () =>
+    app.progress().map((step) => getComputedStyle(step.querySelector('span') as HTMLElement).backgroundColor)
+  const [main, grey] = ['rgb(228, 104, 63)', `rgb(${line.join(', ')})`]
+  await app.open()
+  expect(colours()).toEqual([main, main, grey, grey])
+  cleanup()
+  await app.open({ status: 'COMPLETED' })
+  expect(colours()).toEqual([main, main, main, main])
+})
+
+test.each([
+  ['UNCONFIRMED', 'Sin confirmar'],
+  ['GENERATED', 'Generado'],
+  ['ACCEPTED', 'Aceptado'],
+  ['READY', 'Listo'],
+  ['DELIVERED', 'Entregado'],
+  ['COMPLETED', 'Entregado'],
+  ['CANCELED', 'Cancelado'],
+] as const)('[FOPEN-03] the label of an order that is %s is %s', async (status, label) => {
+  await app.open({ status })
+  expect(screen.getByText(label, { selector: '[role=status] *' })).toBeTruthy()
+})
+
+test('[FOLLOW-32] [FOPEN-04] an unpaid card order that is generated waits for its payment', async () => {
+  await app.open({ ...unpaid, status: 'GENERATED' })
+  expect(screen.getByText('Pendiente de pago')).toBeTruthy()
+})
+
+test('[FOLLOW-33] so does one that is not confirmed', async () => {
+  await app.open({ ...unpaid, status: 'UNCONFIRMED' })
+  expect(screen.getByText('Pendiente de pago')).toBeTruthy()
+})
+
+test.each([{ payment: { status: 'APPROVED' } }, { status: 'ACCEPTED' }] as const)(
+  '[FOLLOW-34] an order with %j has its ordinary label',
+  async (changes) => {
+    await app.open({ ...unpaid, ...changes })
+    expect(screen.queryByText('Pendiente de pago')).toBeNull()
+    expect(screen.getAllByText(/^(Generado|Aceptado)$/).length).toBeGreaterThan(1)
+  },
+)
+
+test('[FAMBIG-38] [FOLLOW-35] past its payment window an unpaid card order says so', async () => {
+  await app.open({ ...unpaid, orderedAt: '2026-05-03T23:30:00.000Z' })
+  expect(screen.getByText('Tiempo de pago vencido, vuelva a generar el pedido')).toBeTruthy()
+})
