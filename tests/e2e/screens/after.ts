@@ -355,6 +355,16 @@ export const tracked: Group = {
       shows: tracking,
       before: ({ page }) => hold(page, trackingCall),
     }),
+    {
+      title: 'tracking: loading, without a network',
+      shows: tracking,
+      async open({ page, context }) {
+        await hold(page, trackingCall)
+        await page.goto(trackingAt('ABCD2345'))
+        await context.setOffline(true)
+      },
+      sees: 'Tu pedido se muestra apenas vuelva la conexión',
+    },
     at('tracking: unknown', trackingAt('ABCD2345'), 'Pedido -', { shows: tracking }),
     at('tracking: its key', to(trackingAt, delivery('accept')), 'Comparte la clave', {
       shows: ['web/features/tracking/delivery-key.tsx'],

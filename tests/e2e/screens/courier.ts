@@ -29,6 +29,7 @@ const stackAt = (id: string) => `${listAt}/stack/${id}`
 const shipmentsCall = '**/api/shipments?*'
 const shipmentCall = /\/api\/shipments\/(?!rider|order)[^/?]+$/
 const stacksCall = '**/api/shipmentstacks?*'
+const stackCall = '**/api/stacking/*'
 
 /** The page brings no store, and its call for it does not come through. */
 async function withoutStore(page: Stage['page'], fails: (page: Stage['page'], address: string) => Promise<unknown>) {
@@ -61,6 +62,14 @@ async function carried(stage: Stage, to: (typeof way)[number] | null, phone?: { 
 const carriedAt = (to: (typeof way)[number] | null, phone?: { isLocated: boolean }) => async (stage: Stage) =>
   shipmentAt((await carried(stage, to, phone)).order.shipmentId)
 
+/** A stack that has been picked up, on its courier's way to the doors. */
+async function atTheDoors(stage: Stage, count: number) {
+  const [courier, made] = [await onShift(stage), await aStack({ ...stage, admin }, count)]
+  for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFFS'] as const)
+    await courier.slideStack(made.id, status)
+  return { courier, ...made }
+}
+
 const confirm = async ({ page }: Stage, label: string) => {
   await page.getByRole('button', { name: 'Confirmar sin deslizar' }).click()
   await page.getByRole('button', { name: `Confirmar: ${label}` }).click()
@@ -68,12 +77,28 @@ const confirm = async ({ page }: Stage, label: string) => {
 
 type WireShipment = { branchContact: { requireSecurityCode: boolean; slideUndoSeconds: number } }
 
+const withKey = <S extends WireShipment>(shipment: S, slideUndoSeconds: number): S => ({
+  ...shipment,
+  branchContact: { ...shipment.branchContact, requireSecurityCode: true, slideUndoSeconds },
+})
+
 /** A store whose couriers type the customer's key at the door. */
 const asksKey = ({ page }: Stage, slideUndoSeconds = 3) =>
-  change<WireShipment>(page, shipmentCall, (answer) => ({
-    ...answer,
-    branchContact: { ...answer.branchContact, requireSecurityCode: true, slideUndoSeconds },
-  }))
+  change<WireShipment>(page, shipmentCall, (shipment) => withKey(shipment, slideUndoSeconds))
+
+/** A courier types what is not the key, at the door that the page shows. */
+async function typesWrongKey(stage: Stage) {
+  await stage.page.route(shipmentCall, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          json: { statusCode: 409, error: 'Conflict', code: 'WRONG_SECURITY_CODE', message: 'It failed.' },
+        })
+      : route.fallback(),
+  )
+  await stage.page.getByRole('textbox', { name: 'Clave de entrega' }).fill('0000')
+  await confirm(stage, 'Entregado')
+}
 
 /** The first page of the way into a shift. */
 const intake = async ({ page }: Stage, phone: string, again = phone) => {
@@ -304,17 +329,8 @@ export const deliveries: Group = {
       shows: detail,
       async open(stage) {
         await asksKey(stage, 0)
-        await stage.page.route(shipmentCall, (route) =>
-          route.request().method() === 'PUT'
-            ? route.fulfill({
-                status: 409,
-                json: { statusCode: 409, error: 'Conflict', code: 'WRONG_SECURITY_CODE', message: 'It failed.' },
-              })
-            : route.fallback(),
-        )
         await stage.page.goto(await carriedAt('ON_ROUTE_TO_DROP_OFF')(stage))
-        await stage.page.getByRole('textbox', { name: 'Clave de entrega' }).fill('0000')
-        await confirm(stage, 'Entregado')
+        await typesWrongKey(stage)
       },
       sees: /^Esa no es la clave/,
     },
@@ -428,15 +444,26 @@ export const deliveries: Group = {
     at(
       'stack: at the doors',
       async (stage) => {
-        const [courier, { id, orders }] = [await onShift(stage), await aStack({ ...stage, admin }, 3)]
-        for (const status of ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFFS'] as const)
-          await courier.slideStack(id, status)
+        const { courier, id, orders } = await atTheDoors(stage, 3)
         await courier.slide(orders[0]!.shipmentId, 'DELIVERED')
         return stackAt(id)
       },
       '1 de 3 listas',
       { shows: [...stack, 'web/features/courier/stack/stop-list.tsx'] },
     ),
+    {
+      title: 'stack: a wrong key',
+      shows: stack,
+      async open(stage) {
+        await change<{ shipments: WireShipment[] }>(stage.page, stackCall, (answer) => ({
+          ...answer,
+          shipments: answer.shipments.map((shipment) => withKey(shipment, 0)),
+        }))
+        await stage.page.goto(stackAt((await atTheDoors(stage, 2)).id))
+        await typesWrongKey(stage)
+      },
+      sees: /^Esa no es la clave/,
+    },
     {
       title: 'stack: asks before it is canceled',
       shows: ['web/features/courier/delivery/cancel-shipment.tsx'],
