@@ -1,8 +1,5 @@
-import { aCourier } from '../../kit/courier.ts'
-import { anOfferedOrder } from '../../kit/delivery.ts'
-import { placeOrder } from '../../kit/diner.ts'
 import { chatScriptUrl } from '../../kit/fake-chat.ts'
-import { admin } from '../fixtures.ts'
+import { brought, delivery, takeAway, to } from './placed-orders.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
 import { abort, alias, change, hold, refuse, remember, type Stage } from './stage.ts'
 
@@ -11,71 +8,14 @@ const followUp = [
   'web/features/follow-up/follow-up-screen.tsx',
   'web/features/follow-up/order-view.tsx',
 ]
-const tracking = [
-  'web/pages/tracking-page.tsx',
-  'web/features/tracking/tracking-card.tsx',
-  'web/features/tracking/freshness.tsx',
-]
 const survey = ['web/pages/survey-page.tsx', 'web/features/survey/survey-screen.tsx']
 const support = ['web/pages/support-page.tsx', 'web/features/support/support-screen.tsx']
 const form = [...survey, 'web/features/survey/survey-form.tsx']
 
 const orderAt = (code: string) => `/menu/${alias}/order/${code}`
-const trackingAt = (code: string) => `/logistics/tracking/order/${alias}/${code}`
 const surveyAt = (code: string) => `/encuesta/${alias}/${code}`
 const orderCall = '**/api/diner/*/order/*'
 const reportCall = /\/api\/diner\/order\?/
-const trackingCall = /\/api\/logisticsorder\/tracking\/[^/]+\/[^/?]+$/
-
-type Step = 'accept' | 'ready' | 'deliver' | 'cancel'
-
-const decide = async ({ api }: Stage, code: string, ...steps: readonly Step[]) => {
-  for (const step of steps)
-    await api.POST(`/api/console/orders/{code}/${step}`, {
-      params: { path: { code } },
-      headers: admin,
-      ...(step === 'cancel' && { body: { reason: 'Nos quedamos sin provolone' } }),
-    })
-  return code
-}
-
-/** An order to the door, as far as the shop has come. */
-const delivery =
-  (...steps: readonly Step[]) =>
-  async (stage: Stage) =>
-    decide(stage, (await placeOrder(stage)).code, ...steps)
-
-/** An order that its diner picks up. */
-const takeAway =
-  (...steps: readonly Step[]) =>
-  async (stage: Stage) => {
-    const { data } = await stage.api.GET('/api/diner/{alias}', { params: { path: { alias } } })
-    if (data?.type !== 'branchContact') throw new Error('the store is not there')
-    const mode = data.info.deliveryConfig.orderModes.find(({ type }) => type === 'TAKE_AWAY')!
-    const cash = mode.paymentTypes.find(({ paymentMethod }) => paymentMethod === 'CASH')!
-    const order = { type: 'TAKE_AWAY', orderModeId: mode.id, paymentType: cash.id, destination: null } as const
-    return decide(stage, (await placeOrder(stage, order)).code, ...steps)
-  }
-
-const way = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const
-
-/** An order whose courier has come so far, with the position of the last minute unless it was long ago. */
-const brought =
-  (to: (typeof way)[number], ago = 0) =>
-  async (stage: Stage) => {
-    const [order, courier] = [await anOfferedOrder(stage), await aCourier(stage, 'Ana Ríos')]
-    for (const status of way.slice(0, way.indexOf(to) + 1)) await courier.slide(order.shipmentId, status)
-    await stage.api.POST('/api/rider/{id}/positions', {
-      params: { path: { id: courier.id } },
-      headers: courier.headers,
-      body: { fixes: [{ lat: -34.616, lng: -58.372, at: new Date(Date.now() - ago).toISOString() }] },
-    })
-    return order.code
-  }
-
-const to = (path: (code: string) => string, make: (stage: Stage) => Promise<string>) => async (stage: Stage) =>
-  path(await make(stage))
-
 const offline = async ({ context, page }: Stage) => {
   await context.setOffline(true)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -118,11 +58,6 @@ const placedHere = async (stage: Stage, told: boolean) => {
     Notification.requestPermission = async () => 'denied'
   })
   await page.goto(orderAt(code))
-}
-
-const keyTold = async ({ page }: Stage) => {
-  await page.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 export const followed: Group = {
@@ -344,93 +279,5 @@ export const followed: Group = {
       },
       sees: '¡Gracias por tu calificación!',
     },
-  ],
-}
-
-export const tracked: Group = {
-  name: 'a delivery on the map',
-  colours: 'shop',
-  screens: [
-    at('tracking: loading', trackingAt('ABCD2345'), 'Buscando tu pedido…', {
-      shows: tracking,
-      before: ({ page }) => hold(page, trackingCall),
-    }),
-    {
-      title: 'tracking: loading, without a network',
-      shows: tracking,
-      async open({ page, context }) {
-        await hold(page, trackingCall)
-        await page.goto(trackingAt('ABCD2345'))
-        await context.setOffline(true)
-      },
-      sees: 'Tu pedido se muestra apenas vuelva la conexión',
-    },
-    at('tracking: unknown', trackingAt('ABCD2345'), 'Pedido -', { shows: tracking }),
-    at('tracking: its key', to(trackingAt, delivery('accept')), 'Comparte la clave', {
-      shows: ['web/features/tracking/delivery-key.tsx'],
-      isDialog: true,
-    }),
-    {
-      title: 'tracking: nobody yet',
-      shows: tracking,
-      async open(stage) {
-        await stage.page.goto(trackingAt(await delivery('accept')(stage)))
-        await keyTold(stage)
-      },
-      sees: 'Buscamos repartidor para tu pedido',
-    },
-    {
-      title: 'tracking: on the way',
-      shows: tracking,
-      async open(stage) {
-        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
-        await keyTold(stage)
-      },
-      sees: 'Ana está en camino con tu pedido',
-    },
-    {
-      title: 'tracking: the whole card',
-      shows: [...tracking, 'web/features/tracking/timeline.tsx'],
-      async open(stage) {
-        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
-        await keyTold(stage)
-        await stage.page.getByRole('button', { name: 'Ver más del envío' }).click()
-      },
-      sees: 'Salió hacia tu dirección',
-    },
-    {
-      title: 'tracking: the courier is silent',
-      shows: tracking,
-      async open(stage) {
-        await change<{ shipment: { riderInfo: object | null } }>(stage.page, trackingCall, (answer) => ({
-          ...answer,
-          shipment: {
-            ...answer.shipment,
-            riderInfo: {
-              ...answer.shipment.riderInfo,
-              ...{ lastLocationLat: -34.616, lastLocationLng: -58.372 },
-              lastLocationAt: new Date(Date.now() - 600_000).toISOString(),
-            },
-          },
-        }))
-        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
-        await keyTold(stage)
-      },
-      sees: /^Ubicación de hace/,
-    },
-    {
-      title: 'tracking: offline',
-      shows: tracking,
-      async open(stage) {
-        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
-        await keyTold(stage)
-        await stage.context.setOffline(true)
-      },
-      sees: 'Estás sin internet',
-    },
-    at('tracking: delivered', to(trackingAt, brought('DELIVERED')), 'Ver y calificar mi pedido', { shows: tracking }),
-    at('tracking: canceled', to(trackingAt, delivery('accept', 'cancel')), 'Este envío se canceló', {
-      shows: tracking,
-    }),
   ],
 }

@@ -1,5 +1,6 @@
-import { followed, tracked } from './after.ts'
-import { deliveries, shift } from './courier.ts'
+import { followed } from './after.ts'
+import { deliveries } from './courier-deliveries.ts'
+import { shift } from './courier-shift.ts'
 import { customer } from './customer.ts'
 import { lobby } from './lobby.ts'
 import { darkShop, menu } from './menu.ts'
@@ -7,6 +8,7 @@ import { order } from './order.ts'
 import { paying } from './payment.ts'
 import type { Group } from './screen.ts'
 import { shops } from './shop.ts'
+import { tracked } from './tracking.ts'
 
 /** Every screen of the web client in every state. */
 export const groups: readonly Group[] = [

@@ -1,0 +1,105 @@
+import { brought, delivery, to } from './placed-orders.ts'
+import { at, type Group } from './screen.ts'
+import { alias, change, hold, type Stage } from './stage.ts'
+
+const tracking = [
+  'web/pages/tracking-page.tsx',
+  'web/features/tracking/tracking-card.tsx',
+  'web/features/tracking/freshness.tsx',
+]
+
+const trackingAt = (code: string) => `/logistics/tracking/order/${alias}/${code}`
+const trackingCall = /\/api\/logisticsorder\/tracking\/[^/]+\/[^/?]+$/
+
+const keyTold = async ({ page }: Stage) => {
+  await page.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export const tracked: Group = {
+  name: 'a delivery on the map',
+  colours: 'shop',
+  screens: [
+    at('tracking: loading', trackingAt('ABCD2345'), 'Buscando tu pedido…', {
+      shows: tracking,
+      before: ({ page }) => hold(page, trackingCall),
+    }),
+    {
+      title: 'tracking: loading, without a network',
+      shows: tracking,
+      async open({ page, context }) {
+        await hold(page, trackingCall)
+        await page.goto(trackingAt('ABCD2345'))
+        await context.setOffline(true)
+      },
+      sees: 'Tu pedido se muestra apenas vuelva la conexión',
+    },
+    at('tracking: unknown', trackingAt('ABCD2345'), 'Pedido -', { shows: tracking }),
+    at('tracking: its key', to(trackingAt, delivery('accept')), 'Comparte la clave', {
+      shows: ['web/features/tracking/delivery-key.tsx'],
+      isDialog: true,
+    }),
+    {
+      title: 'tracking: nobody yet',
+      shows: tracking,
+      async open(stage) {
+        await stage.page.goto(trackingAt(await delivery('accept')(stage)))
+        await keyTold(stage)
+      },
+      sees: 'Buscamos repartidor para tu pedido',
+    },
+    {
+      title: 'tracking: on the way',
+      shows: tracking,
+      async open(stage) {
+        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await keyTold(stage)
+      },
+      sees: 'Ana está en camino con tu pedido',
+    },
+    {
+      title: 'tracking: the whole card',
+      shows: [...tracking, 'web/features/tracking/timeline.tsx'],
+      async open(stage) {
+        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await keyTold(stage)
+        await stage.page.getByRole('button', { name: 'Ver más del envío' }).click()
+      },
+      sees: 'Salió hacia tu dirección',
+    },
+    {
+      title: 'tracking: the courier is silent',
+      shows: tracking,
+      async open(stage) {
+        await change<{ shipment: { riderInfo: object | null } }>(stage.page, trackingCall, (answer) => ({
+          ...answer,
+          shipment: {
+            ...answer.shipment,
+            riderInfo: {
+              ...answer.shipment.riderInfo,
+              ...{ lastLocationLat: -34.616, lastLocationLng: -58.372 },
+              lastLocationAt: new Date(Date.now() - 600_000).toISOString(),
+            },
+          },
+        }))
+        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await keyTold(stage)
+      },
+      sees: /^Ubicación de hace/,
+    },
+    {
+      title: 'tracking: offline',
+      shows: tracking,
+      async open(stage) {
+        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
+        await keyTold(stage)
+        await stage.context.setOffline(true)
+      },
+      sees: 'Estás sin internet',
+    },
+    at('tracking: delivered', to(trackingAt, brought('DELIVERED')), 'Ver y calificar mi pedido', { shows: tracking }),
+    at('tracking: canceled', to(trackingAt, delivery('accept', 'cancel')), 'Este envío se canceló', {
+      shows: tracking,
+    }),
+  ],
+}
