@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findEngines } from './browsers/engines.ts'
 import { type Counted, countPlaywright, countVitest } from './reports.ts'
 import { shardOfCommand } from './shard.ts'
 import { generatedFiles, lint, type Step, scenarioSchema, types, unused, webBuild } from './steps.ts'
@@ -86,6 +87,10 @@ const playwrightGood = run('browser tests', 'playwright', browserTests, {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 })
 count('playwright', playwrightGood, () => countPlaywright(playwrightReport))
+
+const { missing } = findEngines()
+if (process.env['REQUIRE_SERVICES'] === '1') failed.push(...missing.map((sentence) => `browser ${sentence}`))
+else for (const sentence of missing) console.log(`left out: the journey in ${sentence}`)
 
 rmSync(reports, { recursive: true, force: true })
 for (const name of failed) console.log(`failed: ${name}`)

@@ -17,7 +17,7 @@ type PlaywrightSuite = {
   readonly specs?: readonly {
     readonly title: string
     readonly file: string
-    readonly tests: readonly { readonly status: string }[]
+    readonly tests: readonly { readonly projectName: string; readonly status: string }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[]
 }
@@ -48,7 +48,9 @@ export function countPlaywright(file: string): Counted {
 
 const othersIn = ({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status !== 'expected').map(({ status }) => `${file} > ${title} (${status})`),
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName, status }) => `${file} > ${title} (${projectName}, ${status})`),
   ),
   ...suites.flatMap(othersIn),
 ]

@@ -4,7 +4,7 @@ import { chromium } from 'playwright'
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
 /** Nothing of the browser's own talks to a network, so that tests are not disturbed. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
@@ -232,6 +232,48 @@ test('two taps confirm without sliding, and one does not', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar sin deslizar' }))
   expect(theGateway().puts()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar: En el local' }))
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
+})
+
+/** A finger on the slide, without the click that Chromium and Firefox leave out after a touch on a range input. */
+async function touchSlide(from: number, to: number) {
+  const control = await slider()
+  fireEvent.pointerDown(control, { clientX: from, clientY: 20 })
+  fireEvent.pointerUp(control, { clientX: to, clientY: 20 })
+}
+
+const confirmButton = () => screen.getByRole('button', { name: 'Confirmar: En el local' })
+
+test('a touch on the slide asks to confirm, also without a click after it', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await touchSlide(180, 183)
+  expect(confirmButton()).toBeTruthy()
+  expect(theGateway().puts()).toEqual([])
+})
+
+test('a finger that goes across the slide without moving it asks nothing', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await touchSlide(180, 320)
+  expect(screen.queryByRole('button', { name: 'Confirmar: En el local' })).toBeNull()
+})
+
+test('the click that a browser makes of the touch that asked confirms nothing', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await touchSlide(180, 180)
+  fireEvent.click(confirmButton(), { detail: 1 })
+  expect(theGateway().puts()).toEqual([])
+  await userEvent.click(confirmButton())
+  await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
+})
+
+test('a screen reader confirms by a click without a press', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  await open(address)
+  await touchSlide(180, 180)
+  fireEvent.click(confirmButton(), { detail: 0 })
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('IN_STORE'))
 })
 

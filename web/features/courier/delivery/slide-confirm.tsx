@@ -9,8 +9,8 @@ import { confirms, slideAcross, slideByKey, slideRules, slideTo } from './slide.
 import styles from './slide-confirm.module.css'
 import { UnderThumb } from './under-thumb.tsx'
 
-/** The most that a tap may move the slide. */
-const tapSlack = 5
+/** The most that a tap may move: the slide in its own units, and the finger in pixels. */
+const tapSlack = { value: 5, pixels: 12 } as const
 
 type SlideConfirmProps = {
   stepKey: string
@@ -34,6 +34,8 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
   const [begun, setBegun] = useState(stepKey)
   const isHeld = useRef(false)
   const wasMoved = useRef(false)
+  const pressedAt = useRef({ x: 0, y: 0 })
+  const isConfirmPressed = useRef(false)
   const slider = useRef<HTMLInputElement>(null)
   const isFocusDue = useRef(false)
   const texts = courierTexts.slide
@@ -82,9 +84,27 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
     setValue(slideRules.from)
   }
 
-  function release() {
+  /** A touch on a range input ends without a click in Chromium and Firefox, so the release itself tells a tap. */
+  function release({ clientX, clientY }: React.PointerEvent) {
+    const { x, y } = pressedAt.current
+    const isTap = !wasMoved.current && Math.hypot(clientX - x, clientY - y) <= tapSlack.pixels
     if (isHeld.current && confirms(value)) confirm()
+    else if (isHeld.current && isTap) arm()
     springBack()
+  }
+
+  function arm() {
+    isConfirmPressed.current = false
+    setArmed(true)
+  }
+
+  /**
+   * The click that some browsers make of the touch that armed the slide meets the button that has come under the finger:
+   * only a press of its own confirms. Keys and screen readers click without a press, and their click counts none.
+   */
+  function confirmByTap({ detail }: React.MouseEvent) {
+    if (detail > 0 && !isConfirmPressed.current) return
+    if (confirms(slideAcross())) confirm()
   }
 
   if (isArmed)
@@ -98,7 +118,10 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
             autoFocus
             size="large"
             className={styles['confirm'] ?? ''}
-            onClick={() => confirms(slideAcross()) && confirm()}
+            onPointerDown={() => {
+              isConfirmPressed.current = true
+            }}
+            onClick={confirmByTap}
             onKeyDown={(event) => {
               if (event.key === 'Escape') disarm()
               // Holding the first key a little longer is not the second tap.
@@ -118,7 +141,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
     <UnderThumb
       undo={undo}
       below={
-        <Button variant="quiet" onClick={() => setArmed(true)}>
+        <Button variant="quiet" onClick={arm}>
           {texts.tap}
         </Button>
       }
@@ -147,22 +170,23 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
           aria-label={label}
           aria-description={note ?? undefined}
           aria-valuetext={confirms(value) ? texts.ready : texts.hint}
-          onPointerDown={() => {
+          onPointerDown={({ clientX, clientY }) => {
             isHeld.current = true
             wasMoved.current = false
+            pressedAt.current = { x: clientX, y: clientY }
           }}
           onChange={({ target }) => {
             const next = slideTo(value, target.valueAsNumber)
-            if (next > tapSlack) wasMoved.current = true
+            if (next > tapSlack.value) wasMoved.current = true
             setValue(next)
           }}
           onPointerUp={release}
           onPointerCancel={springBack}
-          onClick={() => !wasMoved.current && setArmed(true)}
+          onClick={() => !wasMoved.current && arm()}
           onKeyDown={(event) => {
             if (event.key === 'Enter' || event.key === ' ') {
               event.preventDefault()
-              setArmed(true)
+              arm()
             }
             const next = slideByKey(value, event.key)
             if (next === null) return

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium, flags } from '../kit/browser.ts'
+import { unpackChromium109 } from './chromium-109.ts'
+import type { Driver, Look } from './driver.ts'
+import { puppeteerDriver } from './puppeteer-driver.ts'
+import { startWebKit } from './webkit-driver.ts'
+
+/** The oldest Chromium that we promise, the engines of Firefox and Safari, and today's Chromium. */
+export const engineNames = ['chromium', 'chromium-109', 'firefox', 'webkit'] as const
+export type EngineName = (typeof engineNames)[number]
+
+type Engine = {
+  /** Says why the engine cannot start on this machine; null when it can. */
+  readonly missing: () => string | null
+  readonly start: (look: Look) => Promise<Driver>
+}
+
+const isOnPath = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0
+const lacks = (programs: readonly string[], packages: string) => {
+  const absent = programs.filter((program) => !isOnPath(program))
+  return absent.length > 0 ? `${absent.join(', ')} not on the PATH (apt-get install ${packages})` : null
+}
+const needsLinux = () => (process.platform === 'linux' && process.arch === 'x64' ? null : 'needs Linux on x64')
+
+/** Programs of Debian's packages; the window of WebKit is a Python script. */
+const webKitPackages = 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb python3-gi gir1.2-webkit2-4.1'
+/** Debian's own Python has them; another one that comes first on the PATH has not. */
+const hasWindowLibraries = () =>
+  spawnSync('/usr/bin/python3', ['-c', 'import gi; gi.require_version("WebKit2", "4.1")'], { stdio: 'ignore' })
+    .status === 0
+
+export const engines: Readonly<Record<EngineName, Engine>> = {
+  chromium: { missing: () => null, start: startChromium },
+  'chromium-109': { missing: needsLinux, start: startChromium109 },
+  firefox: { missing: () => (firefoxPath() ? null : lacks(['firefox-esr'], 'firefox-esr')), start: startFirefox },
+  webkit: {
+    missing: () =>
+      lacks(['WebKitWebDriver', 'Xvfb'], webKitPackages) ??
+      (hasWindowLibraries() ? null : `Python lacks WebKit's bindings (apt-get install ${webKitPackages})`),
+    start: startWebKit,
+  },
+}
+
+/** The engines that this machine has, and a sentence for each that it has not. */
+export function findEngines(): { readonly found: readonly EngineName[]; readonly missing: readonly string[] } {
+  const reasons = engineNames.map((name) => ({ name, why: engines[name].missing() }))
+  return {
+    found: reasons.filter(({ why }) => why === null).map(({ name }) => name),
+    missing: reasons.filter(({ why }) => why !== null).map(({ name, why }) => `${name}: ${why}`),
+  }
+}
+
+const timeZone = 'America/Argentina/Buenos_Aires'
+/** At the demo's first store. */
+const place = { latitude: -34.61648, longitude: -58.37084, accuracy: 10 }
+const phone = ({ width, height }: Look) => ({ width, height, deviceScaleFactor: 1, isMobile: true, hasTouch: true })
+
+async function startChromium(look: Look): Promise<Driver> {
+  const { launch } = await import('puppeteer-core')
+  const { executablePath, args } = await findChromium()
+  const browser = await launch({
+    ...{ executablePath, headless: 'shell', args: [...args, '--lang=es-AR'], timeout: 60_000 },
+    env: { ...process.env, TZ: timeZone },
+  })
+  const page = await browser.newPage()
+  await page.setViewport(phone(look))
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.colours }])
+  await browser.defaultBrowserContext().overridePermissions(look.origin, ['geolocation'])
+  await page.setGeolocation(place)
+  return puppeteerDriver(browser, page)
+}
+
+/** Puppeteer of today waits for ever for the first page of a Chromium as old as 109; its version 19 does not. */
+async function startChromium109(look: Look): Promise<Driver> {
+  const { default: puppeteer } = await import('puppeteer-core-19')
+  const { executablePath, libraries } = unpackChromium109()
+  const browser = await puppeteer.launch({
+    ...{ executablePath, headless: true, args: [...flags, '--no-zygote', '--lang=es-AR'], timeout: 60_000 },
+    env: { ...process.env, TZ: timeZone, LD_LIBRARY_PATH: libraries },
+  })
+  const page = await browser.newPage()
+  await page.setViewport(phone(look))
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.colours }])
+  await browser.defaultBrowserContext().overridePermissions(look.origin, ['geolocation'])
+  await page.setGeolocation(place)
+  return puppeteerDriver(browser, page)
+}
+
+const firefoxPath = () =>
+  [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr'].find((path) => path !== undefined && existsSync(path))
+
+async function startFirefox({ width, height, colours }: Look): Promise<Driver> {
+  const { launch } = await import('puppeteer-core')
+  const browser = await launch({
+    ...{ browser: 'firefox', executablePath: firefoxPath() ?? 'firefox-esr', headless: true, timeout: 90_000 },
+    env: { ...process.env, TZ: timeZone, HOME: mkdtempSync(join(tmpdir(), 'firefox-')) },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'es-AR,es',
+      'layout.css.prefers-color-scheme.content-override': colours === 'dark' ? 0 : 1,
+      'geo.provider.testing': true,
+      'geo.prompt.testing': true,
+      'geo.prompt.testing.allow': true,
+      'geo.provider.network.url': `data:application/json,${JSON.stringify({ location: { lat: place.latitude, lng: place.longitude }, accuracy: 10 })}`,
+      // A desktop's scrollbar would take 12 px of the phone's width.
+      'ui.useOverlayScrollbars': 1,
+      'widget.gtk.overlay-scrollbars.enabled': true,
+      'dom.w3c_touch_events.enabled': 1,
+    },
+  })
+  const page = await browser.newPage()
+  await page.setViewport({ width, height, deviceScaleFactor: 1 })
+  return puppeteerDriver(browser, page)
+}
