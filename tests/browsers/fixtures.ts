@@ -6,24 +6,25 @@ import { type Phone, phoneOf } from './phone.ts'
 
 export { expect } from 'playwright/test'
 
-export type EngineOptions = {
+type TestOptions = {
   readonly engine: EngineName
-  readonly colours: 'light' | 'dark'
   /** The folder of all pictures; null takes none. */
   readonly pictures: string | null
 }
 
-type Fixtures = EngineOptions & { readonly phone: Phone }
+/** The phone's preference, and the brand's own colours, which are the same for every reader. */
+type WorkerOptions = { readonly colours: 'light' | 'dark' }
+
+export type EngineOptions = TestOptions & WorkerOptions
 
 /** Each worker has a gateway; each test has a new browser of its project's engine. */
-export const test = base.extend<Fixtures, { gateway: string }>({
+export const test = base.extend<TestOptions & { readonly phone: Phone }, WorkerOptions & { gateway: string }>({
   engine: ['chromium', { option: true }],
-  colours: ['light', { option: true }],
+  colours: ['light', { option: true, scope: 'worker' }],
   pictures: [null, { option: true }],
   gateway: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter
-    async ({}, use) => {
-      const { url, stop } = await forkGateway()
+    async ({ colours }, use) => {
+      const { url, stop } = await forkGateway({ BRAND_COLOURS: colours })
       await use(url)
       await stop()
     },
