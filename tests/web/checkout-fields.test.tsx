@@ -75,6 +75,35 @@ test('cash that no order can carry is marked in its field and sent nowhere', asy
   expect(callsOf('submitOrder')).toEqual([])
 })
 
+test.each([
+  ['20000.50', 'Tu vuelto: $6.680,50', 20_000.5],
+  ['20.000', 'Tu vuelto: $6.680,00', 20_000],
+])('[PAY-03] the change is computed from %s as it is sent', async (typed, change, paysWith) => {
+  fill('take-away')
+  const { callsOf } = serveShops(undefined, {
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+  })
+  const page = open()
+  await fillForm()
+  await screen.findByText('10 % por retirar en el local')
+  await put('Con cuanto abonas', typed)
+  expect(describedBy(await field('Con cuanto abonas'))).toBe(change)
+  await submit()
+  await waitFor(() => expect(page.path()).toBe(`/menu/${alias}/order/ABCD2345`))
+  expect(callsOf('submitOrder')[0]?.body).toMatchObject({ paysWith })
+})
+
+test('an amount with two readings is marked in its field and sent nowhere', async () => {
+  fill('take-away')
+  const { callsOf } = serveShops()
+  open()
+  await fillForm()
+  await put('Con cuanto abonas', '20.000.50')
+  await submit()
+  expect(describedBy(await field('Con cuanto abonas'))).toContain('No entendemos ese monto. Escribilo así')
+  expect(callsOf('submitOrder')).toEqual([])
+})
+
 test('a field that the gateway refuses is marked and focused until it changes', async () => {
   fill('take-away')
   const errors = [{ path: 'body/document', type: 'pattern', message: 'must match' }]

@@ -1,6 +1,7 @@
 import type { LimitRejection } from '#domain/checkout/limits.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { type Currency, formatMoneyWhole } from '#domain/money/money.ts'
+import type { AmountRejection } from '#domain/money/typed.ts'
 import { type Copy, say } from './say.ts'
 
 /** Checkout form, ticket and submission (CHECK, PAY, ORDER). */
@@ -71,7 +72,7 @@ export const checkoutTexts = {
 } as const
 
 /** CHECK-13 to CHECK-31, PAY-05, PAY-06, PAY-08, SCHED-11, SCHED-12: the exact sentence of each rule. */
-const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }> | LimitRejection> = {
+const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }> | LimitRejection | AmountRejection> = {
   PhoneMissing: () => 'Debe ingresar su número de teléfono para continuar.',
   NameMissing: () => 'Debe ingresar su nombre para poder realizar el pedido.',
   PhoneInvalid: () => 'Debe ingresar un número de teléfono válido para continuar.',
@@ -94,9 +95,13 @@ const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }> 
   ScheduledTimeMissing: () => 'Seleccione un horario de programación del pedido',
   TextTooLong: ({ limit }) => `Es muy largo: entran hasta ${limit} caracteres.`,
   CashAmountTooHigh: () => 'Ese monto es demasiado alto. Revisá con cuánto abonás.',
+  CashAmountUnclear: () => 'No entendemos ese monto. Escribilo así: 20.000 o 20.000,50.',
 }
 
-export const sayCheckout = (rejection: CheckoutRejection | LimitRejection, currency: Currency): string =>
+export const sayCheckout = (
+  rejection: CheckoutRejection | LimitRejection | AmountRejection,
+  currency: Currency,
+): string =>
   rejection.type === 'BelowMinimumOrder'
     ? // CHECK-26, CHECK-27.
       `El precio del pedido debe ser mayor a ${formatMoneyWhole(rejection.minimum, currency)}`

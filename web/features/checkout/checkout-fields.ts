@@ -1,5 +1,6 @@
 import type { LimitRejection } from '#domain/checkout/limits.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import type { AmountRejection } from '#domain/money/typed.ts'
 
 /** The fields that a rule may be about, in the order of the page. */
 export const checkoutFields = [
@@ -16,8 +17,8 @@ export const checkoutFields = [
 ] as const
 export type CheckoutField = (typeof checkoutFields)[number]
 
-/** Why the order cannot be sent: a rule of the checkout, or more text than an order can carry. */
-export type CheckoutFailure = CheckoutRejection | LimitRejection
+/** Why the order cannot be sent: a rule of the checkout, more text than an order can carry, or an unclear amount. */
+export type CheckoutFailure = CheckoutRejection | LimitRejection | AmountRejection
 
 /** The field that shows a rule's sentence; null for rules that no field can satisfy. */
 export function fieldOf(failure: CheckoutFailure): CheckoutField | null {
@@ -43,6 +44,7 @@ export function fieldOf(failure: CheckoutFailure): CheckoutField | null {
     case 'CashAmountMissing':
     case 'CashAmountTooLow':
     case 'CashAmountTooHigh':
+    case 'CashAmountUnclear':
       return 'paymentAmount'
     case 'AddressMissing':
     case 'BetweenStreetsMissing':

@@ -1,5 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { toDecimal } from '#domain/money/money.ts'
+import { readAmount } from '#domain/money/typed.ts'
 import { wholePoints } from '#domain/pricing/redemption.ts'
 import { loyaltyTexts as texts } from '#web/texts/loyalty.ts'
 import { shellTexts } from '#web/texts/shell.ts'
@@ -131,8 +133,5 @@ function Amount({ id, name, offer, onRedeem }: AmountProps) {
   )
 }
 
-/** `1.250,6` is 1251; what is no number is none. */
-const readPoints = (text: string): number => {
-  const points = Number(text.replaceAll('.', '').replace(',', '.'))
-  return Number.isFinite(points) ? wholePoints(points) : 0
-}
+/** LOYAL-13: `1.250,6` is 1251. Points are typed like money with two decimals; any other text is 0. */
+const readPoints = (text: string): number => wholePoints(toDecimal(readAmount(text, 2) ?? 0, 2))

@@ -5,12 +5,12 @@ import { activePaymentTypes, asksCashAmount, entersCard, refusesCash, settlePaym
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import type { Currency } from '#domain/money/money.ts'
+import { readAmount } from '#domain/money/typed.ts'
 import { type ModeCharges, noCharges, quoteOrder, withExternal } from '#domain/ordering/quote.ts'
 import type { PhoneCountry } from '#domain/phone/countries.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import type { CheckoutFailure } from '#web/features/checkout/checkout-fields.ts'
 import { checkoutLimits } from '#web/features/checkout/checkout-limits.ts'
-import { readAmount } from '#web/features/checkout/read-amount.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import type { Entry } from '#web/state/entry.ts'
 import type { UserLocation } from '#web/state/location.ts'
@@ -164,7 +164,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       : null,
     /** FEE-08: the zone's couriers take no cash. */
     refusesCash: mode.type === 'DELIVERY' && refusesCash(quote),
-    failures: [...tooMuch, ...failures] as readonly CheckoutFailure[],
+    failures: [...tooMuch, ...failures.map((failure) => saidOfAmount(failure, draft))] as readonly CheckoutFailure[],
     schedule,
     points: { ...redemption, gained: gainedPoints },
     terms,
@@ -186,6 +186,10 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     },
   }
 }
+
+/** An amount that cannot be read was typed all the same: to the rules it is missing, to the diner unclear. */
+const saidOfAmount = (failure: CheckoutFailure, { paymentAmount }: CheckoutDraft): CheckoutFailure =>
+  failure.type === 'CashAmountMissing' && paymentAmount.trim() !== '' ? { type: 'CashAmountUnclear' } : failure
 
 /** PAY-02: the payment types that this checkout can complete: in person, or online by a provider that is there. */
 const payableHere = (mode: ModeView, { cards, links }: OnlineProviders) =>
