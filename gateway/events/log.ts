@@ -41,6 +41,11 @@ export class CommandReused extends Error {
   override readonly name = 'CommandReused'
 }
 
+/** The caller withdrew the command before it was done: it is never done any more. */
+export class CommandWithdrawn extends Error {
+  override readonly name = 'CommandWithdrawn'
+}
+
 export type Command = {
   /** Given: the work is done once, however often it is asked for, and answers the same (ruling-25). */
   readonly id?: string | undefined
@@ -108,7 +113,24 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
       const before = new Date(now().getTime() - commandDays * 86_400_000)
       await db.query('delete from commands where at < $1', [before.toISOString()])
     },
-    /** What a command came to that was done before; null when it is new. Throws CommandReused. */
+    /**
+     * What a command came to; null when it was not done, and then it is never done: a later try throws
+     * CommandWithdrawn. A transaction of the same command that is still open is waited for.
+     */
+    async withdraw<Value>(id: string): Promise<{ readonly value: Value } | null> {
+      for (let tries = 1; tries <= attempts; tries++) {
+        const fence = [id, JSON.stringify(withdrawn), now().toISOString()]
+        await db.query(
+          `insert into commands (id, digest, outcome, at) values ($1, '', $2::jsonb, $3) on conflict (id) do nothing`,
+          fence,
+        )
+        const kept = await keptCommand<Value>(db, id)
+        if (kept) return 'value' in kept.outcome ? kept.outcome : null
+        // The old row in the way was deleted between the two statements.
+      }
+      throw new Error('a command was deleted each time it was withdrawn')
+    },
+    /** What a command came to that was done before; null when it is new. Throws CommandReused and CommandWithdrawn. */
     async earlier<Value>({ id, content }: Command): Promise<Value | null> {
       if (id === undefined) return null
       return (await earlierOutcome<Value>(db, id, digestOf(content)))?.value ?? null
@@ -116,7 +138,7 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
     /**
      * One piece of work in one transaction: reads, decides, appends to any number of streams.
      * On a lost race it starts again and lets the rules decide on what is there now. A rejection
-     * undoes everything. Throws CommandReused.
+     * undoes everything. Throws CommandReused and CommandWithdrawn.
      */
     async transact<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
       for (let tries = 1; ; tries++) {
@@ -231,13 +253,23 @@ async function writeTables(
   }
 }
 
-async function earlierOutcome<Value>(sql: Sql, id: string, digest: string) {
-  const { rows } = await sql.query<{ digest: string; outcome: { value: Value } }>(
+/** The outcome of a command that was withdrawn before it was done. */
+const withdrawn = { withdrawn: true } as const
+
+type Kept<Value> = { readonly value: Value } | typeof withdrawn
+
+async function keptCommand<Value>(sql: Sql, id: string) {
+  const { rows } = await sql.query<{ digest: string; outcome: Kept<Value> }>(
     'select digest, outcome from commands where id = $1',
     [id],
   )
-  const earlier = rows[0]
+  return rows[0]
+}
+
+async function earlierOutcome<Value>(sql: Sql, id: string, digest: string) {
+  const earlier = await keptCommand<Value>(sql, id)
   if (!earlier) return null
+  if ('withdrawn' in earlier.outcome) throw new CommandWithdrawn(id)
   if (earlier.digest !== digest) throw new CommandReused(id)
   return { ok: true, value: earlier.outcome.value } as const
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commandId } from './command-id.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
 import { type Kept, keptOf, sendKept } from './kept-json.ts'
 import type { Call, ErrorBody, Operations, RiderPrincipal } from './operations.ts'
@@ -139,9 +139,7 @@ function commandOf({ operationId, changes }: ContractOperation, request: Fastify
   if (!changes || key === undefined) return {}
   if (typeof key !== 'string' || key.trim() === '' || key.length > longestKey)
     throw new HttpProblem(400, 'INVALID_REQUEST', `header ${keyHeader}: 1 to ${longestKey} characters, not only spaces`)
-  const caller = rider?.id ?? ''
-  const id = createHash('sha256').update([operationId, caller, key].join('\n')).digest('base64url')
-  return { id, content: [request.params, request.body ?? null] }
+  return { id: commandId(operationId, rider?.id ?? '', key), content: [request.params, request.body ?? null] }
 }
 
 function assertDocumented({ operationId, checkResponse }: ContractOperation, { status, body }: Answer) {

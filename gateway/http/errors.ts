@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DatabaseUnavailable, StorageFull } from '../db/failures.ts'
-import { CommandReused } from '../events/log.ts'
+import { CommandReused, CommandWithdrawn } from '../events/log.ts'
 import type { ErrorBody } from './operations.ts'
 import { errorBody, HttpProblem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
@@ -33,6 +33,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof HttpProblem) return refuse(error.body)
     if (error instanceof CommandReused)
       return refuse(errorBody(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request.'))
+    if (error instanceof CommandWithdrawn)
+      return refuse(errorBody(409, 'SUBMISSION_WITHDRAWN', 'What was sent under this Idempotency-Key was withdrawn.'))
     if (error instanceof DatabaseUnavailable || error instanceof StorageFull) {
       request.log.warn({ err: error, operation: request.routeOptions.url }, 'the database did not serve a request')
       const body = error instanceof StorageFull ? storageFull : databaseUnavailable

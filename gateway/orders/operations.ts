@@ -4,6 +4,7 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import { readSubmission } from '#openapi/wire/orders.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import type { Command } from '../events/log.ts'
+import { commandId } from '../http/command-id.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -64,6 +65,12 @@ export function orderOperations(services: Services) {
       if (!judged.ok) return submissionRefusal(judged.rejection)
       const placed = await place(services, judged.accepted, command)
       return placed.ok ? { status: 200, body: placed.value } : submissionRefusal(placed.rejection)
+    },
+
+    async withdrawSubmission({ body: { key } }) {
+      // The id that `submitOrder` has under this key; diners have no id of their own there.
+      const placed = await log.withdraw<{ id: string; code: string }>(commandId('submitOrder', '', key))
+      return { status: 200, body: { order: placed?.value ?? null } }
     },
 
     async readOrder({ path: { branchContact, orderId } }) {

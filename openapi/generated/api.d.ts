@@ -381,6 +381,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/order/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws a submission whose answer was lost, or gives the order that it has placed
+         * @description Names the submission by its Idempotency-Key. When it has placed an order, that order is the answer and nothing changes. When it has not, it never will: a request that arrives later is refused with 409 SUBMISSION_WITHDRAWN, for a week. Whatever was withdrawn may be sent anew under another key. Repeated, the call has the same answer.
+         */
+        post: operations["withdrawSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orderingcustomer/{phone}": {
         parameters: {
             query?: never;
@@ -2792,6 +2812,10 @@ export type components = {
         };
         /** @description The store's code for its couriers. */
         StoreSecurityCode: string;
+        SubmissionWithdrawal: {
+            /** @description The Idempotency-Key of the submission. It is a secret of its sender. */
+            key: string;
+        };
         SubmittedOrder: {
             id: components["schemas"]["Id"];
             code: components["schemas"]["OrderCode"];
@@ -2905,6 +2929,9 @@ export type components = {
             riderId: components["schemas"]["Id"];
             name: string;
             phone: string;
+        };
+        WithdrawnSubmission: {
+            order: components["schemas"]["SubmittedOrder"] | null;
         };
         WorkingDay: {
             dayOfWeek: components["schemas"]["DayOfWeek"];
@@ -3974,7 +4001,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The figures have changed (PRICE_CHANGED, with `quote`), or the store takes no orders now. */
+            /** @description The figures have changed (PRICE_CHANGED, with `quote`), the store takes no orders now, or the submission was withdrawn (SUBMISSION_WITHDRAWN). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3988,6 +4015,40 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionWithdrawal"];
+            };
+        };
+        responses: {
+            /** @description The order that was placed under this key, or null when none is and none will be. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawnSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

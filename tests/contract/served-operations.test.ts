@@ -206,6 +206,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   readOrderModeFees: ['[API-23]', ({ mode }) => ({ path: `/api/ordermodes/${mode}/fees` })],
   readOrderModeSchedule: ['[AMBIG-05] [API-24]', ({ mode }) => ({ path: `/api/ordermode/schedule/${mode}` })],
   submitOrder: ['[API-25]', order],
+  withdrawSubmission: [
+    'an extension of ours',
+    () => ({ method: 'POST', path: '/api/order/withdrawal', body: { key: 'never-sent' } }),
+  ],
   readExternalBenefits: [
     '[API-28]',
     () => ({
