@@ -1,56 +1,86 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
-import { isWorthRetrying } from './api-error.ts'
+import { ApiError, isWorthRetrying } from './api-error.ts'
 import { answerOf, api } from './client.ts'
+import { forgetSubmission, type KeptSubmission, keepSubmission, keptSubmission } from './kept-submission.ts'
+import { submissionAnswerOf } from './submission-answer.ts'
+import { timeLimit } from './time-limit.ts'
 
 export type OrderSubmission = Wire['OrderSubmission']
 
-const KEPT = 'comanda.submission'
+/** `forgetSubmission` gets the key once the page has gone on: an order that is still being paid is the same one. */
+export type Submitted = { readonly key: string; readonly order: Wire['SubmittedOrder'] } & (
+  | { readonly type: 'Placed' }
+  /** An earlier submission had placed its order; this one was not sent. */
+  | { readonly type: 'PlacedEarlier'; readonly earlier: KeptSubmission }
+)
+
+type About = Pick<KeptSubmission, 'alias' | 'messagesTo'>
+
+const tries = 3
+/** The gateway may ask a map and a partner first. */
+const patienceMs = 20_000
+/** A later press of the same order may mean another one, and must not be answered with the first. */
+const retriedForMs = 3_600_000
 
 /**
- * Sends an order once, however often the diner presses: the same order goes out under the same key, also after a lost
- * answer and after a reload, so that the gateway recognises it. The key stays until `forgetSubmission`: an order that is
- * placed and still being paid is the same order.
+ * Places one order at most, however often the diner presses, and whatever they change between (decision 074). While the
+ * outcome of a submission is unknown, the same order goes out under the same key. Before another one is sent, the first is
+ * withdrawn: either it has placed its order, or it never will.
  */
-export async function submitOrder(submission: OrderSubmission): Promise<Wire['SubmittedOrder']> {
-  const key = keyOf(JSON.stringify(submission))
+export async function submitOrder(submission: OrderSubmission, about: About): Promise<Submitted> {
+  const body = JSON.stringify(submission)
+  for (let kept = keptSubmission(); kept && !isRetry(kept, body); kept = keptSubmission()) {
+    const { key } = kept
+    const { order } = await repeated(() => withdraw(key))
+    if (order) return { type: 'PlacedEarlier', key, order, earlier: kept }
+    forgetSubmission(key)
+  }
+  const earlier = keptSubmission()
+  const { key } = earlier ?? { key: newId() }
+  if (!earlier) keepSubmission({ key, body, ...about, at: Date.now() })
+  return { type: 'Placed', key, order: await send(submission, key, earlier !== null) }
+}
+
+const isRetry = (kept: KeptSubmission, body: string) => kept.body === body && Date.now() - kept.at < retriedForMs
+
+/** Gives the key up only when no try under it can place an order any more. */
+async function send(submission: OrderSubmission, key: string, wasSent: boolean) {
+  let mayArriveLate = wasSent
+  return repeated(async () => {
+    try {
+      const headers = { 'Idempotency-Key': key }
+      const call = api.POST('/api/order', { body: submission, headers, signal: timeLimit(patienceMs) })
+      return orderOf(await answerOf(call))
+    } catch (error) {
+      const answer = submissionAnswerOf(error)
+      if (answer === 'unknown') mayArriveLate = true
+      if (answer === 'withdrawn' || (answer === 'refused' && !mayArriveLate)) forgetSubmission(key)
+      throw error
+    }
+  })
+}
+
+async function withdraw(key: string): Promise<{ readonly order: Wire['SubmittedOrder'] | null }> {
+  const call = api.POST('/api/order/withdrawal', { body: { key }, signal: timeLimit(patienceMs) })
+  const answer: { readonly order?: unknown } | undefined = await answerOf(call)
+  return { order: answer?.order === null ? null : orderOf(answer?.order) }
+}
+
+/** A captive portal answers 200 as well. */
+function orderOf(answer: unknown): Wire['SubmittedOrder'] {
+  const { id, code } = (answer ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof id !== 'string' || typeof code !== 'string') throw new ApiError(0, 'NO_ANSWER')
+  return { id, code }
+}
+
+async function repeated<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await answerOf(api.POST('/api/order', { body: submission, headers: { 'Idempotency-Key': key } }))
+      return await ask()
     } catch (error) {
-      if (attempt === 3 || !isWorthRetrying(error)) throw error
+      if (attempt === tries || !isWorthRetrying(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 600))
     }
-  }
-}
-
-let kept: { key: string; body: string } | null = null
-
-function keyOf(body: string): string {
-  kept ??= readKept()
-  if (kept?.body !== body) kept = { key: newId(), body }
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(kept))
-  } catch {
-    // Storage failed, so the key lives only as long as the page.
-  }
-  return kept.key
-}
-
-/** The order is placed and the page has gone on: the next one is another, even if it asks for the same. */
-export function forgetSubmission(): void {
-  kept = null
-  try {
-    sessionStorage.removeItem(KEPT)
-  } catch {
-    // Storage failed, so there is nothing to remove.
-  }
-}
-
-function readKept(): { key: string; body: string } | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { key: string; body: string } | null
-  } catch {
-    return null
   }
 }

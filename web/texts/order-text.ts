@@ -40,6 +40,9 @@ export function orderText(order: Submission, words: OrderWords, code: string | n
   ].join('\n')
 }
 
+/** A text from before there was a code. */
+export const withCode = (text: string, code: string): string => [...fact('Pedido', code), text].join('\n')
+
 /** No line for what is empty; what was typed over several lines is still one fact. */
 const fact = (name: string, value: string | null): string[] => {
   const text = value?.replaceAll(/\s+/g, ' ').trim()

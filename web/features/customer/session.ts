@@ -1,4 +1,5 @@
 import { endSession } from '#web/api/customer.ts'
+import { forgetAnySubmission } from '#web/api/kept-submission.ts'
 import { forgetUnsent } from '#web/api/send-later.ts'
 import { endAllNotices } from '#web/app/push.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
@@ -15,7 +16,7 @@ export function rememberSignIn(phone: string, name: string) {
 }
 
 /** CUST-09, OPEN-53, OPEN-78: forgets who is signed in, what checkout has of them, where they are, and what was kept
- * of their orders for a phone without a network. The cart stays. */
+ * of their orders for a phone without a network or an answer. The cart stays. */
 export function logOut() {
   void endSession()
   signedIn.set(null)
@@ -23,6 +24,7 @@ export function logOut() {
   checkoutDraft.startOver()
   forgetKeptOrders()
   forgetUnsent()
+  forgetAnySubmission()
   void endAllNotices().catch(() => undefined)
   locationStore.reset()
 }

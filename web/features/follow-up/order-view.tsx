@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { isCompleted, overStatuses } from '#domain/order/progress.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useWaitingReport } from '#web/api/order-error.ts'
+import { useIsEarlierOrder } from '#web/state/earlier-order.ts'
 import { useNow } from '#web/state/now.ts'
 import { delayText, rangeText } from '#web/texts/arrival.ts'
 import { paymentTexts } from '#web/texts/card.ts'
 import { clockTime, dayAndMonth } from '#web/texts/clock.ts'
+import { earlierOrderText } from '#web/texts/earlier-order.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { scheduledTime } from '#web/texts/scheduled-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -67,6 +69,7 @@ export function OrderView({
   // What waits for the network shows as reported, so that nobody reports it twice.
   const order = { ...known, errorType: waitingReport ?? known.errorType }
   useCustomRedirect(order.branch.id)
+  const hasEarlierDetails = useIsEarlierOrder(order.code)
   const money = useOrderMoney(order)
   const { branch, branchContact: store, shipments, errorType } = order
   const trackingUrl = trackingLink(order)
@@ -111,6 +114,7 @@ export function OrderView({
         </dl>
       </header>
       <PageBody>
+        {hasEarlierDetails && !overStatuses.includes(order.status) && <Notice tone="wait">{earlierOrderText}</Notice>}
         <Now order={order} trackingUrl={trackingUrl} isSettling={isSettling} pay={pay} />
         {rating}
         {!overStatuses.includes(order.status) && notices}

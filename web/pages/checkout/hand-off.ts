@@ -2,7 +2,7 @@ import type { Submission } from '#domain/ordering/submission.ts'
 import { orderLimits } from '#openapi/generated/limits.ts'
 import type { StoreView } from '#web/api/shop.ts'
 import { whatsAppLink } from '#web/contact-links.ts'
-import { type OrderWords, orderText } from '#web/texts/order-text.ts'
+import { type OrderWords, orderText, withCode } from '#web/texts/order-text.ts'
 
 /** The order with its text, as far as the contract takes one. */
 export const withText = (order: Submission, words: OrderWords): Submission => ({
@@ -20,9 +20,20 @@ export function messageLink(
   words: OrderWords,
   code: string,
 ): string | null {
-  if (ordersConsoleActive || !whatsAppPhone) return null
-  return whatsAppLink(whatsAppPhone, orderText(order, words, code))
+  const phone = messagesTo({ ordersConsoleActive, whatsAppPhone })
+  return phone && whatsAppLink(phone, orderText(order, words, code))
 }
+
+/** The number that takes the orders of a store without a console. */
+export const messagesTo = ({
+  ordersConsoleActive,
+  whatsAppPhone,
+}: Pick<StoreView, 'ordersConsoleActive' | 'whatsAppPhone'>): string | null =>
+  ordersConsoleActive ? null : whatsAppPhone || null
+
+/** The message of an order that was sent earlier, by the text that went with it. */
+export const earlierMessageLink = (phone: string, text: string, code: string): string =>
+  whatsAppLink(phone, withCode(text, code))
 
 /** Beside the order's page; in its place where the browser opens no second window, and the way back leads to it. */
 export function openMessage(link: string): void {

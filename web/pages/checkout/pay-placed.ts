@@ -10,6 +10,8 @@ export type Ending =
   | { readonly type: 'Placed' }
   | { readonly type: 'Challenged'; readonly step: PaymentStep }
   | { readonly type: 'Leaves'; readonly url: string; readonly token: string | null }
+  /** An earlier submission had placed its order; the page of that order has the button to pay it. */
+  | { readonly type: 'PlacedEarlier' }
   /** PAY-18, PAY-20, PAY-21: the order is placed all the same, and its page has the button to pay. */
   | { readonly type: 'CardFailed' }
   | { readonly type: 'LinkFailed' }

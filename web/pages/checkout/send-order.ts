@@ -1,23 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { entersCard, needsPaymentLink } from '#domain/checkout/payment.ts'
 import { toDecimal } from '#domain/money/money.ts'
-import { writeSubmission } from '#openapi/wire/orders.ts'
+import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
 import { notice } from '#web/analytics/notices.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
-import { submitOrder } from '#web/api/submit-order.ts'
+import { type OrderSubmission, type Submitted, submitOrder } from '#web/api/submit-order.ts'
 import { isInstalledApp } from '#web/app/install.ts'
 import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
 import { loadCode } from '#web/load-code.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
+import { rememberEarlierOrder } from '#web/state/earlier-order.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
 import type { OrderWords } from '#web/texts/order-text.ts'
 import { catchUp } from './catch-up.ts'
-import { messageLink, openMessage, withText } from './hand-off.ts'
+import { earlierMessageLink, messageLink, messagesTo, openMessage, withText } from './hand-off.ts'
 import { scheduleKey } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
 import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
@@ -35,10 +36,20 @@ type Sending = {
   readonly queryClient: QueryClient
   readonly send: (command: CheckoutCommand) => void
   /** Navigates to the page of the placed order, and hands it to a store without a console. */
-  readonly onPlaced: (orderCode: string, ending: Ending, handOff: () => void) => Promise<void>
+  readonly onPlaced: (placed: PlacedOrder) => Promise<void>
   readonly money: (minor: number) => string
   /** The card that is being entered; null where none is. */
   readonly card: CardHandle | null
+}
+
+export type PlacedOrder = {
+  /** The alias of its store. */
+  readonly alias: string
+  readonly code: string
+  /** Of its submission. */
+  readonly key: string
+  readonly ending: Ending
+  readonly handOff: () => void
 }
 
 /** ORDER-18, ORDER-25, ORDER-27: sends the order as the diner has seen it, and updates the page after a refusal. */
@@ -56,12 +67,17 @@ export async function sendOrder(sending: Sending) {
     }
     const words = wordsOf(sending)
     const submission = withText(submissionOf(state, facts, priced, origin), words)
-    const placed = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength))
+    const { alias } = facts.store
+    const submitted = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength), {
+      alias,
+      messagesTo: messagesTo(facts.store),
+    })
     remember(state)
-    rememberOrder({ alias: facts.store.alias, code: placed.code, at: new Date().toISOString() })
+    if (submitted.type === 'PlacedEarlier') return await goOnEarlier(submitted, sending)
+    const { key, order: placed } = submitted
+    rememberOrder({ alias, code: placed.code, at: new Date().toISOString() })
     const { total: sum } = priced.price
     const isPaidOnline = sum > 0 && (card !== null || needsPaymentLink(priced.payment))
-    const { alias } = facts.store
     notice({ type: 'OrderPlaced', alias, code: placed.code, total: sum, lines: facts.cart.lines, isPaidOnline })
     const { payPlaced } = await loadPaying()
     const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
@@ -69,10 +85,27 @@ export async function sendOrder(sending: Sending) {
     const ending = await payPlaced(placed, paying)
     const message = messageLink(facts.store, submission, words, placed.code)
     // PAY-21: whatever became of the payment.
-    await sending.onPlaced(placed.code, ending, () => message && openMessage(message))
+    const handOff = () => message && openMessage(message)
+    await sending.onPlaced({ alias, code: placed.code, key, ending, handOff })
   } catch (error) {
     send({ type: 'TakeFailure', failure: await learn(error, sending) })
   }
+}
+
+/** The order that an earlier submission had placed, as that submission says. It is paid on its page. */
+async function goOnEarlier(
+  { key, order: { code }, earlier }: Extract<Submitted, { type: 'PlacedEarlier' }>,
+  { facts, onPlaced }: Sending,
+) {
+  const { alias, body, messagesTo: phone } = earlier
+  rememberOrder({ alias, code, at: new Date(earlier.at).toISOString() })
+  rememberEarlierOrder(code)
+  const sent = readSubmission(JSON.parse(body) as OrderSubmission, facts.currency.mantissaLength)
+  const { total } = sent.shown
+  const isPaidOnline = total > 0 && sent.paymentUpload !== null
+  notice({ type: 'OrderPlaced', alias, code, total, lines: sent.lines, isPaidOnline })
+  const handOff = () => phone !== null && openMessage(earlierMessageLink(phone, sent.orderText, code))
+  await onPlaced({ alias, code, key, ending: { type: 'PlacedEarlier' }, handOff })
 }
 
 const wordsOf = ({ facts, priced, money }: Sending): OrderWords => ({

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import type { CartLine } from '#domain/cart/line.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
+import { forgetSubmission } from '#web/api/kept-submission.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
 import { configurationQuery, customizationsQuery, modeChargesQuery, useCurrency } from '#web/api/queries.ts'
 import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
-import { forgetSubmission } from '#web/api/submit-order.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
 import { loadCode } from '#web/load-code.ts'
@@ -21,6 +21,7 @@ import { useNow } from '#web/state/now.ts'
 import { paymentTexts } from '#web/texts/card.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
+import { earlierOrderText } from '#web/texts/earlier-order.ts'
 import { clearToasts, toast } from '#web/ui/toast.ts'
 import { useCode } from '#web/use-code.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
@@ -29,10 +30,10 @@ import { askAboutCode, useCodeEffects } from './code-effects.ts'
 import { partnerUser, useOfferedBenefit } from './offered-benefit.ts'
 import { useOfferedPoints } from './offered-points.ts'
 import { useOfferedSlots } from './offered-slots.ts'
-import type { Ending } from './pay-placed.ts'
 import { usePhoneRules } from './phone-rules.ts'
 import { refusedLines } from './refused-lines.ts'
 import { sayFailure } from './say-failure.ts'
+import type { PlacedOrder } from './send-order.ts'
 import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
 import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
 import type { SubmissionFailure, SubmissionRejection } from './state/submission.ts'
@@ -99,21 +100,25 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
         return
     }
   }
-  const onPlaced = async (orderCode: string, ending: Ending, handOff: () => void) => {
+  const onPlaced = async ({ alias, code, key, ending, handOff }: PlacedOrder) => {
     // A second press of an old form would be a second order.
-    const page = paths.order(store.alias, orderCode) + stayingHere(queryClient, branch.id)
+    const page = paths.order(alias, code) + stayingHere(queryClient, branch.id)
     await navigate(page, { replace: ending.type !== 'Placed' })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
+    if (ending.type === 'PlacedEarlier') toast(earlierOrderText)
     if (ending.type === 'CardFailed') toast(paymentTexts.cardFailed, 'bad')
     if (ending.type === 'LinkFailed') toast(paymentTexts.linkFailed, 'bad')
-    cartStore.dispatch({ type: 'EmptyCart' })
-    send({ type: 'StartOver', draft: freshDraft() })
+    // An earlier order of another store was made of another cart.
+    if (alias === store.alias) {
+      cartStore.dispatch({ type: 'EmptyCart' })
+      send({ type: 'StartOver', draft: freshDraft() })
+    }
     void queryClient.invalidateQueries({ queryKey: pointsKey })
-    forgetSubmission()
+    forgetSubmission(key)
     handOff()
     // From the order's page, so that the way back leads there.
     if (ending.type === 'Leaves') leaveForBank(ending.url, ending.token)
-    if (ending.type === 'Challenged') openChallenge(store.alias, orderCode, ending.step)
+    if (ending.type === 'Challenged') openChallenge(alias, code, ending.step)
   }
 
   useCodeEffects(priced, send)

@@ -1,0 +1,20 @@
+import { ApiError } from './api-error.ts'
+
+/**
+ * What a failed try to submit says of its order. `refused`: this try has placed nothing. `withdrawn`: nothing is or will be
+ * placed under its key. `unknown`: an order may have been placed, or may still be.
+ */
+export type SubmissionAnswer = 'refused' | 'withdrawn' | 'unknown'
+
+/** Refusals that say something of the moment or of the way, and nothing of the order. */
+const passing: readonly number[] = [408, 425, 429]
+
+/** Only the gateway's own refusal, with its code, is definite: proxies and captive portals answer as well. */
+export function submissionAnswerOf(error: unknown): SubmissionAnswer {
+  if (!(error instanceof ApiError)) return 'unknown'
+  const { status, code } = error
+  if (status < 400 || status >= 500 || passing.includes(status) || code === 'UNKNOWN') return 'unknown'
+  // Another content was placed under this key.
+  if (code === 'IDEMPOTENCY_KEY_REUSED') return 'unknown'
+  return code === 'SUBMISSION_WITHDRAWN' ? 'withdrawn' : 'refused'
+}
