@@ -114,15 +114,15 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
       await db.query('delete from commands where at < $1', [before.toISOString()])
     },
     /**
-     * What a command came to; null when it was not done, and then it is never done: a later try throws
+     * Answers the outcome of a command. Null when it was not done, and then it is never done: a later try throws
      * CommandWithdrawn. A transaction of the same command that is still open is waited for.
      */
     async withdraw<Value>(id: string): Promise<{ readonly value: Value } | null> {
       for (let tries = 1; tries <= attempts; tries++) {
-        const fence = [id, JSON.stringify(withdrawn), now().toISOString()]
+        const row = [id, JSON.stringify(withdrawn), now().toISOString()]
         await db.query(
           `insert into commands (id, digest, outcome, at) values ($1, '', $2::jsonb, $3) on conflict (id) do nothing`,
-          fence,
+          row,
         )
         const kept = await keptCommand<Value>(db, id)
         if (kept) return 'value' in kept.outcome ? kept.outcome : null
@@ -130,7 +130,7 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
       }
       throw new Error('a command was deleted each time it was withdrawn')
     },
-    /** What a command came to that was done before; null when it is new. Throws CommandReused and CommandWithdrawn. */
+    /** Answers the outcome of a command that was done before; null when it is new. Throws CommandReused and CommandWithdrawn. */
     async earlier<Value>({ id, content }: Command): Promise<Value | null> {
       if (id === undefined) return null
       return (await earlierOutcome<Value>(db, id, digestOf(content)))?.value ?? null

@@ -199,7 +199,7 @@ test('[ORDER-25] [ORDER-27] a failed submission says so, keeps the form, and the
   let lost = true
   const { callsOf } = serveShops(undefined, {
     submitOrder: () =>
-      lost ? { status: 400, body: { statusCode: 400, error: 'x', code: 'ODD', message: 'odd' } } : placed(),
+      lost ? { status: 503, body: { statusCode: 503, error: 'x', code: 'ODD', message: 'odd' } } : placed(),
   })
   const page = visit(checkoutAt)
   await screen.findByText('10 % por retirar en el local')

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { customerQuery } from '#web/api/customer.ts'
+import { keepSubmission, keptSubmission } from '#web/api/kept-submission.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
@@ -197,11 +198,13 @@ test('[CUST-09] [OPEN-53] [OPEN-78] [ADDR-13] log out forgets the record, the na
   const shop = { alias: 'parrilla-centro', branchContactId: 'parrilla-centro' }
   cartStore.dispatch({ type: 'ChangeStore', ...shop, orderModeId: 'parrilla-centro-delivery', paymentType: null })
   cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
+  keepSubmission({ key: 'k', body: '{"customerName":"Ana"}', alias: shop.alias, messagesTo: null, at: Date.now() })
   const { callsOf } = await openAccount()
   await press('Cerrar sesión')
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeTruthy()
   expect((['name', 'phone', 'email'] as const).map(rememberedCustomer)).toEqual(['', '', ''])
   expect([signedIn.current(), locationStore.current(), checkoutDraft.current().customerName]).toEqual([null, null, ''])
+  expect(keptSubmission()).toBeNull()
   expect(cartStore.getState().lines).toHaveLength(1)
   await waitFor(() => expect(callsOf('endCustomerSession')).toHaveLength(1))
 })

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { rememberEarlierOrder } from '#web/state/earlier-order.ts'
 import { forgetOrders, rememberOrder } from '#web/state/placed-orders.ts'
 import { answersOffContract } from '../kit/answers-by-contract.ts'
 import { aFollowedOrder, aShipmentOf } from '../kit/followed-order.ts'
@@ -14,6 +15,17 @@ const rows = () =>
 test('[FOLLOW-01] [FOLLOW-15] the order of the path is loaded and named', async () => {
   await app.open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pedido ABC23456')
+})
+
+test('an order with the earlier details of a diner says so as long as it is under way', async () => {
+  const sentence = 'Tu pedido ya se había hecho con los datos de antes: los últimos cambios no se enviaron.'
+  await app.open()
+  expect(screen.queryByText(sentence)).toBeNull()
+  act(() => rememberEarlierOrder('ABC23456'))
+  expect(screen.getByText(sentence)).toBeTruthy()
+  cleanup()
+  await app.open({ status: 'CANCELED' })
+  expect(screen.queryByText(sentence)).toBeNull()
 })
 
 test('[FOLLOW-13] an unknown payment type breaks nothing', async () => {

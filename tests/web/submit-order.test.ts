@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersOffContract } from '#tests/kit/answers-by-contract.ts'
 import { anError } from '#tests/kit/web-calls.ts'
 
-/** What becomes of one call. `late` arrives once other calls have been made; its sender hears nothing. */
+/** The fate of one call. `late` arrives once other calls have been made; its sender hears nothing. */
 type Fate = 'answered' | 'lost' | 'answer lost' | 'late' | 'hangs' | 'refused' | 'busy' | 'too many' | 'portal'
 
 const store = { alias: 'parrilla-centro', messagesTo: null }
@@ -253,7 +253,7 @@ test('whatever is lost, late, refused or changed, in two tabs, one order at most
   const fate = fc.constantFrom<Fate>('answered', 'lost', 'answer lost', 'late', 'hangs', 'refused', 'busy', 'too many')
   const press = fc.record({
     notes: fc.constantFrom('a', 'b', 'c'),
-    /** Who presses; with `both`, the second tab has pressed before the first is answered. */
+    /** The tab that is pressed; with `both`, the second tab has pressed before the first is answered. */
     who: fc.constantFrom('one', 'other', 'both'),
     arrives: fc.boolean(),
   })

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * What a failed try to submit says of its order. `refused`: this try has placed nothing. `withdrawn`: nothing is or will be
+ * A failed try to submit, as it concerns its order. `refused`: this try has placed nothing. `withdrawn`: nothing is or will be
  * placed under its key. `unknown`: an order may have been placed, or may still be.
  */
 export type SubmissionAnswer = 'refused' | 'withdrawn' | 'unknown'

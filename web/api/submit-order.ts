@@ -24,7 +24,7 @@ const patienceMs = 20_000
 const retriedForMs = 3_600_000
 
 /**
- * Places one order at most, however often the diner presses, and whatever they change between (decision 074). While the
+ * Places one order at most, with any number of presses and changes between them (decision 074). While the
  * outcome of a submission is unknown, the same order goes out under the same key. Before another one is sent, the first is
  * withdrawn: either it has placed its order, or it never will.
  */

@@ -46,7 +46,7 @@ export type PlacedOrder = {
   /** The alias of its store. */
   readonly alias: string
   readonly code: string
-  /** Of its submission. */
+  /** The Idempotency-Key of its submission. */
   readonly key: string
   readonly ending: Ending
   readonly handOff: () => void
