@@ -50,8 +50,9 @@ async function send(submission: OrderSubmission, key: string, wasSent: boolean) 
   return repeated(async () => {
     try {
       const headers = { 'Idempotency-Key': key }
-      const call = api.POST('/api/order', { body: submission, headers, signal: timeLimit(patienceMs) })
-      return orderOf(await answerOf(call))
+      return orderOf(
+        await answerOf(api.POST('/api/order', { body: submission, headers, signal: timeLimit(patienceMs) })),
+      )
     } catch (error) {
       const answer = submissionAnswerOf(error)
       if (answer === 'unknown') mayArriveLate = true
@@ -62,8 +63,9 @@ async function send(submission: OrderSubmission, key: string, wasSent: boolean) 
 }
 
 async function withdraw(key: string): Promise<{ readonly order: Wire['SubmittedOrder'] | null }> {
-  const call = api.POST('/api/order/withdrawal', { body: { key }, signal: timeLimit(patienceMs) })
-  const answer: { readonly order?: unknown } | undefined = await answerOf(call)
+  const answer: { readonly order?: unknown } | undefined = await answerOf(
+    api.POST('/api/order/withdrawal', { body: { key }, signal: timeLimit(patienceMs) }),
+  )
   return { order: answer?.order === null ? null : orderOf(answer?.order) }
 }
 
