@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { asksForPage } from './asks-for-page.ts'
 import { type PageFiles, pageFiles } from './build-manifest.ts'
 import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
@@ -40,7 +41,20 @@ const courierPage = /^\/logistics\/[^/]+\/rider\//
 /** The longest part of an address that a route takes. */
 export const longestPart = 2_000
 
-const isCall = (path: string) => path.startsWith('/api/')
+/**
+ * Tells pages from files and calls by the address alone, since a browser asks for a script or a picture with wildcards in
+ * `Accept`, and would take a page in its place.
+ * - `none`: below these folders lie only calls and files, so an address that is not there is never a page.
+ * - `named`: an address of other programs (realtime applications, payment providers, the documentation's files), or one whose
+ *   last part has a dot, such as /robots.txt, or any part begins with one. It is a page only for clients that name `text/html`:
+ *   a browser that opens a wrong address. Below /menu/ a dot tells nothing: the name of an order mode may have one.
+ * - `any`: every other address, for each client that takes HTML.
+ */
+function pageFor(path: string): 'none' | 'named' | 'any' {
+  if (/^\/(api|assets|brand|media|pictures|tiles)\//.test(path)) return 'none'
+  if (/^\/(analytics|app|apps|docs|payments|pusher|realtime-polling|sandbox)\//.test(path)) return 'named'
+  return /\/\.|\.[^/]*$/.test(path) && !path.startsWith('/menu/') ? 'named' : 'any'
+}
 
 /** No file ends in a slash: at a folder's address the plugin answers 403, also at `/`, where the client has a page. */
 const isFile = (path: string) => !path.endsWith('/')
@@ -85,8 +99,10 @@ export async function serveSite(
     const [path = '', query = ''] = request.url.split('?', 2)
     if (path.split('/').some((part) => part.length > longestPart))
       return reply.code(414).send(errorBody(414, 'ADDRESS_TOO_LONG', 'A part of the address is too long.'))
-    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
-    if (pageAt && wantsPage && !isCall(path)) {
+    const clients = pageAt && ['GET', 'HEAD'].includes(request.method) ? pageFor(decodeURIComponent(path)) : 'none'
+    if (clients !== 'none') reply.header('vary', 'accept')
+    const asked = clients === 'none' ? null : asksForPage(request.headers.accept)
+    if (pageAt && asked && (clients === 'any' || asked === 'named')) {
       reply.header('cache-control', 'no-cache')
       if (courierPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
       const policy = 'content-security-policy'

@@ -49,6 +49,12 @@ test('[BRANCH-29] [GEN-02] the first bytes of a shop’s page carry its colours,
   expect(html).not.toContain('/icon.svg')
 })
 
+test('[BRANCH-29] a preview of a link, which takes any type, gets the shop’s own page', async () => {
+  const { status, headers, html } = await page('/menu/parrilla-centro/Delivery', { accept: '*/*' })
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html).toContain('<title>Tucán San Telmo · La Parrilla de Tucán</title>')
+})
+
 test('[BRANCH-29] two branches of one gateway have their own faces', async () => {
   const [parrilla, sushi] = await Promise.all([page('/menu/parrilla'), page('/menu/sushi-belgrano')])
   expect(styleIn(sushi.html)).not.toBe(styleIn(parrilla.html))

@@ -116,6 +116,70 @@ describe('the client', () => {
   })
 })
 
+describe('a page', () => {
+  const clients = [
+    ['a preview or a monitor', { accept: '*/*' }],
+    ['a program that names no type', {}],
+    ['a browser', page],
+    ['a program that takes text', { accept: 'text/*' }],
+  ] as const
+
+  test.each(clients)('is answered to %s alike, by GET and by HEAD', async (_, headers) => {
+    const { app } = await aSite({
+      pageAt: (path) => (path === '/menu/shop' ? { html: '<p>shop', styleSource: null } : null),
+    })
+    for (const url of ['/', '/menu/shop', '/menu/shop/Retiro_1.5_km', '/logistics/shop/rider/ana?token=t']) {
+      const got = await app.inject({ url, headers })
+      const head = await app.inject({ method: 'HEAD', url, headers })
+      expect([url, got.statusCode, got.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+      expect(got.headers['vary']).toMatch(/^accept(,|$)/)
+      expect([head.statusCode, head.body]).toEqual([200, ''])
+      expect({ ...head.headers, date: '' }).toEqual({ ...got.headers, date: '' })
+    }
+  })
+
+  test.each([['application/json'], ['image/*'], ['text/html;q=0, */*']])(
+    'is not answered to a client that asks for something else: %s',
+    async (accept) => {
+      const { app } = await aSite()
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url: '/menu/shop', headers: { accept } })
+        expect([answer.statusCode, answer.headers['vary']]).toEqual([404, 'accept'])
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+        expect(answer.body === '' ? notFound : answer.json()).toEqual(notFound)
+      }
+    },
+  )
+
+  const folders = [
+    '/api/none',
+    '/assets/none.js',
+    '/media/none.webp',
+    '/brand/shop/none',
+    '/pictures/none',
+    '/tiles/1/2/3',
+  ]
+
+  test.each(folders)('never stands in for a file or a call that is missing: %s', async (url) => {
+    const { app } = await aSite()
+    for (const headers of [...clients.map(([, wish]) => wish), { accept: 'image/*' }])
+      expect((await app.inject({ url, headers })).statusCode).toBe(404)
+    const encoded = url.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`)
+    expect((await app.inject({ url: encoded, headers: page })).statusCode).toBe(404)
+  })
+
+  test.each([
+    ...['/robots.txt', '/favicon.ico', '/none.js', '/guia/none.png', '/.env', '/.well-known/none', '/.git/config'],
+    ...['/apps/demo/none', '/app/demo-key', '/pusher/none', '/analytics/none', '/payments/none', '/docs/static/none'],
+    ...['/sandbox/bank', '/realtime-polling/none'],
+  ])('is shown at the address of a missing file or of programs only to a browser that opens it: %s', async (url) => {
+    const { app } = await aSite()
+    const answers = await Promise.all(clients.map(([, headers]) => app.inject({ url, headers })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200, 404])
+    for (const { headers } of answers) expect(headers['vary']).toMatch(/^accept(,|$)/)
+  })
+})
+
 describe('a page in the shop’s own face', () => {
   const styled = { html: '<!doctype html><style>b{}</style>', styleSource: "'sha256-abc'" }
   const policyOf = ({ headers }: { readonly headers: object }) =>
@@ -184,7 +248,7 @@ describe('what is nowhere', () => {
   test.each([
     ['a call', 'GET', '/api/none', page],
     ['a file', 'GET', '/none.js', { accept: '*/*' }],
-    ['anything without a wish', 'GET', '/none', {}],
+    ['a page for a program that wants data', 'GET', '/none', { accept: 'application/json' }],
     ['what is sent to a page', 'POST', '/menu/shop', page],
   ] as const)('is told in the one error body: %s', async (_, method, url, headers) => {
     const { app } = await aSite()
