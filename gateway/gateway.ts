@@ -42,6 +42,7 @@ import { loggedError } from './http/logged-error.ts'
 import { observe } from './http/observe.ts'
 import { policiesTogether } from './http/page-policy.ts'
 import { serveSite } from './http/site.ts'
+import { proxyTrust } from './http/trusted-proxies.ts'
 import { rebuildOutdated } from './log/rebuild.ts'
 import { readGazetteer } from './maps/gazetteer.ts'
 import { noPlaces } from './maps/no-places.ts'
@@ -334,7 +335,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const publishers = await servePublishers(app, realtime, clock)
   const limits = connectionLimits({
     perAddress: settings.CONNECTIONS_PER_ADDRESS,
-    isBehindProxy: settings.PUBLIC_URL !== undefined,
+    trust: proxyTrust(settings),
     clock,
   })
   serveSockets(app.server, realtime, limits, (request, raw, head) => publishers.emit('upgrade', request, raw, head))

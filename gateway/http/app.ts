@@ -10,6 +10,7 @@ import { limitRequests } from './rate-limits.ts'
 import { answerFrameworkError, answerRawError, refuseExpectations, refuseHostless } from './raw-errors.ts'
 import { securityHeaders } from './security-headers.ts'
 import { longestPart } from './site.ts'
+import { proxyTrust } from './trusted-proxies.ts'
 
 const bodyLimit = 256 * 1024
 
@@ -25,7 +26,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    trustProxy: settings.PUBLIC_URL !== undefined,
+    trustProxy: proxyTrust(settings),
     logger: {
       level: settings.LOG_LEVEL,
       serializers: { req: requestSummary, err: loggedError },

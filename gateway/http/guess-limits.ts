@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { problem } from './problems.ts'
@@ -90,11 +90,16 @@ const keyOf = ({ kind, of }: Guessed) =>
     .update(JSON.stringify([kind, ...of]))
     .digest('base64url')
 
-/** Whoever has one address of IPv6 has the 64 bits behind it; one of IPv4 may be written as one of IPv6. */
-export function addressOf(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(address)) return address
+/**
+ * The address that limits count for. A client with one address of IPv6 has the 64 bits behind it; an address of IPv4 may be
+ * written as one of IPv6, and some proxies write a port behind it. All that is no address counts as one: else a client that
+ * writes the header itself would be another client each time.
+ */
+export function addressOf(ip = ''): string {
+  const address = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '')
+  const [v4 = ''] = address.split(/:\d+$/)
+  if (isIPv4(v4)) return v4
+  if (!isIPv6(address)) return 'unknown'
   const [head = '', tail] = address.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []

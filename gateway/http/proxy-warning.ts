@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
 
-/** Says once, at the first request that a proxy seems to have passed on, what is wrong without `PUBLIC_URL`. */
-export function warnOfProxy(app: FastifyInstance, { PUBLIC_URL }: Settings): void {
-  if (PUBLIC_URL !== undefined) return
+/**
+ * Warns once where `TRUSTED_PROXIES` is not set: with `PUBLIC_URL` at the start, which names the default, else at the first
+ * request that a proxy seems to have passed on.
+ */
+export function warnOfProxy(app: FastifyInstance, { PUBLIC_URL, TRUSTED_PROXIES }: Settings): void {
+  if (TRUSTED_PROXIES !== undefined) return
+  if (PUBLIC_URL !== undefined) {
+    app.log.warn(
+      'TRUSTED_PROXIES is not set: of X-Forwarded-For the last address alone is believed, and only from a proxy on this machine or in a private network. Set it to the number of proxies in front of this node, or to their addresses; 0 where there is none',
+    )
+    return
+  }
   let isSaid = false
   app.addHook('onRequest', (request, _, done) => {
     if (!isSaid && ('x-forwarded-for' in request.headers || 'forwarded' in request.headers)) {
       isSaid = true
       app.log.warn(
-        'a request came with X-Forwarded-For or Forwarded, and PUBLIC_URL is not set: behind a proxy all clients then share one address and its limits. Set PUBLIC_URL to the address that people use',
+        'a request came with X-Forwarded-For or Forwarded, and neither PUBLIC_URL nor TRUSTED_PROXIES is set: behind a proxy all clients then share one address and its limits. Set PUBLIC_URL to the address that people use, and TRUSTED_PROXIES to the number of proxies',
       )
     }
     done()

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
+import { addressOf } from './guess-limits.ts'
 import { HttpProblem } from './problems.ts'
 
 /** A first visit loads many files, pictures and tiles, and each costs little. */
@@ -22,6 +23,7 @@ export async function limitRequests(app: FastifyInstance, { RATE_LIMIT }: Settin
   if (RATE_LIMIT === 0) return
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => addressOf(ip),
     errorResponseBuilder: (_, { after }) =>
       new HttpProblem(429, 'TOO_MANY_REQUESTS', `Too many requests: try again in ${after}.`),
   })

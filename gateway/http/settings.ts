@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { flag } from '../setting-kinds.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 /** How calls are taken and answered. */
 export const httpSettings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The proxies whose `X-Forwarded-For` is believed; 0 believes none. */
+  TRUSTED_PROXIES: trustedProxies.optional(),
   ADMIN_TOKEN: z.string().min(1).max(200).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /** The built web client; its own `web/dist` when absent. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import proxyAddr from '@fastify/proxy-addr'
-import { addressOf } from '../http/guess-limits.ts'
+import { clientOf, type ProxyTrust } from '../http/trusted-proxies.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** Everybody at one address may come back twice in a minute: a node that restarts sends them all away. */
@@ -14,30 +13,28 @@ export type ConnectionLimits = ReturnType<typeof connectionLimits>
 type Options = {
   /** How many connections an address may have; 0 sets no limit. */
   readonly perAddress: number
-  /** Whether `X-Forwarded-For` is believed, as it is for requests. */
-  readonly isBehindProxy: boolean
+  /** The proxies that are believed for requests, too. */
+  readonly trust: ProxyTrust
   readonly clock: Clock
 }
 
 /** Bounds what one address may have open at this node, open in a minute, and poll in a minute. */
-export function connectionLimits({ perAddress, isBehindProxy, clock }: Options) {
+export function connectionLimits({ perAddress, trust, clock }: Options) {
   const most = perAddress || Number.POSITIVE_INFINITY
   const open = new Map<string, number>()
   const openings = perMinute(clock, most * openingsPerConnection)
   const polls = perMinute(clock, most * pollsPerConnection)
-  const clientOf = (request: IncomingMessage) =>
-    addressOf((isBehindProxy ? proxyAddr.all(request, () => true).at(-1) : request.socket.remoteAddress) ?? '')
 
   return {
     /** Whether the client may open one more connection now. Each question counts as a try. */
     mayOpen(request: IncomingMessage): boolean {
-      const client = clientOf(request)
+      const client = clientOf(request, trust)
       return openings.allows(client) && (open.get(client) ?? 0) < most
     },
 
     /** Counts an open connection until the returned function is called. */
     opened(request: IncomingMessage): () => void {
-      const client = clientOf(request)
+      const client = clientOf(request, trust)
       open.set(client, (open.get(client) ?? 0) + 1)
       return () => {
         const left = (open.get(client) ?? 0) - 1
@@ -46,7 +43,7 @@ export function connectionLimits({ perAddress, isBehindProxy, clock }: Options) 
       }
     },
 
-    mayPoll: (request: IncomingMessage): boolean => polls.allows(clientOf(request)),
+    mayPoll: (request: IncomingMessage): boolean => polls.allows(clientOf(request, trust)),
   }
 }
 

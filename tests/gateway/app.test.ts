@@ -90,11 +90,12 @@ describe('the client’s address', () => {
   const seen = async (environment: Readonly<Record<string, string>>) => {
     const { app } = await bareApp(environment)
     app.get('/', async ({ ip }) => ip)
-    return (await app.inject({ url: '/', headers: { 'x-forwarded-for': '198.51.100.7' } })).body
+    return (await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } })).body
   }
 
   test('is what a proxy says where the node is reached through one', async () => {
     expect(await seen({ PUBLIC_URL: 'https://pedidos.example' })).toBe('198.51.100.7')
+    expect(await seen({ TRUSTED_PROXIES: '2' })).toBe('203.0.113.9')
   })
 
   test('is never what a client says of itself', async () => expect(await seen({})).toBe('127.0.0.1'))

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { proxyTrust } from '#gateway/http/trusted-proxies.ts'
 import { connectionLimits } from '#gateway/realtime/connection-limits.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 
@@ -9,9 +10,11 @@ const from = (remoteAddress: string, forwarded?: string) =>
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   }) as unknown as IncomingMessage
 
+const trustsNone = () => false
+
 test('who opens and leaves again and again is stopped for the rest of the minute', () => {
   const clock = manualClock()
-  const limits = connectionLimits({ perAddress: 3, isBehindProxy: false, clock })
+  const limits = connectionLimits({ perAddress: 3, trust: trustsNone, clock })
   const attempt = () => {
     const isOpen = limits.mayOpen(from('192.0.2.1'))
     if (isOpen) limits.opened(from('192.0.2.1'))()
@@ -31,36 +34,38 @@ test.each([
   ['other 64 bits', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
   ['IPv4 written as IPv6', '192.0.2.1', '::ffff:192.0.2.1', true],
 ])('%s count as one client: %s and %s %s', (_, one, other, isSame) => {
-  const limits = connectionLimits({ perAddress: 1, isBehindProxy: false, clock: manualClock() })
+  const limits = connectionLimits({ perAddress: 1, trust: trustsNone, clock: manualClock() })
   limits.opened(from(one))
   expect(limits.mayOpen(from(other))).toBe(!isSame)
 })
 
-test('an address that a client made up counts behind a proxy only', () => {
-  const isOneClient = (isBehindProxy: boolean) => {
-    const limits = connectionLimits({ perAddress: 1, isBehindProxy, clock: manualClock() })
+test('the addresses of X-Forwarded-For are clients as far as the proxies are believed', () => {
+  const isOneClient = (TRUSTED_PROXIES: number) => {
+    const trust = proxyTrust({ TRUSTED_PROXIES, PUBLIC_URL: undefined })
+    const limits = connectionLimits({ perAddress: 1, trust, clock: manualClock() })
     limits.opened(from('192.0.2.1', '198.51.100.1'))
     return !limits.mayOpen(from('192.0.2.1', '198.51.100.2'))
   }
-  expect([isOneClient(false), isOneClient(true)]).toEqual([true, false])
+  expect([isOneClient(0), isOneClient(1)]).toEqual([true, false])
 })
 
-test('behind several proxies the client is the one that the first of them saw', () => {
-  const limits = connectionLimits({ perAddress: 1, isBehindProxy: true, clock: manualClock() })
+test('behind two proxies the client is the one that the first of them saw', () => {
+  const trust = proxyTrust({ TRUSTED_PROXIES: 2, PUBLIC_URL: undefined })
+  const limits = connectionLimits({ perAddress: 1, trust, clock: manualClock() })
   const through = (client: string) => from('10.0.0.2', `${client}, 10.0.0.1`)
   limits.opened(through('198.51.100.1'))
   expect([limits.mayOpen(through('198.51.100.1')), limits.mayOpen(through('198.51.100.2'))]).toEqual([false, true])
 })
 
 test('0 sets no limit', () => {
-  const limits = connectionLimits({ perAddress: 0, isBehindProxy: false, clock: manualClock() })
+  const limits = connectionLimits({ perAddress: 0, trust: trustsNone, clock: manualClock() })
   for (let count = 0; count < 1_000; count++) limits.opened(from('192.0.2.1'))
   expect([limits.mayOpen(from('192.0.2.1')), limits.mayPoll(from('192.0.2.1'))]).toEqual([true, true])
 })
 
 test('an address may have as many connections as the bound, and one that leaves makes room for one', () => {
   const clock = manualClock()
-  const limits = connectionLimits({ perAddress: 2, isBehindProxy: false, clock })
+  const limits = connectionLimits({ perAddress: 2, trust: trustsNone, clock })
   const [leaveFirst] = [limits.opened(from('192.0.2.1')), limits.opened(from('192.0.2.1'))]
   const mayOpen = () => {
     clock.advance(60_000)
@@ -75,7 +80,7 @@ test('an address may have as many connections as the bound, and one that leaves 
 
 test('an address may poll 100 times a minute for each connection that it may have, and others as often', () => {
   const clock = manualClock()
-  const limits = connectionLimits({ perAddress: 2, isBehindProxy: false, clock })
+  const limits = connectionLimits({ perAddress: 2, trust: trustsNone, clock })
   const polls = (address: string) => Array.from({ length: 201 }, () => limits.mayPoll(from(address)))
   expect(polls('192.0.2.1')).toEqual([...Array(200).fill(true), false])
   expect(polls('192.0.2.2').filter(Boolean)).toHaveLength(200)
@@ -84,7 +89,7 @@ test('an address may poll 100 times a minute for each connection that it may hav
 })
 
 test('a client without an address, as one on a pipe, counts as one client', () => {
-  const limits = connectionLimits({ perAddress: 1, isBehindProxy: false, clock: manualClock() })
+  const limits = connectionLimits({ perAddress: 1, trust: trustsNone, clock: manualClock() })
   const nowhere = { socket: {}, headers: {} } as unknown as IncomingMessage
   limits.opened(nowhere)
   expect([limits.mayOpen(nowhere), limits.mayOpen(from('192.0.2.1'))]).toEqual([false, true])

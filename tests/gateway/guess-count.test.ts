@@ -157,7 +157,7 @@ test.each([
   ['::', '0:0:0:0'],
   ['64:ff9b::ffff:203.0.113.9', '64:ff9b:0:0'],
   ['1:2:3:4:5:6:203.0.113.9', '1:2:3:4'],
-  ['no:address:at:all:this', 'no:address:at:all:this'],
+  ['no:address:at:all:this', 'unknown'],
 ])('guesses from %s count for %s', (ip, counted) => {
   expect(addressOf(ip)).toBe(counted)
 })

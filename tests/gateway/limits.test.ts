@@ -80,7 +80,7 @@ test('behind a proxy each client has limits of its own', async () => {
   expect(sockets.sort()).toEqual([101, 101, 429])
 })
 
-test('without PUBLIC_URL the first request that a proxy passed on is warned of, and no other', async () => {
+test('without a setting the first request that a proxy passed on is warned of, and no other', async () => {
   const lines: string[] = []
   const { statusOf } = await start({ LOG_LEVEL: 'warn' }, { write: (line) => void lines.push(line) })
   const warnings = () => lines.filter((line) => line.includes('PUBLIC_URL'))
@@ -92,14 +92,14 @@ test('without PUBLIC_URL the first request that a proxy passed on is warned of, 
   expect(lines.join()).not.toContain('198.51.100.77')
 })
 
-test.each(['x-forwarded-for', 'forwarded'])('%s is believed in silence where PUBLIC_URL is set', async (header) => {
+test.each(['x-forwarded-for', 'forwarded'])('%s is taken in silence where TRUSTED_PROXIES is set', async (header) => {
   const lines: string[] = []
   const { statusOf } = await start(
-    { LOG_LEVEL: 'warn', PUBLIC_URL: 'http://pedidos.example' },
+    { LOG_LEVEL: 'warn', PUBLIC_URL: 'http://pedidos.example', TRUSTED_PROXIES: '1' },
     { write: (line) => void lines.push(line) },
   )
   await statusOf('/healthz', { [header]: '198.51.100.77' })
-  expect(lines.filter((line) => line.includes('PUBLIC_URL'))).toEqual([])
+  expect(lines.filter((line) => /PUBLIC_URL|TRUSTED_PROXIES/.test(line))).toEqual([])
 })
 
 const upgradeStatus = (url: string, headers: Record<string, string> = {}) =>

@@ -87,7 +87,7 @@ test('a node without a limit refuses nobody', async () => {
   expect(await answered('/call', 50)).toBe(50)
 })
 
-describe('without PUBLIC_URL, a request that a proxy passed on', () => {
+describe('without PUBLIC_URL and TRUSTED_PROXIES, a request that a proxy passed on', () => {
   const passed = async (environment: Readonly<Record<string, string>>, ...names: string[]) => {
     const { app, lines } = await bareApp(environment)
     app.get('/', async () => 'here')
@@ -103,6 +103,26 @@ describe('without PUBLIC_URL, a request that a proxy passed on', () => {
 
   test('is not warned of where no proxy shows', async () => expect(await passed({}, 'x-other')).toEqual([]))
 
-  test('is what PUBLIC_URL expects', async () =>
-    expect(await passed({ PUBLIC_URL: 'https://pedidos.example' }, 'forwarded', 'x-forwarded-for')).toEqual([]))
+  test('is what TRUSTED_PROXIES expects', async () =>
+    expect(await passed({ TRUSTED_PROXIES: '0' }, 'forwarded', 'x-forwarded-for')).toEqual([]))
+})
+
+describe('with PUBLIC_URL', () => {
+  const warnings = async (environment: Readonly<Record<string, string>>) => {
+    const { app, lines } = await bareApp({ PUBLIC_URL: 'https://pedidos.example', ...environment })
+    await app.inject({ url: '/', headers: { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7' } })
+    return lines.map(({ level, msg }) => [level, msg])
+  }
+
+  test('and without TRUSTED_PROXIES a start says once what is believed, and how to set it', async () =>
+    expect(await warnings({})).toEqual([
+      [
+        40,
+        expect.stringMatching(/^TRUSTED_PROXIES is not set: .+ last address alone is believed.+ Set it to the number/),
+      ],
+    ]))
+
+  test('and TRUSTED_PROXIES a start says nothing', async () => {
+    for (const TRUSTED_PROXIES of ['0', '2', 'loopback']) expect(await warnings({ TRUSTED_PROXIES })).toEqual([])
+  })
 })
