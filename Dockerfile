@@ -15,8 +15,8 @@ RUN npm ci --omit=dev
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-# For shops that bring neither pictures nor a provider of addresses.
-ENV MEDIA_DIR=/app/demo/media GAZETTEER_FILE=/app/demo/city/streets.json
+# The demo's pictures, for shops that bring none. They show only where a catalogue names them.
+ENV MEDIA_DIR=/app/demo/media
 # What Node has compiled: a later start that finds it takes less time and memory.
 ENV NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
@@ -28,7 +28,6 @@ COPY package.json ./
 COPY openapi/generated ./openapi/generated
 COPY openapi/wire ./openapi/wire
 COPY domain ./domain
-COPY demo/city/streets.json ./demo/city/streets.json
 COPY demo/media ./demo/media
 COPY demo/catalog.yaml ./demo/catalog.yaml
 COPY gateway ./gateway

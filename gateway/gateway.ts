@@ -237,7 +237,9 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const embeddedPlaces = settings.GAZETTEER_FILE ? await readGazetteer(settings.GAZETTEER_FILE) : noPlaces
   const ways = settings.GAZETTEER_FILE ? await readWays(settings.GAZETTEER_FILE) : noWays
   if (!findsAddresses(settings))
-    app.log.warn('no provider of addresses is configured, so that no address is found: see NOMINATIM_URL')
+    app.log.warn(
+      'no provider of addresses is configured, so that no address is found and diners mark theirs on a map: see NOMINATIM_URL',
+    )
   const sandbox =
     demo || settings.PAYMENT_SANDBOX === 'on'
       ? createSandbox({ sql: db, clock, random }, options.sandboxWebhooks)

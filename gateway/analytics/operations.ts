@@ -66,6 +66,6 @@ function faultOf(catalog: Catalog, now: number, { branch, date }: Event, index: 
 function countedOf(catalog: Catalog, { branch, branchContact, name, campaignId, date }: Event): Counted {
   const branchId = branch ?? ''
   const store = branchContact === null ? undefined : catalog.served.store(branchContact)
-  const timeZone = store?.branchId === branchId ? store.timeZone : defaultTimeZone
+  const timeZone = (store?.branchId === branchId ? store : catalog.storesOf(branchId)[0])?.timeZone ?? defaultTimeZone
   return { branchId, day: venueTime(date, timeZone).date, name, campaign: campaignId?.trim() ?? '' }
 }

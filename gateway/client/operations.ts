@@ -1,11 +1,16 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { distanceInMetres } from '#domain/geo/distance.ts'
+import type { Position } from '#domain/geo/position.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Operations } from '../http/operations.ts'
+import { findsAddresses } from '../maps/providers.ts'
 import type { Services } from '../services.ts'
 
 /** OPEN-18. */
-const defaultCentre = { lat: -34.6037, lng: -58.3816 }
+const buenosAires = { lat: -34.6037, lng: -58.3816 }
+/** A city and its suburbs. */
+const cityMetres = 100_000
 
 const openStreetMap = {
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -42,9 +47,12 @@ export function clientOperations({ settings, catalog, realtime, providers, isDem
             attribution: settings.TILES_ATTRIBUTION ?? openStreetMap.attribution,
           },
           poweredBy: { name: 'Comanda', url: settings.PUBLIC_URL ?? '/' },
-          address: { complexModeBranchContactIds: [...settings.COMPLEX_ADDRESS_STORES] },
+          address: {
+            complexModeBranchContactIds: [...settings.COMPLEX_ADDRESS_STORES],
+            findsAddresses: findsAddresses(settings),
+          },
           defaultCountry: { ...(catalog().document.countries[0] ?? defaultCountry) },
-          defaultCentre,
+          defaultCentre: centreOf(catalog().document),
           chatScriptUrl: settings.CHAT_SCRIPT_URL ?? null,
           demo: isDemo,
           links: [...providers.values()].flatMap(({ name, traits }) => (traits.flows.includes('link') ? [name] : [])),
@@ -54,6 +62,13 @@ export function clientOperations({ settings, catalog, realtime, providers, isDem
       }
     },
   } satisfies Partial<Operations>
+}
+
+/** MAP-03: the fixed place, unless every store lies in another city: then the first store. */
+function centreOf({ stores }: Pick<CatalogDocument, 'stores'>): Position {
+  const places = stores.map(({ address }) => address.position)
+  const isHere = places.some((place) => distanceInMetres(place, buenosAires) < cityMetres)
+  return isHere ? buenosAires : (places[0] ?? buenosAires)
 }
 
 const homeOf = ({ companies }: Pick<CatalogDocument, 'companies'>): string | null =>

@@ -34,7 +34,7 @@ function areNetworks(parts: readonly string[]): boolean {
 }
 
 /**
- * Which proxies a node believes, for requests and upgrades alike (decision 073). Without the setting a node that has no
+ * Makes the rule of which proxies a node believes, for requests and upgrades alike (decision 073). Without the setting a node that has no
  * `PUBLIC_URL` believes none; one that has it stands behind a proxy, and believes the one that is on this machine or in a
  * private network: the last address of the header, which that proxy has written, and none before it.
  */

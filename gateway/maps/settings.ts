@@ -3,7 +3,7 @@ import { holds } from '../setting-kinds.ts'
 
 /** Who finds addresses and draws the vendor’s map. */
 export const mapSettings = {
-  /** The streets of a city, searched without a network where no provider is configured (`CityFile` in domain/streets). */
+  /** The streets of the shop's own city, searched without a network where no provider is configured (`CityFile` in domain/streets). */
   GAZETTEER_FILE: z.string().min(1).optional(),
   /** OPEN-17: who finds addresses. */
   NOMINATIM_URL: z

@@ -8,7 +8,7 @@ import { CannotStart } from '../cannot-start.ts'
 /** The way by street past all of these places; null where nobody knows it. */
 export type Ways = (stops: readonly Position[]) => readonly Position[] | null
 
-/** Nobody is configured who knows the streets. */
+/** Without a file of streets: the tracking map draws no way, and arrivals are reckoned from straight distances. */
 export const noWays: Ways = () => null
 
 /** Over a file of streets. Throws CannotStart where the file is none. */

@@ -1724,9 +1724,12 @@ export type components = {
                 url: string;
             };
             address: {
+                /** @description Whether the gateway can search addresses. False: searches answer no places, and diners mark theirs on a map. */
+                findsAddresses: boolean;
                 complexModeBranchContactIds: components["schemas"]["Id"][];
             };
             defaultCountry: components["schemas"]["Country"];
+            /** @description Where a map opens that knows no store and no address (OPEN-18). */
             defaultCentre: components["schemas"]["Position"];
             demo: boolean;
             /** @description Who takes cards on our pages, and what their fields need (OPEN-25). */

@@ -46,7 +46,7 @@ async function start(environment: Readonly<Record<string, string>>) {
 
 type Ask = (header: string, n: number) => Promise<number>
 
-/** What each of a number of tries is answered, one after the other. */
+/** The statuses of a number of tries, one after the other. */
 async function tries(times: number, ask: Ask, headerOf: (n: number) => string) {
   const seen: number[] = []
   for (let n = 0; n < times; n++) seen.push(await ask(headerOf(n), n))

@@ -1,9 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '#demo/environment.ts'
 import { readSettings } from '#gateway/config.ts'
 import { startGateway } from '#gateway/gateway.ts'
+import { cordoba, inCordoba } from '#tests/kit/cordoba.ts'
+import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
 /** A gateway as `npm start` has it: nothing of the demo but the shop. What it finds for an address, and what it warned of. */
 async function aPlainGateway(environment: Readonly<Record<string, string>>) {
@@ -19,7 +24,8 @@ async function aPlainGateway(environment: Readonly<Record<string, string>>) {
   return { status: answer.status, found: ((await answer.json()) as { places: object[] }).places, warnings }
 }
 
-const warning = 'no provider of addresses is configured, so that no address is found: see NOMINATIM_URL'
+const warning =
+  'no provider of addresses is configured, so that no address is found and diners mark theirs on a map: see NOMINATIM_URL'
 
 test('without a provider and a file of streets no address is found, and a start warns of it', async () => {
   const { status, found, warnings } = await aPlainGateway({})
@@ -40,4 +46,59 @@ test.each([
   await expect(aPlainGateway({ GAZETTEER_FILE: file })).rejects.toThrow(
     'GAZETTEER_FILE is not accepted: it cannot be read, or it holds no streets of a city.',
   )
+})
+
+test('[OPEN-17] only the demo brings its streets along: neither the image nor Compose has them', () => {
+  for (const file of ['Dockerfile', 'docker-compose.yml'])
+    expect(readFileSync(file, 'utf8')).not.toMatch(/GAZETTEER_FILE|streets\.json/)
+  expect(demoEnvironment.GAZETTEER_FILE).toMatch(/demo\/city\/streets\.json$/)
+  expect(readSettings({}).GAZETTEER_FILE).toBeUndefined()
+})
+
+describe('a shop in Córdoba without a provider and a file of streets', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startTestGateway({ environment: { GAZETTEER_FILE: '' }, catalog: inCordoba(demoCatalog()) })
+  })
+  afterAll(() => gateway.close())
+  const store = { branchId: 'parrilla-centro' }
+
+  test('finds no address, by its words, its position or its whole line, and says so to pages', async () => {
+    const { api } = gateway
+    const searched = await api.GET('/api/places', { params: { query: { q: 'Bolívar 900', ...store } } })
+    expect([searched.response.status, searched.data]).toEqual([200, { places: [], attribution: null }])
+    const whole = await api.GET('/api/places/geocode', { params: { query: { address: 'Bolívar 900', ...store } } })
+    const placed = await api.GET('/api/places/reverse', { params: { query: { ...cordoba, ...store } } })
+    expect([whole.response.status, placed.response.status]).toEqual([404, 404])
+    const { data } = await api.GET('/api/configuration')
+    expect(data?.address.findsAddresses).toBe(false)
+  })
+
+  test('[MAP-03] opens maps that know no store on its first one', async () => {
+    const { data } = await gateway.api.GET('/api/configuration')
+    expect(data?.defaultCentre).toEqual(cordoba)
+  })
+
+  test('[FEE-03] delivers to a pin in its zone, and not to Buenos Aires', async () => {
+    const quoted = async ({ lat, lng }: { lat: number; lng: number }) => {
+      const params = { path: store, query: { lat, lng, fullAddress: 'Bv. San Juan 100' } }
+      return (await gateway.api.GET('/api/branch/{branchId}/deliveryzones/fee', { params })).data
+    }
+    const near = { lat: cordoba.lat + 0.001, lng: cordoba.lng }
+    expect(await quoted(near)).toMatchObject({ inDeliveryArea: true, deliveryFee: 1800 })
+    expect(await quoted({ lat: -34.6037, lng: -58.3816 })).toMatchObject({ inDeliveryArea: false, deliveryFee: null })
+  })
+})
+
+test('without a file of streets no way is drawn, and the arrival is reckoned all the same', async () => {
+  const gateway = await startTestGateway({ environment: { GAZETTEER_FILE: '' } })
+  onTestFinished(gateway.close)
+  const { code, shipmentId } = await anOfferedOrder(gateway)
+  const courier = await aCourier(gateway)
+  await courier.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
+  const params = { path: { alias: 'parrilla-centro', orderCode: code } }
+  const way = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}/way', { params })
+  expect(way.data).toEqual({ points: [] })
+  const { data } = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', { params })
+  expect(Date.parse(data?.shipment.eta?.to ?? '')).toBeGreaterThan(gateway.clock.now().getTime())
 })

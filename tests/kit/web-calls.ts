@@ -41,7 +41,7 @@ export const aConfiguration = (realtime: { enabled: boolean } = { enabled: true 
     bigVendorScript: null,
   },
   poweredBy: { name: 'Comanda', url: '/' },
-  address: { complexModeBranchContactIds: [] },
+  address: { complexModeBranchContactIds: [], findsAddresses: true },
   defaultCountry: {
     code: 'ar',
     name: 'Argentina',

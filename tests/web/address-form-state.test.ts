@@ -38,7 +38,7 @@ const at = (...events: AddressEvent[]) => fold(form, events)
 const typed: AddressEvent = { type: 'AddressTyped', text: 'Chile 550' }
 const found: AddressEvent = { type: 'PlaceFound', place, session: 'second' }
 const moved: AddressEvent = { type: 'PinMoved', position: { lat: -34.61, lng: -58.37 }, byHand: true }
-const confirm = { type: 'Confirm', isComplex: false, betweenStreetsRequired: false } as const
+const confirm = { type: 'Confirm', isComplex: false, betweenStreetsRequired: false, findsAddresses: true } as const
 const secondTab: AddressEvent = { type: 'TabSelected', tab: 'location' }
 
 test('a form opens with what is stored', () => {
@@ -165,6 +165,20 @@ describe('confirming', () => {
   test('words without a pin are located first, once', () => {
     given(form, typed).when(confirm).then(sought)
     given(form, typed, sought).when(confirm).nothingHappens()
+  })
+
+  test('words without a pin ask for one where addresses cannot be searched, as often as one goes on', () => {
+    const confirming = { ...confirm, findsAddresses: false }
+    const wanted: AddressEvent = { type: 'PinWanted' }
+    given(form, typed).when(confirming).then(wanted)
+    expect(at(typed, wanted)).toMatchObject({ tab: 'location', trouble: 'pinMissing', isBusy: false })
+    given(form, typed, wanted).when(confirming).then(wanted)
+    expect(at(typed, wanted, moved).trouble).toBeNull()
+    const { pin } = at(typed, wanted, moved)
+    expect(form.decide(at(typed, wanted, moved), confirming)).toMatchObject({
+      ok: true,
+      events: [{ type: 'AddressConfirmed', location: { ...pin, fullAddress: 'Chile 550', geocoded: false } }],
+    })
   })
 
   test('saves the place that is found, with the words as they were confirmed', () => {

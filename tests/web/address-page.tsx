@@ -17,10 +17,12 @@ const gazetteer = createGazetteer(JSON.parse(readFileSync('demo/city/streets.jso
 export function serveAddresses({
   document = demoCatalog,
   complex = [],
+  findsAddresses = true,
   extra = {},
 }: {
   document?: CatalogDocument
   complex?: string[]
+  findsAddresses?: boolean
   extra?: Handlers
 } = {}) {
   const catalog = createCatalog(document)
@@ -29,7 +31,7 @@ export function serveAddresses({
     ...places,
     readConfiguration: () => ({
       status: 200,
-      body: { ...aConfiguration(), address: { complexModeBranchContactIds: complex } },
+      body: { ...aConfiguration(), address: { complexModeBranchContactIds: complex, findsAddresses } },
     }),
     writeDinerLog: () => ({ status: 204, body: undefined }),
     ...extra,

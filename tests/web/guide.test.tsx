@@ -4,6 +4,7 @@ import { matchRoutes } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { nearbyOperations } from '#gateway/shop/nearby.ts'
+import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { routes } from '#web/routes.tsx'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { atHome, leave, toasts, visit } from './stores-page.tsx'
@@ -87,6 +88,26 @@ test('[FOPEN-39] it looks around the centre of Buenos Aires, and around the dine
   atHome()
   await waitFor(() => expect(gateway.asked().at(-1)).toMatchObject({ lat: -34.6166, lng: -58.3735 }))
   expect(await screen.findByText('Cerca de Chile 550, San Telmo')).toBeTruthy()
+})
+
+test('[FOPEN-39] [FAPI-11] shops elsewhere are listed around the place that the gateway names, in the country of its catalogue', async () => {
+  const configuration = aConfiguration({ enabled: false })
+  const santiago = { lat: -33.45, lng: -70.66 }
+  const body = {
+    ...configuration,
+    defaultCentre: santiago,
+    defaultCountry: { ...configuration.defaultCountry, code: 'cl', name: 'Chile' },
+  }
+  const gateway = serveShops(demoCatalog, {
+    listNearbyStores: () => ({ status: 200, body: { commerces: [] } }),
+    readConfiguration: () => ({ status: 200, body }),
+  })
+  visit('/guia')
+  await screen.findByText('No encontramos locales cerca de tu ubicación')
+  expect(gateway.callsOf('listNearbyStores').map((call) => call.body)).toEqual([
+    expect.objectContaining({ ...santiago, filters: { country: 'Chile', branch_contact: true } }),
+  ])
+  expect(screen.queryByText(/Buenos Aires/)).toBeNull()
 })
 
 test('[GUIDE-03] the prompt opens the form of the address', async () => {

@@ -8,12 +8,13 @@ const vendorScript = 'https://maps.googleapis.com/maps/api/js?key=k&loading=asyn
 const centre = { lat: -34.6037, lng: -58.3816 }
 const home = { lat: -34.6166, lng: -58.3735 }
 
-function options(pin: Position | null) {
+function options(pin: Position | null, isNear = false) {
   const moved: Position[] = []
   const container = document.createElement('div')
   document.body.append(container)
   const start = {
     centre,
+    isNear,
     pin,
     pinLabel: 'Tu ubicación',
     tiles: { url: '/tiles/light/{z}/{x}/{y}.svg', attribution: '© Mapas' },
@@ -44,8 +45,8 @@ describe('the zoom', () => {
 })
 
 describe('the open map', () => {
-  function aMap(pin: Position | null) {
-    const { moved, container, start } = options(pin)
+  function aMap(pin: Position | null, isNear = false) {
+    const { moved, container, start } = options(pin, isNear)
     const map = openLeafletPin(container, start)
     const marker = () => container.querySelector<HTMLElement>('.leaflet-marker-icon')
     const zooms = () =>
@@ -57,6 +58,11 @@ describe('the open map', () => {
     const { marker, zooms } = aMap(null)
     expect(marker()).toBeNull()
     expect(new Set(zooms())).toEqual(new Set(['12']))
+  })
+
+  test('opens on a store in its part of the city, and on a pin as closely as anywhere', () => {
+    expect(new Set(aMap(null, true).zooms())).toEqual(new Set(['13']))
+    expect(new Set(aMap(home, true).zooms())).toEqual(new Set(['17']))
   })
 
   test('[AMBIG-54] its layer clamps what is computed for a known place to its own most', () => {
@@ -100,8 +106,8 @@ describe('the vendor’s map', () => {
       openGooglePin(container, start, vendorScript, () => undefined)
   }
 
-  async function aMap(pin: Position | null) {
-    const { moved, container, start } = options(pin)
+  async function aMap(pin: Position | null, isNear = false) {
+    const { moved, container, start } = options(pin, isNear)
     const open = await opener()
     const opening = open(container, start)
     const [script] = vendorScripts()
@@ -118,6 +124,11 @@ describe('the vendor’s map', () => {
     const again = open(container, start)
     bringVendor()
     await expect(again).resolves.toBeDefined()
+  })
+
+  test('opens on a store in its part of the city, and on a pin as closely as anywhere', async () => {
+    expect((await aMap(null, true)).maps[0]!.options).toMatchObject({ center: centre, zoom: 13 })
+    expect((await aMap(home, true)).maps[0]!.options).toMatchObject({ center: home, zoom: 16 })
   })
 
   test('[MAP-02] its script is loaded with the page’s key, and it shows pin and place', async () => {

@@ -24,6 +24,7 @@ const pinMap = (provider: MapProvider, script: string | null, told: string[]) =>
     pinLabel="Tu ubicación"
     tiles={tilesWith(script)}
     centre={centre}
+    isNear={false}
     pin={home}
     onPin={() => undefined}
     onFailed={() => told.push('failed')}

@@ -9,6 +9,9 @@ import { configurationQuery } from './queries.ts'
 export const useComplexAddress = (storeId: string): boolean =>
   useQuery(configurationQuery).data?.address.complexModeBranchContactIds.includes(storeId) ?? false
 
+/** Whether addresses can be searched. A configuration of an earlier release does not say, and its searches had answers. */
+export const useFindsAddresses = (): boolean => useQuery(configurationQuery).data?.address.findsAddresses ?? true
+
 /** The diner's address, if this store can deliver to it (ADDR-24, OPEN-16). */
 export function useDeliveryLocation(storeId: string): UserLocation | null {
   const location = useUserLocation()

@@ -2,12 +2,12 @@ import type { Position } from '#domain/geo/position.ts'
 import { loadVendor, onRefused } from './google-script.ts'
 import styles from './map.module.css'
 import { nudge, type OpenPinMap, type PinMapOptions, rounded } from './pin.ts'
-import { defaultZoom, initialZoom, zoomFor } from './zoom.ts'
+import { defaultZoom, initialZoom, nearZoom, zoomFor } from './zoom.ts'
 
 /** MAP-02: the big vendor's map. */
 export async function openGooglePin(
   container: HTMLElement,
-  { centre, pin: first, pinLabel, onPin }: PinMapOptions,
+  { centre, isNear, pin: first, pinLabel, onPin }: PinMapOptions,
   scriptUrl: string,
   onFailed: () => void,
 ): Promise<OpenPinMap> {
@@ -23,7 +23,7 @@ export async function openGooglePin(
   container.append(own)
   const map = new VendorsMap(own, {
     center: start,
-    zoom: first ? closeUp : zoomFor('BIG_VENDOR', initialZoom),
+    zoom: first ? closeUp : isNear ? nearZoom : zoomFor('BIG_VENDOR', initialZoom),
     mapTypeControl: false,
     streetViewControl: false,
     fullscreenControl: false,

@@ -3,20 +3,20 @@ import { divIcon, map, marker, point, attribution as showAttribution, tileLayer 
 import styles from './map.module.css'
 import pinPicture from './pictures/destination.svg'
 import { nudge, type OpenPinMap, type PinMapOptions, rounded } from './pin.ts'
-import { defaultZoom, initialZoom, zoomFor } from './zoom.ts'
+import { defaultZoom, initialZoom, nearZoom, zoomFor } from './zoom.ts'
 
 /** At a closer zoom streets have no names for orientation. */
 const maxZoom = 17
 
 /** MAP-01: the open map; its layer clamps what MAP-06 computes (AMBIG-54). */
 export function openLeafletPin(container: HTMLElement, options: PinMapOptions): OpenPinMap {
-  const { centre, pin: first, pinLabel, tiles, onPin } = options
+  const { centre, isNear, pin: first, pinLabel, tiles, onPin } = options
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const zoomTo = (given: number) => Math.min(maxZoom, zoomFor('OPEN_SOURCE', given))
   const start = first ?? centre
   const leaflet = map(container, {
     center: [start.lat, start.lng],
-    zoom: zoomTo(first ? defaultZoom : initialZoom),
+    zoom: isNear && !first ? nearZoom : zoomTo(first ? defaultZoom : initialZoom),
     minZoom: 3,
     maxZoom,
     attributionControl: false,

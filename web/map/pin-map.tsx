@@ -16,6 +16,8 @@ export type PinMapProps = {
     readonly bigVendorScript: string | null
   }
   readonly centre: Position
+  /** The centre is a place near the diner, such as the store. */
+  readonly isNear: boolean
   readonly pin: Position | null
   readonly onPin: (position: Position) => void
   /** Neither map could be opened, so the texts around it must be enough. */
@@ -26,7 +28,7 @@ export type PinMapProps = {
  * A map with a pin that can be moved: the branch's own provider if its key is configured and accepted, else the open
  * one (MAP-02).
  */
-export function PinMap({ provider, label, pinLabel, tiles, centre, pin, onPin, onFailed }: PinMapProps) {
+export function PinMap({ provider, label, pinLabel, tiles, centre, isNear, pin, onPin, onFailed }: PinMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenPinMap | null>(null)
   const scheme = useScheme()
@@ -35,7 +37,7 @@ export function PinMap({ provider, label, pinLabel, tiles, centre, pin, onPin, o
   const script = provider === 'BIG_VENDOR' && !hasVendorFailed ? tiles.bigVendorScript : null
   const told = useRef({ onPin, onFailed })
   told.current = { onPin, onFailed }
-  const newest = { centre, pin, pinLabel, url, attribution: tiles.attribution }
+  const newest = { centre, isNear, pin, pinLabel, url, attribution: tiles.attribution }
   const first = useRef(newest)
   first.current = newest
 

@@ -2,6 +2,8 @@ import type { Position } from '#domain/geo/position.ts'
 
 export type PinMapOptions = {
   readonly centre: Position
+  /** The centre is a place near the reader, such as the store. */
+  readonly isNear: boolean
   readonly pin: Position | null
   /** The name of the pin for a screen reader. */
   readonly pinLabel: string

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { aliasIn } from '#web/features/entry/alias-in.ts'
-import { NearbyList } from '#web/features/guide/nearby-list.tsx'
-import { defaultPlace, nearbyQuery } from '#web/features/guide/nearby-query.ts'
+import { NearbyList, NearbyLoading } from '#web/features/guide/nearby-list.tsx'
+import { nearbyQuery } from '#web/features/guide/nearby-query.ts'
 import { SearchCode } from '#web/features/guide/search-code.tsx'
+import { isBuenosAires, useAround } from '#web/features/guide/use-around.ts'
 import { paths } from '#web/paths.ts'
 import { useUserLocation } from '#web/state/location.ts'
 import { guideTexts } from '#web/texts/guide.ts'
@@ -19,7 +20,7 @@ const LISTING_CODE = 'tuki-market'
 
 /** The list has no store of its own, and so no store's setting of how an address is entered. */
 const nobody = {
-  store: { id: 'guia', deliveryConfig: { betweenStreetsRequired: false } },
+  store: { id: 'guia', address: null, deliveryConfig: { betweenStreetsRequired: false } },
   branch: { generalConfig: { mapConfig: { mapProvider: 'OPEN_SOURCE' } } },
 } as const
 
@@ -29,12 +30,12 @@ export default function GuidePage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [findsAddress, setFindsAddress] = useState(false)
-  const place = location ?? defaultPlace
+  const around = useAround()
   usePageTitle(guideTexts.title)
 
   const search = (code: string) => {
     const alias = aliasIn(code)
-    if (alias === LISTING_CODE) void queries.resetQueries(nearbyQuery(place))
+    if (alias === LISTING_CODE) void (around && queries.resetQueries(nearbyQuery(around)))
     else if (alias) void navigate(paths.shop(alias))
   }
   return (
@@ -49,7 +50,11 @@ export default function GuidePage() {
           <div className={styles['where']}>
             <div>
               <h2>{guideTexts.shops}</h2>
-              <p id="near">{location ? guideTexts.near(location.fullAddress) : guideTexts.nearDefault}</p>
+              <p id="near">
+                {location
+                  ? guideTexts.near(location.fullAddress)
+                  : around && (isBuenosAires(around) ? guideTexts.nearDefault : guideTexts.nearNowhere)}
+              </p>
             </div>
             <Button
               variant="secondary"
@@ -59,7 +64,7 @@ export default function GuidePage() {
               {guideTexts.location}
             </Button>
           </div>
-          <NearbyList place={place} />
+          {around ? <NearbyList around={around} /> : <NearbyLoading />}
         </section>
       </PageBody>
       <AddressSheet open={findsAddress} onClose={() => setFindsAddress(false)} {...nobody} mandatory={false} />

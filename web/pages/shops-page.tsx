@@ -6,9 +6,9 @@ import { isNotFound } from '#web/api/api-error.ts'
 import { configurationQuery, shopQuery } from '#web/api/queries.ts'
 import { aliasIn } from '#web/features/entry/alias-in.ts'
 import { NearbyCard } from '#web/features/guide/nearby-list.tsx'
-import { defaultPlace, storesQuery } from '#web/features/guide/nearby-query.ts'
+import { storesQuery } from '#web/features/guide/nearby-query.ts'
+import { useAround } from '#web/features/guide/use-around.ts'
 import { paths } from '#web/paths.ts'
-import { useUserLocation } from '#web/state/location.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ function FindShop() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const words = slug(text)
-  const stores = useQuery({ ...storesQuery(useUserLocation() ?? defaultPlace), enabled: words.length >= shortest }).data
+  const stores = useQuery({ ...storesQuery(useAround()), enabled: words.length >= shortest }).data
   const found = (words.length < shortest ? [] : (stores ?? []))
     .filter(({ branchContact }) => slug(branchContact.name).includes(words))
     .slice(0, most)

@@ -5,6 +5,7 @@ export const guideTexts = {
   location: 'Ingresar Ubicación',
   near: (address: string) => `Cerca de ${address}`,
   nearDefault: 'Cerca del centro de Buenos Aires',
+  nearNowhere: 'Ingresá tu ubicación y te mostramos primero los más cercanos.',
   code: 'Código de búsqueda',
   codeHint: 'El que figura en la carta',
   search: 'Buscar',

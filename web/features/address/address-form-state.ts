@@ -11,7 +11,7 @@ import type { Place, Suggestion } from '#web/api/places.ts'
 import type { UserLocation } from '#web/state/location.ts'
 
 type AddressTab = 'address' | 'location'
-export type AddressTrouble = 'notFound' | 'cannotLocate' | 'noAddressHere'
+export type AddressTrouble = 'notFound' | 'cannotLocate' | 'noAddressHere' | 'pinMissing'
 
 /** An address while the diner enters it: as words, as a place that a provider knows, or as a pin. */
 type AddressState = {
@@ -39,7 +39,13 @@ type AddressState = {
 /** What the diner does is an event at once. What may come too late, or may not be accepted, is decided. */
 export type AddressCommand =
   | AddressEvent
-  | { readonly type: 'Confirm'; readonly isComplex: boolean; readonly betweenStreetsRequired: boolean }
+  | {
+      readonly type: 'Confirm'
+      readonly isComplex: boolean
+      readonly betweenStreetsRequired: boolean
+      /** False: words alone are no address, because no provider can locate them. */
+      readonly findsAddresses: boolean
+    }
   /** What a lookup of a suggestion or of a pin found; `trouble` is shown when it found nothing. */
   | {
       readonly type: 'TakePlace'
@@ -67,6 +73,8 @@ export type AddressEvent =
   | { readonly type: 'PlaceNotFound'; readonly trouble: AddressTrouble }
   | { readonly type: 'AddressRefused'; readonly rejections: readonly AddressRejection[] }
   | AddressSought
+  /** The words are whole, and the diner has to mark their place. */
+  | { readonly type: 'PinWanted' }
   | { readonly type: 'AddressNotLocated'; readonly trouble: AddressTrouble | null }
   | { readonly type: 'AddressConfirmed'; readonly location: UserLocation }
 
@@ -123,7 +131,7 @@ const decide: AddressDecider['decide'] = (state, command) => {
 /** ADDR-14 to ADDR-18, ADDR-22, ADDR-23. */
 function confirmed(
   state: AddressState,
-  { isComplex, betweenStreetsRequired }: Extract<AddressCommand, { type: 'Confirm' }>,
+  { isComplex, betweenStreetsRequired, findsAddresses }: Extract<AddressCommand, { type: 'Confirm' }>,
 ): AddressEvent {
   const { tab, text, pin, place, betweenStreets } = state
   const isInOneLine = tab === 'address'
@@ -132,9 +140,8 @@ function confirmed(
   const rejections = validateAddress({ asksForParts, parts, betweenStreets, betweenStreetsRequired })
   if (rejections.length > 0) return { type: 'AddressRefused', rejections }
   const fullAddress = isInOneLine ? text.trim() : formattedAddress(parts)
-  return pin
-    ? { type: 'AddressConfirmed', location: locationOf(state, pin, place, fullAddress) }
-    : { type: 'AddressSought', entered: state, fullAddress }
+  if (pin) return { type: 'AddressConfirmed', location: locationOf(state, pin, place, fullAddress) }
+  return findsAddresses ? { type: 'AddressSought', entered: state, fullAddress } : { type: 'PinWanted' }
 }
 
 const evolve: AddressDecider['evolve'] = (state, event) => {
@@ -187,6 +194,8 @@ const evolve: AddressDecider['evolve'] = (state, event) => {
       return { ...superseded(state), rejections: event.rejections, refusals: state.refusals + 1 }
     case 'AddressSought':
       return { ...superseded(state), rejections: [], isBusy: true }
+    case 'PinWanted':
+      return { ...superseded(state), tab: 'location', rejections: [], trouble: 'pinMissing' }
     case 'AddressNotLocated':
       return { ...state, isBusy: false, trouble: event.trouble ?? state.trouble }
     case 'AddressConfirmed':

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { MapProvider } from '#domain/catalog/branch.ts'
+import type { Position } from '#domain/geo/position.ts'
 import { destinationLimits } from '#openapi/generated/limits.ts'
+import { useFindsAddresses } from '#web/api/delivery-location.ts'
 import { addressTexts, sayAddress } from '#web/texts/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -17,13 +19,23 @@ type AddressFormProps = {
   isComplex: boolean
   betweenStreetsRequired: boolean
   provider: MapProvider
+  storePosition: Position | null
   /** Where its button goes. */
   end: HTMLElement | null
   onSaved: () => void
 }
 
-export function AddressForm({ storeId, isComplex, betweenStreetsRequired, provider, end, onSaved }: AddressFormProps) {
-  const form = useAddressForm(storeId, onSaved)
+export function AddressForm({
+  storeId,
+  isComplex,
+  betweenStreetsRequired,
+  provider,
+  storePosition,
+  end,
+  onSaved,
+}: AddressFormProps) {
+  const findsAddresses = useFindsAddresses()
+  const form = useAddressForm(storeId, findsAddresses, onSaved)
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const { tab, rejections, refusals, trouble, send } = form
@@ -35,7 +47,7 @@ export function AddressForm({ storeId, isComplex, betweenStreetsRequired, provid
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send({ type: 'Confirm', isComplex, betweenStreetsRequired })
+    send({ type: 'Confirm', isComplex, betweenStreetsRequired, findsAddresses })
   }
   const rejected = rejections.find(({ field }) => field === 'betweenStreets')
 
@@ -54,7 +66,7 @@ export function AddressForm({ storeId, isComplex, betweenStreetsRequired, provid
           {tab === 'address' ? (
             <PlaceSearch form={form} />
           ) : (
-            <LocationTab form={form} isComplex={isComplex} provider={provider} />
+            <LocationTab form={form} isComplex={isComplex} provider={provider} storePosition={storePosition} />
           )}
           {trouble && (
             <Notice tone="wait" live>

@@ -31,6 +31,8 @@ type AddressSheetProps = {
   /** Who asks for the address: a store, or a branch on behalf of its stores. */
   store: Pick<StoreView, 'id'> & {
     readonly deliveryConfig: Pick<StoreView['deliveryConfig'], 'betweenStreetsRequired'>
+    /** Its map opens here; null where no store is known. */
+    readonly address: Pick<StoreView['address'], 'position'> | null
   }
   branch: {
     readonly generalConfig: {
@@ -75,6 +77,7 @@ export function AddressSheet({ open, onClose, onSaved, store, branch, mandatory 
           isComplex={isComplex}
           betweenStreetsRequired={store.deliveryConfig.betweenStreetsRequired}
           provider={branch.generalConfig.mapConfig.mapProvider}
+          storePosition={store.address?.position ?? null}
           end={end}
           onSaved={saved}
         />

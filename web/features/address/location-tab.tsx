@@ -3,6 +3,7 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { AddressParts } from '#domain/delivery/address.ts'
+import type { Position } from '#domain/geo/position.ts'
 import { destinationLimits } from '#openapi/generated/limits.ts'
 import { configurationQuery } from '#web/api/queries.ts'
 import type { PinMapProps } from '#web/map/pin-map.tsx'
@@ -27,10 +28,16 @@ const PinMap = lazy(
 /** ADDR-22. */
 const mandatory = { required: true, aside: addressTexts.required } as const
 
-type LocationTabProps = { form: AddressForm; isComplex: boolean; provider: MapProvider }
+type LocationTabProps = {
+  form: AddressForm
+  isComplex: boolean
+  provider: MapProvider
+  /** Where the map opens without a pin; null where no store is known. */
+  storePosition: Position | null
+}
 
 /** ADDR-03, ADDR-22: the position on the map and its words; in complex mode all the words. */
-export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
+export function LocationTab({ form, isComplex, provider, storePosition }: LocationTabProps) {
   const configuration = useQuery(configurationQuery).data
   const [mapFailed, setMapFailed] = useState(false)
   const field = (part: keyof AddressParts) => ({
@@ -40,7 +47,7 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
   })
   return (
     <>
-      <Locate onFound={form.locate} />
+      <Locate onFound={form.locate} findsAddresses={form.findsAddresses} />
       {configuration && !mapFailed && (
         <div className={styles['locate']}>
           <div className={styles['map']}>
@@ -50,7 +57,8 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
                 label={addressTexts.map}
                 pinLabel={addressTexts.pin}
                 tiles={configuration.map}
-                centre={configuration.defaultCentre}
+                centre={storePosition ?? configuration.defaultCentre}
+                isNear={storePosition !== null}
                 pin={form.pin}
                 onPin={(position) => form.send({ type: 'PinMoved', position, byHand: true })}
                 onFailed={() => setMapFailed(true)}
@@ -60,7 +68,9 @@ export function LocationTab({ form, isComplex, provider }: LocationTabProps) {
           <p className={styles['hint']}>{addressTexts.mapHint}</p>
         </div>
       )}
-      {mapFailed && <Notice tone="wait">{addressTexts.mapFailed}</Notice>}
+      {mapFailed && (
+        <Notice tone="wait">{form.findsAddresses ? addressTexts.mapFailed : addressTexts.onlyDevice}</Notice>
+      )}
       <TextField
         label={addressTexts.street}
         {...field('street')}
@@ -112,7 +122,7 @@ function errorOf({ rejections }: AddressForm, part: keyof AddressParts): string 
 }
 
 /** ADDR-06, ADDR-07: the position is requested only by this button, which says why. */
-function Locate({ onFound }: { onFound: AddressForm['locate'] }) {
+function Locate({ onFound, findsAddresses }: { onFound: AddressForm['locate']; findsAddresses: boolean }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const locate = async () => {
@@ -140,7 +150,7 @@ function Locate({ onFound }: { onFound: AddressForm['locate'] }) {
         {busy ? addressTexts.locating : addressTexts.locate}
       </Button>
       {failed ? (
-        <Notice tone="bad">{addressTexts.useSearch}</Notice>
+        <Notice tone="bad">{findsAddresses ? addressTexts.useSearch : addressTexts.useMap}</Notice>
       ) : (
         <p className={styles['hint']}>{addressTexts.locateWhy}</p>
       )}

@@ -16,11 +16,11 @@ import { usePlaceList } from './use-place-list.ts'
 
 const SHORTEST = 3
 
-/** ADDR-05, ADDR-27: the places that match the words, and the words themselves. */
+/** ADDR-05, ADDR-27: the places that match the words, and the words themselves. Without a search, the words alone. */
 export function PlaceSearch({ form }: { form: AddressForm }) {
   const { text, place, pin } = form
   const [asTyped, setAsTyped] = useState(false)
-  const isSettled = place !== null || pin !== null || asTyped
+  const isSettled = !form.findsAddresses || place !== null || pin !== null || asTyped
   const query = useDebounced(text.trim())
   const wanted = isSettled ? '' : query
   const search = usePlaceSearch(wanted, form.asker)
@@ -38,8 +38,8 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   return (
     <div className={styles['search']}>
       <TextField
-        label={addressTexts.search}
-        placeholder={addressTexts.searchHint}
+        label={form.findsAddresses ? addressTexts.search : addressTexts.street}
+        placeholder={form.findsAddresses ? addressTexts.searchHint : addressTexts.streetHint}
         {...list.field}
         value={text}
         onChange={(next) => {
@@ -48,10 +48,10 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
           form.send({ type: 'AddressTyped', text: next })
         }}
         error={rejected ? sayAddress(rejected) : null}
-        before={<Search size={20} aria-hidden="true" />}
+        before={form.findsAddresses && <Search size={20} aria-hidden="true" />}
         after={pin ? <Check size={20} aria-hidden="true" /> : search.isFetching ? <Spinner /> : undefined}
         autoComplete="street-address"
-        enterKeyHint="search"
+        enterKeyHint={form.findsAddresses ? 'search' : 'next'}
         maxLength={destinationLimits.street}
       />
       <ul {...list.menu} className={styles['results']} hidden={list.options.length === 0}>
@@ -79,11 +79,15 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
       <p className={styles['status']} role="status">
         {form.trouble
           ? ''
-          : asTyped && !pin
-            ? addressTexts.willLocate
-            : isSearching
-              ? statusOf(search, found.length)
-              : ''}
+          : !form.findsAddresses
+            ? pin
+              ? ''
+              : addressTexts.noSearch
+            : asTyped && !pin
+              ? addressTexts.willLocate
+              : isSearching
+                ? statusOf(search, found.length)
+                : ''}
       </p>
     </div>
   )

@@ -13,8 +13,11 @@ import { type AddressCommand, type AddressEvent, type AddressTrouble, addressDec
 
 export type AddressForm = ReturnType<typeof useAddressForm>
 
-/** The address form: its state, `send` for what the diner does, and the effects outside of the state. */
-export function useAddressForm(storeId: string, onSaved: () => void) {
+/**
+ * The address form: its state, `send` for what the diner does, and the effects outside of the state. Where addresses cannot
+ * be searched (`findsAddresses`), none is looked up.
+ */
+export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved: () => void) {
   const queryClient = useQueryClient()
   const [{ stored, store }] = useState(() => {
     const stored = locationStore.current()
@@ -44,7 +47,7 @@ export function useAddressForm(storeId: string, onSaved: () => void) {
       case 'PinMoved':
         clearTimeout(timer.current)
         // The address of the pin is looked up when the pin rests.
-        if (event.byHand)
+        if (event.byHand && findsAddresses)
           timer.current = setTimeout(() => {
             if (store.getState().lookup === lookup) void lookUp(event.position, lookup)
           }, DEBOUNCE_MS)
@@ -73,12 +76,13 @@ export function useAddressForm(storeId: string, onSaved: () => void) {
   return {
     ...state,
     asker,
+    findsAddresses,
     send,
     hasStored: stored !== null,
     /** The position of the device; resolves when its address has been looked up. */
-    locate(position: Position) {
+    async locate(position: Position) {
       send({ type: 'PinMoved', position, byHand: false })
-      return lookUp(position, store.getState().lookup)
+      if (findsAddresses) await lookUp(position, store.getState().lookup)
     },
   }
 }

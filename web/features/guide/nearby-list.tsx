@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
-import type { Position } from '#domain/geo/position.ts'
 import { formatDistance } from '#domain/money/money.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { paths } from '#web/paths.ts'
@@ -16,26 +15,17 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './guide.module.css'
-import { type NearbyStore, nearbyQuery } from './nearby-query.ts'
+import { type Around, type NearbyStore, nearbyQuery } from './nearby-query.ts'
 
 /** GUIDE-05 to GUIDE-10, GUIDE-12. */
-export function NearbyList({ place }: { place: Position }) {
-  const nearby = useInfiniteQuery(nearbyQuery(place))
+export function NearbyList({ around }: { around: Around }) {
+  const nearby = useInfiniteQuery(nearbyQuery(around))
   const { error, errorUpdatedAt, isFetching } = nearby
   useEffect(() => {
     if (error && errorUpdatedAt) toast(sayGuideFailure(error instanceof ApiError ? error.code : null), 'bad')
   }, [error, errorUpdatedAt])
 
-  if (nearby.isPending)
-    return (
-      <Loading label={shellTexts.loading}>
-        <div className={styles['list']}>
-          {['a', 'b', 'c', 'd'].map((each) => (
-            <Skeleton key={each} height="6rem" radius="l" />
-          ))}
-        </div>
-      </Loading>
-    )
+  if (nearby.isPending) return <NearbyLoading />
   if (!nearby.data)
     return (
       <ErrorState
@@ -73,6 +63,16 @@ export function NearbyList({ place }: { place: Position }) {
     </>
   )
 }
+
+export const NearbyLoading = () => (
+  <Loading label={shellTexts.loading}>
+    <div className={styles['list']}>
+      {['a', 'b', 'c', 'd'].map((each) => (
+        <Skeleton key={each} height="6rem" radius="l" />
+      ))}
+    </div>
+  </Loading>
+)
 
 type NearbyCardProps = { store: NearbyStore; level?: 2 | 3 }
 

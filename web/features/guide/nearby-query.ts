@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Position } from '#domain/geo/position.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { answerOf, api } from '#web/api/client.ts'
@@ -8,28 +8,34 @@ export type NearbyStore = components['schemas']['NearbyStores']['commerces'][num
 /** FOPEN-38. */
 const GUIDE_PAGE_SIZE = 20
 
-/** FOPEN-39: the position that the guide uses until the diner gives one. */
-export const defaultPlace: Position = { lat: -34.6037, lng: -58.3816 }
+/** Where stores are looked for, and in which country. */
+export type Around = Position & { readonly country: string }
+
+const filtersOf = ({ country }: Around) => ({ country, branch_contact: true })
 
 /** As many as one call gives: enough to find a store by its name on a node of its own. */
-export const storesQuery = ({ lat, lng }: Position) =>
+export const storesQuery = (around: Around | null) =>
   queryOptions({
-    queryKey: ['stores', lat, lng],
-    queryFn: async ({ signal }) => {
-      const filters = { country: 'Argentina', branch_contact: true }
-      const body = { lat, lng, filters, pagingOption: { pageSize: 100, offset: 0 } }
-      return (await answerOf(api.POST('/api/menu/near', { body, signal }))).commerces
-    },
+    queryKey: ['stores', around],
+    queryFn:
+      around === null
+        ? skipToken
+        : async ({ signal }) => {
+            const { lat, lng } = around
+            const body = { lat, lng, filters: filtersOf(around), pagingOption: { pageSize: 100, offset: 0 } }
+            return (await answerOf(api.POST('/api/menu/near', { body, signal }))).commerces
+          },
   })
 
 /** GUIDE-13, FAPI-11. A page that is not full is the last. */
-export const nearbyQuery = ({ lat, lng }: Position) =>
+export const nearbyQuery = (around: Around) =>
   infiniteQueryOptions({
-    queryKey: ['nearby', lat, lng],
+    queryKey: ['nearby', around],
     queryFn: async ({ pageParam: page, signal }) => {
+      const { lat, lng } = around
       const body = {
         ...{ lat, lng },
-        filters: { country: 'Argentina', branch_contact: true },
+        filters: filtersOf(around),
         pagingOption: { pageSize: GUIDE_PAGE_SIZE, offset: (page - 1) * GUIDE_PAGE_SIZE },
       }
       return (await answerOf(api.POST('/api/menu/near', { body, signal }))).commerces

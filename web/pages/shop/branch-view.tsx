@@ -128,6 +128,7 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
         onSaved={() => void moveToNearest()}
         store={{
           id: branch.id,
+          address: stores[0]?.address ?? null,
           deliveryConfig: {
             betweenStreetsRequired: stores.some(({ deliveryConfig }) => deliveryConfig.betweenStreetsRequired),
           },
