@@ -1,7 +1,8 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { PaymentEvent, Sum } from './events.ts'
+import { givenBackOf, isMoneyWanted } from './given-back.ts'
 import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
-import { noteRefund, type RefundCommand, refundRest, requestRefund } from './refund.ts'
+import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund } from './refund.ts'
 import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments, pays } from './state.ts'
 
 /** The order as it is stored, which alone says what is to be paid. */
@@ -44,6 +45,8 @@ export type PaymentRejection =
   | { readonly type: 'OrderNotPayable' }
   | { readonly type: 'PaymentWindowOver' }
   | { readonly type: 'AlreadyPaid' }
+  /** All that was paid went back, or is on its way back: the order is over for payment. */
+  | { readonly type: 'MoneyGivenBack' }
   | { readonly type: 'PaymentInProgress'; readonly attemptId: string }
   | { readonly type: 'SumDiffers'; readonly sum: Sum }
   | { readonly type: 'KeyUsedOtherwise' }
@@ -76,6 +79,8 @@ const decide = (payments: OrderPayments, command: PaymentCommand): PaymentDecisi
       return requestRefund(attempt, command)
     case 'NoteRefund':
       return accept(...noteRefund(attempt, command))
+    case 'NoteRefunds':
+      return accept(...noteRefunds(payments, command))
   }
 }
 
@@ -94,6 +99,7 @@ function open(payments: OrderPayments, command: Open): PaymentDecision {
   if (same) return same.provider === provider && same.flow === flow ? accept() : reject({ type: 'KeyUsedOtherwise' })
   if (payments.isClosed || !order.isOpen) return reject({ type: 'OrderNotPayable' })
   if (payments.attempts.some(pays)) return reject({ type: 'AlreadyPaid' })
+  if (givenBackOf(payments) !== null) return reject({ type: 'MoneyGivenBack' })
   if (command.believed && !isSame(command.believed, order.total))
     return reject({ type: 'SumDiffers', sum: order.total })
   if (Date.parse(at) > Date.parse(order.payableUntil)) return reject({ type: 'PaymentWindowOver' })
@@ -154,7 +160,7 @@ function resolve(
 ): PaymentDecision {
   if (!isInDoubt(attempt)) return reject({ type: 'NotInDoubt' })
   if (as === 'refunded') return accept(refundRest(attempt, at, 'wrong-sum'))
-  if (payments.isClosed || payments.attempts.some(pays)) return reject({ type: 'OrderNotPayable' })
+  if (!isMoneyWanted(payments)) return reject({ type: 'OrderNotPayable' })
   const { attemptId, card, authorization } = attempt
   return accept({ type: 'PaymentApproved', attemptId, at, from: 'operator', card, authorization })
 }

@@ -85,8 +85,24 @@ export type PaymentEvent =
       readonly reference: string | null
     }
   | { readonly type: 'RefundFailed'; readonly attemptId: string; readonly at: string; readonly refundId: string }
+  /** The provider works on a refund of ours and has named it: later news of that name are about this refund. */
+  | {
+      readonly type: 'RefundReferenceLearned'
+      readonly attemptId: string
+      readonly at: string
+      readonly refundId: string
+      readonly reference: string
+    }
+  /** The provider says that it gave back `told` in all, and our completed refunds come to `booked`, in minor units. */
+  | {
+      readonly type: 'RefundsDiffer'
+      readonly attemptId: string
+      readonly at: string
+      readonly told: number
+      readonly booked: number
+    }
   /** The order wants no money any more: what still comes goes back. */
   | { readonly type: 'OrderPaymentsClosed'; readonly at: string }
 
-/** Why money goes back: by the shop's wish, or since the order was canceled, paid already or paid by a wrong sum. */
+/** Why money goes back: by the shop's wish, or because the order was canceled, paid already or paid by a wrong sum. */
 export type RefundCause = 'operator' | 'order-canceled' | 'paid-twice' | 'superseded' | 'wrong-sum'

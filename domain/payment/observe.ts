@@ -1,4 +1,5 @@
 import type { CardSummary, NewsSource, PaymentEvent, RefusalReason, Sum } from './events.ts'
+import { givenBackOf } from './given-back.ts'
 import { refundRest } from './refund.ts'
 import { type Attempt, evolve, heldOf, isLive, type OrderPayments, pays } from './state.ts'
 
@@ -109,7 +110,7 @@ function returned(payments: OrderPayments, attempt: Attempt, news: News): readon
   const others = payments.attempts.filter(({ attemptId }) => attemptId !== attempt.attemptId)
   const cause = payments.isClosed
     ? 'order-canceled'
-    : others.some(pays)
+    : others.some(pays) || givenBackOf({ attempts: others }) !== null
       ? 'paid-twice'
       : attempt.isSuperseded && others.some(isLive)
         ? 'superseded'

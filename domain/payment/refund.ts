@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { PaymentRejection } from './decide.ts'
 import type { PaymentEvent, RefundCause } from './events.ts'
-import { type Attempt, heldOf } from './state.ts'
+import { type Attempt, evolve, heldOf, type OrderPayments } from './state.ts'
 
 export type RefundCommand =
   | {
@@ -13,17 +13,29 @@ export type RefundCommand =
       /** In minor units. */
       readonly amount: number
     }
-  /** What the provider says of a refund, ours or one that was made in its own panel. */
+  /** The provider says this of a refund, ours or one that was made in its own panel. */
+  | ({ readonly type: 'NoteRefund'; readonly at: string; readonly attemptId: string } & RefundNote)
+  /** The provider describes a payment, with every refund of it. */
   | {
-      readonly type: 'NoteRefund'
+      readonly type: 'NoteRefunds'
       readonly at: string
       readonly attemptId: string
-      /** Our key; null where the provider does not know it. */
-      readonly refundId: string | null
-      readonly reference: string | null
-      readonly amount: number
-      readonly outcome: 'completed' | 'failed'
+      readonly refunds: readonly RefundNote[]
+      /** What it has given back in all, in minor units; null where it does not say. */
+      readonly told: number | null
+      /** The provider was asked several times: what its readers do not show by now is not there. */
+      readonly isLast: boolean
     }
+
+export type RefundNote = {
+  /** Our key; null where the provider does not say it. */
+  readonly refundId: string | null
+  /** The provider's own id; null where it has none. */
+  readonly reference: string | null
+  /** In minor units. */
+  readonly amount: number
+  readonly outcome: 'completed' | 'pending' | 'failed'
+}
 
 /** Gives back all that is left. */
 export const refundRest = (attempt: Attempt, at: string, cause: RefundCause): PaymentEvent => ({
@@ -43,29 +55,98 @@ export function requestRefund(
   return accept({ type: 'RefundRequested', attemptId, at, refundId, amount, cause: 'operator' })
 }
 
+/** The sum of the refunds that are completed, in minor units. */
+export const completedOf = ({ refunds }: Pick<Attempt, 'refunds'>): number =>
+  refunds.reduce((sum, { amount, status }) => (status === 'completed' ? sum + amount : sum), 0)
+
+/** Refunds of ours that may have been made without our knowing the provider's id. */
+const unnamed = ({ refunds }: Attempt) =>
+  refunds.filter(({ status, reference }) => status === 'requested' && reference === null)
+
 /**
- * A refund is booked once, whether our answer or a webhook tells of it first: it is known by our key, by the provider's
- * id, or, while that is not known, by its amount. One that we did not ask for was made in the provider's panel.
+ * Whether news name a refund that none of ours is known to be, while some of ours have no name yet. Nothing is booked by
+ * them: the provider is asked under our own keys, and its answers say which refund has that name.
  */
-export function noteRefund(
-  attempt: Attempt,
-  { at, attemptId, refundId, reference, amount, outcome }: Extract<RefundCommand, { type: 'NoteRefund' }>,
-): readonly PaymentEvent[] {
-  const known =
-    attempt.refunds.find((refund) => refundId !== null && refund.refundId === refundId) ??
-    attempt.refunds.find((refund) => reference !== null && refund.reference === reference) ??
-    attempt.refunds.find((refund) => refundId === null && refund.status === 'requested' && refund.amount === amount)
-  if (known?.status === 'completed') return []
-  if (known)
-    return outcome === 'completed'
-      ? [{ type: 'RefundCompleted', attemptId, at, refundId: known.refundId, reference }]
-      : known.status === 'failed'
-        ? []
-        : [{ type: 'RefundFailed', attemptId, at, refundId: known.refundId }]
+export const isUnknown = (attempt: Attempt, { refundId, reference }: Pick<RefundNote, 'refundId' | 'reference'>) =>
+  refundId === null &&
+  reference !== null &&
+  !attempt.refunds.some((refund) => refund.reference === reference) &&
+  unnamed(attempt).length > 0
+
+/**
+ * A refund is booked once, whether our answer or a webhook tells of it first. It is known by our key, or by the
+ * provider's id once an answer under our key has told that, and never by its amount: equal ones are not the same one. An
+ * id that is none of ours is of the provider's panel, once every refund of ours has a name.
+ */
+export function noteRefund(attempt: Attempt, note: NoteRefund): readonly PaymentEvent[] {
+  const { at, attemptId, refundId, reference, amount, outcome } = note
+  const { keyed, named } = knownBy(attempt, note)
+  // The provider's money is booked under that name already, so that nothing was made under this key.
+  if (keyed && named && keyed !== named) return failed(keyed, note)
+  const known = keyed ?? named
+  if (known) return settled(attempt, known, note)
   const isPossible = attempt.charged !== null && amount > 0 && amount <= heldOf(attempt)
-  if (refundId !== null || reference === null || outcome === 'failed' || !isPossible) return []
+  if (refundId !== null || reference === null || outcome !== 'completed' || !isPossible) return []
+  if (isUnknown(attempt, note)) return []
   return [
     { type: 'RefundRequested', attemptId, at, refundId: reference, amount, cause: 'operator' },
     { type: 'RefundCompleted', attemptId, at, refundId: reference, reference },
   ]
+}
+
+type NoteRefund = Omit<Extract<RefundCommand, { type: 'NoteRefund' }>, 'type'>
+type Refund = Attempt['refunds'][number]
+
+const failed = ({ refundId, status }: Refund, { at, attemptId }: NoteRefund): readonly PaymentEvent[] =>
+  status === 'requested' ? [{ type: 'RefundFailed', attemptId, at, refundId }] : []
+
+function settled(attempt: Attempt, refund: Refund, note: NoteRefund): readonly PaymentEvent[] {
+  const { at, attemptId, outcome } = note
+  const { refundId, status } = refund
+  const reference = note.reference ?? refund.reference
+  switch (outcome) {
+    case 'pending':
+      return status === 'requested' && reference !== null && refund.reference === null
+        ? [{ type: 'RefundReferenceLearned', attemptId, at, refundId, reference }]
+        : []
+    case 'failed':
+      return failed(refund, note)
+    case 'completed':
+      // The money of one that failed was free again, and may be on its way back under another key.
+      return status === 'completed' || (status === 'failed' && refund.amount > heldOf(attempt))
+        ? []
+        : [{ type: 'RefundCompleted', attemptId, at, refundId, reference }]
+  }
+}
+
+const knownBy = ({ refunds }: Attempt, { refundId, reference }: Pick<RefundNote, 'refundId' | 'reference'>) => ({
+  keyed: refunds.find((refund) => refundId !== null && refund.refundId === refundId),
+  named: refunds.find((refund) => reference !== null && refund.reference === reference),
+})
+
+/** News of the refunds that are known come first: one that has failed makes room for one of the panel. */
+export function noteRefunds(payments: OrderPayments, command: NoteRefunds): readonly PaymentEvent[] {
+  const { at, attemptId, refunds } = command
+  const events: PaymentEvent[] = []
+  const now = () => events.reduce(evolve, payments).attempts.find((attempt) => attempt.attemptId === attemptId)
+  const before = now()
+  const isKnown = (note: RefundNote) => before && Object.values(knownBy(before, note)).some(Boolean)
+  for (const note of [...refunds.filter(isKnown), ...refunds.filter((each) => !isKnown(each))]) {
+    const attempt = now()
+    if (attempt) events.push(...noteRefund(attempt, { at, attemptId, ...note }))
+  }
+  const after = now()
+  return after ? [...events, ...differenceOf(after, command)] : events
+}
+
+type NoteRefunds = Extract<RefundCommand, { type: 'NoteRefunds' }>
+
+/** A difference that no open refund of ours explains is for a person, and is told once. */
+function differenceOf(attempt: Attempt, { at, attemptId, told, isLast }: NoteRefunds): readonly PaymentEvent[] {
+  const booked = completedOf(attempt)
+  const isOpen = attempt.refunds.some(({ status }) => status === 'requested')
+  if (told === null || attempt.charged === null || isOpen || told === booked || (told < booked && !isLast)) return []
+  const { difference } = attempt
+  if (difference?.told === told && difference.booked === booked) return []
+  return [{ type: 'RefundsDiffer', attemptId, at, told, booked }]
 }

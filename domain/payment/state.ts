@@ -15,10 +15,12 @@ type AttemptStatus =
   | 'mismatched'
 
 type Refund = {
+  /** Our key. A refund of the provider's panel has the provider's id here as well. */
   readonly refundId: string
   readonly amount: number
   readonly cause: RefundCause
   readonly status: 'requested' | 'completed' | 'failed'
+  /** The provider's id; null until an answer under our key tells it, and where the provider has none. */
   readonly reference: string | null
 }
 
@@ -41,6 +43,8 @@ export type Attempt = {
   /** Another attempt has taken its place; if money comes nevertheless, it goes back. */
   readonly isSuperseded: boolean
   readonly refunds: readonly Refund[]
+  /** The last difference between the provider's refunds and ours that was told, in minor units; absent where none was. */
+  readonly difference?: { readonly told: number; readonly booked: number }
 }
 
 /** All that has happened with the money of one order. */
@@ -154,18 +158,23 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
       return
     case 'RefundCompleted':
     case 'RefundFailed':
-      return settleRefund(attempt, event)
+    case 'RefundReferenceLearned':
+      return changeRefund(attempt, event)
+    case 'RefundsDiffer':
+      attempt.difference = { told: event.told, booked: event.booked }
+      return
     default:
       event satisfies never
   }
 }
 
-function settleRefund(
+function changeRefund(
   attempt: Draft<Attempt>,
-  event: Extract<PaymentEvent, { type: 'RefundCompleted' | 'RefundFailed' }>,
+  event: Extract<PaymentEvent, { type: 'RefundCompleted' | 'RefundFailed' | 'RefundReferenceLearned' }>,
 ) {
   const refund = attempt.refunds.find(({ refundId }) => refundId === event.refundId)
   if (!refund) return
-  refund.status = event.type === 'RefundCompleted' ? 'completed' : 'failed'
-  if (event.type === 'RefundCompleted') refund.reference = event.reference
+  if (event.type !== 'RefundFailed') refund.reference = event.reference
+  if (event.type === 'RefundCompleted') refund.status = 'completed'
+  if (event.type === 'RefundFailed') refund.status = 'failed'
 }

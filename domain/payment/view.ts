@@ -1,3 +1,4 @@
+import { givenBackOf } from './given-back.ts'
 import { type Attempt, isInDoubt, isLive, type OrderPayments, pays } from './state.ts'
 
 /** FOPEN-17: the four words of the wire. Paid means APPROVED. */
@@ -11,10 +12,10 @@ export function paymentStatusOf({ attempts }: OrderPayments): PaymentStatus {
   return last === undefined || isLive(last) ? 'PENDING' : 'REJECTED'
 }
 
-/** PAY-26: neither done nor processing. What waits for the diner at the bank may be begun anew. */
+/** PAY-26: neither done nor processing, nor given back in full. What waits for the diner at the bank may be begun anew. */
 export const mayBePaid = (payments: OrderPayments): boolean => {
   const status = paymentStatusOf(payments)
-  return !payments.isClosed && (status === 'PENDING' || status === 'REJECTED')
+  return !payments.isClosed && givenBackOf(payments) === null && (status === 'PENDING' || status === 'REJECTED')
 }
 
 const isAwaited = (attempt: Attempt): boolean =>

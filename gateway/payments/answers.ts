@@ -40,6 +40,8 @@ export function paymentRefusal(rejection: PaymentRejection) {
       return problem(409, 'PAYMENT_WINDOW_OVER', 'The time to pay the order is over.')
     case 'AlreadyPaid':
       return problem(409, 'ORDER_ALREADY_PAID', 'The order is paid.')
+    case 'MoneyGivenBack':
+      return problem(409, 'ORDER_REFUNDED', 'The money of the order was given back, or is on its way back.')
     case 'PaymentInProgress':
     case 'AskFirst':
       return problem(409, 'PAYMENT_IN_PROGRESS', 'Another payment of the order is under way.')

@@ -5,6 +5,7 @@ import { paymentStream } from '../streams/payment.ts'
 const why = {
   PaymentMismatchFound: 'money came otherwise than agreed',
   RefundFailed: 'the provider refused to give money back that is owed',
+  RefundsDiffer: 'the provider gave back another sum than the refunds that are booked',
   PaymentDisputed: 'the diner disputes it at the bank',
 } as const satisfies Partial<Record<PaymentEvent['type'], string>>
 

@@ -1,12 +1,14 @@
 import type { PaymentCommand, PaymentRejection } from '#domain/payment/decide.ts'
 import type { NewsSource } from '#domain/payment/events.ts'
+import { isUnknown, type RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
 import type { Outcome, Unit } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
 import type { PaymentServices } from './needed.ts'
 import { endOf, keepPage } from './pages.ts'
-import type { ProviderNews, RefundNews } from './port.ts'
+import type { ProviderNews } from './port.ts'
+import { askForOpenRefunds } from './refund-timer.ts'
 
 type Changed = Outcome<OrderPayments, PaymentRejection>
 type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'orders' | 'providers'>
@@ -34,16 +36,21 @@ async function changeIn(
   return { ok: true, value: payments }
 }
 
+/** What the provider answered to a refund just now, and whether this is the last time that it is asked about it. */
+type AfterRefund = { readonly answer?: RefundNote | null; readonly isLast?: boolean }
+
 /**
- * Takes what a provider says of an attempt, with the refunds that it knows of. Where the diner goes next stands together
+ * Takes what a provider says of an attempt, with the refunds that it knows of. A refund that may be one of ours, and is not
+ * known by its name, is found out by asking the provider again under our own keys. Where the diner goes next stands together
  * with the name by which the payment is found: nobody is sent to a page whose payment could not be confirmed.
  */
 export function takeNews(
   services: Needed,
   orderId: string,
   attempt: Attempt,
-  { observation, refunds, next }: ProviderNews,
+  { observation, refunds, returned, next }: ProviderNews,
   from: NewsSource,
+  { answer = null, isLast = false }: AfterRefund = {},
 ): Promise<Changed> {
   const { attemptId } = attempt
   const traits = services.providers.get(attempt.provider)?.traits
@@ -53,14 +60,18 @@ export function takeNews(
       { type: 'Observe', attemptId, at, from, observation },
     ])
     if (!changed.ok) return changed
-    const paidBy = changed.value.attempts.find(({ reference }) => reference === observation.reference) ?? attempt
-    const settled = refunds.filter(isSettled)
-    return changeIn(unit, services, orderId, (at) =>
-      settled.map((refund) => ({ type: 'NoteRefund', attemptId: paidBy.attemptId, at, ...refund })),
-    )
+    const paidBy = changed.value.attempts.find((each) => isNamed(each, attempt, observation.reference)) ?? attempt
+    const noted = await changeIn(unit, services, orderId, (at) => [
+      ...(answer ? [{ type: 'NoteRefund', attemptId, at, ...answer } as const] : []),
+      { type: 'NoteRefunds', attemptId: paidBy.attemptId, at, refunds, told: returned, isLast },
+    ])
+    const after = noted.ok && noted.value.attempts.find((each) => each.attemptId === paidBy.attemptId)
+    if (after && refunds.some((refund) => isUnknown(after, refund)))
+      unit.afterwards((sql) => askForOpenRefunds(sql, orderId, after, services.clock.now()))
+    return noted
   })
 }
 
-type SettledRefund = RefundNews & { readonly outcome: 'completed' | 'failed' }
-
-const isSettled = (refund: RefundNews): refund is SettledRefund => refund.outcome !== 'pending'
+/** A payment of one provider may have the same name as one of another, and one that was never named is no other's. */
+const isNamed = ({ provider, reference }: Attempt, attempt: Attempt, name: string | null): boolean =>
+  name !== null && reference === name && provider === attempt.provider

@@ -99,7 +99,12 @@ const silent = { attemptId: null, card: null, authorization: null }
 
 const refusal = ({ sum }: Attempt): ProviderNews => {
   const reason: RefusalReason = 'bad-data'
-  return { observation: { ...silent, state: 'rejected', reference: null, sum, reason }, refunds: [], next: null }
+  return {
+    observation: { ...silent, state: 'rejected', reference: null, sum, reason },
+    refunds: [],
+    returned: null,
+    next: null,
+  }
 }
 
 const waitingFor = (
@@ -108,5 +113,6 @@ const waitingFor = (
 ): ProviderNews => ({
   observation: { ...silent, state: 'action', reference, sum, reason: null },
   refunds: [],
+  returned: null,
   next,
 })

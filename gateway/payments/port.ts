@@ -1,5 +1,6 @@
 import type { Sum } from '#domain/payment/events.ts'
 import type { Observation } from '#domain/payment/observe.ts'
+import type { RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 
 /**
@@ -29,7 +30,7 @@ export type PaymentProvider = {
   observeReference(reference: string): Promise<Answer<ProviderNews | null>>
   /** Ends a payment that waits for the diner, where the provider can. The answer is how it stands then. */
   cancel(attempt: Attempt): Promise<Answer<ProviderNews | null>>
-  refund(order: RefundOrder): Promise<Answer<RefundNews>>
+  refund(order: RefundOrder): Promise<Answer<RefundNote>>
   /** Whether a message at our webhook is the provider's, and of what it tells. No network. */
   readWebhook(message: WebhookMessage): WebhookNote
 }
@@ -41,6 +42,8 @@ type ProviderTraits = {
   readonly readableForDays: number
   /** After how long a payment that waits for the diner (a bank's page, a second step) is given up. */
   readonly openForMinutes: number
+  /** The same key gives back once. Without keys only what is left of a payment says whether a refund was made. */
+  readonly refundsHaveKeys: boolean
 }
 
 /** Either what the provider says, or why it says nothing. */
@@ -65,19 +68,11 @@ export type RefusalCause = 'token' | 'payer' | 'configuration' | 'other'
 export type ProviderNews = {
   readonly observation: Observation
   /** All refunds that the provider knows of, those made in its own panel too. */
-  readonly refunds: readonly RefundNews[]
+  readonly refunds: readonly RefundNote[]
+  /** What it has given back of the payment in all, in minor units; null where it does not say. */
+  readonly returned: number | null
   /** What the diner has to do next; null when nothing. */
   readonly next: NextStep | null
-}
-
-export type RefundNews = {
-  /** Our key for it; null where the provider does not say. */
-  readonly refundId: string | null
-  /** The provider's own id; null where it has none. */
-  readonly reference: string | null
-  /** In minor units. */
-  readonly amount: number
-  readonly outcome: 'completed' | 'pending' | 'failed'
 }
 
 /** The browser goes there with these fields. */

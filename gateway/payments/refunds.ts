@@ -1,25 +1,28 @@
+import { completedOf, type RefundNote } from '#domain/payment/refund.ts'
+import type { Attempt } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
-import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import type { Timer, TimerHandlers } from '../timers/timers.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
+import type { Answer, PaymentProvider, ProviderNews } from './port.ts'
+import { known } from './provider-http.ts'
+import { askForOpenRefunds, type Refunding, refund, setRefund } from './refund-timer.ts'
 import { inTurn } from './turns.ts'
 
-const refund = 'payment-refund'
 const askAgainMs = 60_000
 const waitForTurnMs = 1_000
+/** A provider's readers may be late to show a refund that it has just made. */
+const mostReads = 4
+const dayMs = 86_400_000
 
-/** Whoever wants money back, it is asked for after that transaction, and again until the provider has answered. */
+/** The provider is asked for a refund after the transaction that wants it, and again until it has answered. */
 export const refundLater: Reaction = async (sql, recorded) => {
   for (const { id: orderId, event } of eventsOf(recorded, paymentStream))
     if (event.type === 'RefundRequested') {
       const { refundId, attemptId, at } = event
-      await setTimer(
-        sql,
-        { id: `${refund}-${attemptId}-${refundId}`, kind: refund, payload: { orderId, attemptId, refundId } },
-        new Date(at),
-      )
+      await setRefund(sql, { orderId, attemptId, refundId }, new Date(at))
     }
 }
 
@@ -28,37 +31,87 @@ export const refundLater: Reaction = async (sql, recorded) => {
  * a refund was made.
  */
 export const refundCalls = (services: PaymentServices): TimerHandlers => ({
-  async [refund](timer: Timer) {
+  async [refund]({ payload }: Timer) {
     const { log, clock } = services
-    const { attemptId } = timer.payload as RefundPayload
-    const isDone = await inTurn(log.sql, attemptId, clock.now(), () => giveBack(services, timer))
-    if (!isDone) await setTimer(log.sql, timer, new Date(clock.now().getTime() + waitForTurnMs))
+    const refunding = payload as unknown as Refunding
+    if (await mustWait(services, refunding))
+      return setRefund(log.sql, refunding, new Date(clock.now().getTime() + askAgainMs))
+    const isDone = await inTurn(log.sql, refunding.attemptId, clock.now(), () => giveBack(services, refunding))
+    if (!isDone) await setRefund(log.sql, refunding, new Date(clock.now().getTime() + waitForTurnMs))
   },
 })
 
-type RefundPayload = Readonly<Record<'orderId' | 'attemptId' | 'refundId', string>>
-
-async function giveBack(services: PaymentServices, { id, kind, payload }: Timer) {
+/**
+ * Asks the provider for the refund, and then how the payment stands: what else it has given back is told there. Both
+ * are taken at once, so that a refund that was refused leaves no gap in which money seems to be held that is not.
+ */
+async function giveBack(services: PaymentServices, refunding: Refunding) {
   const { log, clock, providers } = services
-  const { orderId, attemptId, refundId } = payload as RefundPayload
+  const { orderId, attemptId, refundId, reads = 0 } = refunding
+  const before = await find(services, refunding)
+  if (!before) return
+  const { attempt, wanted } = before
+  const again = (more = {}) =>
+    setRefund(log.sql, { orderId, attemptId, refundId, ...more }, new Date(clock.now().getTime() + askAgainMs))
+  const provider = providers.get(attempt.provider)
+  // It stays among the timers that wait for a person: a diner's money is to go back.
+  if (!provider) throw new Error(`no provider ${attempt.provider} is configured, and it owes a refund`)
+  const { refundsHaveKeys, readableForDays } = provider.traits
+
+  const answer = isOpen(wanted) ? await ask(provider, attempt, wanted) : null
+  const seen = await read(provider, answer ? settledBy(attempt, answer) : attempt)
+  const isLast = reads + 1 >= mostReads
+  if (seen.ok && seen.value) await takeNews(services, orderId, attempt, seen.value, 'timer', { answer, isLast })
+  else if (answer) await changePayments(services, orderId, (at) => [{ type: 'NoteRefund', at, attemptId, ...answer }])
+
+  const after = await find(services, refunding)
+  if (!after || isOpen(after.wanted)) return again()
+  if (!refundsHaveKeys) await askForOpenRefunds(log.sql, orderId, after.attempt, clock.now())
+  const isReadable = clock.now().getTime() - Date.parse(attempt.openedAt) < readableForDays * dayMs
+  if (!seen.ok && isReadable) throw new Error(`a payment was not read after its refund: ${seen.fault.told}`)
+  const returned = seen.ok ? (seen.value?.returned ?? null) : null
+  if (returned !== null && returned < completedOf(after.attempt) && !isLast) await again({ reads: reads + 1 })
+}
+
+/** Without keys only a sum can be read, so the refund before this one must have ended. That one wakes this one. */
+async function mustWait(services: PaymentServices, refunding: Refunding): Promise<boolean> {
+  const found = await find(services, refunding)
+  const provider = found && services.providers.get(found.attempt.provider)
+  if (!found || !provider || provider.traits.refundsHaveKeys) return false
+  return isOpen(found.wanted) && found.attempt.refunds.find(isOpen) !== found.wanted
+}
+
+type Refund = Attempt['refunds'][number]
+
+const isOpen = ({ status }: Refund): boolean => status === 'requested'
+
+async function find({ log }: Pick<PaymentServices, 'log'>, { orderId, attemptId, refundId }: Refunding) {
   const { attempts } = (await log.state(paymentStream, orderId)).state
   const attempt = attempts.find((each) => each.attemptId === attemptId)
   const wanted = attempt?.refunds.find((each) => each.refundId === refundId)
-  if (!attempt || wanted?.status !== 'requested') return
-  const provider = providers.get(attempt.provider)
-  // It stays among the timers that wait for a person: somebody's money is to go back.
-  if (!provider) throw new Error(`no provider ${attempt.provider} is configured, and it owes a refund`)
-  const answer = await provider.refund({ attempt, refundId, amount: wanted.amount })
-  if (!answer.ok && answer.fault.type === 'Unknown') throw new Error(`a refund has no answer: ${answer.fault.told}`)
-  if (answer.ok && answer.value.outcome === 'pending') {
-    // The same key may be answered with the same words for ever: what came of it is in the payment.
-    const seen = attempt.reference === null ? null : await provider.observeReference(attempt.reference)
-    if (seen?.ok && seen.value) await takeNews(services, orderId, attempt, seen.value, 'timer')
-    return setTimer(log.sql, { id, kind, payload }, new Date(clock.now().getTime() + askAgainMs))
-  }
-  const outcome = answer.ok && answer.value.outcome === 'completed' ? 'completed' : 'failed'
-  const reference = answer.ok ? answer.value.reference : null
-  await changePayments(services, orderId, (at) => [
-    { type: 'NoteRefund', at, attemptId, refundId, reference, amount: wanted.amount, outcome },
-  ])
+  return attempt && wanted ? { attempt, wanted } : null
+}
+
+/** Throws while the provider does not say for certain what it did. */
+async function ask(provider: PaymentProvider, attempt: Attempt, { refundId, amount }: Refund): Promise<RefundNote> {
+  const answer = await provider.refund({ attempt, refundId, amount })
+  if (answer.ok) return { refundId, amount, reference: answer.value.reference, outcome: answer.value.outcome }
+  if (answer.fault.type === 'Unknown') throw new Error(`a refund has no answer: ${answer.fault.told}`)
+  return { refundId, amount, reference: null, outcome: 'failed' }
+}
+
+/** Where only sums can be read, what is missing beside this refund is another one's. */
+const settledBy = (attempt: Attempt, { refundId, outcome }: RefundNote): Attempt => ({
+  ...attempt,
+  refunds: attempt.refunds.map((each) =>
+    each.refundId === refundId && outcome !== 'pending' ? { ...each, status: outcome } : each,
+  ),
+})
+
+/** The very payment: a search by our attempt could bring another one that was made through the same link. */
+async function read(provider: PaymentProvider, attempt: Attempt): Promise<Answer<ProviderNews | null>> {
+  const { reference } = attempt
+  const named = reference === null ? known(null) : await provider.observeReference(reference)
+  const seen = named.ok && named.value === null ? await provider.observe(attempt) : named
+  return seen.ok && seen.value?.observation.reference !== reference ? known(null) : seen
 }

@@ -1,4 +1,5 @@
-import { type Attempt, isLive, type OrderPayments, pays } from '#domain/payment/state.ts'
+import { isMoneyWanted } from '#domain/payment/given-back.ts'
+import { type Attempt, isLive, type OrderPayments } from '#domain/payment/state.ts'
 import { paymentStream } from '../streams/payment.ts'
 import { lookSoon } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
@@ -59,9 +60,9 @@ async function settle(
 const attemptIn = ({ attempts }: OrderPayments, attemptId: string) =>
   attempts.find((each) => each.attemptId === attemptId)
 
-/** Not to confirm is our veto: a canceled or paid order, and an attempt that another has replaced, take no money. */
-const isWanted = ({ isClosed, attempts }: OrderPayments, attempt: Attempt): boolean =>
-  !isClosed && !attempt.isSuperseded && !attempts.some(pays)
+/** Not to confirm is our veto: an order that takes no money, and an attempt that another has replaced, are not paid. */
+const isWanted = (payments: OrderPayments, attempt: Attempt): boolean =>
+  isMoneyWanted(payments) && !attempt.isSuperseded
 
 async function confirm(services: PaymentServices, provider: PaymentProvider, orderId: string, attempt: Attempt) {
   const answer = await provider.settle(attempt)

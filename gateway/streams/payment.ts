@@ -50,6 +50,8 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
     ),
     RefundCompleted: eventType(ofRefund.extend({ reference: z.string().nullable() })),
     RefundFailed: eventType(ofRefund),
+    RefundReferenceLearned: eventType(ofRefund.extend({ reference: z.string() })),
+    RefundsDiffer: eventType(ofAttempt.extend({ told: z.number(), booked: z.number() })),
     OrderPaymentsClosed: eventType(z.object({ at: instant })),
   },
 }

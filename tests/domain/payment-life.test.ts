@@ -3,27 +3,50 @@ import { expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
 import type { PaymentEvent, Sum } from '#domain/payment/events.ts'
+import { givenBackOf, isMoneyWanted } from '#domain/payment/given-back.ts'
 import type { Observation } from '#domain/payment/observe.ts'
+import type { RefundNote } from '#domain/payment/refund.ts'
 import { type Attempt, heldOf, isLive, noPayments, type OrderPayments, pays } from '#domain/payment/state.ts'
-import { paymentStatusOf } from '#domain/payment/view.ts'
+import { mayBePaid, paymentStatusOf } from '#domain/payment/view.ts'
 
 /**
  * Random lives of an order's money: two tabs that press, returns and webhooks that come twice, late and out of order,
- * timers, a shop that cancels, crashes between any two steps. What the provider really did is kept beside it, and at
+ * timers, a shop that cancels and gives back, refunds of the provider's panel, crashes between any two steps. What the provider really did is kept beside it, and at
  * the end the log has to agree with it.
  */
 const at = '2026-11-22T20:00:00.000Z'
 const total: Sum = { minor: 9_900, currency: 'ARS' }
 const order = { orderId: 'order-1', total, isOpen: true, payableUntil: '2026-11-23T20:00:00.000Z' }
 
+/** A refund as the provider has it. It tells `key`, which is ours, to nobody but who asks under it. */
+type Made = {
+  readonly id: string
+  readonly key: string | null
+  readonly amount: number
+  outcome: RefundNote['outcome']
+}
+
 /** A payment as the provider has it. All that it ever said stays known, and may come again at any time. */
-type Charge = { state: Observation['state']; refunded: number; said: Observation[] }
+type Charge = {
+  state: Observation['state']
+  readonly said: Observation[]
+  readonly refunds: Made[]
+  /** What its webhooks said of its refunds: the whole list, each time. */
+  readonly listed: (readonly RefundNote[])[]
+  /** Its first answer under each key, which it repeats for ever, and which may arrive late or never. */
+  readonly answers: Map<string, RefundNote>
+}
+
+const sumOf = (some: readonly { readonly amount: number }[]) => some.reduce((sum, { amount }) => sum + amount, 0)
+const backIn = ({ refunds }: Charge) => refunds.filter(({ outcome }) => outcome === 'completed')
+const leftIn = ({ state, refunds }: Charge): number =>
+  state === 'approved' ? total.minor - sumOf(refunds.filter(({ outcome }) => outcome !== 'failed')) : 0
 
 class World {
   events: PaymentEvent[] = []
   state: OrderPayments = noPayments
   readonly provider = new Map<string, Charge>()
-  private readonly doneRefunds = new Set<string>()
+  private names = 0
 
   run(command: PaymentCommand): boolean {
     const decision = paymentDecider.decide(this.state, command)
@@ -38,7 +61,8 @@ class World {
 
   /** The provider comes to know the attempt, or moves it on, and says so. */
   move(attempt: Attempt, state: Observation['state']) {
-    const charge = this.provider.get(attempt.attemptId) ?? { state: 'action', refunded: 0, said: [] }
+    const untouched: Charge = { state: 'action', said: [], refunds: [], listed: [], answers: new Map() }
+    const charge = this.provider.get(attempt.attemptId) ?? untouched
     const isOver = charge.state !== 'action' && charge.state !== 'pending'
     if (!isOver) charge.state = state
     charge.said.push(this.says(attempt, charge))
@@ -53,17 +77,62 @@ class World {
     this.run({ type: 'Observe', attemptId: attempt.attemptId, at, from: 'webhook', observation })
   }
 
-  /** What the gateway does with requested refunds. The provider makes one of each key. */
+  /** Somebody gives money back in the provider's panel. */
+  giveBackInPanel({ attemptId }: Attempt, amount: number) {
+    const charge = this.provider.get(attemptId)
+    if (charge && amount <= leftIn(charge)) this.make(charge, null, amount, 'completed')
+  }
+  private make(charge: Charge, key: string | null, amount: number, outcome: Made['outcome']): RefundNote {
+    const id = `R${++this.names}`
+    charge.refunds.push({ id, key, amount, outcome })
+    this.list(charge)
+    return { refundId: key, reference: id, amount, outcome }
+  }
+  private list(charge: Charge) {
+    charge.listed.push(
+      charge.refunds.map(({ id, amount, outcome }) => ({ refundId: null, reference: id, amount, outcome })),
+    )
+  }
+
+  /** The gateway asks for a refund under its key. The provider makes one of each key, or says that it does not. */
+  ask({ attemptId }: Attempt, { refundId, amount }: Refund, outcome: Made['outcome']): RefundNote | null {
+    const charge = this.provider.get(attemptId)
+    if (!charge) return null
+    const refused: RefundNote = { refundId, reference: null, amount, outcome: 'failed' }
+    const answer =
+      charge.answers.get(refundId) ??
+      (outcome === 'failed' || amount > leftIn(charge) ? refused : this.make(charge, refundId, amount, outcome))
+    charge.answers.set(refundId, answer)
+    return answer
+  }
+  /** The provider ends what it works on. */
+  finish(charge: Charge, outcome: 'completed' | 'failed') {
+    for (const refund of charge.refunds) if (refund.outcome === 'pending') refund.outcome = outcome
+    this.list(charge)
+  }
+
+  hearAnswer({ attemptId }: Attempt, answer: RefundNote) {
+    this.run({ type: 'NoteRefund', at, attemptId, ...answer })
+  }
+  hearList({ attemptId }: Attempt, list: readonly RefundNote[], isLast = false) {
+    const told = sumOf(list.filter(({ outcome }) => outcome === 'completed'))
+    this.run({ type: 'NoteRefunds', at, attemptId, refunds: list, told, isLast })
+  }
+
+  /** What the timers of the gateway come to: every refund is asked for until it is answered, and the payment is read. */
   refund() {
-    for (const { attemptId, refunds } of this.state.attempts)
-      for (const { refundId, amount, status } of refunds) {
-        if (status !== 'requested') continue
-        const charge = this.provider.get(attemptId)
-        if (charge && !this.doneRefunds.has(refundId)) charge.refunded += amount
-        this.doneRefunds.add(refundId)
-        const told = { refundId, reference: `back-${refundId}`, amount, outcome: 'completed' } as const
-        this.run({ type: 'NoteRefund', at, attemptId, ...told })
+    for (const { attemptId } of this.state.attempts) {
+      const charge = this.provider.get(attemptId)
+      const now = () => this.state.attempts.find((attempt) => attempt.attemptId === attemptId) as Attempt
+      for (const refund of now().refunds) {
+        if (refund.status !== 'requested') continue
+        const answer = this.ask(now(), refund, 'completed')
+        if (answer) this.hearAnswer(now(), answer)
       }
+      if (!charge) continue
+      this.finish(charge, 'completed')
+      this.hearList(now(), charge.listed.at(-1) ?? [], true)
+    }
   }
 
   /** The last timer: the provider ends what still waits, and is asked about each attempt. */
@@ -78,6 +147,7 @@ class World {
   }
 }
 
+type Refund = Attempt['refunds'][number]
 type Step = (world: World) => void
 const tab = fc.integer({ min: 0, max: 9 })
 const pick = fc.nat({ max: 20 })
@@ -128,25 +198,98 @@ const expires: fc.Arbitrary<Step> = pick.map((n) => (world) => {
 const closes: fc.Arbitrary<Step> = fc.constant((world) => void world.run({ type: 'Close', at }))
 const refunds: fc.Arbitrary<Step> = fc.constant((world) => world.refund())
 
-const lives = fc.array(
-  fc.oneof(
-    { weight: 20, arbitrary: opens },
-    { weight: 20, arbitrary: sends },
-    { weight: 20, arbitrary: moves },
-    { weight: 30, arbitrary: hears },
-    { weight: 12, arbitrary: cancels },
-    { weight: 12, arbitrary: expires },
-    { weight: 4, arbitrary: refunds },
-    { weight: 1, arbitrary: closes },
-  ),
-  { minLength: 20, maxLength: 60, size: 'max' },
-)
+/** Few amounts, so that many refunds are equal. */
+const amounts = fc.constantFrom(500, 500, 500, total.minor / 2, total.minor)
+const wishes: fc.Arbitrary<Step> = fc.record({ n: pick, amount: amounts }).map(({ n, amount }) => (world) => {
+  const attempt = world.attempt(n)
+  const refundId = `wish-${world.events.length}`
+  if (attempt) world.run({ type: 'RequestRefund', at, attemptId: attempt.attemptId, refundId, amount })
+})
+const panels: fc.Arbitrary<Step> = fc.record({ n: pick, amount: amounts }).map(({ n, amount }) => (world) => {
+  const attempt = world.attempt(n)
+  if (attempt?.charged) world.giveBackInPanel(attempt, amount)
+})
+/** The call is lost, its answer is lost or late, the provider works on it for a while, or refuses. */
+const asks: fc.Arbitrary<Step> = fc
+  .record({
+    ...{ n: pick, which: pick, isHeard: fc.boolean(), arrives: fc.boolean() },
+    outcome: fc.constantFrom<Made['outcome']>('completed', 'completed', 'pending', 'failed'),
+  })
+  .map(({ n, which, arrives, isHeard, outcome }) => (world) => {
+    const attempt = world.attempt(n)
+    const open = attempt?.refunds.filter(({ status }) => status === 'requested') ?? []
+    const refund = open[which % open.length]
+    if (!attempt || !refund || !arrives) return
+    const answer = world.ask(attempt, refund, outcome)
+    if (answer && isHeard) world.hearAnswer(attempt, answer)
+  })
+const ends: fc.Arbitrary<Step> = fc
+  .record({ n: pick, outcome: fc.constantFrom<'completed' | 'failed'>('completed', 'failed') })
+  .map(({ n, outcome }) => (world) => {
+    const attempt = world.attempt(n)
+    const charge = attempt && world.provider.get(attempt.attemptId)
+    if (charge) world.finish(charge, outcome)
+  })
+/** Webhooks come twice, late and out of order, and so do answers. */
+const hearsOfRefunds: fc.Arbitrary<Step> = fc
+  .record({ n: pick, which: pick, isAnswer: fc.boolean() })
+  .map(({ n, which, isAnswer }) => (world) => {
+    const attempt = world.attempt(n)
+    const charge = attempt && world.provider.get(attempt.attemptId)
+    if (!attempt || !charge) return
+    const answers = [...charge.answers.values()]
+    const answer = answers[which % answers.length]
+    const list = charge.listed.at(-1 - (which % charge.listed.length))
+    if (isAnswer && answer) world.hearAnswer(attempt, answer)
+    else if (list) world.hearList(attempt, list)
+  })
+
+const usual = [
+  { weight: 20, arbitrary: opens },
+  { weight: 20, arbitrary: sends },
+  { weight: 20, arbitrary: moves },
+  { weight: 30, arbitrary: hears },
+  { weight: 12, arbitrary: cancels },
+  { weight: 12, arbitrary: expires },
+  { weight: 4, arbitrary: refunds },
+  { weight: 1, arbitrary: closes },
+] as const
+const lives = fc.array(fc.oneof(...usual), { minLength: 20, maxLength: 60, size: 'max' })
+
+/** Most of a life with refunds happens after the order is paid. */
+const paid: readonly Step[] = [
+  (world) =>
+    world.run({
+      ...{ type: 'Open', at, attemptId: 'first', key: 'first', provider: 'sandbox', flow: 'card' },
+      ...{ order, believed: null },
+    }),
+  (world) => world.run({ type: 'Send', at, attemptId: 'first' }),
+  (world) => world.move(world.state.attempts[0] as Attempt, 'approved'),
+  (world) => world.hear(world.state.attempts[0] as Attempt, world.provider.get('first')?.said[0] as Observation),
+]
+const livesWithRefunds = fc
+  .array(
+    fc.oneof(
+      ...[...usual.map(({ weight, arbitrary }) => ({ weight: Math.ceil(weight / 4), arbitrary }))],
+      { weight: 25, arbitrary: wishes },
+      { weight: 10, arbitrary: panels },
+      { weight: 30, arbitrary: asks },
+      { weight: 10, arbitrary: ends },
+      { weight: 30, arbitrary: hearsOfRefunds },
+    ),
+    { minLength: 5, maxLength: 50, size: 'max' },
+  )
+  .map((steps) => [...paid, ...steps])
 
 const takenOf = (world: World): number =>
   [...world.provider.values()].reduce(
-    (sum, { state, refunded }) => sum + (state === 'approved' ? total.minor : 0) - refunded,
+    (sum, charge) => sum + (charge.state === 'approved' ? total.minor : 0) - sumOf(backIn(charge)),
     0,
   )
+
+const chargeOf = ({ provider }: World, { attemptId }: Attempt): Charge =>
+  provider.get(attemptId) ?? { state: 'action', said: [], refunds: [], listed: [], answers: new Map() }
+const byId = (one: { id: string | null }, other: { id: string | null }) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1)
 
 const isOver = ({ status }: Attempt) => ['approved', 'rejected', 'canceled', 'expired'].includes(status)
 
@@ -182,6 +325,57 @@ test('when all is quiet, the provider has the order’s total or nothing, and th
       expect(world.state.attempts.every(isOver)).toBe(true)
     }),
     { numRuns: 1_000 },
+  )
+})
+
+test('in a life with refunds, every refund ends with the provider’s books equal to ours, by its own name', () => {
+  fc.assert(
+    fc.property(livesWithRefunds, (steps) => {
+      const world = new World()
+      for (const step of steps) {
+        step(world)
+        for (const attempt of world.state.attempts) {
+          expect(heldOf(attempt)).toBeGreaterThanOrEqual(0)
+          const completed = attempt.refunds.filter(({ status }) => status === 'completed')
+          const made = new Map(backIn(chargeOf(world, attempt)).map((refund) => [refund.id, refund]))
+          for (const { refundId, reference, amount } of completed)
+            expect(made.get(reference ?? '')).toMatchObject({ amount, key: refundId === reference ? null : refundId })
+        }
+      }
+      world.settle()
+      for (const attempt of world.state.attempts.filter(({ charged }) => charged !== null)) {
+        const charge = chargeOf(world, attempt)
+        const ours = attempt.refunds.filter(({ status }) => status === 'completed')
+        expect(ours.map(({ reference, amount }) => ({ id: reference, amount })).sort(byId)).toEqual(
+          backIn(charge)
+            .map(({ id, amount }) => ({ id, amount }))
+            .sort(byId),
+        )
+        expect(heldOf(attempt)).toBe(total.minor - sumOf(backIn(charge)))
+        expect(attempt.refunds.some(({ status }) => status === 'requested')).toBe(false)
+      }
+      expect(takenOf(world)).toBe(world.state.attempts.reduce((sum, attempt) => sum + heldOf(attempt), 0))
+      expect(world.events.some(({ type }) => type === 'RefundsDiffer')).toBe(false)
+    }),
+    { numRuns: 1_500 },
+  )
+})
+
+test('in a life with refunds, an order that was given back in full is never paid again', () => {
+  fc.assert(
+    fc.property(livesWithRefunds, (steps) => {
+      const world = new World()
+      let wasGivenBack = false
+      for (const step of steps) {
+        const before = world.events.length
+        step(world)
+        const opened = world.events.slice(before).some(({ type }) => type === 'PaymentAttemptOpened')
+        expect(wasGivenBack && opened).toBe(false)
+        wasGivenBack ||= givenBackOf(world.state)?.status === 'completed'
+        if (wasGivenBack) expect([mayBePaid(world.state), isMoneyWanted(world.state)]).toEqual([false, false])
+      }
+    }),
+    { numRuns: 500 },
   )
 })
 

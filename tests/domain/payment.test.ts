@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { type PaymentCommand, type PaymentRejection, paymentDecider } from '#domain/payment/decide.ts'
 import type { Sum } from '#domain/payment/events.ts'
+import { givenBackOf, isMoneyWanted } from '#domain/payment/given-back.ts'
 import type { Observation } from '#domain/payment/observe.ts'
 import { nextLook } from '#domain/payment/reconcile.ts'
+import { isUnknown } from '#domain/payment/refund.ts'
 import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
 import { mayBePaid, paymentStatusOf } from '#domain/payment/view.ts'
 
@@ -323,9 +325,23 @@ describe('a refund', () => {
     expect(refusalOf(state, ask('r1', 200))?.type).toBe('KeyUsedOtherwise')
   })
 
+  const refundsOf = ({ attempts }: OrderPayments) =>
+    attempts[0]?.refunds.map(({ refundId, status, reference }) => [refundId, status, reference])
+
+  test('is completed by its own answer alone: an equal one that was made does not complete one that was not', () => {
+    const both = [...approved, ask('A', 500), ask('B', 500)]
+    const state = stateAfter(...both, note({ reference: 'R', amount: 500 }), note({ refundId: 'B', reference: 'R' }))
+    expect(refundsOf(state)).toEqual([
+      ['A', 'requested', null],
+      ['B', 'completed', 'R'],
+    ])
+  })
+
   test('is booked once, when a webhook tells of it before the answer', () => {
-    const state = stateAfter(...approved, ask('r1', 100), note({ reference: 'R' }))
-    expect(state.attempts[0]?.refunds).toMatchObject([{ status: 'completed', reference: 'R' }])
+    const told = stateAfter(...approved, ask('r1', 100), note({ reference: 'R' }))
+    expect(refundsOf(told)).toEqual([['r1', 'requested', null]])
+    const state = fold(paymentDecider, eventsOf(told, note({ refundId: 'r1', reference: 'R' })), told)
+    expect(refundsOf(state)).toEqual([['r1', 'completed', 'R']])
     expect(typesOf(state, note({ refundId: 'r1', reference: 'R' }))).toEqual([])
     expect(typesOf(state, note({ reference: 'R' }))).toEqual([])
   })
@@ -338,16 +354,54 @@ describe('a refund', () => {
     expect(typesOf(state, made)).toEqual([])
   })
 
-  test('is known by our key before all else, then by the provider’s id, then by its amount', () => {
-    const state = stateAfter(...approved, ask('r1', 100), ask('r2', 100), ask('r3', 200))
-    const statuses = (command: PaymentCommand, from = state) =>
-      fold(paymentDecider, eventsOf(from, command), from).attempts[0]?.refunds.map(({ status }) => status)
-    expect(statuses(note({ refundId: 'r2', reference: 'R' }))).toEqual(['requested', 'completed', 'requested'])
-    expect(statuses(note({ reference: 'R', amount: 200 }))).toEqual(['requested', 'requested', 'completed'])
-    expect(statuses(note({ reference: 'R' }))).toEqual(['completed', 'requested', 'requested'])
-    const noted = stateAfter(...approved, ask('r1', 100), ask('r2', 100), note({ refundId: 'r2', reference: 'R' }))
-    expect(statuses(note({ reference: 'R' }), noted)).toEqual(['requested', 'completed'])
-    expect(statuses(note({ reference: 'S' }), noted)).toEqual(['completed', 'completed'])
+  test('of the panel waits while any of ours has no name yet, also of another amount', () => {
+    const waiting = stateAfter(...approved, ask('r1', 100))
+    expect(typesOf(waiting, note({ reference: 'P' }))).toEqual([])
+    expect(typesOf(waiting, note({ reference: 'P', amount: 7 }))).toEqual([])
+    const named = stateAfter(...approved, ask('r1', 100), note({ refundId: 'r1', reference: 'R', outcome: 'pending' }))
+    expect(refundsOf(named)).toEqual([['r1', 'requested', 'R']])
+    expect(typesOf(named, note({ reference: 'P' }))).toEqual(['RefundRequested', 'RefundCompleted'])
+    expect(isUnknown(waiting.attempts[0]!, { refundId: null, reference: 'P' })).toBe(true)
+    expect(isUnknown(named.attempts[0]!, { refundId: null, reference: 'R' })).toBe(false)
+    expect(isUnknown(waiting.attempts[0]!, { refundId: 'r1', reference: 'P' })).toBe(false)
+  })
+
+  test('that the provider works on is named once, and then known by that name', () => {
+    const working = note({ refundId: 'r1', reference: 'R', outcome: 'pending' })
+    const state = stateAfter(...approved, ask('r1', 100), working)
+    expect(typesOf(state, working)).toEqual([])
+    expect(typesOf(state, note({ reference: 'R' }))).toEqual(['RefundCompleted'])
+    expect(typesOf(state, note({ reference: 'R', outcome: 'failed' }))).toEqual(['RefundFailed'])
+    expect(typesOf(stateAfter(...approved), note({ refundId: 'r9', reference: 'R', outcome: 'pending' }))).toEqual([])
+    const done = stateAfter(...approved, ask('r1', 100), note({ refundId: 'r1', reference: 'R' }))
+    expect(typesOf(done, working)).toEqual([])
+  })
+
+  test('does not get the name of another one: the provider’s money is booked once', () => {
+    const state = stateAfter(...approved, note({ reference: 'R' }), ask('r1', 100))
+    expect(typesOf(state, note({ refundId: 'r1', reference: 'R' }))).toEqual(['RefundFailed'])
+    expect(typesOf(state, note({ refundId: 'r1', reference: 'R', outcome: 'pending' }))).toEqual(['RefundFailed'])
+    const failed = stateAfter(...approved, ask('r1', 100), note({ refundId: 'r1', outcome: 'failed' }))
+    const paneled = fold(paymentDecider, eventsOf(failed, note({ reference: 'R' })), failed)
+    expect(refundsOf(paneled)).toEqual([
+      ['r1', 'failed', null],
+      ['R', 'completed', 'R'],
+    ])
+    expect(typesOf(paneled, note({ refundId: 'r1', reference: 'R' }))).toEqual([])
+  })
+
+  test('that failed is not completed beyond what is held', () => {
+    const failed = [...approved, ask('r1', total.minor), note({ refundId: 'r1', outcome: 'failed' })]
+    const again = stateAfter(...failed, ask('r2', total.minor))
+    expect(typesOf(again, note({ refundId: 'r1', reference: 'R' }))).toEqual([])
+  })
+
+  test('without a name of the provider is known by our key', () => {
+    const state = stateAfter(...approved, ask('r1', 100), ask('r2', 100), note({ refundId: 'r2' }))
+    expect(refundsOf(state)).toEqual([
+      ['r1', 'requested', null],
+      ['r2', 'completed', null],
+    ])
   })
 
   test('of an unknown key, without a name, that failed, or of more than is held, is not booked', () => {
@@ -383,6 +437,148 @@ describe('a refund', () => {
     const state = stateAfter(...approved, ask('r1', total.minor), note({ refundId: 'r1', outcome: 'failed' }))
     expect(paymentStatusOf(state)).toBe('APPROVED')
     expect(refusalOf(state, ask('r2', total.minor))).toBeNull()
+  })
+})
+
+describe('the sum that the provider has given back', () => {
+  const compare = (told: number, isLast = false): PaymentCommand => ({
+    ...{ type: 'NoteRefunds', at, attemptId: 'a', refunds: [], told, isLast },
+  })
+  const ask: PaymentCommand = { type: 'RequestRefund', at, attemptId: 'a', refundId: 'r1', amount: 100 }
+  const done: PaymentCommand = {
+    ...{ type: 'NoteRefund', at, attemptId: 'a', refundId: 'r1', reference: 'R', amount: 100, outcome: 'completed' },
+  }
+  const asked = [...approved, ask]
+
+  test('is as we have it, or needs a person, once for each difference', () => {
+    const state = stateAfter(...asked, done)
+    expect(typesOf(state, compare(100, true))).toEqual([])
+    expect(eventsOf(state, compare(150))).toEqual([
+      { type: 'RefundsDiffer', attemptId: 'a', at, told: 150, booked: 100 },
+    ])
+    const differs = fold(paymentDecider, eventsOf(state, compare(150)), state)
+    expect(typesOf(differs, compare(150))).toEqual([])
+    expect(typesOf(differs, compare(160))).toEqual(['RefundsDiffer'])
+  })
+
+  test('may be less for a while, as the provider’s readers are late', () => {
+    const state = stateAfter(...asked, done)
+    expect(typesOf(state, compare(0))).toEqual([])
+    expect(typesOf(state, compare(0, true))).toEqual(['RefundsDiffer'])
+  })
+
+  test('is compared after the refunds that it consists of, of which a failed one makes room for one of the panel', () => {
+    const state = stateAfter(...[...approved, { ...ask, amount: total.minor } as PaymentCommand], {
+      ...done,
+      reference: 'R',
+      outcome: 'pending',
+    } as PaymentCommand)
+    const of = (reference: string, amount: number, outcome: 'completed' | 'failed') => ({
+      ...{ refundId: null, reference, amount, outcome },
+    })
+    const refunds = [of('P', 300, 'completed'), of('R', total.minor, 'failed')]
+    const told: PaymentCommand = { type: 'NoteRefunds', at, attemptId: 'a', refunds, told: 300, isLast: true }
+    expect(typesOf(state, told)).toEqual(['RefundFailed', 'RefundRequested', 'RefundCompleted'])
+    expect(typesOf(state, { ...told, told: null })).toHaveLength(3)
+    expect(typesOf(state, { ...told, told: 301 })).toContain('RefundsDiffer')
+  })
+
+  test('may differ while a refund of ours is open, and where nothing was taken', () => {
+    expect(typesOf(stateAfter(...asked), compare(100, true))).toEqual([])
+    expect(typesOf(stateAfter(...sent), compare(total.minor, true))).toEqual([])
+  })
+})
+
+describe('an order whose money was given back in full', () => {
+  const ask = (refundId: string, amount: number): PaymentCommand => ({
+    ...{ type: 'RequestRefund', at, attemptId: 'a', refundId, amount },
+  })
+  const note = (refundId: string, outcome: 'completed' | 'failed' = 'completed'): PaymentCommand => ({
+    ...{ type: 'NoteRefund', at, attemptId: 'a', refundId, reference: `back-${refundId}`, amount: 0, outcome },
+  })
+  const all = ask('all', total.minor)
+  const half = total.minor / 2
+  const card = open('z', { key: 'another press' })
+
+  test.each(['card', 'link'] as const)('is never paid again, by %s', (flow) => {
+    const state = stateAfter(...approved, all, note('all'))
+    expect(refusalOf(state, open('z', { flow }))).toEqual({ type: 'MoneyGivenBack' })
+    expect(mayBePaid(state)).toBe(false)
+    expect(givenBackOf(state)).toEqual({ status: 'completed', sum: total })
+  })
+
+  test('is not paid while the money is on its way back, and the diner is not told yet that it is there', () => {
+    const state = stateAfter(...approved, all)
+    expect(refusalOf(state, card)).toEqual({ type: 'MoneyGivenBack' })
+    expect(mayBePaid(state)).toBe(false)
+    expect(givenBackOf(state)).toEqual({ status: 'requested', sum: total })
+  })
+
+  test('is paid as before when the refund has failed', () => {
+    const state = stateAfter(...approved, all, note('all', 'failed'))
+    expect(refusalOf(state, card)).toEqual({ type: 'AlreadyPaid' })
+    expect(givenBackOf(state)).toBeNull()
+    expect(paymentStatusOf(state)).toBe('APPROVED')
+  })
+
+  test('by halves is over with the second half', () => {
+    const first = stateAfter(...approved, ask('one', half), note('one'))
+    expect(givenBackOf(first)).toBeNull()
+    expect(refusalOf(first, card)).toEqual({ type: 'AlreadyPaid' })
+    expect(givenBackOf(stateAfter(...approved, ask('one', half), note('one'), ask('two', half)))?.status).toBe(
+      'requested',
+    )
+    const both = stateAfter(...approved, ask('one', half), note('one'), ask('two', half), note('two'))
+    expect(givenBackOf(both)).toEqual({ status: 'completed', sum: total })
+  })
+
+  test('has money that still comes sent back at once', () => {
+    const late = (reference: string) => observe('a', says('approved', { reference, sum: total, attemptId: 'a' }))
+    for (const refunds of [[all], [all, note('all')]]) {
+      const state = stateAfter(...approved, ...refunds, late('p2'))
+      expect(state.attempts[1]?.refunds).toMatchObject([{ amount: total.minor, cause: 'paid-twice' }])
+      expect(givenBackOf(state)?.sum).toEqual(total)
+      expect(refusalOf(state, card)).toEqual({ type: 'MoneyGivenBack' })
+      expect(isMoneyWanted(state)).toBe(false)
+    }
+  })
+
+  test('is not one whose first, unwanted payment went back: that one waits for its money', () => {
+    const doubtful = [...sent, observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))]
+    const wrong = stateAfter(...doubtful, { type: 'Resolve', at, attemptId: 'a', as: 'refunded' })
+    expect([givenBackOf(wrong), mayBePaid(wrong), refusalOf(wrong, card)]).toEqual([null, true, null])
+    const superseded = stateAfter(
+      ...[...atTheBank, open('b', { asked: 'a' }), observe('a', says('approved'))],
+      ...[send('b'), observe('b', says('rejected'))],
+    )
+    expect(superseded.attempts[0]?.refunds).toMatchObject([{ cause: 'superseded' }])
+    expect([givenBackOf(superseded), mayBePaid(superseded), isMoneyWanted(superseded)]).toEqual([null, true, true])
+  })
+
+  test('is not one that another payment pays', () => {
+    const paidTwice = stateAfter(
+      ...[...atTheBank, open('b', { asked: 'a' }), send('b'), observe('b', says('approved'))],
+      observe('a', says('approved')),
+    )
+    expect(givenBackOf(paidTwice)).toBeNull()
+  })
+
+  test('is also one that was canceled', () => {
+    const state = stateAfter(...approved, close)
+    expect(givenBackOf(state)).toEqual({ status: 'requested', sum: total })
+    expect(refusalOf(state, card)).toEqual({ type: 'OrderNotPayable' })
+  })
+
+  test('takes no other payment on the word of a person either', () => {
+    const doubtful = stateAfter(
+      ...[...atTheBank, open('b', { asked: 'a' }), observe('a', says('rejected')), send('b')],
+      observe('b', says('approved')),
+      observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } })),
+      { type: 'RequestRefund', at, attemptId: 'b', refundId: 'all', amount: total.minor },
+    )
+    expect(refusalOf(doubtful, { type: 'Resolve', at, attemptId: 'a', as: 'paid' })).toEqual({
+      type: 'OrderNotPayable',
+    })
   })
 })
 

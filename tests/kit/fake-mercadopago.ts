@@ -169,6 +169,11 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
       refundStatus = 'approved'
       for (const { refunds } of payments.values()) for (const refund of refunds) refund.status = 'approved'
     },
+    /** The refunds that gave money back, by the provider's ids. */
+    refundsMade: (id: string) =>
+      (payments.get(id)?.refunds ?? [])
+        .filter(({ status }) => status === 'approved')
+        .map((made) => ({ reference: String(made.id), units: made.amount })),
     refundInPanel: (id: string, amount: number) => refund(payments.get(id) as Payment, { amount }),
     /** Payments with money under an attempt's id, and what is still held, in whole units. */
     held(attemptId: string) {

@@ -260,6 +260,14 @@ async function payments() {
     { type: 'RequestRefund', at, attemptId: 'F', refundId, amount: 100 },
     { type: 'NoteRefund', at, attemptId: 'F', refundId, reference: null, amount: 100, outcome },
   ]
+  const named = (outcome: 'pending' | 'completed'): PaymentCommand => ({
+    ...{ type: 'NoteRefund', at, attemptId: 'F', refundId: 'three', reference: 'back', amount: 100, outcome },
+  })
+  const slow: PaymentCommand[] = [
+    { type: 'RequestRefund', at, attemptId: 'F', refundId: 'three', amount: 100 },
+    ...[named('pending'), named('completed')],
+    { type: 'NoteRefunds', at, attemptId: 'F', refunds: [], told: 0, isLast: true },
+  ]
   await logOver(database).transact({}, async (unit) => {
     for (const command of [
       ...[...open('A'), news('A', seen('rejected', { reason: 'funds' }))],
@@ -269,7 +277,7 @@ async function payments() {
       { type: 'Resolve', at, attemptId: 'E', as: 'refunded' } as const,
       ...[...open('F'), news('F', seen('approved', { reference: 'f', sum }))],
       ...[news('F', seen('disputed', { reference: 'f' })), news('F', seen('approved', { reference: 'f', sum }))],
-      ...[...refund('one', 'completed'), ...refund('two', 'failed')],
+      ...[...refund('one', 'completed'), ...refund('two', 'failed'), ...slow],
     ] satisfies PaymentCommand[]) {
       const taken = await unit.execute(paymentStream, tried.id, command)
       if (!taken.ok) throw new Error(`${JSON.stringify(command)}: ${taken.rejection.type}`)

@@ -38,8 +38,8 @@ export const refundFaults: FaultCodes = {
   // An amount that it does not take, which it answers as if the keys were wrong.
   '4040': 'other',
   '4041': 'other',
-  // Given back already: perhaps by this very call, whose answer was lost.
-  '4296': 'unclear',
+  // Given back in full, and not under this key, which would have had the first answer again.
+  '4296': 'other',
 }
 
 /** The first call still runs, its key is in use, or the provider has trouble: what it did is not known. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { CardSummary, RefusalReason } from '#domain/payment/events.ts'
 import type { Observation } from '#domain/payment/observe.ts'
+import type { RefundNote } from '#domain/payment/refund.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
-import type { Answer, NextStep, ProviderNews, RefundNews } from '../port.ts'
+import type { Answer, NextStep, ProviderNews } from '../port.ts'
 import { known, unknown } from '../provider-http.ts'
 
 const id = z.union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative()]).transform(String)
@@ -53,17 +54,27 @@ export function newsOf(body: unknown): Answer<ProviderNews> {
     card: cardOf(payment),
     authorization: payment.authorization_code || null,
   }
-  const refunds = (payment.refunds ?? []).flatMap((refund) => refundNewsOf(refund, sum.currency) ?? [])
-  return known({ observation, refunds, next: state === 'action' ? challengeOf(payment) : null })
+  const told = payment.refunds?.map((refund) => refundNewsOf(refund, sum.currency)) ?? null
+  const refunds = (told ?? []).flatMap((refund) => refund ?? [])
+  const isWhole = told !== null && refunds.length === told.length
+  return known({
+    observation,
+    refunds,
+    returned: isWhole ? completedIn(refunds) : null,
+    next: state === 'action' ? challengeOf(payment) : null,
+  })
 }
 
+const completedIn = (refunds: readonly RefundNote[]): number =>
+  refunds.reduce((sum, { amount, outcome }) => (outcome === 'completed' ? sum + amount : sum), 0)
+
 /** Null where the amount cannot be read. */
-export function refundNewsOf(refund: z.output<typeof refundSchema>, currency: string): RefundNews | null {
+export function refundNewsOf(refund: z.output<typeof refundSchema>, currency: string): RefundNote | null {
   const sum = sumFromUnits(refund.amount, currency)
   return sum && { refundId: null, reference: refund.id, amount: sum.minor, outcome: outcomeOf(refund.status) }
 }
 
-function outcomeOf(status: string | null | undefined): RefundNews['outcome'] {
+function outcomeOf(status: string | null | undefined): RefundNote['outcome'] {
   if (status === 'rejected' || status === 'cancelled') return 'failed'
   // An older answer has none.
   return status === 'approved' || !status ? 'completed' : 'pending'

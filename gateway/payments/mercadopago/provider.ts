@@ -96,7 +96,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   return {
     name: 'mercadopago',
     // Banks give about five minutes for their second step; a page is paid within the half hour or observed later.
-    traits: { flows: ['card', 'link'], readableForDays: 30, openForMinutes: 30 },
+    traits: { flows: ['card', 'link'], readableForDays: 30, openForMinutes: 30, refundsHaveKeys: true },
     browser: { card: { provider: 'mercadopago', publicKey, binLength: 8, needsEmail: true }, origins },
     async charge(order) {
       const { email } = order.payer

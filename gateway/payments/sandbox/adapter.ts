@@ -39,7 +39,7 @@ export function sandboxProvider({ sql, clock, random, webhooks }: Surroundings):
   return {
     name: 'sandbox',
     browser: { card: { provider: 'sandbox', publicKey: null, binLength: 6, needsEmail: false } },
-    traits: { flows: ['card', 'link'], readableForDays: 30, openForMinutes },
+    traits: { flows: ['card', 'link'], readableForDays: 30, openForMinutes, refundsHaveKeys: true },
 
     async charge(order) {
       const now = clock.now()
@@ -141,6 +141,7 @@ function newsOf(payment: BankPayment): ProviderNews {
       authorization: status === 'approved' ? id.slice(0, 6).toUpperCase() : null,
     },
     refunds: refunds.map(({ key, reference, amount }) => ({ refundId: key, reference, amount, outcome: 'completed' })),
+    returned: sumOfRefunds(payment),
     next:
       status === 'challenge'
         ? { kind: 'challenge', method: 'POST', url: '/sandbox/challenge', fields: { creq: id } }

@@ -59,7 +59,7 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
 
   return {
     name: 'webpay',
-    traits: { flows: ['link'], readableForDays: 7, openForMinutes: 15 },
+    traits: { flows: ['link'], readableForDays: 7, openForMinutes: 15, refundsHaveKeys: false },
     browser: { formHosts: [new URL(url).origin] },
     charge: async () => refused('configuration', 'takes no cards by token'),
     async open({ attemptId, orderCode, returnUrl, sum }) {

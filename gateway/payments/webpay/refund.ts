@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Sum } from '#domain/payment/events.ts'
+import { completedOf } from '#domain/payment/refund.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
 import type { JsonReply } from '../../json-call.ts'
 import type { PaymentProvider, RefundOrder } from '../port.ts'
 import { type CallProvider, known, refused, toldOf, unknown } from '../provider-http.ts'
-import { givenBack, readTransaction, sumOf } from './transaction.ts'
+import { givenBack, readTransaction } from './transaction.ts'
 
 const refundSchema = z.union([
   z.object({ type: z.literal('REVERSED') }),
@@ -31,13 +32,13 @@ export function createRefund({ call, look, path, amountOf }: Calls): PaymentProv
     if (token === null || units === null) return refused('other', 'no payment or no such amount')
     const completed = { refundId, reference: null, outcome: 'completed' } as const
     const made = known({ ...completed, amount })
-    const others = refunds.filter((one) => one.refundId !== refundId && one.status === 'completed')
+    const others = completedOf({ refunds: refunds.filter((one) => one.refundId !== refundId) })
 
     /** Whether it was made, or null when that cannot be told. */
     const wasMade = (reply: JsonReply): boolean | null => {
       const transaction = reply.type === 'Answered' && reply.status === 200 ? readTransaction(reply.body) : null
       const total = transaction && givenBack(transaction, sum.currency)
-      return total === null ? null : total >= sumOf(others) + amount
+      return total === null ? null : total >= others + amount
     }
 
     const before = await look(token)

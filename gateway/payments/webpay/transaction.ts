@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { CardSummary } from '#domain/payment/events.ts'
 import type { Observation } from '#domain/payment/observe.ts'
+import { completedOf, type RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
-import type { Answer, ProviderNews, RefundNews } from '../port.ts'
+import type { Answer, ProviderNews } from '../port.ts'
 import { known, unknown } from '../provider-http.ts'
 
 const transactionSchema = z.object({
@@ -37,6 +38,7 @@ export function newsOf(transaction: Transaction, attempt: Attempt): Answer<Provi
       authorization: transaction.authorization_code || null,
     },
     refunds: refundsOf(transaction, attempt),
+    returned: givenBack(transaction, attempt.sum.currency),
     next: null,
   })
 }
@@ -66,24 +68,22 @@ export function givenBack({ status, amount, balance }: Transaction, currency: st
 }
 
 /**
- * Transbank names no refund, only what is left of a payment. What is missing there is by the refunds that were asked
- * for, and the rest by one that was made in its own portal.
+ * Transbank names no refund, only what is left of a payment. What is missing there is by the one refund that may have
+ * been sent, the first of those that are asked for, and the rest by one that was made in its own portal.
  */
-function refundsOf(transaction: Transaction, { refunds, sum }: Attempt): readonly RefundNews[] {
+function refundsOf(transaction: Transaction, { refunds, sum }: Attempt): readonly RefundNote[] {
   const total = givenBack(transaction, sum.currency)
   if (total === null) return []
-  let left = total - sumOf(refunds.filter(({ status }) => status === 'completed'))
-  const found: RefundNews[] = []
-  for (const { refundId, amount } of refunds.filter(({ status }) => status === 'requested')) {
-    if (amount > left) continue
-    left -= amount
-    found.push({ refundId, reference: null, amount, outcome: 'completed' })
-  }
+  const missing = total - completedOf({ refunds })
+  const sent = refunds.find(({ status }) => status === 'requested')
+  const made = sent && sent.amount <= missing ? sent : null
+  const left = missing - (made?.amount ?? 0)
   const reference = `${transaction.status.toLowerCase()}-${total}`
-  return left > 0 ? [...found, { refundId: null, reference, amount: left, outcome: 'completed' }] : found
+  return [
+    ...(made ? [{ refundId: made.refundId, reference: null, amount: made.amount, outcome: 'completed' } as const] : []),
+    ...(left > 0 ? [{ refundId: null, reference, amount: left, outcome: 'completed' } as const] : []),
+  ]
 }
-
-export const sumOf = (refunds: Attempt['refunds']): number => refunds.reduce((total, { amount }) => total + amount, 0)
 
 /** Its codes name no brand, only how the card pays. */
 const kinds: Readonly<Record<string, string>> = { VD: 'debit', VP: 'prepaid' }

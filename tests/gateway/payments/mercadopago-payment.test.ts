@@ -94,6 +94,7 @@ test('what is kept of a payment is this and nothing else', async () => {
         authorization: '301299',
       },
       refunds: [],
+      returned: 0,
       next: null,
     },
   })
@@ -356,9 +357,29 @@ describe('a question about a payment whose id we have', () => {
       value: {
         observation: { state: 'approved' },
         refunds: [{ refundId: null, reference: String(made.id), amount: 500, outcome: 'completed' }],
+        returned: 500,
       },
     })
   })
+})
+
+test.each([
+  [{ refunds: null }, null],
+  [{ refunds: [{ id: 1, amount: 5.005, status: 'approved' }] }, null],
+  [
+    {
+      refunds: [
+        { id: 1, amount: 5, status: 'approved' },
+        { id: 2, amount: 3, status: 'in_process' },
+      ],
+    },
+    500,
+  ],
+] as const)('what was given back in all is told as far as it can be read: %o', async (change, returned) => {
+  await charge()
+  const [reference = ''] = fake.paymentIds(attemptId)
+  fake.fail('GET', changed(change))
+  expect(await provider().observe(attemptOf({ reference }))).toMatchObject({ value: { returned } })
 })
 
 test.each([

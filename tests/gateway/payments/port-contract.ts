@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
 import type { Sum } from '#domain/payment/events.ts'
+import type { RefundNote } from '#domain/payment/refund.ts'
 import { type Attempt, noPayments } from '#domain/payment/state.ts'
 import type { Answer, OpenedPage, PaymentProvider, ProviderNews, WebhookMessage } from '#gateway/payments/port.ts'
 import { attemptId, cardCharge, pageOrder, payer } from '#tests/kit/payment.ts'
@@ -85,9 +86,10 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         attempt: () => state.attempts[0] as Attempt,
         hear: (news: ProviderNews) => {
           dispatch({ type: 'Observe', at, attemptId, from: 'answer', observation: news.observation })
-          for (const { outcome, ...refund } of news.refunds)
-            if (outcome !== 'pending') dispatch({ type: 'NoteRefund', at, attemptId, ...refund, outcome })
+          const { refunds, returned: told } = news
+          dispatch({ type: 'NoteRefunds', at, attemptId, refunds, told, isLast: true })
         },
+        note: (refund: RefundNote) => dispatch({ type: 'NoteRefund', at, attemptId, ...refund }),
         learn: (reference: string | null) => {
           if (reference !== null)
             state = fold(paymentDecider, [{ type: 'PaymentReferenceLearned', attemptId, at, reference }], state)
@@ -239,7 +241,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
         const payments = await paid()
         for (const refundId of ['refund-1', 'refund-2']) {
           payments.wish(refundId, half.minor)
-          valueIn(await send(payments, refundId, half.minor))
+          payments.note(valueIn(await send(payments, refundId, half.minor)))
           for (const _ of ['first', 'again']) {
             const news = await observed(payments.attempt())
             if (news) payments.hear(news)
@@ -249,6 +251,8 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           payments.attempt().refunds.map(({ refundId, amount, status }) => ({ refundId, amount, status })),
         ).toEqual(['refund-1', 'refund-2'].map((refundId) => ({ refundId, amount: half.minor, status: 'completed' })))
         expect(payments.attempt().status).toBe('approved')
+        expect(payments.attempt().difference).toBeUndefined()
+        expect((await observed(payments.attempt()))?.returned).toBe(sum.minor)
         expect(await subject.held(attemptId)).toEqual({ charges: 1, minor: 0 })
       })
 
@@ -272,14 +276,16 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           expect(await subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor - amount })
         })
 
-        test('whose answer is lost is found in what the provider says of the payment', async () => {
+        test('whose answer is lost is found in what the provider says of the payment, or by the same key', async () => {
           const payments = await paid()
           payments.wish('refund-1', half.minor)
           subject.lose?.('refund')
           heard(await send(payments, 'refund-1', half.minor))
           const news = await observed(payments.attempt())
           if (news) payments.hear(news)
+          payments.note(valueIn(await send(payments, 'refund-1', half.minor)))
           expect(payments.attempt().refunds).toMatchObject([{ refundId: 'refund-1', status: 'completed' }])
+          expect(await subject.held(attemptId)).toEqual({ charges: 1, minor: half.minor })
         })
 
         test('that the provider did not make is unclear, and can be sent again', async () => {

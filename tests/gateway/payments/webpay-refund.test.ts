@@ -156,6 +156,14 @@ describe('what was given back, as a question finds it', () => {
     ])
   })
 
+  test('is the first of those that were asked for, which alone may have been sent', async () => {
+    fake.refundInPortal(paid.reference ?? '', 5_000)
+    expect(await seen(wished(['refund-1', 6_000, 'requested'], ['refund-2', 5_000, 'requested']))).toMatchObject({
+      refunds: [{ refundId: null, amount: 5_000 }],
+      returned: 5_000,
+    })
+  })
+
   test('is not told again once it is known', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
     expect((await seen(wished(['refund-1', 5_000, 'completed'])))?.refunds).toEqual([])

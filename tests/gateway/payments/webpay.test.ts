@@ -167,6 +167,7 @@ describe('a commit', () => {
           authorization: '1213',
         },
         refunds: [],
+        returned: 0,
         next: null,
       },
     })
