@@ -1,12 +1,18 @@
 import type { KnownOrder } from '#domain/order/state.ts'
+import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { LoyaltyCommand } from './decide.ts'
 
-/** What an order at its status means for its customer's account; null while nothing is due. */
-export function settlementOf(order: KnownOrder, at: string): LoyaltyCommand | null {
+/**
+ * The command that an order's status and money make due for its customer's account; null while nothing is due. An order
+ * that was given back in full is reversed like a canceled one, and earns nothing while its money is on its way back.
+ */
+export function settlementOf(order: KnownOrder, givenBack: GivenBack | null, at: string): LoyaltyCommand | null {
   const { orderId, code: orderCode, totals } = order
+  if (givenBack?.status === 'completed') return { type: 'Reverse', orderId, at }
   switch (order.status) {
     case 'DELIVERED':
     case 'COMPLETED':
+      if (givenBack) return null
       return { type: 'Earn', orderId, orderCode, points: totals.gainedPoints, at }
     case 'CANCELED':
       return { type: 'Reverse', orderId, at }

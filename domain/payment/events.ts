@@ -85,7 +85,7 @@ export type PaymentEvent =
       readonly reference: string | null
     }
   | { readonly type: 'RefundFailed'; readonly attemptId: string; readonly at: string; readonly refundId: string }
-  /** The provider works on a refund of ours and has named it: later news of that name are about this refund. */
+  /** The provider has named a refund of ours that it still works on: later news with that name are about this refund. */
   | {
       readonly type: 'RefundReferenceLearned'
       readonly attemptId: string

@@ -2,7 +2,7 @@ import type { RefundCause, Sum } from './events.ts'
 import { type Attempt, type OrderPayments, pays } from './state.ts'
 
 /** Everything that paid an order goes back (`requested`) or has gone back (`completed`): `sum` in all. */
-type GivenBack = { readonly status: 'requested' | 'completed'; readonly sum: Sum }
+export type GivenBack = { readonly status: 'requested' | 'completed'; readonly sum: Sum }
 
 /** Money goes back for these causes without having been the order's: the order waits for its own money, or has it. */
 const unwanted: readonly RefundCause[] = ['paid-twice', 'superseded', 'wrong-sum']

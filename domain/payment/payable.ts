@@ -14,6 +14,8 @@ type Payable = {
   readonly status: OrderStatus
   readonly orderedAt: string
   readonly paymentStatus: PaymentStatus
+  /** All that was paid went back, or is on its way back. */
+  readonly isGivenBack: boolean
   /** PAY-25: API or APP is paid online; null in person. */
   readonly upload: 'APP' | 'API' | null
   /** PAY-24. */
@@ -25,6 +27,7 @@ const needsPayment = (order: Omit<Payable, 'orderedAt'>): boolean =>
   order.storeTakesOnlinePayment &&
   order.upload !== null &&
   isPayableStatus(order.status) &&
+  !order.isGivenBack &&
   order.paymentStatus !== 'APPROVED' &&
   order.paymentStatus !== 'PROCESSING'
 

@@ -21,7 +21,7 @@ export type RefundCommand =
       readonly at: string
       readonly attemptId: string
       readonly refunds: readonly RefundNote[]
-      /** What it has given back in all, in minor units; null where it does not say. */
+      /** The sum of all that it has given back, in minor units; null where it does not say. */
       readonly told: number | null
       /** The provider was asked several times: what its readers do not show by now is not there. */
       readonly isLast: boolean

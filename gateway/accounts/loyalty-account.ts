@@ -17,12 +17,19 @@ export const asksForProof = (catalog: Catalog, companyId: string): boolean =>
     .branchesOf(companyId)
     .some(({ id }) => catalog.storesOf(id).some(({ settings }) => settings.customerVerification === 'code'))
 
+type Changed = { readonly ok: true } | { readonly ok: false; readonly rejection: LoyaltyRejection }
+
 /** Changes an account. Those who change one account at once wait for one another, however many they are. */
-export async function changeAccount(
+export const changeAccount = (unit: Unit, accountId: string, command: LoyaltyCommand): Promise<Changed> =>
+  settleAccount(unit, accountId, async () => command)
+
+/** `due` reads what an account is changed by once its turn has come, so that two of one order see each other. */
+export async function settleAccount(
   unit: Unit,
   accountId: string,
-  command: LoyaltyCommand,
-): Promise<{ readonly ok: true } | { readonly ok: false; readonly rejection: LoyaltyRejection }> {
+  due: () => Promise<LoyaltyCommand | null>,
+): Promise<Changed> {
   await waitForTurn(unit.sql, `${loyaltyStream.kind} ${accountId}`)
-  return unit.execute(loyaltyStream, accountId, command)
+  const command = await due()
+  return command ? unit.execute(loyaltyStream, accountId, command) : { ok: true }
 }

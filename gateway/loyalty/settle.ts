@@ -1,28 +1,36 @@
 import { settlementOf } from '#domain/loyalty/settlement.ts'
-import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
+import { givenBackOf } from '#domain/payment/given-back.ts'
+import { loyaltyAccountId, settleAccount } from '../accounts/loyalty-account.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
+import { paymentStream } from '../streams/payment.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
 
 const settlement = 'loyalty-settlement'
 
 /**
- * Whoever delivers or cancels an order, its points are due from then on. They are settled after that transaction: a
- * courier's delivery waits for nobody's account, and a fault of the account holds up no order.
+ * Points are due once an order is delivered, canceled or given back in full. They are settled after that transaction: a
+ * courier's delivery waits for no account, and a fault of the account holds up no order.
  */
 export const settleLater: Reaction = async (sql, recorded) => {
-  for (const { id, event } of eventsOf(recorded, orderStream)) {
-    if (event.type !== 'OrderDelivered' && event.type !== 'OrderCanceled') continue
+  const due: { readonly orderId: string; readonly by: string; readonly at: string }[] = []
+  for (const { id: orderId, event } of eventsOf(recorded, orderStream))
+    if (event.type === 'OrderDelivered' || event.type === 'OrderCanceled')
+      due.push({ orderId, by: `${event.type}-${orderId}`, at: event.at })
+  // A refund that fails leaves the order paid, and its points due again.
+  for (const { id: orderId, event } of eventsOf(recorded, paymentStream))
+    if (event.type === 'RefundCompleted' || event.type === 'RefundFailed')
+      due.push({ orderId, by: `${event.type}-${event.attemptId}-${event.refundId}`, at: event.at })
+  for (const { orderId, by, at } of due) {
     const { rows } = await sql.query(
       `select 1 from orders where id = $1
        and ((state->'totals'->>'gainedPoints')::numeric > 0 or (state->'totals'->>'redeemedPoints')::numeric > 0)`,
-      [id],
+      [orderId],
     )
     if (rows.length === 0) continue
-    const timer = { id: `points-${event.type}-${id}`, kind: settlement, payload: { orderId: id } }
-    await setTimer(sql, timer, new Date(event.at))
+    await setTimer(sql, { id: `points-${by}`, kind: settlement, payload: { orderId } }, new Date(at))
   }
 }
 
@@ -31,12 +39,13 @@ export const loyaltyTimers = ({ log, clock, catalog }: Pick<Services, 'log' | 'c
     const at = clock.now().toISOString()
     const outcome = await log.transact({ id }, async (unit) => {
       const order = await unit.state(orderStream, String(payload['orderId']))
-      const command = order.status === 'NONE' ? null : settlementOf(order, at)
-      if (order.status === 'NONE' || !command) return { ok: true, value: null }
+      if (order.status === 'NONE') return { ok: true, value: null }
       const origin = catalog().served.origin(order.storeId)
       if (!origin) throw new Error(`no version of the catalogue has the store ${order.storeId}`)
       const account = loyaltyAccountId(origin.branch.companyId, order.customer.id)
-      const changed = await changeAccount(unit, account, command)
+      const changed = await settleAccount(unit, account, async () =>
+        settlementOf(order, givenBackOf(await unit.state(paymentStream, order.orderId)), at),
+      )
       return changed.ok ? { ok: true, value: null } : changed
     })
     if (!outcome.ok) throw new Error(outcome.rejection.type)

@@ -36,7 +36,7 @@ async function changeIn(
   return { ok: true, value: payments }
 }
 
-/** What the provider answered to a refund just now, and whether this is the last time that it is asked about it. */
+/** The provider's answer to a refund of just now, and whether the payment is read for the last time after it. */
 type AfterRefund = { readonly answer?: RefundNote | null; readonly isLast?: boolean }
 
 /**

@@ -42,7 +42,7 @@ type ProviderTraits = {
   readonly readableForDays: number
   /** After how long a payment that waits for the diner (a bank's page, a second step) is given up. */
   readonly openForMinutes: number
-  /** The same key gives back once. Without keys only what is left of a payment says whether a refund was made. */
+  /** The same key gives back once. Without keys only the rest of a payment says whether a refund was made. */
   readonly refundsHaveKeys: boolean
 }
 
@@ -69,7 +69,7 @@ export type ProviderNews = {
   readonly observation: Observation
   /** All refunds that the provider knows of, those made in its own panel too. */
   readonly refunds: readonly RefundNote[]
-  /** What it has given back of the payment in all, in minor units; null where it does not say. */
+  /** The sum of all refunds of the payment, in minor units; null where the provider does not say. */
   readonly returned: number | null
   /** What the diner has to do next; null when nothing. */
   readonly next: NextStep | null

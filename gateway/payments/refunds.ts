@@ -100,7 +100,7 @@ async function ask(provider: PaymentProvider, attempt: Attempt, { refundId, amou
   return { refundId, amount, reference: null, outcome: 'failed' }
 }
 
-/** Where only sums can be read, what is missing beside this refund is another one's. */
+/** Where only sums can be read, money that is missing beyond this refund belongs to another one. */
 const settledBy = (attempt: Attempt, { refundId, outcome }: RefundNote): Attempt => ({
   ...attempt,
   refunds: attempt.refunds.map((each) =>

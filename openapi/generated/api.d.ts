@@ -555,7 +555,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** A link under which an order can be paid */
+        /**
+         * A link under which an order can be paid
+         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`.
+         */
         post: operations["requestPaymentUrl"];
         delete?: never;
         options?: never;
@@ -572,7 +575,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Pays an order with a card that the provider has made a token of */
+        /**
+         * Pays an order with a card that the provider has made a token of
+         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`.
+         */
         post: operations["payOrder"];
         delete?: never;
         options?: never;
@@ -2018,6 +2024,8 @@ export type components = {
             paymentType: components["schemas"]["OrderPaymentType"];
             payment: {
                 status: components["schemas"]["PaymentStatus"];
+                /** @description Everything that paid the order goes back or has gone back, so that it is never paid again. Null while money pays it, and while none has; a part that goes back changes nothing. */
+                refund?: components["schemas"]["OrderRefund"] | null;
             };
             paysWith: components["schemas"]["AmountOrNull"];
             items: components["schemas"]["FollowUpItem"][];
@@ -2346,6 +2354,15 @@ export type components = {
             userServiceFee: components["schemas"]["Amount"];
             redeemedAmount: components["schemas"]["Amount"];
             total: components["schemas"]["Amount"];
+        };
+        OrderRefund: {
+            /**
+             * @description REQUESTED until the provider has made the refund.
+             * @enum {string}
+             */
+            status: "REQUESTED" | "COMPLETED";
+            /** @description All that was paid. */
+            amount: components["schemas"]["Amount"];
         };
         OrderShipment: {
             id: components["schemas"]["Id"];

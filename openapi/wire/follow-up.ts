@@ -1,6 +1,8 @@
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { OrderedLine } from '#domain/ordering/order-again.ts'
+import { givenBackOf } from '#domain/payment/given-back.ts'
 import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
+import { sumInUnits } from '#domain/payment/sum.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Amounts } from './amounts.ts'
@@ -46,7 +48,7 @@ export function writeFollowUpOrder(
       ...{ id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
       ...(payment.provider !== undefined && { provider: payment.provider }),
     },
-    payment: { status: paymentStatusOf(payments ?? noPayments) },
+    payment: writePayment(payments ?? noPayments),
     paysWith: writeOrNull(payment.paysWith),
     items: order.items.map((item) => writeOrderedLine(item, { write: amount })),
     surcharges: amounts(totals.surcharges),
@@ -88,6 +90,17 @@ export function writeFollowUpOrder(
     cancelReason: order.cancelReason || null,
     times: { ...times },
     at,
+  }
+}
+
+function writePayment(payments: OrderPayments): Wire['FollowUpOrder']['payment'] {
+  const givenBack = givenBackOf(payments)
+  return {
+    status: paymentStatusOf(payments),
+    refund: givenBack && {
+      status: givenBack.status === 'completed' ? 'COMPLETED' : 'REQUESTED',
+      amount: sumInUnits(givenBack.sum),
+    },
   }
 }
 

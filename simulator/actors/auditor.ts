@@ -92,7 +92,7 @@ const auditAccount = Effect.fnUntraced(function* (
 
 /** What an order that ended so has changed of its customer's points. */
 function pointsOf(order: Wire['FollowUpOrder'] | undefined): number {
-  if (!order || order.status === 'CANCELED') return 0
+  if (!order || order.status === 'CANCELED' || order.payment.refund?.status === 'COMPLETED') return 0
   const isHere = order.status === 'DELIVERED' || order.status === 'COMPLETED'
   return (isHere ? order.gainedPoints : 0) - order.redeemedPoints
 }

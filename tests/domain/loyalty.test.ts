@@ -9,6 +9,7 @@ import { settlementOf } from '#domain/loyalty/settlement.ts'
 import { claimedRewards } from '#domain/loyalty/state.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
+import type { GivenBack } from '#domain/payment/given-back.ts'
 import { given } from '#tests/kit/given.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 
@@ -123,17 +124,31 @@ describe('an order', () => {
     errorType: null,
   })
 
+  const earns = { type: 'Earn', orderId: 'a', orderCode: 'ABCD2345', points: 51, at: later }
+  const reverses = { type: 'Reverse', orderId: 'a', at: later }
+  const givenBack = (status: GivenBack['status']): GivenBack => ({ status, sum: { minor: 9_900, currency: 'ARS' } })
+  const underWay = ['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY'] as const
+
   test('earns its points once it is delivered, and is reversed once it is canceled', () => {
-    const earns = { type: 'Earn', orderId: 'a', orderCode: 'ABCD2345', points: 51, at: later }
-    expect(settlementOf(order('DELIVERED'), later)).toEqual(earns)
-    expect(settlementOf(order('COMPLETED'), later)).toEqual(earns)
-    expect(settlementOf(order('CANCELED'), later)).toEqual({ type: 'Reverse', orderId: 'a', at: later })
+    expect(settlementOf(order('DELIVERED'), null, later)).toEqual(earns)
+    expect(settlementOf(order('COMPLETED'), null, later)).toEqual(earns)
+    expect(settlementOf(order('CANCELED'), null, later)).toEqual(reverses)
   })
 
-  test.each(['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY'] as const)(
-    'that is %s changes no account',
-    (status) => expect(settlementOf(order(status), later)).toBeNull(),
+  test.each(underWay)('that is %s changes no account', (status) => {
+    expect(settlementOf(order(status), null, later)).toBeNull()
+    expect(settlementOf(order(status), givenBack('requested'), later)).toBeNull()
+  })
+
+  test.each([...underWay, 'DELIVERED', 'COMPLETED', 'CANCELED'] as const)(
+    'that is %s is reversed once its money was given back in full',
+    (status) => expect(settlementOf(order(status), givenBack('completed'), later)).toEqual(reverses),
   )
+
+  test('earns nothing while its money is on its way back', () => {
+    expect(settlementOf(order('DELIVERED'), givenBack('requested'), later)).toBeNull()
+    expect(settlementOf(order('CANCELED'), givenBack('requested'), later)).toEqual(reverses)
+  })
 })
 
 describe('the history of points', () => {

@@ -9,6 +9,7 @@ const order = {
   status: 'PAY_NEEDED',
   orderedAt,
   paymentStatus: 'PENDING',
+  isGivenBack: false,
   upload: 'API',
   storeTakesOnlinePayment: true,
 } as const
@@ -36,6 +37,9 @@ test.each([
   '[PAY-26] [OPEN-29] with a payment that is %s it is payable: %s',
   (paymentStatus, may) => expect(isPayable({ ...order, paymentStatus }, now)).toBe(may),
 )
+
+test('an order whose money was given back in full is not payable', () =>
+  expect(isPayable({ ...order, paymentStatus: 'REJECTED', isGivenBack: true }, now)).toBe(false))
 
 test('[PAY-27] [OPEN-03] a canceled and a completed order are never payable, and all others may be', () => {
   const statuses: OrderStatus[] = [

@@ -11,14 +11,14 @@ import { mayBePaid, paymentStatusOf } from '#domain/payment/view.ts'
 
 /**
  * Random lives of an order's money: two tabs that press, returns and webhooks that come twice, late and out of order,
- * timers, a shop that cancels and gives back, refunds of the provider's panel, crashes between any two steps. What the provider really did is kept beside it, and at
- * the end the log has to agree with it.
+ * timers, a shop that cancels and gives back, refunds of the provider's panel, crashes between any two steps. The
+ * provider's own books are kept beside it, and at the end the log has to agree with them.
  */
 const at = '2026-11-22T20:00:00.000Z'
 const total: Sum = { minor: 9_900, currency: 'ARS' }
 const order = { orderId: 'order-1', total, isOpen: true, payableUntil: '2026-11-23T20:00:00.000Z' }
 
-/** A refund as the provider has it. It tells `key`, which is ours, to nobody but who asks under it. */
+/** A refund as the provider has it. Our `key` is told only in the answer to a call under it. */
 type Made = {
   readonly id: string
   readonly key: string | null
@@ -31,7 +31,7 @@ type Charge = {
   state: Observation['state']
   readonly said: Observation[]
   readonly refunds: Made[]
-  /** What its webhooks said of its refunds: the whole list, each time. */
+  /** The whole list of its refunds, as each of its webhooks said. */
   readonly listed: (readonly RefundNote[])[]
   /** Its first answer under each key, which it repeats for ever, and which may arrive late or never. */
   readonly answers: Map<string, RefundNote>
@@ -77,7 +77,7 @@ class World {
     this.run({ type: 'Observe', attemptId: attempt.attemptId, at, from: 'webhook', observation })
   }
 
-  /** Somebody gives money back in the provider's panel. */
+  /** The shop gives money back in the provider's panel. */
   giveBackInPanel({ attemptId }: Attempt, amount: number) {
     const charge = this.provider.get(attemptId)
     if (charge && amount <= leftIn(charge)) this.make(charge, null, amount, 'completed')
@@ -119,7 +119,7 @@ class World {
     this.run({ type: 'NoteRefunds', at, attemptId, refunds: list, told, isLast })
   }
 
-  /** What the timers of the gateway come to: every refund is asked for until it is answered, and the payment is read. */
+  /** The gateway's timers have run: every refund was asked for until it was answered, and the payment was read. */
   refund() {
     for (const { attemptId } of this.state.attempts) {
       const charge = this.provider.get(attemptId)

@@ -64,6 +64,22 @@ export async function payByCard(
   return { status: response.status, code: error?.code, errors: error?.errors, paid: data }
 }
 
+/** The shop gives back a part of the first payment of an order, or all that is left of it. */
+export async function giveBack(
+  { api, admin }: Pick<TestGateway, 'api' | 'admin'>,
+  { code }: Pick<Placed, 'code'>,
+  amount?: number,
+) {
+  const { data } = await api.GET('/api/console/orders/{code}/payments', { params: { path: { code } }, headers: admin })
+  const paymentId = data?.payments.find(({ charged }) => charged !== null)?.id ?? ''
+  const { response, error } = await api.POST('/api/console/orders/{code}/payments/{paymentId}/refund', {
+    params: { path: { code, paymentId } },
+    headers: admin,
+    body: amount === undefined ? {} : { amount },
+  })
+  return { status: response.status, code: error?.code }
+}
+
 export async function askForLink(
   gateway: Pick<TestGateway, 'api'>,
   { code }: Pick<Placed, 'code'>,

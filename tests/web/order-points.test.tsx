@@ -70,6 +70,27 @@ test('[FOPEN-26] a canceled order has given back what it had redeemed', async ()
   expect(order).toBe('Se canceló: te devolvimos 500 Plumas')
 })
 
+const payment = (status: 'REQUESTED' | 'COMPLETED') =>
+  ({ payment: { status: 'REJECTED', refund: { status, amount: 17_250 } } }) as const
+
+test('an order whose money was given back has given back what it had redeemed, and earns nothing', async () => {
+  const { order } = await open({ ...earned, ...payment('COMPLETED'), redeemedPoints: 500 })
+  expect(order).toBe('Te devolvimos el pago y 500 Plumas')
+})
+
+test('an order whose money is on its way back is said to earn nothing', async () => {
+  const { order } = await open({ ...earned, ...payment('REQUESTED'), redeemedPoints: 500 })
+  expect(order).toBe('Usaste 500 Plumas para pagarlo')
+})
+
+test.each(['REQUESTED', 'COMPLETED'] as const)(
+  'an order that has redeemed nothing says nothing of points when its refund is %s',
+  (status) => {
+    show({ ...earned, ...payment(status) })
+    expect(screen.queryByRole('button', { name: 'Mis Plumas' })).toBeNull()
+  },
+)
+
 test('the browser that has sent the order knows whose it is', async () => {
   rememberCustomer('phone', phone)
   rememberOrder({ alias: 'parrilla-centro', code: aFollowedOrder().code, at: '2026-11-20T15:00:00.000Z' })

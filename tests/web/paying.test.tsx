@@ -275,6 +275,31 @@ test('[PAY-20] a link that fails says so, and the order may be paid again', asyn
   expect(payButton()).toBeTruthy()
 })
 
+const givenBack = () => {
+  order = { ...order, payment: { status: 'REJECTED', refund: { status: 'COMPLETED', amount: 17_250 } } }
+  return Response.json(anError(409, 'ORDER_REFUNDED'), { status: 409 })
+}
+
+test('a link for an order that was given back meanwhile shows that in place of a failure', async () => {
+  answers['/api/paymenturl'] = givenBack
+  await open(byLink)
+  await press(payButton())
+  expect(toasts()).toEqual([])
+  expect(screen.getByText('Te devolvimos $17.250,00')).toBeTruthy()
+  expect(payButton()).toBeNull()
+})
+
+test('a card for an order that was given back meanwhile shows that in place of a failure', async () => {
+  answers['/api/order/payment'] = givenBack
+  answers[detailsPath] = () => new Response(null, { status: 204 })
+  await open(unpaid)
+  await fillCard()
+  await payInSheet()
+  expect(toasts()).toEqual([])
+  expect(screen.getByText('Te devolvimos $17.250,00')).toBeTruthy()
+  expect(payButton()).toBeNull()
+})
+
 test('[FPAY-15] [FPAY-17] [PAY-22] [OPEN-31] who comes back with a token has it settled once and the order read again; the token leaves the address', async () => {
   const path = '/api/callback/transbank/ABC23456?token_ws=tbk_7'
   answers[path] = () => {

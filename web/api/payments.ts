@@ -1,6 +1,6 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
-import { isWorthRetrying } from './api-error.ts'
+import { ApiError, isWorthRetrying } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 
 export type PaymentOutcome = Wire['PaymentOutcome']
@@ -36,6 +36,9 @@ export function payOrder(orderId: string, { token, methodId }: CardToken, holder
     ),
   )
 }
+
+/** The gateway refuses a payment because the order's money was given back in full: its page says so. */
+export const isGivenBack = (error: unknown): boolean => error instanceof ApiError && error.code === 'ORDER_REFUNDED'
 
 /** PAY-19, API-26: where an order is paid by link. */
 export function requestPaymentUrl(code: string, storeId: string, amount: number): Promise<Wire['PaymentUrl']> {

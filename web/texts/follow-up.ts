@@ -43,6 +43,11 @@ export const followUpTexts = {
   awaitingPayment: 'Pendiente de pago',
   /** FPAY-05. */
   paymentExpired: 'Tiempo de pago vencido, vuelva a generar el pedido',
+  /** The amount is all that was paid, with its currency. */
+  refund: {
+    requested: (amount: string) => `Te estamos devolviendo ${amount}`,
+    completed: (amount: string) => `Te devolvimos ${amount}`,
+  },
   progress: 'Avance del pedido',
   node: {
     GENERATED: 'Generado',

@@ -24,6 +24,7 @@ export const loyaltyTexts = {
   gainsLater: (points: number, name: string) => `Cuando lo recibas, sumás ${countOf(points)} ${name}`,
   redeemed: (points: number, name: string) => `Usaste ${countOf(points)} ${name} para pagarlo`,
   givenBack: (points: number, name: string) => `Se canceló: te devolvimos ${countOf(points)} ${name}`,
+  refunded: (points: number, name: string) => `Te devolvimos el pago y ${countOf(points)} ${name}`,
   paysUpTo: (share: number, name: string) => `Podés pagar con ${name} hasta el ${percentText(share)} de un pedido`,
   redeemsFrom: (points: number, name: string) => `Podés canjear desde ${countOf(points)} ${name}`,
   amount: (name: string) => `${name} para canjear`,

@@ -68,8 +68,8 @@ export function givenBack({ status, amount, balance }: Transaction, currency: st
 }
 
 /**
- * Transbank names no refund, only what is left of a payment. What is missing there is by the one refund that may have
- * been sent, the first of those that are asked for, and the rest by one that was made in its own portal.
+ * Transbank names no refund, only the rest of a payment. The money that is missing belongs to the one refund that may
+ * have been sent, the first of those that are asked for, and beyond that to one that was made in its own portal.
  */
 function refundsOf(transaction: Transaction, { refunds, sum }: Attempt): readonly RefundNote[] {
   const total = givenBack(transaction, sum.currency)

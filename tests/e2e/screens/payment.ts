@@ -1,4 +1,4 @@
-import { aCardToken, orderOnline, payByCard } from '../../kit/payments.ts'
+import { aCardToken, giveBack, orderOnline, payByCard } from '../../kit/payments.ts'
 import { mayOrder } from './diner.ts'
 import { at, type Group } from './screen.ts'
 import { abort, alias, hold, type Stage } from './stage.ts'
@@ -16,6 +16,14 @@ const orderPaidBy =
     if (name !== null) await payByCard(stage, placed, { name, token: await aCardToken(stage) })
     return `/menu/${alias}/order/${placed.code}`
   }
+
+/** The page of an order that was paid, and whose money the shop has given back. */
+const orderGivenBack = async (stage: Stage) => {
+  const placed = await orderOnline(stage)
+  await payByCard(stage, placed, { name: 'APRO', token: await aCardToken(stage) })
+  await giveBack({ ...stage, admin: { authorization: 'Bearer demo-admin' } }, placed)
+  return `/menu/${alias}/order/${placed.code}`
+}
 
 const byCard = async (stage: Stage) => {
   await mayOrder(stage)
@@ -78,6 +86,7 @@ export const paying: Group = {
     at('order: a payment is under way', orderPaidBy('CONT'), /^Estamos procesando tu pago/, { shows: followUp }),
     at('order: a payment was refused', orderPaidBy('FUND'), /^El pago no se hizo/, { shows: followUp }),
     at('order: paid', orderPaidBy('APRO'), /^Esperamos que/, { shows: followUp }),
+    at('order: given back', orderGivenBack, /^Te devolvimos/, { shows: followUp }),
     { title: 'order: a card', shows: sheet, isDialog: true, open: openSheet, sees: 'Completa los datos de tu tarjeta' },
     {
       title: 'order: a card with gaps',

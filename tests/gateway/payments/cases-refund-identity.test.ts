@@ -62,7 +62,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     await shop.pass(1_000)
   }
 
-  /** Whatever happened, both books say the same in the end, refund by refund, and the other order is as it was. */
+  /** In the end both books say the same, refund by refund, and the other order is as it was. */
   afterEach(async () => {
     await settled()
     const ours = (await refundsOf(payment.placed.id)).filter(({ status }) => status === 'completed')

@@ -168,6 +168,7 @@ function Now({ order, trackingUrl, isSettling, pay }: NowProps) {
       {isAwaitingPayment(order) && (
         <PaymentNews status={isSettling ? 'PROCESSING' : order.payment.status} isLate={isPaymentLate(order, now)} />
       )}
+      {order.payment.refund && <RefundNews refund={order.payment.refund} money={money} />}
       {!isSettling && mayPay(order, now) && pay(money(order.total))}
       <Progress order={order} />
       {trackingUrl && (
@@ -198,6 +199,20 @@ function PaymentNews({ status, isLate }: { status: FollowUpOrder['payment']['sta
     </Notice>
   )
 }
+
+type RefundNewsProps = { refund: NonNullable<FollowUpOrder['payment']['refund']>; money: (amount: number) => string }
+
+/** The money is said to be back only once the provider has made the refund. */
+const RefundNews = ({ refund: { status, amount }, money }: RefundNewsProps) =>
+  status === 'COMPLETED' ? (
+    <Notice tone="good" live>
+      {texts.refund.completed(money(amount))}
+    </Notice>
+  ) : (
+    <Notice tone="wait" live>
+      {texts.refund.requested(money(amount))}
+    </Notice>
+  )
 
 /** Where nobody drives, the food is ready then. */
 function rangeOf({ type, branchContact }: FollowUpOrder, range: { from: number; to: number }, now: string): string {

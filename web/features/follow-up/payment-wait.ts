@@ -8,10 +8,10 @@ const unsettled: readonly FollowUpOrder['status'][] = ['UNCONFIRMED', 'GENERATED
 
 /**
  * FOLLOW-30, FAMBIG-61: every payment online counts as a card, and what is paid at the table or the door does not;
- * FOPEN-17: paid means approved.
+ * FOPEN-17: paid means approved. An order whose money was given back in full waits for none.
  */
 export const isUnpaidCard = ({ paymentType, payment }: Paid): boolean =>
-  paymentType.upload !== null && payment.status !== 'APPROVED'
+  paymentType.upload !== null && payment.status !== 'APPROVED' && !payment.refund
 
 /** FOLLOW-66, FSUP-05. */
 export const isAwaitingPayment = (order: Paid): boolean => isUnpaidCard(order) && unsettled.includes(order.status)
@@ -23,6 +23,7 @@ export const isPaymentLate = (order: Paid & Pick<FollowUpOrder, 'cancelReason'>,
 
 const factsOf = ({ status, orderedAt, payment, paymentType, branchContact }: Payable) => ({
   ...{ status, orderedAt, paymentStatus: payment.status, upload: paymentType.upload },
+  isGivenBack: Boolean(payment.refund),
   storeTakesOnlinePayment: branchContact.acceptsOnlinePayment,
 })
 

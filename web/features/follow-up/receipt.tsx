@@ -19,8 +19,9 @@ export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string
 export function Receipt({ order, children }: { order: FollowUpOrder; children: ReactNode }) {
   const money = useOrderMoney(order)
   const { paysWith, total } = order
-  // A canceled order is not paid, and earns nothing.
+  // A canceled order is not paid, and earns nothing. Neither earns one whose money was given back.
   const isLive = order.status !== 'CANCELED'
+  const earns = isLive && !order.payment.refund
   return (
     <Card as="section" className={styles['receipt']} aria-label={texts.items}>
       <table className={styles['table']}>
@@ -88,7 +89,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
           </>
         )}
       </dl>
-      {isLive && order.gainedPoints > 0 && (
+      {earns && order.gainedPoints > 0 && (
         <p className={styles['points']}>{texts.pointsGained(order.gainedPoints, order.pointsName)}</p>
       )}
       {children}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
-import { type PaymentStep, payOrder } from '#web/api/payments.ts'
+import { isGivenBack, type PaymentStep, payOrder } from '#web/api/payments.ts'
 import { paymentTexts as texts } from '#web/texts/card.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -50,6 +50,7 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer }
       const { next } = await payOrder(orderId, token, token.holder)
       onAnswer(next ?? null)
     } catch (error) {
+      if (isGivenBack(error)) return onAnswer(null)
       if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
       setRefusal(reasonOf(error))
       toast(texts.cardFailed, 'bad')

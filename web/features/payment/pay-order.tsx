@@ -4,7 +4,7 @@ import { payableUntil } from '#domain/payment/payable.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
-import { type PaymentStep, requestPaymentUrl, sendOrderDetails } from '#web/api/payments.ts'
+import { isGivenBack, type PaymentStep, requestPaymentUrl, sendOrderDetails } from '#web/api/payments.ts'
 import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { useNow } from '#web/state/now.ts'
@@ -43,6 +43,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
     if (next) return openChallenge(store.alias, order.code, next)
     await refresh()
     const known = queryClient.getQueryData<FollowUpOrder>(['order', store.alias, order.code])
+    if (known?.payment.refund) return
     toast(known?.payment.status === 'APPROVED' ? texts.paid : texts.processing, 'good')
     // FAPI-05: the answer is unused, and a refusal changes nothing that is shown.
     if (known) await sendOrderDetails(known).catch(() => toast(texts.updateFailed, 'bad'))
@@ -58,7 +59,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       if (url !== null) leaveForBank(url, token)
     } catch (error) {
       if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
-      toast(texts.linkFailed, 'bad')
+      if (!isGivenBack(error)) toast(texts.linkFailed, 'bad')
       await refresh()
     } finally {
       isAtWork.current = false

@@ -9,6 +9,7 @@ import { rememberedCustomer } from '#web/state/customer.ts'
 import { usePlacedOrders } from '#web/state/placed-orders.ts'
 import { useSignedInPhone } from '#web/state/signed-in.ts'
 import { loyaltyTexts as texts } from '#web/texts/loyalty.ts'
+import { gainsOf } from './gains.ts'
 import styles from './order-points-sheet.module.css'
 
 type OrderPointsProps = { open: boolean; onClose: () => void; order: FollowUpOrder; name: string }
@@ -46,9 +47,12 @@ export function OrderPointsSheet({ open, onClose, order, name }: OrderPointsProp
   )
 }
 
-/** A canceled order earns nothing, and gives back what it has redeemed. */
-function linesOf({ status, gainedPoints, redeemedPoints }: FollowUpOrder, name: string): readonly string[] {
+/** A canceled order earns nothing, and gives back what it has redeemed. So does one whose money was given back. */
+function linesOf(order: FollowUpOrder, name: string): readonly string[] {
+  const { status, payment, redeemedPoints } = order
   if (status === 'CANCELED') return [texts.givenBack(redeemedPoints, name)]
+  if (payment.refund?.status === 'COMPLETED') return [texts.refunded(redeemedPoints, name)]
+  const gainedPoints = gainsOf(order)
   const gains = isCompleted(status) ? texts.gained : texts.gainsLater
   return [
     ...(gainedPoints > 0 ? [gains(gainedPoints, name)] : []),

@@ -4,6 +4,7 @@ import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCode } from '#web/use-code.ts'
+import { gainsOf } from './gains.ts'
 
 const loadSheet = () => import('./order-points-sheet.tsx')
 
@@ -12,10 +13,8 @@ export function OrderPoints({ order }: { order: FollowUpOrder }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const sheet = useCode('order points', loadSheet, isWanted)
-  const { pointsName, status, gainedPoints, redeemedPoints } = order
-  // A canceled order earns nothing.
-  const gained = status === 'CANCELED' ? 0 : gainedPoints
-  if (!pointsName || gained + redeemedPoints === 0) return null
+  const { pointsName, redeemedPoints } = order
+  if (!pointsName || gainsOf(order) + redeemedPoints === 0) return null
   return (
     <>
       <Button
