@@ -12,7 +12,7 @@ export function paymentStatusOf({ attempts }: OrderPayments): PaymentStatus {
   return last === undefined || isLive(last) ? 'PENDING' : 'REJECTED'
 }
 
-/** PAY-26: neither done nor processing, nor given back in full. An attempt that waits for the diner at the bank may be begun anew. */
+/** PAY-26: it is not paid, in process or given back in full. The attempt of a diner at the bank may be replaced. */
 export const mayBePaid = (payments: OrderPayments): boolean => {
   const status = paymentStatusOf(payments)
   return !payments.isClosed && givenBackOf(payments) === null && (status === 'PENDING' || status === 'REJECTED')
