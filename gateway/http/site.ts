@@ -52,7 +52,7 @@ export const longestPart = 2_000
  */
 function pageFor(path: string): 'none' | 'named' | 'any' {
   if (/^\/(api|assets|brand|media|pictures|tiles)\//.test(path)) return 'none'
-  if (/^\/(analytics|app|apps|docs|payments|pusher|realtime-polling|sandbox)\//.test(path)) return 'named'
+  if (/^\/(analytics|apps?|docs|payments|pusher|realtime-polling|sandbox)(\/|$)/.test(path)) return 'named'
   return /\/\.|\.[^/]*$/.test(path) && !path.startsWith('/menu/') ? 'named' : 'any'
 }
 

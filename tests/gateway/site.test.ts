@@ -63,16 +63,22 @@ const notFound = {
 }
 
 describe('the client', () => {
-  test.each(['/', '/?table=4', '/menu/shop/', '/menu/shop', '/menu/shop?x=/api/', '/apiary', '/order/api/1'])(
-    'has its page at each address of its own: %s',
-    async (url) => {
-      const { get } = await aSite()
-      const { status, headers, body } = await get(url)
-      expect([status, body]).toEqual([200, index])
-      expect(headers['cache-control']).toBe('no-cache')
-      expect(headers['content-type']).toContain('text/html')
-    },
-  )
+  test.each([
+    '/',
+    '/?table=4',
+    '/menu/shop/',
+    '/menu/shop',
+    '/menu/shop?x=/api/',
+    '/apiary',
+    '/application',
+    '/order/api/1',
+  ])('has its page at each address of its own: %s', async (url) => {
+    const { get } = await aSite()
+    const { status, headers, body } = await get(url)
+    expect([status, body]).toEqual([200, index])
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-type']).toContain('text/html')
+  })
 
   test('is given to who pages the shop, with its files', async () => {
     const { given } = await aSite()
@@ -171,7 +177,7 @@ describe('a page', () => {
   test.each([
     ...['/robots.txt', '/favicon.ico', '/none.js', '/guia/none.png', '/.env', '/.well-known/none', '/.git/config'],
     ...['/apps/demo/none', '/app/demo-key', '/pusher/none', '/analytics/none', '/payments/none', '/docs/static/none'],
-    ...['/sandbox/bank', '/realtime-polling/none'],
+    ...['/sandbox/bank', '/realtime-polling/none', '/realtime-polling', '/apps', '/pusher'],
   ])('is shown at the address of a missing file or of programs only to a browser that opens it: %s', async (url) => {
     const { app } = await aSite()
     const answers = await Promise.all(clients.map(([, headers]) => app.inject({ url, headers })))
