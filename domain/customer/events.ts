@@ -29,7 +29,8 @@ export type CustomerEvent =
       readonly type: 'CustomerRegistered'
       readonly companyId: string
       readonly customerId: string
-      readonly phone: string
+      /** In E.164; null once it is erased. */
+      readonly phone: string | null
       readonly at: string
     }
   /** The name, the e-mail or the consent is another than before. */

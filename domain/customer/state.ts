@@ -7,7 +7,8 @@ export type KnownCustomer = CustomerDetails & {
   readonly status: 'KNOWN'
   readonly companyId: string
   readonly customerId: string
-  readonly phone: string
+  /** In E.164; null once it is erased. */
+  readonly phone: string | null
   /** The one of the newest order first, each once. */
   readonly addresses: readonly CustomerAddress[]
   readonly orders: { readonly count: number; readonly newestAt: string | null }

@@ -77,7 +77,8 @@ export type PlacedOrder = {
   readonly customer: {
     readonly id: string
     readonly name: string
-    readonly phone: string
+    /** In E.164; null once it is erased. */
+    readonly phone: string | null
     readonly email: string | null
     readonly document: string | null
     readonly optIn: boolean

@@ -1,6 +1,11 @@
 import { getCountryCallingCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { defaultPhoneCountry, type PhoneCountry, phoneCountries } from './countries.ts'
 
+declare const formatted: unique symbol
+
+/** A phone in E.164, with its plus sign. Only `formatPhone` makes one, so a text that is no phone is never looked up. */
+export type Phone = string & { readonly [formatted]: true }
+
 /**
  * FMT-08, OPEN-22: digits only, no leading zeros, the country's prefix before them. A number that is impossible in its
  * country is prefixed too; `isValidPhone` tells.
@@ -13,8 +18,8 @@ export const cleanPhone = (input: string, country: PhoneCountry = defaultPhoneCo
 }
 
 /** FOPEN-81: E.164, with its plus sign; null when the number is impossible in the country. */
-export const formatPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): string | null =>
-  isValidPhone(input, country) ? `+${cleanPhone(input, country)}` : null
+export const formatPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): Phone | null =>
+  isValidPhone(input, country) ? (`+${cleanPhone(input, country)}` as Phone) : null
 
 /** OPEN-23, CHECK-38: 8 to 15 digits, of an allowed country, and of a length that exists there. */
 export const isValidPhone = (input: string, country: PhoneCountry = defaultPhoneCountry): boolean => {

@@ -34,7 +34,8 @@ export type CreatedShipment = {
   readonly storeId: string
   readonly returnShipment: boolean
   readonly securityCode: string
-  readonly customer: { readonly name: string; readonly phone: string }
+  /** The phone is null once it is erased. */
+  readonly customer: { readonly name: string; readonly phone: string | null }
   readonly destination: ShipmentDestination
   /** What the courier collects at the door; absent when the order is paid, and in shipments of before it was kept. */
   readonly collect?: Collect

@@ -1,10 +1,11 @@
+import type { Phone } from '#domain/phone/phone.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import { waitForTurn } from '../db/turn.ts'
 import type { Unit } from '../events/log.ts'
 
-/** A phone in the form that orders keep (`formatPhone`), and the company that knows it. */
-export type Diner = { readonly companyId: string; readonly phone: string }
+/** A phone, and the company that knows it. */
+export type Diner = { readonly companyId: string; readonly phone: Phone }
 
 /** The name of the streams of a customer, and of their points. Neither id holds a dot. */
 export const accountId = (companyId: string, customerId: string): string => `${companyId}.${customerId}`

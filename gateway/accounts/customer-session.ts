@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import { problem } from '../http/problems.ts'
@@ -37,6 +38,10 @@ export async function accessTo({ log, catalog, clock }: Needed, { companyId, pho
   return access
 }
 
+/** The right of a request that names a text in the place of a phone: such a text is no customer's, and no session proves it. */
+export const accessOfNoPhone = ({ catalog }: Pick<Needed, 'catalog'>, companyId: string): CustomerAccess =>
+  asksForProof(catalog(), companyId) ? 'refused' : 'byPhone'
+
 /** 429 for an address that reads too much of customers by their phones alone, or tries too many phones. */
 export async function readingRefusal(
   { log, clock }: Needed,
@@ -52,7 +57,7 @@ export async function readingRefusal(
 }
 
 /** Remembers that this browser's diner has proven to own a phone. Only digests are kept. */
-export const keepSession = async (sql: Sql, token: string, phone: string, now: Date) =>
+export const keepSession = async (sql: Sql, token: string, phone: Phone, now: Date) =>
   void (await sql.query('insert into customer_sessions (digest, phone, expires_at) values ($1, $2, $3)', [
     digestOf(token),
     digestOf(phone),
@@ -66,7 +71,7 @@ export async function endSession(sql: Sql, request: FastifyRequest): Promise<voi
 }
 
 /** Ends the sessions of a phone on every browser. */
-export const endSessionsOf = async (sql: Sql, phone: string) =>
+export const endSessionsOf = async (sql: Sql, phone: Phone) =>
   void (await sql.query('delete from customer_sessions where phone = $1', [digestOf(phone)]))
 
 export const forgetOldSessions = async (sql: Sql, now: Date) =>
@@ -85,7 +90,7 @@ export const sessionCookie = (token: string, isSecure: boolean) =>
 
 const sessionToken = ({ headers }: FastifyRequest) => cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
 
-async function hasProven(sql: Sql, token: string, phone: string, now: Date): Promise<boolean> {
+async function hasProven(sql: Sql, token: string, phone: Phone, now: Date): Promise<boolean> {
   const { rows } = await sql.query(
     'select 1 from customer_sessions where digest = $1 and phone = $2 and expires_at > $3',
     [digestOf(token), digestOf(phone), now.toISOString()],

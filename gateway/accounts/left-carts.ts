@@ -1,10 +1,11 @@
+import type { Phone } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Sql } from '../db/database.ts'
 import type { Diner } from './customer-of-phone.ts'
 
 const keptDays = 7
 
-/** A cart that was left, and whose it is. Its phone is one of E.164. */
+/** A cart that was left, and whose it is. */
 export type LeftCart = Diner & {
   /** That of its stream, `abandoned-cart-{id}`. */
   readonly id: string
@@ -22,7 +23,7 @@ type Row = Omit<LeftCart, 'expiresAt'> & { readonly expiresAt: Date | string }
 const cartOf = (row: Row | undefined): LeftCart | null => (row ? { ...row, expiresAt: new Date(row.expiresAt) } : null)
 
 /** What a phone has left at a store, also when its time is over. */
-export async function leftCart(sql: Sql, phone: string, storeId: string): Promise<LeftCart | null> {
+export async function leftCart(sql: Sql, phone: Phone, storeId: string): Promise<LeftCart | null> {
   const { rows } = await sql.query<Row>(`select ${columns} from left_carts where phone = $1 and store_id = $2`, [
     phone,
     storeId,
@@ -36,7 +37,7 @@ export async function leftCartById(sql: Sql, id: string): Promise<LeftCart | nul
 }
 
 /** Every cart that a phone has left, at whatever company. */
-export async function leftCartsOf(sql: Sql, phone: string): Promise<readonly LeftCart[]> {
+export async function leftCartsOf(sql: Sql, phone: Phone): Promise<readonly LeftCart[]> {
   const { rows } = await sql.query<Row>(`select ${columns} from left_carts where phone = $1 order by id`, [phone])
   return rows.flatMap((row) => cartOf(row) ?? [])
 }
@@ -62,7 +63,7 @@ export const keepLeftCart = async (sql: Sql, cart: Omit<LeftCart, 'expiresAt'>, 
 export const forgetLines = async (sql: Sql, id: string) =>
   void (await sql.query('update left_carts set items = null where id = $1', [id]))
 
-export const forgetLeftCartsOf = async (sql: Sql, phone: string) =>
+export const forgetLeftCartsOf = async (sql: Sql, phone: Phone) =>
   void (await sql.query('delete from left_carts where phone = $1', [phone]))
 
 export const forgetOldLeftCarts = async (sql: Sql, now: Date) =>

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
+import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { isSameSecret } from '../http/secrets.ts'
 import type { Random } from '../ports/random.ts'
 import type { Services } from '../services.ts'
 import { phoneDigest } from './stopped.ts'
 
-type CartOfLink = { readonly phone: string; readonly storeId: string; readonly expiresAt: Date }
+type CartOfLink = { readonly phone: Phone; readonly storeId: string; readonly expiresAt: Date }
 
 /** What the links of messages carry: tokens that this installation has signed, on whatever node. */
 export function messageLinks({ log, random }: Pick<Services, 'log' | 'random'>) {
@@ -30,7 +31,7 @@ export function messageLinks({ log, random }: Pick<Services, 'log' | 'random'>) 
       return isRight && seconds * 1000 > now.getTime()
     },
     /** Stops the messages of a company to a phone. It does not run out: whoever finds an old message may stop the next. */
-    async stopToken(companyId: string, phone: string): Promise<string> {
+    async stopToken(companyId: string, phone: Phone): Promise<string> {
       const digest = phoneDigest(companyId, phone)
       return `${digest}.${await sign('stop', digest)}`
     },

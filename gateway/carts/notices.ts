@@ -2,6 +2,7 @@ import type { NoticeFacts } from '#domain/abandoned-cart/decide.ts'
 import type { AbandonedCarts } from '#domain/catalog/store.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
+import { formatPhone } from '#domain/phone/phone.ts'
 import { type Diner, waitForDiner } from '../accounts/customer-of-phone.ts'
 import { forgetLines, type LeftCart, leftCartById, leftCartsOf } from '../accounts/left-carts.ts'
 import type { Sql } from '../db/database.ts'
@@ -185,7 +186,9 @@ export const orderTimers = ({ log, clock, catalog }: Pick<Services, 'log' | 'clo
     const [order] = rows.map(({ state }) => state)
     const companyId = order && catalog().served.origin(order.storeId)?.branch.companyId
     if (!order || !companyId) return
-    const { phone } = order.customer
+    const phone = formatPhone(order.customer.phone ?? '')
+    // Erased since: its carts are gone too.
+    if (!phone) return
     await log.transact({}, async (unit) => {
       await waitForDiner(unit.sql, { companyId, phone })
       const carts = (await leftCartsOf(unit.sql, phone)).filter((cart) => cart.companyId === companyId)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeAbandonedCart } from '#openapi/wire/carts.ts'
 import { type Diner, waitForDiner } from '../accounts/customer-of-phone.ts'
-import { accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
+import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
 import { keepLeftCart, type LeftCart, leftCart } from '../accounts/left-carts.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
@@ -113,8 +113,12 @@ export function cartOperations(services: Services) {
 
     async recoverCart({ path, query: { token }, request }) {
       const origin = catalog().served.origin(path.branchContactId)
-      const phone = formatPhone(path.phone) ?? ''
+      const phone = formatPhone(path.phone)
       const companyId = origin?.branch.companyId ?? ''
+      if (!phone) {
+        const isRefused = token === undefined && accessOfNoPhone(services, companyId) === 'refused'
+        return isRefused ? notProven : nothingFound
+      }
       const access = await accessTo(services, { companyId, phone }, request)
       const cart = await leftCart(log.sql, phone, path.branchContactId)
       const found = await open(cart)

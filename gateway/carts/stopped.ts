@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 
 /** Names a phone at a company without telling it: 128 bits. */
-export const phoneDigest = (companyId: string, phone: string): string =>
+export const phoneDigest = (companyId: string, phone: Phone): string =>
   createHash('sha256')
     .update(JSON.stringify([companyId, phone]))
     .digest('base64url')

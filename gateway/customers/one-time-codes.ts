@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { isSameSecret } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +31,7 @@ export const challengeCookie = (token: string, isSecure: boolean) =>
 export const challengeOf = ({ headers }: FastifyRequest): string | null =>
   cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
 
-type Asked = { readonly id: string; readonly phone: string; readonly storeId: string }
+type Asked = { readonly id: string; readonly phone: Phone; readonly storeId: string }
 
 /** Keeps a challenge; the code itself is made when it is sent. */
 export const keepChallenge = async (sql: Sql, { id, phone, storeId }: Asked, challenge: string, now: Date) =>
@@ -46,7 +47,7 @@ export const changeChallenge = async (sql: Sql, id: string, challenge: string) =
 /** Counts a try, and answers the id of the code when it is right. In one statement, so that tries at once are counted each. */
 export async function tryCode(
   sql: Sql,
-  { phone, challenge, code }: { readonly phone: string; readonly challenge: string; readonly code: string },
+  { phone, challenge, code }: { readonly phone: Phone; readonly challenge: string; readonly code: string },
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql.query<{ id: string; digest: string | null }>(

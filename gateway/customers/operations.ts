@@ -3,8 +3,9 @@ import { claimedRewards, emptyAccount } from '#domain/loyalty/state.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeOrderingCustomer, writeOrderSummary } from '#openapi/wire/customers.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
-import { accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
+import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
 import { loyaltyAccountId } from '../accounts/loyalty-account.ts'
 import { amountsAt } from '../catalog/decimals.ts'
 import type { Operations } from '../http/operations.ts'
@@ -17,7 +18,7 @@ const pageSize = 10
 
 const unknownBranch = problem(404, 'BRANCH_NOT_FOUND', 'There is no such branch.')
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
-const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'Nobody has ordered or signed up with this phone.')
+const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'No customer has ordered or signed up with this phone.')
 
 /** API-16, API-20: what a company knows of a customer, for readers who may see it. */
 export function customerOperations(services: Services) {
@@ -42,24 +43,29 @@ export function customerOperations(services: Services) {
     async readOrderingCustomer({ path, query: { branchId }, request }) {
       const branch = catalog().branch(branchId)
       if (!branch) return unknownBranch
-      // What is no phone is nobody's, and nobody has proven to own it.
-      const diner = { companyId: branch.companyId, phone: formatPhone(path.phone) ?? '' }
+      const phone = formatPhone(path.phone)
+      if (!phone) return accessOfNoPhone(services, branch.companyId) === 'refused' ? notProven : unknownCustomer
+      const diner = { companyId: branch.companyId, phone }
       const access = await accessTo(services, diner, request)
       if (access === 'refused') return notProven
       const known = await customerOf(diner)
       const tooMany = await readingRefusal(services, access, known !== null, request)
       if (tooMany) return tooMany
       // Who owns a phone is signed in with it before the first order, too.
-      const customer = known ?? (access === 'proven' ? { ...noDetails, phone: diner.phone } : null)
+      const customer = known ?? (access === 'proven' ? noDetails : null)
       if (!customer) return unknownCustomer
-      return { status: 200, body: writeOrderingCustomer(customer, await pointsOf(diner), access === 'proven') }
+      return {
+        status: 200,
+        body: writeOrderingCustomer({ ...customer, phone }, await pointsOf(diner), access === 'proven'),
+      }
     },
 
     async listOrders({ query: { phone: given, branchContactId, offset = 0 }, request }) {
       const origin = catalog().served.origin(branchContactId)
       if (!origin) return unknownStore
       const { store, branch } = origin
-      const phone = formatPhone(given) ?? ''
+      const phone = formatPhone(given)
+      if (!phone) return accessOfNoPhone(services, branch.companyId) === 'refused' ? notProven : pageOf([])
       const access = await accessTo(services, { companyId: branch.companyId, phone }, request)
       if (access === 'refused') return notProven
       const { rows } = await log.sql.query<{ state: KnownOrder }>(
@@ -70,12 +76,10 @@ export function customerOperations(services: Services) {
       const tooMany = await readingRefusal(services, access, rows.length > 0, request)
       if (tooMany) return tooMany
       const amounts = amountsAt(catalog().served, store)
-      return {
-        status: 200,
-        body: { dinerOrders: { orders: rows.map(({ state }) => writeOrderSummary(state, store.alias, amounts)) } },
-      }
+      return pageOf(rows.map(({ state }) => writeOrderSummary(state, store.alias, amounts)))
     },
   } satisfies Partial<Operations>
 }
 
+const pageOf = (orders: Wire['OrderSummary'][]) => ({ status: 200, body: { dinerOrders: { orders } } }) as const
 const noDetails = { name: '', email: null, optIn: false, addresses: [] } as const

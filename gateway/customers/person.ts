@@ -1,5 +1,6 @@
 import { isInProgress } from '#domain/order/progress.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
+import type { Phone } from '#domain/phone/phone.ts'
 import { endSessionsOf } from '../accounts/customer-session.ts'
 import { forgetLeftCartsOf, leftCartsOf } from '../accounts/left-carts.ts'
 import type { Database, Sql } from '../db/database.ts'
@@ -18,8 +19,8 @@ type Surroundings = {
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** Everything that the log says of the person with a phone (E.164), at every company, stream by stream. */
-export async function exportPerson({ db, store, now }: Pick<Surroundings, 'db' | 'store' | 'now'>, phone: string) {
+/** Everything that the log says of the person with a phone, at every company, stream by stream. */
+export async function exportPerson({ db, store, now }: Pick<Surroundings, 'db' | 'store' | 'now'>, phone: Phone) {
   return db.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
     const streams: Record<string, object[]> = {}
@@ -40,11 +41,11 @@ class OrderInProgress extends Error {
 }
 
 /**
- * Erases who the person with a phone (E.164) is and where they live, at every company. What they ordered, and their points,
+ * Erases who the person with a phone is and where they live, at every company. What they ordered, and their points,
  * stay without them. Answers how many events have lost something. Appends wait for it, and no rebuild runs beside it: its
  * tables would be made of what is erased. Throws OrderInProgress.
  */
-export function erasePerson({ db, store, tables, now, wait }: Surroundings, phone: string): Promise<number> {
+export function erasePerson({ db, store, tables, now, wait }: Surroundings, phone: Phone): Promise<number> {
   return oneAtATime({ sql: db, wait }, () =>
     db.transaction(async (sql) => {
       await sql.query(`set local lock_timeout = ${lockWaitMs}`)
@@ -73,7 +74,7 @@ export function erasePerson({ db, store, tables, now, wait }: Surroundings, phon
 }
 
 /** The streams whose events hold who the person is. */
-async function streamsWithData(sql: Sql, phone: string): Promise<readonly string[]> {
+async function streamsWithData(sql: Sql, phone: Phone): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
     `select 'customer-' || id as stream from customers where phone = $1
      union select 'order-' || id from orders where phone = $1
@@ -85,7 +86,7 @@ async function streamsWithData(sql: Sql, phone: string): Promise<readonly string
 }
 
 /** The streams that are about the person without saying who it is. */
-async function streamsAbout(sql: Sql, phone: string): Promise<readonly string[]> {
+async function streamsAbout(sql: Sql, phone: Phone): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
     `select distinct stream from events
      where stream in (select 'loyalty-' || id from customers where phone = $1
@@ -98,7 +99,7 @@ async function streamsAbout(sql: Sql, phone: string): Promise<readonly string[]>
   return rows.map(({ stream }) => stream)
 }
 
-async function ordersInProgress(sql: Sql, phone: string, now: Date): Promise<readonly string[]> {
+async function ordersInProgress(sql: Sql, phone: Phone, now: Date): Promise<readonly string[]> {
   const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where phone = $1', [phone])
   return rows
     .filter(({ state }) =>

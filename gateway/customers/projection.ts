@@ -4,9 +4,8 @@ import { customerStream } from '../streams/customer.ts'
 /** Each customer as folded, with the phone that finds them. */
 export const customersTable = stateTable({
   name: 'customers',
-  version: 1,
+  version: 2,
   stream: customerStream,
   columns: { company_id: 'text', phone: 'text' },
-  row: (customer) =>
-    customer.status === 'NONE' ? null : { company_id: customer.companyId, phone: customer.phone || null },
+  row: (customer) => (customer.status === 'NONE' ? null : { company_id: customer.companyId, phone: customer.phone }),
 })

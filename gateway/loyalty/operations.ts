@@ -1,9 +1,9 @@
 import { historyPage } from '#domain/loyalty/history.ts'
 import { emptyAccount } from '#domain/loyalty/state.ts'
-import { formatPhone } from '#domain/phone/phone.ts'
+import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
 import { customerOfPhone } from '../accounts/customer-of-phone.ts'
-import { accessTo, notProven } from '../accounts/customer-session.ts'
+import { accessOfNoPhone, accessTo, notProven } from '../accounts/customer-session.ts'
 import { loyaltyAccountId } from '../accounts/loyalty-account.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
@@ -17,7 +17,7 @@ const usualLimit = 20
 /** API-18. */
 export function loyaltyOperations(services: Pick<Services, 'log' | 'catalog' | 'clock'>) {
   const { log, catalog, clock } = services
-  const accountOf = async (companyId: string, phone: string) => {
+  const accountOf = async (companyId: string, phone: Phone) => {
     const customerId = await customerOfPhone(log.sql, catalog(), { companyId, phone })
     if (customerId === null) return emptyAccount
     return (await log.state(loyaltyStream, loyaltyAccountId(companyId, customerId))).state
@@ -28,8 +28,8 @@ export function loyaltyOperations(services: Pick<Services, 'log' | 'catalog' | '
       const branch = catalog().branch(branchId)
       if (!branch) return unknownBranch
       const { companyId } = branch
-      // What is no phone is nobody's, and nobody has proven to own it.
-      const phone = formatPhone(customerPhone) ?? ''
+      const phone = formatPhone(customerPhone)
+      if (!phone) return accessOfNoPhone(services, companyId) === 'refused' ? notProven : { status: 200, body: [] }
       const access = await accessTo(services, { companyId, phone }, request)
       if (access === 'refused') return notProven
       const account = await accountOf(companyId, phone)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
+import type { Phone } from '#domain/phone/phone.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
 import type { Sql } from '../db/database.ts'
 import { waitForTurn } from '../db/turn.ts'
@@ -11,7 +12,7 @@ import type { Services } from '../services.ts'
 import { codeStream } from './code-stream.ts'
 
 /** Somebody who would use a code of a branch. */
-export type CodeUser = { readonly code: DiscountCode; readonly branchId: string; readonly phone: string }
+export type CodeUser = { readonly code: DiscountCode; readonly branchId: string; readonly phone: Phone }
 
 type Needed = Pick<Services, 'log' | 'clock' | 'catalog'>
 
@@ -84,7 +85,7 @@ const storesOf = (catalog: Services['catalog'], branchId: string) =>
     .map(({ id }) => id)
 
 /** DISC-34: a first purchase is the first at any store of the branch; one that was canceled is none. */
-async function hasOrdered(sql: Sql, storeIds: readonly string[], phone: string): Promise<boolean> {
+async function hasOrdered(sql: Sql, storeIds: readonly string[], phone: Phone): Promise<boolean> {
   const { rows } = await sql.query(
     `select 1 from orders where phone = $1 and store_id = any($2) and status <> 'CANCELED' limit 1`,
     [phone, storeIds],

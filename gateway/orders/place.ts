@@ -1,5 +1,6 @@
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import { collectAtDoor } from '#domain/order/collect.ts'
+import { formatPhone } from '#domain/phone/phone.ts'
 import { accountId, customerToChange } from '../accounts/customer-of-phone.ts'
 import { isDuplicate } from '../db/database.ts'
 import type { Command, Outcome } from '../events/log.ts'
@@ -35,7 +36,8 @@ async function placeOnce(
   const now = clock.now()
   const at = now.toISOString()
   const { store, mode, branch, code: discountCode } = sale
-  const { phone } = judged.customer
+  const phone = formatPhone(judged.customer.phone ?? '')
+  if (!phone) throw new Error('an order without a phone was judged as right')
   const code = random.orderCode()
   const orderId = random.id()
   const logisticsOrderId = mode.type === 'DELIVERY' ? random.id() : null

@@ -14,7 +14,8 @@ import {
   type Sale,
 } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
-import { accessTo } from '../accounts/customer-session.ts'
+import { formatPhone, type Phone } from '#domain/phone/phone.ts'
+import { accessOfNoPhone, accessTo } from '../accounts/customer-session.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
 import { askerOf } from '../maps/asker.ts'
@@ -87,14 +88,18 @@ const flowOf = { API: 'card', APP: 'link' } as const
 async function factsOf(services: Needed, sale: Sale, submission: Submission, request: FastifyRequest): Promise<Facts> {
   const { store, mode, branch, code, paymentType } = sale
   const isDelivery = mode.type === 'DELIVERY'
-  const diner = { companyId: branch.companyId, phone: submission.customer.phone }
-  const balance = async () => pointsBalance(services, diner, await accessTo(services, diner, request))
+  const phone = formatPhone(submission.customer.phone)
+  const balance = async () => {
+    if (!phone) return accessOfNoPhone(services, branch.companyId) === 'refused' ? null : 0
+    const diner = { companyId: branch.companyId, phone }
+    return pointsBalance(services, diner, await accessTo(services, diner, request))
+  }
   const position = isDelivery ? await positionOf(services, submission) : null
   return {
     now: services.clock.now().toISOString(),
     delivery: isDelivery ? quoteDelivery(store, position, await hasCouriers(services, store)) : null,
     position,
-    ...(await codeFacts(services, code, branch.id, submission)),
+    ...(await codeFacts(services, code, branch.id, phone)),
     paymentNeedsEmail: needsEmail(services, paymentType),
     pointsBalance: submission.redeemedPoints > 0 ? await balance() : 0,
     externalDiscount: await externalBenefit(services, sale, submission, request),
@@ -108,9 +113,10 @@ function addressOf({ destination }: JudgedOrder, sent: Submission, { store }: Sa
   return { ...words, country: store.address.country, position: destination.position }
 }
 
-async function codeFacts(services: Needed, code: DiscountCode | null, branchId: string, { customer }: Submission) {
-  if (!code) return { codeIsExpired: false, codeUse: null }
-  const user: CodeUser = { code, branchId, phone: customer.phone }
+/** A text that is no phone has used no code: the checkout refuses it. */
+async function codeFacts(services: Needed, code: DiscountCode | null, branchId: string, phone: Phone | null) {
+  if (!code || !phone) return { codeIsExpired: false, codeUse: null }
+  const user: CodeUser = { code, branchId, phone }
   return { codeIsExpired: await hasExpired(services, user), codeUse: await codeUseRejection(services, user) }
 }
 

@@ -115,8 +115,8 @@ export type Payer = {
   /** As on the card; for a page, the diner's. */
   readonly name: string
   readonly email: string | null
-  /** With its country's prefix. */
-  readonly phone: string
+  /** With its country's prefix; null once it is erased. */
+  readonly phone: string | null
   /** PAY-17: what the contract's `DNI` holds, which adapters translate for the store's country. Null for a page. */
   readonly document: string | null
   /** Of the store, two small letters. */

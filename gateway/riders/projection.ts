@@ -1,3 +1,4 @@
+import type { Phone } from '#domain/phone/phone.ts'
 import type { KnownRider } from '#domain/rider/decide.ts'
 import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
@@ -13,7 +14,7 @@ export const ridersTable = stateTable({
     rider.riderId === null ? null : { store_id: rider.storeId, phone: rider.phone, active: rider.active },
 })
 
-export async function riderByPhone(sql: Sql, storeId: string, phone: string): Promise<KnownRider | null> {
+export async function riderByPhone(sql: Sql, storeId: string, phone: Phone): Promise<KnownRider | null> {
   const { rows } = await sql.query<{ state: KnownRider }>(
     'select state from riders where store_id = $1 and phone = $2',
     [storeId, phone],

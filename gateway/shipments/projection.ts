@@ -8,7 +8,7 @@ import { stackStream } from '../streams/stack.ts'
 /** Each shipment as folded. */
 export const shipmentsTable = stateTable({
   name: 'shipments',
-  version: 1,
+  version: 2,
   stream: shipmentStream,
   columns: {
     tracking_id: 'text',

@@ -35,8 +35,8 @@ export const customerStream: KindOf<typeof customerDecider> = {
   decider: customerDecider,
   types: {
     CustomerRegistered: personalEventType(
-      z.object({ companyId: z.string(), customerId: z.string(), phone: z.string(), at: instant }),
-      { phone: '' },
+      z.object({ companyId: z.string(), customerId: z.string(), phone: z.string().nullable(), at: instant }),
+      { phone: null },
     ),
     CustomerDetailsGiven: personalEventType(
       z.object({ name: z.string(), email: z.string().nullable(), optIn: z.boolean(), at: instant }),

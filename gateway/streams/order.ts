@@ -40,7 +40,7 @@ const totals = z.object({
 const customer = z.object({
   id: z.string(),
   name: z.string(),
-  phone: z.string(),
+  phone: z.string().nullable(),
   email: z.string().nullable(),
   document: z.string().nullable(),
   optIn: z.boolean(),
@@ -101,7 +101,7 @@ export const orderStream: KindOf<typeof orderDecider> = {
   types: {
     OrderPlaced: personalEventType(placed, {
       'customer.name': '',
-      'customer.phone': '',
+      'customer.phone': null,
       'customer.email': null,
       'customer.document': null,
       destination: {

@@ -12,7 +12,7 @@ const created = z.object({
   storeId: z.string(),
   returnShipment: z.boolean(),
   securityCode: z.string(),
-  customer: z.object({ name: z.string(), phone: z.string() }),
+  customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   destination: z.object({
     address: z.string(),
     details: z.string(),
@@ -34,7 +34,7 @@ export const shipmentStream: KindOf<typeof shipmentDecider> = {
   types: {
     ShipmentCreated: personalEventType(created, {
       'customer.name': '',
-      'customer.phone': '',
+      'customer.phone': null,
       destination: { address: '', details: '', position: null },
     }),
     ShipmentStacked: eventType(ofShipment.extend({ stackId: z.string(), stackingOrder: z.number() })),

@@ -4,7 +4,7 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { Amounts } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
-type Shown = Pick<KnownCustomer, 'name' | 'phone' | 'optIn' | 'email' | 'addresses'>
+type Shown = Pick<KnownCustomer, 'name' | 'optIn' | 'email' | 'addresses'> & { readonly phone: string }
 
 /** CUST-02. The e-mail is for a reader who has proven to be the customer. */
 export const writeOrderingCustomer = (

@@ -13,9 +13,10 @@ import { databases } from '#tests/kit/databases.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aLeftCart, leave } from '#tests/kit/left-carts.ts'
+import { phoneOf } from '#tests/kit/phone.ts'
 import { aClaim, claimReward, demoReward } from '#tests/kit/rewards.ts'
 
-const phone = '+5491155563210'
+const phone = phoneOf('+5491155563210')
 const other = '+5491155563299'
 /** What nobody else in the database has. */
 const secrets = [
@@ -211,7 +212,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     await rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
     expect(await contentOf(db)).toContain('Carla Gómez')
     const later = { ...surrounded(db), now: () => new Date('2026-12-21T20:00:00Z') }
-    expect(await erasePerson(later, '+5491155551234')).toBeGreaterThan(5)
+    expect(await erasePerson(later, phoneOf('+5491155551234'))).toBeGreaterThan(5)
     const after = await contentOf(db)
     for (const secret of ['Carla', '5491155551234', 'Bolívar']) expect(after, secret).not.toContain(secret)
     expect(await faultsIn(db)).toEqual([])

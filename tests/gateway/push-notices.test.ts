@@ -11,6 +11,7 @@ import { databases } from '#tests/kit/databases.ts'
 import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { phoneOf } from '#tests/kit/phone.ts'
 import { aBrowserOfPush, aPushService, isSignedBy } from '#tests/kit/push.ts'
 
 const alias = 'parrilla-centro'
@@ -207,7 +208,7 @@ describe.each(databases)('on $name, a browser', ({ open }) => {
     await settle()
     expect(await subscriptions()).toBe(1)
     const wait = () => Promise.resolve()
-    await erasePerson({ db: database, store, tables, now: gateway.clock.now, wait }, phone)
+    await erasePerson({ db: database, store, tables, now: gateway.clock.now, wait }, phoneOf(phone))
     expect(await subscriptions()).toBe(0)
   })
 

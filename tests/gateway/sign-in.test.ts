@@ -11,6 +11,7 @@ import { databases, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { phoneOf } from '#tests/kit/phone.ts'
 import { aBrowser, askForCode, askingForCodes, type Browser, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
 import { startTwoGateways } from '#tests/kit/two-gateways.ts'
 
@@ -244,7 +245,7 @@ test('a code that is guessed 10,000 times, from wherever, opens nothing', async 
   const database = await openTestDatabase()
   await migrate(database)
   const now = new Date('2026-11-21T20:00:00Z')
-  const [id, phone, challenge] = ['one', aPhone(), 'of this browser']
+  const [id, phone, challenge] = ['one', phoneOf(aPhone()), 'of this browser'] as const
   await keepChallenge(database, { id, phone, storeId: 'parrilla-centro' }, challenge, now)
   const digest = createHash('sha256').update(`${id}004711`).digest('base64url')
   await database.query('update one_time_codes set digest = $1', [digest])

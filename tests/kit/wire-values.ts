@@ -352,7 +352,7 @@ const anyCustomerAddress: fc.Arbitrary<CustomerAddress> = fc.record({
   position: orNull(position),
 })
 
-export const anyCustomer: fc.Arbitrary<KnownCustomer> = fc.record({
+export const anyCustomer: fc.Arbitrary<KnownCustomer & { readonly phone: string }> = fc.record({
   status: fc.constant('KNOWN'),
   companyId: id,
   customerId: id,

@@ -17,7 +17,9 @@ export function paymentBody(order: CardCharge, amount: number, email: string, ma
     capture: true,
     three_d_secure_mode: mayChallenge ? 'optional' : 'not_supported',
     ...noticesTo(order),
-    additional_info: { payer: { first_name: payer.name, phone: { number: payer.phone } } },
+    additional_info: {
+      payer: { first_name: payer.name, ...(payer.phone !== null && { phone: { number: payer.phone } }) },
+    },
   }
 }
 

@@ -1,0 +1,8 @@
+import { formatPhone, type Phone } from '#domain/phone/phone.ts'
+
+/** The phone of a text that is one. */
+export function phoneOf(text: string): Phone {
+  const phone = formatPhone(text)
+  if (!phone) throw new Error(`${text} is no phone`)
+  return phone
+}
