@@ -7,7 +7,7 @@ import type { RegisteredKind } from './events/stream-kind.ts'
 import type { Readings } from './http/observe.ts'
 import type { Operations } from './http/operations.ts'
 import type { Services } from './services.ts'
-import type { TimerHandlers } from './timers/timers.ts'
+import type { TimerCalls, TimerHandlers } from './timers/timers.ts'
 
 /** Deletes what is older than its limit. Every node runs it once an hour, so several may run at the same time. */
 export type Chore = (sql: Sql, now: Date) => Promise<unknown>
@@ -29,8 +29,8 @@ export type Feature = {
   readonly follower?: (services: Services) => Omit<Follower, 'name'>
   /** By kind; a kind belongs to one feature. */
   readonly timers?: (services: Services) => TimerHandlers
-  /** Timers that wait for other services, such as a payment provider: they run beside the others. */
-  readonly calls?: (services: Services) => TimerHandlers
+  /** Timers that wait for other services, such as a payment provider. */
+  readonly calls?: (services: Services) => TimerCalls
   readonly chores?: readonly Chore[]
   /** Its figures at `/metrics`, by name. */
   readonly readings?: (services: Services) => Readings

@@ -23,7 +23,7 @@ import { shipments } from './shipments/feature.ts'
 import { inHandOf } from './shipments/in-hand.ts'
 import { shop } from './shop/feature.ts'
 import { surveys } from './surveys/feature.ts'
-import type { TimerHandlers } from './timers/timers.ts'
+import type { TimerCalls, TimerHandlers } from './timers/timers.ts'
 import { tracking } from './tracking/feature.ts'
 
 /**
@@ -69,7 +69,7 @@ export const readingsOfFeatures = (services: Services): Readings =>
   together(features.map((feature) => feature.readings?.(services)))
 
 /** The handler of every kind of timer that waits for another service. */
-export const callsOf = (services: Services): TimerHandlers =>
+export const callsOf = (services: Services): TimerCalls =>
   together(features.map((feature) => feature.calls?.(services)))
 
 /** The handler of every other kind of timer. */

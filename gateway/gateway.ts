@@ -78,7 +78,7 @@ import type { Services } from './services.ts'
 import { brandedPages } from './shop/branded-page.ts'
 import { supportPagePolicy } from './shop/support-policy.ts'
 import { startFailure } from './start-failure.ts'
-import { runTimers } from './timers/timers.ts'
+import { runTimers } from './timers/run-timers.ts'
 import { createLive } from './tracking/live.ts'
 import { takeClientEvents } from './tracking/uplink.ts'
 

@@ -11,7 +11,7 @@ import type { Reaction } from '../events/log.ts'
 import { MessageNotSent, type NoticeMessage } from '../messages/messenger.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
-import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
 import { type MessageLinks, messageLinks } from './links.ts'
 import { hasStopped, phoneDigest } from './stopped.ts'
 import { abandonedCartStream } from './stream.ts'
@@ -33,20 +33,23 @@ export const linkBase = ({ settings, isDemo }: Pick<Services, 'settings' | 'isDe
  * Sends what is due. That it is sent is written before it leaves, so a node that dies between the two sends none, and none
  * sends two. A provider that says that it took nothing is asked again later.
  */
-export function noticeCalls(services: Needed): TimerHandlers {
+export function noticeCalls(services: Needed): TimerCalls {
   const { log, clock, messenger, onError } = services
   const links = messageLinks(services)
   return {
-    async [notice]({ payload }: Timer) {
-      const [cartId, absenceId] = [String(payload['cartId']), String(payload['absenceId'])]
-      const cart = await release(services, cartId, absenceId)
-      if (!cart || !messenger?.sendNotice) return
-      try {
-        await messenger.sendNotice(await messageFor(services, links, cart, absenceId))
-      } catch (error) {
-        onError(error)
-        if (error instanceof MessageNotSent && !error.mayHaveArrived) await tryLater(cartId, absenceId)
-      }
+    [notice]: {
+      seconds: 30,
+      async run({ payload }: Timer) {
+        const [cartId, absenceId] = [String(payload['cartId']), String(payload['absenceId'])]
+        const cart = await release(services, cartId, absenceId)
+        if (!cart || !messenger?.sendNotice) return
+        try {
+          await messenger.sendNotice(await messageFor(services, links, cart, absenceId))
+        } catch (error) {
+          onError(error)
+          if (error instanceof MessageNotSent && !error.mayHaveArrived) await tryLater(cartId, absenceId)
+        }
+      },
     },
   }
 

@@ -4,7 +4,7 @@ import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { isSameSecret } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
-import type { Timer, TimerHandlers } from '../timers/timers.ts'
+import type { Timer, TimerCalls } from '../timers/timers.ts'
 
 export const codeMinutes = 10
 /** Of one code. Whoever tries more needs another, and these are few (`mostGuesses.codeOfPhone`). */
@@ -74,21 +74,24 @@ type Needed = Pick<Services, 'log' | 'clock' | 'random' | 'catalog' | 'settings'
  * Sends a code that was asked for. Each try makes a new one, so that none is kept but as a digest: when a provider has
  * taken a message and its answer was lost, the newest code is the one that counts.
  */
-export const codeTimers = ({ log, clock, random, catalog, settings, messenger }: Needed): TimerHandlers => ({
-  async [sendCode]({ payload }: Timer) {
-    const id = String(payload['id'])
-    const now = clock.now()
-    const code = random.oneTimeCode()
-    const { rows } = await log.sql.query<{ phone: string; storeId: string }>(
-      `update one_time_codes set digest = $2 where id = $1 and expires_at > $3 returning phone, store_id as "storeId"`,
-      [id, digestOf(id + code), now.toISOString()],
-    )
-    const [asked] = rows
-    // Nobody waits for it any more.
-    if (!asked || !messenger) return
-    const shop = catalog().served.origin(asked.storeId)?.branch.name ?? ''
-    const text = textOf(settings.MESSAGES_CODE_TEXT, { shop, code, minutes: String(codeMinutes) })
-    await messenger.sendCode({ id, phone: asked.phone, code, text })
+export const codeTimers = ({ log, clock, random, catalog, settings, messenger }: Needed): TimerCalls => ({
+  [sendCode]: {
+    seconds: 30,
+    async run({ payload }: Timer) {
+      const id = String(payload['id'])
+      const now = clock.now()
+      const code = random.oneTimeCode()
+      const { rows } = await log.sql.query<{ phone: string; storeId: string }>(
+        `update one_time_codes set digest = $2 where id = $1 and expires_at > $3 returning phone, store_id as "storeId"`,
+        [id, digestOf(id + code), now.toISOString()],
+      )
+      const [asked] = rows
+      // The code has expired, or was used.
+      if (!asked || !messenger) return
+      const shop = catalog().served.origin(asked.storeId)?.branch.name ?? ''
+      const text = textOf(settings.MESSAGES_CODE_TEXT, { shop, code, minutes: String(codeMinutes) })
+      await messenger.sendCode({ id, phone: asked.phone, code, text })
+    },
   },
 })
 

@@ -41,8 +41,8 @@ class OrderInProgress extends Error {
 }
 
 /**
- * Erases who the person with a phone is and where they live, at every company. What they ordered, and their points,
- * stay without them. Answers how many events have lost something. Appends wait for it, and no rebuild runs beside it: its
+ * Erases who the person with a phone is and where they live, at every company. Their orders and points stay, without
+ * them. Answers how many events have lost something. Appends wait for it, and no rebuild runs beside it: its
  * tables would be made of what is erased. Throws OrderInProgress.
  */
 export function erasePerson({ db, store, tables, now, wait }: Surroundings, phone: Phone): Promise<number> {

@@ -13,7 +13,7 @@ import { refundCalls, refundLater } from './refunds.ts'
 import { paymentRoutes } from './routes.ts'
 import { forgetCards } from './sandbox/cards.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
-import { sandboxCalls } from './sandbox/webhook.ts'
+import { sandboxTimers } from './sandbox/webhook.ts'
 import { createSettling, type Settling } from './settle.ts'
 import { webhookCalls } from './webhooks.ts'
 import { endWindowLater, windowTimers } from './window.ts'
@@ -43,12 +43,11 @@ export function payments(orders: OrderHand): Feature {
         await announcePayments(log.sql, hub, recorded)
       },
     }),
-    timers: (services) => windowTimers(on(services)),
+    timers: (services) => ({ ...windowTimers(on(services)), ...sandboxTimers(on(services)) }),
     calls: (services) => ({
       ...lookCalls(on(services), settlingOf(services)),
       ...refundCalls(on(services)),
       ...webhookCalls(on(services)),
-      ...sandboxCalls(on(services)),
     }),
     chores: [forgetPages, forgetCards],
     routes: (app, services) => {

@@ -4,13 +4,14 @@ import { type Attempt, isLive } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
-import type { Timer, TimerHandlers } from '../timers/timers.ts'
+import type { Timer, TimerCalls } from '../timers/timers.ts'
 import { type Looking, look, lookSoon, setLook } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import { endOf } from './pages.ts'
 import type { PaymentProvider } from './port.ts'
 import type { Settling } from './settle.ts'
+import { providerSeconds } from './turns.ts'
 
 /** An attempt that was sent, and one that has news and is not over, is asked about from then on. */
 export const lookLater: Reaction = async (sql, recorded) => {
@@ -25,29 +26,32 @@ export const lookLater: Reaction = async (sql, recorded) => {
  * Asks the provider how a payment stands, ever more rarely, until it is over. A payment whose time is over ends then,
  * and only then: where the provider does not answer, it is asked again.
  */
-export const lookCalls = (services: PaymentServices, settling: Settling): TimerHandlers => ({
-  async [look]({ payload }: Timer) {
-    const looking = payload as unknown as Looking
-    const { orderId, attemptId } = looking
-    const { attempts } = (await services.log.state(paymentStream, orderId)).state
-    const attempt = attempts.find((each) => each.attemptId === attemptId)
-    const provider = attempt && services.providers.get(attempt.provider)
-    if (!attempt || !isAwaited(attempt)) return
-    // A provider that was taken out of the settings may come back.
-    if (!provider) return again(services, looking, unknownProvider)
-    const isOver = services.clock.now().getTime() >= endOf(attempt, provider.traits).getTime()
-    if (looking.isToSettle && !isOver) {
-      await settling.settleOnce(provider, orderId, attempt, { kind: 'completed', reference: null, attemptId })
-      return again(services, looking, provider.traits)
-    }
-    const answer = await (isOver && isLive(attempt) ? provider.cancel(attempt) : provider.observe(attempt))
-    if (!answer.ok) return again(services, looking, provider.traits)
-    if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'timer')
-    if (isOver)
-      await changePayments(services, orderId, (at) => [
-        { type: 'Expire', at, attemptId, seen: answer.value?.observation ?? null },
-      ])
-    await again(services, looking, provider.traits)
+export const lookCalls = (services: PaymentServices, settling: Settling): TimerCalls => ({
+  [look]: {
+    seconds: providerSeconds,
+    async run({ payload }: Timer) {
+      const looking = payload as unknown as Looking
+      const { orderId, attemptId } = looking
+      const { attempts } = (await services.log.state(paymentStream, orderId)).state
+      const attempt = attempts.find((each) => each.attemptId === attemptId)
+      const provider = attempt && services.providers.get(attempt.provider)
+      if (!attempt || !isAwaited(attempt)) return
+      // A provider that was taken out of the settings may come back.
+      if (!provider) return again(services, looking, unknownProvider)
+      const isOver = services.clock.now().getTime() >= endOf(attempt, provider.traits).getTime()
+      if (looking.isToSettle && !isOver) {
+        await settling.settleOnce(provider, orderId, attempt, { kind: 'completed', reference: null, attemptId })
+        return again(services, looking, provider.traits)
+      }
+      const answer = await (isOver && isLive(attempt) ? provider.cancel(attempt) : provider.observe(attempt))
+      if (!answer.ok) return again(services, looking, provider.traits)
+      if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'timer')
+      if (isOver)
+        await changePayments(services, orderId, (at) => [
+          { type: 'Expire', at, attemptId, seen: answer.value?.observation ?? null },
+        ])
+      await again(services, looking, provider.traits)
+    },
   },
 })
 

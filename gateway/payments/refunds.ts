@@ -3,13 +3,13 @@ import type { Attempt } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
-import type { Timer, TimerHandlers } from '../timers/timers.ts'
+import type { Timer, TimerCalls } from '../timers/timers.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import type { Answer, PaymentProvider, ProviderNews } from './port.ts'
 import { known } from './provider-http.ts'
 import { askForOpenRefunds, type Refunding, refund, setRefund } from './refund-timer.ts'
-import { inTurn } from './turns.ts'
+import { inTurn, providerSeconds } from './turns.ts'
 
 const askAgainMs = 60_000
 const waitForTurnMs = 1_000
@@ -30,14 +30,17 @@ export const refundLater: Reaction = async (sql, recorded) => {
  * One refund of a payment is under way at a time: where a provider knows no keys, what is left of the payment says whether
  * a refund was made.
  */
-export const refundCalls = (services: PaymentServices): TimerHandlers => ({
-  async [refund]({ payload }: Timer) {
-    const { log, clock } = services
-    const refunding = payload as unknown as Refunding
-    if (await mustWait(services, refunding))
-      return setRefund(log.sql, refunding, new Date(clock.now().getTime() + askAgainMs))
-    const isDone = await inTurn(log.sql, refunding.attemptId, clock.now(), () => giveBack(services, refunding))
-    if (!isDone) await setRefund(log.sql, refunding, new Date(clock.now().getTime() + waitForTurnMs))
+export const refundCalls = (services: PaymentServices): TimerCalls => ({
+  [refund]: {
+    seconds: providerSeconds,
+    async run({ payload }: Timer) {
+      const { log, clock } = services
+      const refunding = payload as unknown as Refunding
+      if (await mustWait(services, refunding))
+        return setRefund(log.sql, refunding, new Date(clock.now().getTime() + askAgainMs))
+      const isDone = await inTurn(log.sql, refunding.attemptId, clock.now(), () => giveBack(services, refunding))
+      if (!isDone) await setRefund(log.sql, refunding, new Date(clock.now().getTime() + waitForTurnMs))
+    },
   },
 })
 

@@ -1,7 +1,10 @@
 import type { Sql } from '../db/database.ts'
 
-/** Longer than all calls to a provider that one turn makes. */
-const turnSeconds = 60
+/**
+ * Longer than all calls to a provider that one turn, or one run of a timer, makes: a refund of up to 10, 30 and 10 seconds, and two
+ * reads of up to 10 after it.
+ */
+export const providerSeconds = 90
 
 /**
  * Does the work while no other caller, on any node, works on the same attempt at its provider. Answers false, and does
@@ -11,7 +14,7 @@ export async function inTurn(sql: Sql, attemptId: string, now: Date, work: () =>
   const { rows } = await sql.query(
     `insert into payment_turns as t (attempt_id, until) values ($1, $2)
      on conflict (attempt_id) do update set until = excluded.until where t.until <= $3 returning attempt_id`,
-    [attemptId, new Date(now.getTime() + turnSeconds * 1000).toISOString(), now.toISOString()],
+    [attemptId, new Date(now.getTime() + providerSeconds * 1000).toISOString(), now.toISOString()],
   )
   if (rows.length === 0) return false
   try {

@@ -1,8 +1,9 @@
-import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import { setTimer, type Timer, type TimerCalls } from '../timers/timers.ts'
 import type { PaymentServices } from './needed.ts'
 import { takeNews } from './news.ts'
 import type { PaymentProvider, WebhookMessage } from './port.ts'
 import { attemptById } from './projection.ts'
+import { providerSeconds } from './turns.ts'
 
 const hint = 'payment-hint'
 const mostReads = 4
@@ -21,7 +22,7 @@ export async function takeWebhook(
   if (note.type !== 'Payment') return note.type === 'Ignored'
   const { notificationId, reference } = note
   const id = `${hint}-${provider.name}-${notificationId}`
-  const timer = { id, kind: hint, payload: { provider: provider.name, reference } }
+  const timer = { id, kind: hint, payload: { provider: provider.name, lane: provider.name, reference } }
   // A message that comes again is a command that was done.
   await log.transact({ id }, async (unit) => {
     unit.afterwards((sql) => setTimer(sql, timer, clock.now()))
@@ -30,22 +31,25 @@ export async function takeWebhook(
   return true
 }
 
-export const webhookCalls = (services: PaymentServices): TimerHandlers => ({
-  async [hint]({ id, kind, payload }: Timer) {
-    const provider = services.providers.get(String(payload['provider']))
-    if (!provider) return
-    const answer = await provider.observeReference(String(payload['reference']))
-    if (!answer.ok) throw new Error(`a webhook's payment was not read: ${answer.fault.told}`)
-    // A message may overtake what the provider lets us read.
-    const tries = Number(payload['tries'] ?? 1)
-    if (!answer.value && tries < mostReads) {
-      const due = new Date(services.clock.now().getTime() + readAgainMs)
-      return setTimer(services.log.sql, { id, kind, payload: { ...payload, tries: tries + 1 } }, due)
-    }
-    const attemptId = answer.value?.observation.attemptId
-    const found = attemptId ? await attemptById(services.log.sql, attemptId) : null
-    // Money of another shop with the same account, or of nobody.
-    if (!answer.value || !found || found.attempt.provider !== provider.name) return
-    await takeNews(services, found.orderId, found.attempt, answer.value, 'webhook')
+export const webhookCalls = (services: PaymentServices): TimerCalls => ({
+  [hint]: {
+    seconds: providerSeconds,
+    async run({ id, kind, payload }: Timer) {
+      const provider = services.providers.get(String(payload['provider']))
+      if (!provider) return
+      const answer = await provider.observeReference(String(payload['reference']))
+      if (!answer.ok) throw new Error(`a webhook's payment was not read: ${answer.fault.told}`)
+      // A message may overtake what the provider lets us read.
+      const tries = Number(payload['tries'] ?? 1)
+      if (!answer.value && tries < mostReads) {
+        const due = new Date(services.clock.now().getTime() + readAgainMs)
+        return setTimer(services.log.sql, { id, kind, payload: { ...payload, tries: tries + 1 } }, due)
+      }
+      const attemptId = answer.value?.observation.attemptId
+      const found = attemptId ? await attemptById(services.log.sql, attemptId) : null
+      // The money of another shop with the same account, or of no attempt of ours.
+      if (!answer.value || !found || found.attempt.provider !== provider.name) return
+      await takeNews(services, found.orderId, found.attempt, answer.value, 'webhook')
+    },
   },
 })

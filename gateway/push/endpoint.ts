@@ -17,6 +17,24 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return isIP(name.replace(/^\[|\]$/g, '')) === 0 && name.includes('.') && !privateName.test(name)
 }
 
+/** Where the browsers that we support keep their endpoints. */
+const knownServices = [
+  'googleapis.com',
+  'google.com',
+  'push.services.mozilla.com',
+  'notify.windows.com',
+  'push.apple.com',
+] as const
+
+/**
+ * The lane of an endpoint among timers. A known push service has its own; all other hosts share one, because any number of
+ * host names can be invented to hang.
+ */
+export function laneOf(endpoint: string): string {
+  const { hostname } = new URL(endpoint)
+  return knownServices.find((name) => hostname === name || hostname.endsWith(`.${name}`)) ?? 'other'
+}
+
 const privateAddresses = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],

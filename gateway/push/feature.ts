@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts'
-import { pushTimers, tellLater } from './notices.ts'
+import { pushCalls, pushTimers, tellLater } from './notices.ts'
 import { pushOperations } from './operations.ts'
 import { forgetOldSubscriptions } from './subscriptions.ts'
 
@@ -8,6 +8,7 @@ export const push: Feature = {
   name: 'push',
   operations: pushOperations,
   reactions: [tellLater],
-  calls: pushTimers,
+  timers: pushTimers,
+  calls: pushCalls,
   chores: [forgetOldSubscriptions],
 }

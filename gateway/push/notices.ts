@@ -8,12 +8,14 @@ import type { Reaction } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { shipmentStream } from '../streams/shipment.ts'
-import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
+import { laneOf } from './endpoint.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
-import { dropEndpoint, endSubscriptions, noteTold, type PushSubscription, subscriptionsOf } from './subscriptions.ts'
+import { dropEndpoint, endSubscription, noteTold, type PushSubscription, subscriptionsOf } from './subscriptions.ts'
 import { PrivateAddress } from './transport.ts'
 
 const kind = 'push-notice'
+const send = 'push-send'
 /** What became of an order so long ago is no news any more: a push service that is away is given up. */
 const longestMs = 30 * 60_000
 
@@ -41,32 +43,63 @@ async function tell(sql: Sql, order: string, id: string, state: NoticeState, at:
 
 type Needs = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'push'>
 
-/**
- * Sends a notice to each browser that waits for it. A node may die in the middle, and another takes the timer: who was told is
- * noted one by one, and a browser that is told twice after all shows one notice, by its topic and its tag.
- */
+/** Sets a timer for each browser that waits for the news, so that one push service holds up no browser of another. */
 export const pushTimers = (services: Needs): TimerHandlers => ({
   async [kind]({ payload }: Timer) {
-    const { log, clock, catalog, settings } = services
-    const orderId = String(payload['orderId'])
-    const state = noticeStates.find((one) => one === payload['state'])
-    const order = await orderOf(log.sql, orderId)
-    if (!state || !order) return
-    const isLate = clock.now().getTime() - Date.parse(String(payload['at'])) > longestMs
-    const alias = catalog().served.store(order.storeId)?.alias
-    if (!isLate && alias && settings.PUSH_NOTICES === 'on' && isWanted(state, order.orderModeType)) {
-      const keys = await pushKeys(log.sql)
-      const waiting = (await subscriptionsOf(log.sql, orderId)).filter(({ told }) => isNews(state, told))
-      const sent = { code: order.code, state, alias }
-      const outcomes = await Promise.allSettled(
-        waiting.map((subscription) => send(services, keys, { orderId, subscription, sent })),
-      )
-      const failed = outcomes.find(({ status }) => status === 'rejected')
-      if (failed) throw (failed as PromiseRejectedResult).reason
+    const { log, clock } = services
+    const news = newsIn(payload)
+    const order = news && (await orderOf(log.sql, news.orderId))
+    if (!news || !order) return
+    const { orderId, state } = news
+    const isTold = isFresh(services, news) && isWanted(state, order.orderModeType)
+    for (const { endpoint, told } of await subscriptionsOf(log.sql, orderId)) {
+      const browser = browserOf(endpoint)
+      const timer = { id: `${send}-${state}-${orderId}-${browser}`, kind: send }
+      if (isTold && isNews(state, told))
+        await setTimer(log.sql, { ...timer, payload: { ...news, browser, lane: laneOf(endpoint) } }, clock.now())
+      else if (isLastNotice(state)) await endSubscription(log.sql, orderId, endpoint)
     }
-    if (isLastNotice(state)) await endSubscriptions(log.sql, orderId)
   },
 })
+
+/**
+ * Sends a notice to one browser. A node may die in the middle, and another takes the timer: a browser that is told twice
+ * after all shows one notice, by its topic and its tag.
+ */
+export const pushCalls = (services: Needs): TimerCalls => ({
+  [send]: {
+    seconds: 20,
+    async run({ payload }: Timer) {
+      const { log, catalog } = services
+      const news = newsIn(payload)
+      const order = news && (await orderOf(log.sql, news.orderId))
+      if (!news || !order) return
+      const { orderId, state } = news
+      const alias = catalog().served.store(order.storeId)?.alias
+      const all = await subscriptionsOf(log.sql, orderId)
+      const subscription = all.find(({ endpoint }) => browserOf(endpoint) === payload['browser'])
+      if (!subscription) return
+      if (alias && isFresh(services, news) && isNews(state, subscription.told)) {
+        const keys = await pushKeys(log.sql)
+        await sendTo(services, keys, { orderId, subscription, sent: { code: order.code, state, alias } })
+      }
+      if (isLastNotice(state)) await endSubscription(log.sql, orderId, subscription.endpoint)
+    },
+  },
+})
+
+type News = { readonly orderId: string; readonly state: NoticeState; readonly at: string }
+
+function newsIn({ orderId, state: told, at }: Timer['payload']): News | null {
+  const state = noticeStates.find((one) => one === told)
+  return state ? { orderId: String(orderId), state, at: String(at) } : null
+}
+
+const isFresh = ({ clock, settings }: Needs, { at }: News) =>
+  settings.PUSH_NOTICES === 'on' && clock.now().getTime() - Date.parse(at) <= longestMs
+
+/** Names a browser in a timer without its endpoint, which is a secret. */
+const browserOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
 
 async function orderOf(sql: Sql, orderId: string): Promise<KnownOrder | null> {
   const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where id = $1', [orderId])
@@ -80,7 +113,7 @@ type Notice = {
   readonly sent: { readonly code: string; readonly state: NoticeState; readonly alias: string }
 }
 
-async function send({ log, settings, push }: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {
+async function sendTo({ log, settings, push }: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {
   const { endpoint, p256dh, auth } = subscription
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(sent), {
     vapidDetails: { subject: contactOf(settings), publicKey: keys.publicKey, privateKey: keys.privateKey },

@@ -51,9 +51,6 @@ export const endSubscription = (sql: Sql, orderId: string, endpoint: string) =>
 export const dropEndpoint = (sql: Sql, endpoint: string) =>
   sql.query('delete from push_subscriptions where endpoint = $1', [endpoint])
 
-export const endSubscriptions = (sql: Sql, orderId: string) =>
-  sql.query('delete from push_subscriptions where order_id = $1', [orderId])
-
 /** For orders that never ended. */
 export const forgetOldSubscriptions = (sql: Sql, now: Date) =>
   sql.query('delete from push_subscriptions where created_at < $1', [

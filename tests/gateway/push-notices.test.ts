@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { tables } from '#gateway/features.ts'
-import { isPublicAddress, isPublicEndpoint } from '#gateway/push/endpoint.ts'
+import { isPublicAddress, isPublicEndpoint, laneOf } from '#gateway/push/endpoint.ts'
 import { httpsTransport } from '#gateway/push/transport.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { manualClock } from '#tests/kit/clock.ts'
@@ -244,6 +244,20 @@ test('only https addresses of public names are endpoints', () => {
   expect(others.filter(isPublicEndpoint)).toEqual([])
 })
 
+test('a known push service has a lane of its own, and all other hosts share one', () => {
+  const lanes = [
+    'https://fcm.googleapis.com/fcm/send/a',
+    'https://updates.push.services.mozilla.com/wpush/v2/a',
+    'https://wns2-par02p.notify.windows.com/w/?token=a',
+    'https://web.push.apple.com/a',
+    'https://tar.example.com/a',
+    'https://pit.example.net/a',
+    'https://fcm.googleapis.com.example.org/a',
+  ].map(laneOf)
+  const known = ['googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
+  expect(lanes).toEqual([...known, 'other', 'other', 'other'])
+})
+
 test('only addresses of the public network are called', async () => {
   const [open, closed] = [
     ['93.184.216.34', '2606:4700::1111'],
@@ -254,6 +268,8 @@ test('only addresses of the public network are called', async () => {
   expect(
     ['::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::1'].filter(isPublicAddress),
   ).toEqual([])
-  const message = { endpoint: 'https://localhost/send', headers: {}, body: Buffer.from('x') }
-  await expect(httpsTransport()(message)).rejects.toThrow('not public')
+  const message = { endpoint: 'https://push.example.com/send', headers: {}, body: Buffer.from('x') }
+  for (const found of [['127.0.0.1'], [open![0]!, '::1']])
+    await expect(httpsTransport(async () => found)(message)).rejects.toThrow('not public')
+  await expect(httpsTransport(async () => [])(message)).rejects.toThrow('no address')
 })

@@ -178,7 +178,9 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
       const first = await outcome(shell(recipe('person'), { PHONE }))
       expect([first.code, first.said], first.complained).toEqual([0, '2 events say no more who it was.\n'])
       expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain(name)
-      const { rows } = await db.query(`select 1 from personal_data union all select 1 from orders where phone is not null`)
+      const { rows } = await db.query(
+        `select 1 from personal_data union all select 1 from orders where phone is not null`,
+      )
       expect(rows).toEqual([])
       expect((await outcome(shell(recipe('person'), { PHONE }))).said).toBe('Nobody with this phone is known.\n')
       expect((await outcome(shell(recipe('person'), { PHONE: '12' }))).code).toBe(2)

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { DatabaseUnavailable } from '#gateway/db/failures.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { parkedTimers, retryTimers, runTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
-import { manualClock } from '#tests/kit/clock.ts'
+import { runTimers } from '#gateway/timers/run-timers.ts'
+import { parkedTimers, retryTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
+import { type ManualClock, manualClock } from '#tests/kit/clock.ts'
 import { databases } from '#tests/kit/databases.ts'
 
 const dropTimer = (sql: Database, id: string) => sql.query('delete from timers where id = $1', [id])
@@ -20,10 +21,11 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     handle: (timer: Timer) => Promise<void> = async () => undefined,
     onError: (error: unknown, timer: Timer, isParked: boolean) => void = () => undefined,
     onUnknownKind: (kind: string, count: number) => void = () => undefined,
+    ownClock: ManualClock = clock,
   ) =>
     runTimers({
       db,
-      clock,
+      clock: ownClock,
       handlers: {
         async ring(timer) {
           await handle(timer)
@@ -35,6 +37,26 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
       onError,
       onUnknownKind,
     })
+
+  /** A node that has claimed a timer, and whose clock has stopped while it runs. */
+  const aDeadNode = async () => {
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const handle = () => {
+      begun.resolve()
+      return end.promise
+    }
+    const { tick, stop } = node([], handle, undefined, undefined, manualClock(clock.now().toISOString()))
+    const ticking = tick()
+    await begun.promise
+    return {
+      async died() {
+        end.reject(new Error('died'))
+        await ticking
+        await stop()
+      },
+    }
+  }
 
   beforeAll(async () => {
     db = await open()
@@ -71,9 +93,10 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     for (const [index, id] of ids.entries())
       await setTimer(db, { id, kind: 'ring', payload: {} }, inMinutes(index / 100 - 1))
     await Promise.all([one.tick(), other.tick()])
-    expect(ran.toSorted()).toEqual(ids.slice(0, 40).toSorted())
-    await Promise.all([one.tick(), other.tick()])
+    expect(ran).toHaveLength(ids.length)
     expect(ran.toSorted()).toEqual(ids.toSorted())
+    // A node runs one after another, so one that is late here was overtaken by a single one of the other node.
+    for (const [index, id] of ran.entries()) expect(Math.abs(ids.indexOf(id) - index)).toBeLessThanOrEqual(1)
     await one.stop()
     await other.stop()
   })
@@ -96,15 +119,9 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
 
   test('a claimed timer comes to nobody for thirty seconds, and then to another node', async () => {
     const ran: string[] = []
-    let release: () => void = () => undefined
-    const dying = node([], () => new Promise<void>((_, reject) => (release = () => reject(new Error('died')))))
     const other = node(ran)
     await setTimer(db, { id: 'claimed', kind: 'ring', payload: {} }, inMinutes(0))
-    const died = dying.tick()
-    await vi.waitFor(async () => {
-      const { rows } = await db.query('select 1 from timers where claimed_until is not null')
-      expect(rows).toHaveLength(1)
-    })
+    const { died } = await aDeadNode()
     await other.tick()
     clock.advance(29_999)
     await other.tick()
@@ -112,9 +129,8 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     clock.advance(1)
     await other.tick()
     expect(ran).toEqual(['claimed'])
-    release()
-    await died
-    await Promise.all([dying.stop(), other.stop()])
+    await other.stop()
+    await died()
   })
 
   test('a timer whose handling failed comes again', async () => {
@@ -238,26 +254,24 @@ describe.each(databases)('timers on $name', ({ name, open }) => {
     expect(ran).toEqual(['first', 'second'])
   })
 
-  test('looks that fall due during a long one are left out, not made up for', async () => {
+  test('what falls due during a long run of its kind runs after it, and not once a node has been told to stop', async () => {
     const ran: string[] = []
-    let release: () => void = () => undefined
-    const begun = vi.fn()
-    const { stop } = node(ran, () => {
-      begun()
-      return new Promise<void>((resolve) => (release = resolve))
-    })
-    await setTimer(db, { id: 'long', kind: 'ring', payload: {} }, inMinutes(0))
+    const releases: (() => void)[] = []
+    const { stop } = node(ran, () => new Promise<void>((resolve) => void releases.push(resolve)))
+    for (const id of ['long', 'next', 'never']) await setTimer(db, { id, kind: 'ring', payload: {} }, inMinutes(0))
     clock.advance(1_000)
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), patience)
-    await setTimer(db, { id: 'next', kind: 'ring', payload: {} }, inMinutes(0))
+    await vi.waitFor(() => expect(releases).toHaveLength(1), patience)
     clock.advance(5_000)
-    release()
-    await stop()
-    expect(ran).toEqual(['long'])
-    await dropTimer(db, 'next')
+    releases[0]?.()
+    await vi.waitFor(() => expect(releases).toHaveLength(2), patience)
+    const stopped = stop()
+    releases[1]?.()
+    await stopped
+    expect(ran).toEqual(['long', 'next'])
+    await dropTimer(db, 'never')
   })
 
-  test('what a handler throws is told with its timer, and the others of the round run', async () => {
+  test('what a handler throws is told with its timer, and the others run', async () => {
     const ran: string[] = []
     const told: unknown[] = []
     const { tick, stop } = node(

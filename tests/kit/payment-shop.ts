@@ -5,6 +5,7 @@ import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { OrderPayments } from '#domain/payment/state.ts'
 import type { Database } from '#gateway/db/database.ts'
 import type { LogStream } from '#gateway/http/app.ts'
+import type { PushTransport } from '#gateway/push/transport.ts'
 import type { ManualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
 import { chileanCatalog, demoCatalog } from './demo-catalog.ts'
@@ -24,6 +25,9 @@ type Options = {
   readonly clock?: ManualClock
   readonly environment?: Readonly<Record<string, string>>
   readonly logTo?: LogStream
+  readonly pushTo?: PushTransport
+  /** The parts of the catalogue that the test changes. */
+  readonly bend?: (catalog: CatalogDocument) => Partial<CatalogDocument>
   /** Those of a gateway before this one, on the same database. */
   readonly fakes?: Fakes
 }
@@ -51,10 +55,12 @@ export async function openFakes(country: Country): Promise<Fakes> {
 export async function openPaymentShop({ provider, country = 'AR', environment = {}, ...more }: Options) {
   const fakes = more.fakes ?? (await openFakes(country))
   const database = more.database ?? (await openTestDatabase())
+  const catalog = paidThrough(provider, country)
   const gateway = await startTestGateway({
     // Its data outlive it.
     database: { ...database, close: async () => undefined },
-    catalog: paidThrough(provider, country),
+    catalog: { ...catalog, ...more.bend?.(catalog) },
+    ...(more.pushTo && { pushTo: more.pushTo }),
     ...(more.clock && { clock: more.clock }),
     ...(more.logTo && { logTo: more.logTo }),
     environment: {

@@ -44,7 +44,7 @@ function phonesIn(node: Schema, seen: readonly Schema[] = []): string[][] {
   ]
 }
 
-/** What fills the other places of a call. */
+/** Values for the other places of a call. */
 export type Filling = {
   /** Values of parameters, by their name. */
   readonly parameters: Readonly<Record<string, string>>

@@ -6,11 +6,11 @@ import type { PushTransport } from '#gateway/push/transport.ts'
 let browsers = 0
 
 /** A browser that has subscribed to a push service: what it tells the gateway, and its own half of the keys. */
-export function aBrowserOfPush() {
+export function aBrowserOfPush(service = 'https://push.example.com/send') {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   const auth = randomBytes(16)
-  const endpoint = `https://push.example.com/send/${++browsers}`
+  const endpoint = `${service}/${++browsers}`
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') }
   return {
     subscription: { endpoint, keys },

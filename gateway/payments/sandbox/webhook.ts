@@ -34,7 +34,7 @@ export function webhookSender(sql: Sql, modeOfNext: () => WebhookMode = () => 'o
   }
 }
 
-export const sandboxCalls = (services: PaymentServices): TimerHandlers => ({
+export const sandboxTimers = (services: PaymentServices): TimerHandlers => ({
   async [webhook]({ id: timerId, payload }: Timer) {
     const provider = services.providers.get('sandbox')
     if (!provider) return

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import type { PushTransport } from '#gateway/push/transport.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
+import { placeOrder } from '#tests/kit/diner.ts'
+import { openFakeProvider } from '#tests/kit/fake-provider.ts'
+import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { payByCard } from '#tests/kit/payments.ts'
+import { aBrowserOfPush } from '#tests/kit/push.ts'
+import { aBrowser, askForCode, askingForCodes } from '#tests/kit/sign-in.ts'
+
+/** More than the slots of a kind. */
+const many = 25
+const patience = 10_000
+
+let database: Database
+let shop: PaymentShop
+let fakes: Fakes
+let messages: Awaited<ReturnType<typeof openFakeProvider>>
+/** The endpoints that were called, and how the ones of a tar-pit are let go. */
+let pushed: string[] = []
+let letGo: (() => void)[] = []
+
+const pushTo: PushTransport = ({ endpoint }) => {
+  pushed.push(endpoint)
+  return new URL(endpoint).hostname.startsWith('tar')
+    ? new Promise((resolve) => void letGo.push(() => resolve(201)))
+    : Promise.resolve(201)
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  messages = await openFakeProvider(() => ({ status: 204 }))
+  fakes = await openFakes('AR')
+  shop = await openPaymentShop({
+    provider: 'mercadopago',
+    fakes,
+    database,
+    pushTo,
+    bend: askingForCodes,
+    environment: { MESSAGES_WEBHOOK_URL: messages.url, MESSAGES_WEBHOOK_SECRET: 'x'.repeat(20) },
+  })
+})
+beforeEach(async () => {
+  await database.script('delete from guesses; delete from timers; delete from push_subscriptions')
+  pushed = []
+  letGo = []
+})
+afterEach(() => {
+  for (const end of letGo) end()
+})
+afterAll(async () => {
+  // What still hangs ends with its partner.
+  await Promise.all([messages.close(), fakes.mercadoPago.close(), fakes.webpay.close()])
+  await shop.close()
+})
+
+/** Ticks pass until something is so, fewer than a call may last: a change may set a timer at one, and this one another. */
+const soon = (check: () => void) =>
+  vi.waitFor(
+    () => {
+      shop.clock.advance(1_000)
+      check()
+    },
+    { timeout: patience, interval: 750 },
+  )
+
+let phones = 0
+const askOne = () => askForCode(aBrowser(shop), `+54911556${String(40_000 + ++phones)}`)
+const codesAsked = () => messages.asked.length
+
+/** An order of which a browser waits to hear that it is accepted. */
+async function tellOf(service: string) {
+  const { code } = await placeOrder(shop)
+  const { subscription } = aBrowserOfPush(service)
+  await shop.api.PUT('/api/diner/{branchContact}/order/{orderId}/push', {
+    params: { path: { branchContact: 'parrilla-centro', orderId: code } },
+    body: subscription,
+  })
+  await fetch(`${shop.url}/api/console/orders/${code}/accept`, { method: 'POST', headers: shop.admin })
+  return subscription.endpoint
+}
+const honest = () => tellOf('https://fcm.googleapis.com/fcm/send')
+
+/** A paid order that is canceled: its money goes back by a timer. */
+async function aRefund() {
+  const placed = await shop.order()
+  await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+  await shop.cancel(placed.code)
+  return async () => (await shop.payments(placed.id)).attempts[0]?.refunds[0]?.status
+}
+
+test('push services that hang delay neither honest ones, nor codes, nor refunds', async () => {
+  for (let n = 0; n < many; n++) await tellOf(`https://tar-${n}.example.com/send`)
+  await soon(() => expect(pushed).toHaveLength(10))
+  const before = codesAsked()
+  const [endpoint, refundStatus] = [await honest(), await aRefund()]
+  await askOne()
+  await soon(() => expect([pushed.includes(endpoint), codesAsked()]).toEqual([true, before + 1]))
+  await vi.waitFor(async () => expect(await refundStatus()).toBe('completed'), patience)
+  expect(pushed.filter((each) => each.includes('tar'))).toHaveLength(10)
+})
+
+test('a sender of messages that hangs delays neither pushes nor refunds', async () => {
+  messages.fail('POST', ...Array(20).fill('hang'))
+  const before = codesAsked()
+  for (let n = 0; n < many; n++) await askOne()
+  await soon(() => expect(codesAsked()).toBe(before + 20))
+  const [endpoint, refundStatus] = [await honest(), await aRefund()]
+  await soon(() => expect(pushed).toContain(endpoint))
+  await vi.waitFor(async () => expect(await refundStatus()).toBe('completed'), patience)
+  expect(codesAsked()).toBe(before + 20)
+})
+
+test('a bank that hangs delays neither codes nor pushes, nor the refunds of other orders', async () => {
+  shop.mercadoPago.fail('POST /v1/payments/', 'hang')
+  const asked = () => shop.asked('POST /v1/payments/').filter(({ path }) => path.endsWith('/refunds')).length
+  const before = asked()
+  const hanging = await aRefund()
+  await soon(() => expect(asked()).toBe(before + 1))
+  const codes = codesAsked()
+  const [endpoint, other] = [await honest(), await aRefund()]
+  await askOne()
+  await soon(() => expect([pushed.includes(endpoint), codesAsked()]).toEqual([true, codes + 1]))
+  await vi.waitFor(async () => expect(await other()).toBe('completed'), patience)
+  expect(await hanging()).toBe('requested')
+})
