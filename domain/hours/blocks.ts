@@ -1,5 +1,6 @@
 import type { DayOfWeek, OrderMode, WorkingDay, WorkingHours } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { groupBy } from '#domain/kernel/group-by.ts'
 import { hoursOn, isAlwaysOpen, modeDays, takesOrders } from './opening.ts'
 import { daysOfWeek, minutesOf } from './venue-time.ts'
 
@@ -36,7 +37,7 @@ export const storeHours = (store: Pick<Store, 'status' | 'deliveryConfig'>): Sto
 /** HOURS-03, HOURS-04: the active modes; modes with the same hours share one block. */
 export const modeBlocks = (store: StoreWithModes): ModeBlock[] => {
   const active = store.orderModes.filter((mode) => mode.active)
-  const groups = Map.groupBy(active, (mode) => JSON.stringify(hoursOfMode(store, mode)))
+  const groups = groupBy(active, (mode) => JSON.stringify(hoursOfMode(store, mode)))
   return [...groups.values()].flatMap((modes) => {
     const [first] = modes
     if (!first) return []

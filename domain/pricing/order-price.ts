@@ -1,6 +1,7 @@
 import type { CartLine } from '#domain/cart/line.ts'
 import type { DiscountCode, DiscountValue } from '#domain/catalog/discount.ts'
 import type { ExternalDiscount, GeneralDiscount, Surcharge } from '#domain/catalog/order-mode.ts'
+import { groupBy } from '#domain/kernel/group-by.ts'
 import { unit } from '#domain/money/money.ts'
 import { percentOf, roundHalfUp } from '#domain/money/round.ts'
 import { codeProblems } from './code.ts'
@@ -140,7 +141,7 @@ const offOrder = (discount: DiscountValue, left: number, lines: OrderToPrice['li
     case 'FINAL_PRICE':
       return left - discount.finalPrice
     case 'MULTIPLE':
-      return [...Map.groupBy(outsideSets(lines), ({ referenceId }) => referenceId).values()].reduce(
+      return [...groupBy(outsideSets(lines), ({ referenceId }) => referenceId).values()].reduce(
         (sum, ofPlate) => sum + freeUnits(ofPlate, discount.buy, discount.pay).amount,
         0,
       )

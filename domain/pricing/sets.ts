@@ -1,4 +1,5 @@
 import type { CartLine } from '#domain/cart/line.ts'
+import { groupBy } from '#domain/kernel/group-by.ts'
 
 export type SetLine = Pick<CartLine, 'referenceId' | 'quantity' | 'price' | 'discount'>
 
@@ -16,7 +17,7 @@ export type SetDiscount = {
 /** AMBIG-22: of each full set of a plate, over all of its lines, `buy - pay` units are free: the cheapest ones. */
 export const setDiscounts = (lines: readonly SetLine[]): SetDiscount[] => {
   const found: SetDiscount[] = []
-  for (const [referenceId, ofPlate] of Map.groupBy(lines.filter(inSets), (line) => line.referenceId)) {
+  for (const [referenceId, ofPlate] of groupBy(lines.filter(inSets), (line) => line.referenceId)) {
     const discount = ofPlate[0]?.discount
     if (discount?.type !== 'MULTIPLE') continue
     const { discountReferenceId, name, buy, pay } = discount
@@ -37,7 +38,7 @@ export const freeUnits = (
   const units = buy > 0 ? Math.floor(total / buy) * Math.max(0, buy - pay) : 0
   let left = units
   let amount = 0
-  for (const { price, quantity } of lines.toSorted((a, b) => a.price - b.price)) {
+  for (const { price, quantity } of [...lines].sort((a, b) => a.price - b.price)) {
     const taken = Math.min(left, quantity)
     amount += taken * price
     left -= taken
@@ -47,14 +48,14 @@ export const freeUnits = (
 
 /** The lines without the units that fill a set of their own plate: a unit counts in one set only. */
 export const outsideSets = (lines: readonly SetLine[]): Pick<SetLine, 'referenceId' | 'quantity' | 'price'>[] =>
-  [...Map.groupBy(lines, ({ referenceId }) => referenceId).values()].flatMap((ofPlate) => {
+  [...groupBy(lines, ({ referenceId }) => referenceId).values()].flatMap((ofPlate) => {
     const own = ofPlate.filter(inSets)
     const discount = own[0]?.discount
     if (discount?.type !== 'MULTIPLE' || discount.buy <= 0) return ofPlate
     const units = own.reduce((sum, { quantity }) => sum + quantity, 0)
     let inFullSets = units - (units % discount.buy)
-    const left = own
-      .toSorted((a, b) => a.price - b.price)
+    const left = [...own]
+      .sort((a, b) => a.price - b.price)
       .map(({ referenceId, price, quantity }) => {
         const taken = Math.min(inFullSets, quantity)
         inFullSets -= taken

@@ -44,11 +44,11 @@ export const isStackInProgress = (stack: StackView) =>
 
 /** SHIP-50 to SHIP-52, FAMBIG-11. */
 export const sorted = <Shipment extends StackedShipment>(shipments: readonly Shipment[]): readonly Shipment[] =>
-  shipments.toSorted((a, b) => group(a) - group(b) || byStackingOrder(a, b))
+  [...shipments].sort((a, b) => group(a) - group(b) || byStackingOrder(a, b))
 
 /** In the order of the route, whatever has happened to each (FOPEN-71). */
 export const inRouteOrder = <Shipment extends StackedShipment>(shipments: readonly Shipment[]): readonly Shipment[] =>
-  shipments.toSorted(byStackingOrder)
+  [...shipments].sort(byStackingOrder)
 
 const group = ({ status }: StackedShipment) => (status === 'DELIVERED' ? 0 : isCanceled(status) ? 2 : 1)
 

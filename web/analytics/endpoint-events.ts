@@ -81,4 +81,4 @@ function namedOf(
 }
 
 /** No half of a surrogate pair at the end. */
-const cut = (text: string) => text.slice(0, 500).toWellFormed()
+const cut = (text: string) => text.slice(0, 500).replace(/\p{Surrogate}/gu, '\uFFFD')

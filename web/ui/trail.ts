@@ -13,7 +13,8 @@ export function follow(trail: Trail, type: 'PUSH' | 'REPLACE' | 'POP', step: Ste
   const known = steps.findIndex(({ key, path }) => key === step.key && path === step.path)
   if (known >= 0) return { steps, at: known }
   if (type === 'PUSH') return { steps: [...steps.slice(0, at + 1), step], at: at + 1 }
-  if (type === 'REPLACE' && steps.length > 0) return { steps: steps.with(at, step), at }
+  if (type === 'REPLACE' && steps.length > 0)
+    return { steps: steps.map((each, index) => (index === at ? step : each)), at }
   return { steps: [step], at: 0 }
 }
 

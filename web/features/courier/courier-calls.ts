@@ -1,6 +1,7 @@
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
+import { inTime } from '#web/api/in-time.ts'
 import { bearer, courierToken } from './courier-token.ts'
 import type { Intent } from './intents/intents.ts'
 import type { PhoneFix } from './positions/fix-buffer.ts'
@@ -20,7 +21,7 @@ const patienceMs = 15_000
 
 /** FAPI-19: with this phone's session, or with another token. */
 export const whoIs = (token: string | null): Promise<Courier> =>
-  answerOf(api.GET('/api/whoami', { headers: bearer(token), signal: AbortSignal.timeout(patienceMs) }))
+  inTime(patienceMs, (signal) => answerOf(api.GET('/api/whoami', { headers: bearer(token), signal })))
 
 export const whoAmI = (): Promise<Courier> => whoIs(courierToken())
 
@@ -78,14 +79,14 @@ export const readRiderShipment = async (): Promise<RiderShipment | null> =>
 
 /** FAPI-14. */
 export const updateShipment = (intent: Intent, courier: Courier): Promise<WireShipment> =>
-  answerOf(api.PUT('/api/shipments/{id}', stepOf(intent, courier)))
+  inTime(patienceMs, (signal) => answerOf(api.PUT('/api/shipments/{id}', stepOf(intent, courier, signal))))
 
 /** FAPI-18. */
 export const updateStack = (intent: Intent, courier: Courier): Promise<WireStack> =>
-  answerOf(api.PUT('/api/stacking/{id}', stepOf(intent, courier)))
+  inTime(patienceMs, (signal) => answerOf(api.PUT('/api/stacking/{id}', stepOf(intent, courier, signal))))
 
 /** SDETAIL-28: one step, sent with its key and with the time at which it was taken. */
-const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Courier) => ({
+const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Courier, signal: AbortSignal) => ({
   params: { path: { id: shipmentId } },
   body: {
     id: shipmentId,
@@ -99,7 +100,7 @@ const stepOf = ({ id, shipmentId, to, at, securityCode }: Intent, courier: Couri
   headers: { ...bearer(), 'Idempotency-Key': id },
   // `keepalive` lets the call finish when the page is left.
   keepalive: true,
-  signal: AbortSignal.timeout(patienceMs),
+  signal,
 })
 
 /** FAPI-20: null for a courier that this store does not know (RIDER-25). */

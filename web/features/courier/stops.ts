@@ -147,7 +147,7 @@ export function metresOf(stops: readonly Stop[]): number | null {
 function inOrderOfTheWay<Any extends BareStop>(stops: readonly Any[]): readonly Any[] {
   const rank = ({ kind, state, isSelected }: Any) =>
     kind === 'pickUp' ? 0 : kind === 'return' ? 4 : state === 'done' ? 1 : isSelected ? 2 : 3
-  return stops.filter(({ state }) => state !== 'canceled').toSorted((a, b) => rank(a) - rank(b))
+  return stops.filter(({ state }) => state !== 'canceled').sort((a, b) => rank(a) - rank(b))
 }
 
 function legOf(stop: BareStop, way: readonly BareStop[]): Leg | null {

@@ -7,8 +7,9 @@ type Place = { readonly position: Position | null; readonly address: string }
  * address is used when a position is not known.
  */
 export function directionsLink(way: readonly Place[]): string {
-  const [destination, ...before] = way.map(({ position, address }) => point(position) ?? address).toReversed()
-  const [origin, ...waypoints] = before.toReversed()
+  const places = way.map(({ position, address }) => point(position) ?? address)
+  const destination = places.pop()
+  const [origin, ...waypoints] = places
   const query = new URLSearchParams({
     api: '1',
     ...(origin !== undefined && { origin }),

@@ -25,7 +25,7 @@ export function waitingOf(pages: readonly WaitingPage[]): readonly Waiting[] {
   for (const stack of pages.flatMap((page) => page.stacks))
     if (youngest === undefined || stack.createdAt <= youngest)
       entries.set(stack.id, { type: 'stack', id: stack.id, createdAt: stack.createdAt, stack })
-  return [...entries.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+  return [...entries.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
 }
 
 /** The rest of the list when a shipment or a stack is removed. */

@@ -29,7 +29,7 @@ export function createFixBuffer() {
     },
     /** Puts fixes that did not arrive back, in the order of time. */
     putBack(batch: readonly PhoneFix[]) {
-      fixes = [...batch, ...fixes].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-capacity)
+      fixes = [...batch, ...fixes].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-capacity)
     },
   }
 }
