@@ -17,13 +17,13 @@ export async function buildWeb(): Promise<void> {
 
 function sourcesDigest() {
   const hash = createHash('sha256')
-  const files = globSync('{web,domain,openapi/generated}/**/*', {
+  const files = globSync('{web,domain,openapi/generated,openapi/wire}/**/*', {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => entry.name === 'dist' || entry.name === 'node_modules',
   })
   const paths = files.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
-  for (const path of [...paths, `${root}package-lock.json`].sort())
+  for (const path of [...paths, `${root}package-lock.json`, `${root}package.json`].sort())
     hash.update(path.slice(root.length)).update(readFileSync(path))
   return hash.digest('hex')
 }

@@ -61,7 +61,7 @@ const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-
 main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem }
 h1 { font-size: 1.5rem; margin: 0 }
 ol { list-style: none; padding: 0; display: grid; gap: .75rem }
-li { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .75rem; padding: .75rem 1rem }
+li { border: 1px solid rgb(128 128 128 / 40%); border-radius: .75rem; padding: .75rem 1rem }
 time { float: right; opacity: .7; font-variant-numeric: tabular-nums }
 li p { margin: .25rem 0 0; overflow-wrap: anywhere }
 `

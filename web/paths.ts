@@ -20,8 +20,8 @@ export const paths = {
    * from it load the page anew.
    */
   support: (link: { alias?: string; referenceId?: string; about?: 'cancel' } = {}) => {
-    const query = new URLSearchParams(link)
-    return query.size > 0 ? `/support?${query}` : '/support'
+    const query = `${new URLSearchParams(link)}`
+    return query ? `/support?${query}` : '/support'
   },
   survey: (alias: string, code: string, rating: number) =>
     `/encuesta/${encodeURIComponent(alias)}/${encodeURIComponent(code)}?surveyGeneralNPSAnswer=${rating}`,

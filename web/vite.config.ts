@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOf, uiChunkOf } from './chunks.ts'
+import { scriptTargets, styleTargets } from './oldest-browsers.ts'
 import { precompress } from './precompress.ts'
 
 const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
@@ -27,6 +28,9 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist',
+    // The plugin above takes the first for the service worker.
+    target: scriptTargets(),
+    cssTarget: styleTargets(),
     emptyOutDir: true,
     // From the manifest the gateway tells the browser early what a page will load.
     manifest: true,

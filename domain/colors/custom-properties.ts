@@ -1,10 +1,11 @@
 import { accentText, fontOn, white } from '#domain/contrast/contrast.ts'
 import type { Palette } from './palette.ts'
+import { shadesOf } from './shades.ts'
 
 /** A little more than WCAG asks, because small texts also stand on tints of the background. */
 const READABLE_ON_TINTS = 5.6
 
-/** The custom properties that a branch's colours set. The style sheet derives everything else from them. */
+/** The custom properties that a branch's colours set. */
 export const customPropertiesOf = (palette: Palette): Readonly<Record<string, string>> => ({
   '--ground': palette.background,
   '--ink': palette.text,
@@ -15,6 +16,7 @@ export const customPropertiesOf = (palette: Palette): Readonly<Record<string, st
   '--banner': palette.promotionalBanner,
   '--on-banner': palette.onPromotionalBanner,
   '--bordered': palette.buttonBorder,
+  ...shadesOf({ ground: palette.background, ink: palette.text, accent: palette.main }, schemeOf(palette)),
 })
 
 /**

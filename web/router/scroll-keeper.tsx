@@ -19,7 +19,7 @@ class Keeper extends Component<Props> {
   override componentDidMount() {
     history.scrollRestoration = 'manual'
     positions = stored()
-    addEventListener('pagehide', this.store)
+    addEventListener('pagehide', this)
     const { location } = this.props
     const position = positions.get(location.key)
     if (position === undefined) showNamed(location)
@@ -27,7 +27,7 @@ class Keeper extends Component<Props> {
   }
 
   override componentWillUnmount() {
-    removeEventListener('pagehide', this.store)
+    removeEventListener('pagehide', this)
   }
 
   /** Before the page that was shown is gone, whose height the position needs. */
@@ -50,7 +50,8 @@ class Keeper extends Component<Props> {
     return null
   }
 
-  private readonly store = () => {
+  /** The page is left. A method, since Safari 15 fails at a function in the field of a class (decision 075). */
+  handleEvent() {
     positions.set(this.props.location.key, scrollY)
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostKept)))

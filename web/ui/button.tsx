@@ -14,8 +14,15 @@ type Look = {
   end?: ReactNode
 }
 
-const classOf = ({ variant = 'primary', size = 'medium', block }: Look, className?: string) =>
-  classes(styles['button'], styles[variant], size === 'large' && styles['large'], block && styles['block'], className)
+const classOf = ({ variant = 'primary', size = 'medium', block, end }: Look, className?: string) =>
+  classes(
+    styles['button'],
+    styles[variant],
+    size === 'large' && styles['large'],
+    block && styles['block'],
+    end !== undefined && styles['withEnd'],
+    className,
+  )
 
 function Inside({ icon, end, children }: Pick<Look, 'icon' | 'end'> & { children: ReactNode }) {
   return (
@@ -39,7 +46,10 @@ export function Button({ variant, size, block, icon, end, busy, className, child
     <button
       type="button"
       {...rest}
-      className={classOf({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }, className)}
+      className={classOf(
+        { ...(variant && { variant }), ...(size && { size }), ...(block && { block }), end },
+        className,
+      )}
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
@@ -55,7 +65,10 @@ export function ButtonLink({ variant, size, block, icon, end, className, childre
   return (
     <Link
       {...rest}
-      className={classOf({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }, className)}
+      className={classOf(
+        { ...(variant && { variant }), ...(size && { size }), ...(block && { block }), end },
+        className,
+      )}
     >
       <Inside icon={icon} end={end}>
         {children}

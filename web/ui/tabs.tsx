@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
 import styles from './tabs.module.css'
 
 type Tab<Id extends string> = { id: Id; label: string; icon?: ReactNode }
@@ -22,7 +23,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const entered = tabs.some((tab) => tab.id === selected) ? selected : tabs[0]?.id
   return (
     <div className={styles['tabs']}>
-      <div className={styles['list']} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      <div
+        className={classes(styles['list'], tabs.length > 2 && styles['many'])}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveFocus}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

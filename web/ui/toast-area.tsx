@@ -24,7 +24,7 @@ export function ToastArea() {
   }, [id])
 
   return (
-    <div className={styles['area']} role="status" aria-live="polite">
+    <div className={styles['area']} role="status" aria-live="polite" data-toasts="">
       {speaker === id &&
         toasts.map(({ id: key, message, tone }) => (
           <div key={key} className={classes(styles['toast'], styles[tone])} data-toast="">

@@ -3,6 +3,7 @@ import { minutesOf } from '#domain/hours/venue-time.ts'
 import type { SlotDay } from '#domain/slots/slots.ts'
 import { scheduleTexts as texts } from '#web/texts/schedule.ts'
 import { dayWord, shortDate } from '#web/texts/scheduled-time.ts'
+import { classes } from '#web/ui/classes.ts'
 import { describedBy } from '#web/ui/described-by.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './slot-fields.module.css'
@@ -48,7 +49,7 @@ export function SlotFields({ days, today, at, error, fieldRef, onChoose }: SlotF
         <legend className={styles['label']}>{texts.day}</legend>
         <div className={styles['days']} ref={row}>
           {days.map((day) => (
-            <label key={day.date} className={styles['day']}>
+            <label key={day.date} className={classes(styles['day'], day === chosen && styles['chosen'])}>
               <input
                 type="radio"
                 name={`${id}day`}

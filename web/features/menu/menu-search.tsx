@@ -7,7 +7,8 @@ type MenuSearchProps = { text: string; onChange: (text: string) => void; ref: Re
 
 /** The field that searches plates and ingredients. */
 export const MenuSearch = ({ text, onChange, ref }: MenuSearchProps) => (
-  <search className={styles['search']}>
+  // biome-ignore lint/a11y/useSemanticElements: the element is too new for the oldest browsers (decision 075)
+  <div role="search" className={styles['search']}>
     <Search size={20} aria-hidden="true" />
     <input
       ref={ref}
@@ -21,5 +22,5 @@ export const MenuSearch = ({ text, onChange, ref }: MenuSearchProps) => (
       value={text}
       onChange={(event) => onChange(event.target.value)}
     />
-  </search>
+  </div>
 )

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { describedBy } from '#web/ui/described-by.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './survey.module.css'
@@ -29,7 +30,7 @@ export function Reasons({ title, subTitle, reasons, chosen, onChange, error }: R
       )}
       <div className={styles['pills']}>
         {reasons.map((reason) => (
-          <label key={reason} className={styles['pill']}>
+          <label key={reason} className={classes(styles['pill'], chosen.includes(reason) && styles['chosen'])}>
             <input
               type="checkbox"
               checked={chosen.includes(reason)}

@@ -6,6 +6,7 @@ import { clockTime } from '#web/texts/clock.ts'
 import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import { shipmentColor } from '#web/theme/shipment-color.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './freshness.module.css'
 import { firstName } from './rider.ts'
@@ -43,7 +44,7 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
           <span className={styles['soft']}>{loading}</span>
         )}
       </p>
-      <div className={styles['why']}>
+      <div className={classes(styles['why'], (cause !== null || positionAge !== null) && styles['said'])}>
         {/* It stays in the page so that a cause is announced when it comes up; the age beside it is not, minute by minute. */}
         <p role="status">
           {cause && (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { courierTexts } from '#web/texts/courier.ts'
+import { classes } from '#web/ui/classes.ts'
 import { navigationApps, useNavigationApp } from './navigation-app.ts'
 import styles from './navigation-choice.module.css'
 
@@ -14,7 +15,7 @@ export function NavigationChoice() {
       <legend className={styles['title']}>{texts.title}</legend>
       <div className={styles['apps']}>
         {navigationApps.map((one) => (
-          <label key={one} className={styles['app']}>
+          <label key={one} className={classes(styles['app'], one === app && styles['chosen'])}>
             <input
               type="radio"
               className={styles['input']}

@@ -6,6 +6,7 @@ import { isMultiShipment } from '#domain/stack/rules.ts'
 import { paths } from '#web/paths.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import type { WireShipment, WireStack } from '../courier-calls.ts'
 import { RouteLetter } from '../route-letter.tsx'
 import { metresOf, type Stop, stopsOf, stopsOfStack } from '../stops.ts'
@@ -85,13 +86,7 @@ function Frame({ to, title, count, createdAt, stops, far }: FrameProps) {
       </div>
       <ol className={styles['stops']}>
         {stops.map((stop) => (
-          <li key={stop.id} className={styles['stop']}>
-            <RouteLetter letter={stop.letter} />
-            <div>
-              {(stop.kind !== 'dropOff' || stop.letter === 'B') && <p className={styles['kind']}>{texts[stop.kind]}</p>}
-              <p className={stop.kind === 'dropOff' ? styles['place'] : undefined}>{stop.name || stop.address}</p>
-            </div>
-          </li>
+          <StopLine key={stop.id} stop={stop} />
         ))}
       </ol>
       <p className={styles['foot']}>
@@ -101,5 +96,19 @@ function Frame({ to, title, count, createdAt, stops, far }: FrameProps) {
         </span>
       </p>
     </Card>
+  )
+}
+
+/** One place of the way. The first of several drop-offs says what they all are. */
+function StopLine({ stop }: { stop: Stop }) {
+  const saysKind = stop.kind !== 'dropOff' || stop.letter === 'B'
+  return (
+    <li className={classes(styles['stop'], !saysKind && styles['single'])}>
+      <RouteLetter letter={stop.letter} />
+      <div>
+        {saysKind && <p className={styles['kind']}>{texts[stop.kind]}</p>}
+        <p className={stop.kind === 'dropOff' ? styles['place'] : undefined}>{stop.name || stop.address}</p>
+      </div>
+    </li>
   )
 }

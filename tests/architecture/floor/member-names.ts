@@ -1,0 +1,74 @@
+import type { Identifier } from '@mdn/browser-compat-data/types'
+import { childrenOf, compatAt, type Feature, lackingOf } from './compat.ts'
+
+type Member = Feature & {
+  readonly kind: 'member' | 'static' | 'event'
+  readonly label: string
+  readonly isOfBrowser: boolean
+}
+
+/** The members of all interfaces that our oldest browsers have. To any other interface leads a name that is found. */
+const members: readonly Member[] = interfaces().flatMap(([owner, own]) =>
+  childrenOf(own)
+    .filter(([key, member]) => member.__compat && key !== owner && !key.startsWith('@@'))
+    .map(([key, member]) => {
+      const [, label = key, kind = 'member'] = /^(\w+)_(static|event)$/.exec(key) ?? []
+      const lacking = lackingOf(member.__compat)
+      const isOfBrowser = compatAt('api', owner) === own
+      return { name: `${owner}.${label}`, lacking, label, kind: kind as Member['kind'], isOfBrowser }
+    }),
+)
+
+/**
+ * Members that exist nowhere on the platform but above the floor, by name: of `list.toSorted()` in a built file the name
+ * alone is known.
+ */
+export const newMembers = aboveTheFloor('member')
+
+/** Events that no interface has but above the floor. */
+export const newEvents = aboveTheFloor('event')
+
+/** All that an oldest browser of ours may lack, as paths from the window: an interface, a static member, or one of its instances. */
+export const missingPaths = (): readonly (readonly string[])[] => [
+  ...childrenOf(compatAt('api'))
+    .filter(([, one]) => lackingOf(one.__compat).length > 0)
+    .map(([name]) => [name]),
+  ...members
+    .filter(({ kind, lacking }) => kind !== 'event' && lacking.length > 0)
+    .flatMap(({ name }) => {
+      const [owner = '', label = ''] = name.split('.')
+      return owner === 'Window'
+        ? [[label]]
+        : [
+            [owner, label],
+            [owner, 'prototype', label],
+          ]
+    }),
+]
+
+/** Interfaces of which the web client has no instance. With their members, every `length` would be doubtful. */
+const elsewhere = /^(?:SVG|RTC|CSS|FileSystem|PublicKey|ProcessingInstruction|\w*Audio)/
+
+/** Names that an interface of the browser has above the floor. Others may have it below, such as `size`. */
+export const doubtfulNames: ReadonlySet<string> = new Set(
+  members
+    .filter(({ lacking, isOfBrowser, kind }) => isOfBrowser && kind !== 'event' && lacking.length > 0)
+    .filter(({ name }) => !elsewhere.test(name))
+    .map(({ label }) => label),
+)
+
+/** By name; of several interfaces the first is named. */
+function aboveTheFloor(kind: Member['kind']): ReadonlyMap<string, Feature> {
+  const own = members.filter((member) => member.kind === kind)
+  const old = new Set(own.filter(({ lacking }) => lacking.length === 0).map(({ label }) => label))
+  const found = new Map<string, Feature>()
+  for (const { label, name, lacking } of own) {
+    if (!old.has(label) && !found.has(label)) found.set(label, { name, lacking })
+  }
+  return found
+}
+
+function interfaces(): readonly (readonly [string, Identifier])[] {
+  const all = [compatAt('javascript', 'builtins'), compatAt('javascript', 'builtins', 'Intl'), compatAt('api')]
+  return all.flatMap(childrenOf).filter(([, one]) => lackingOf(one.__compat).length === 0)
+}
