@@ -13,7 +13,7 @@ export function shadesOf({ ground, ink, accent }: Base, scheme: 'light' | 'dark'
   const line = isDark ? mix(ground, lamp, 0.145) : mix(ground, wood, 0.14)
   return {
     '--surface': surface,
-    '--raised': isDark ? mix(ground, lamp, 0.09) : white,
+    '--raised': isDark ? mix(ground, lamp, 0.09) : '#ffffff',
     '--sunken': sunken,
     '--line': line,
     '--line-soft': mix(line, surface, 0.45),

@@ -3,10 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { oldestBrowsers, scriptTargets, styleTargets } from '#web/oldest-browsers.ts'
 import { accepted } from './floor/accepted.ts'
+import { compatAt } from './floor/compat.ts'
 import { usesOfPage } from './floor/page.ts'
 import { type Use, usesOfScript } from './floor/script.ts'
 import { usesOfSources } from './floor/sources.ts'
 import { usesOfStyle } from './floor/style.ts'
+
+const dynamicUnits = compatAt('css', 'types', 'length', 'viewport_percentage_units_dynamic')?.__compat
 
 const names = (uses: readonly { name: string }[]) => [...new Set(uses.map(({ name }) => name))]
 
@@ -125,6 +128,16 @@ describe('the build', () => {
     )
     const expected = accepted.flatMap(({ feature, sources = [] }) => sources.map((file) => `${feature} in ${file}`))
     expect([...new Set(places)].sort()).toEqual(expected.sort())
+  })
+
+  test('a browser that is older reads that it has to be updated, and no other does', () => {
+    expect(readFileSync('web/dist/index.html', 'utf8')).toContain('<p id="old-browser" hidden>')
+    const styles = globSync('web/dist/assets/*.css').map((file) => readFileSync(file, 'utf8'))
+    expect(styles.join('')).toMatch(/@supports not \(height:100dvh\)\{#old-browser\{[^}]*display:block/)
+    const { safari, safari_ios: ios, chrome, firefox } = dynamicUnits!.support
+    expect([safari, ios, chrome, firefox]).toMatchObject(
+      ['15.4', '15.4', '108', '101'].map((version) => ({ version_added: version })),
+    )
   })
 
   test('what is accepted is still used', () => {

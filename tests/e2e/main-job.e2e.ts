@@ -23,7 +23,7 @@ test('a diner orders, the shop accepts, two couriers race, one drives, and the d
   baseURL,
   request,
 }) => {
-  // What is too new for the oldest phones is gone for both, who do most of it.
+  // The diner and Ana, who do most of it, have the oldest phones.
   const diner = await isOldestPhone(await someone(browser, baseURL!))
   const [ana, beto] = await Promise.all([
     someone(browser, baseURL!, { geolocation: store, permissions: ['geolocation'] }).then(isOldestPhone),

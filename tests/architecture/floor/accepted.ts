@@ -5,7 +5,7 @@ type Accepted = {
   readonly because: string
 }
 
-/** What an oldest browser lacks and the build uses all the same. The test fails for an entry that is no longer used. */
+/** Features that the build uses although an oldest browser lacks them. The test fails for an entry that is no longer used. */
 export const accepted: readonly Accepted[] = [
   // Asked for before it is used.
   {

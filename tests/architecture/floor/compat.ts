@@ -49,7 +49,7 @@ const without = (
   floor
     .filter(({ browser, version }) => {
       const support = statement?.support[browser]
-      // What is not known counts as there.
+      // Without data a browser counts as having it.
       return support !== undefined && ![support].flat().some((one) => has(one, version))
     })
     .map(({ name, version }) => `${name} ${version}`)

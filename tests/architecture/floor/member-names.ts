@@ -28,21 +28,23 @@ export const newMembers = aboveTheFloor('member')
 /** Events that no interface has but above the floor. */
 export const newEvents = aboveTheFloor('event')
 
-/** All that an oldest browser of ours may lack, as paths from the window: an interface, a static member, or one of its instances. */
+/**
+ * All that an oldest browser of ours may lack, as paths from the window. The data does not say which members of a
+ * built-in are static, so both places are named.
+ */
 export const missingPaths = (): readonly (readonly string[])[] => [
   ...childrenOf(compatAt('api'))
     .filter(([, one]) => lackingOf(one.__compat).length > 0)
     .map(([name]) => [name]),
   ...members
     .filter(({ kind, lacking }) => kind !== 'event' && lacking.length > 0)
-    .flatMap(({ name }) => {
+    .flatMap(({ name, kind, isOfBrowser }) => {
       const [owner = '', label = ''] = name.split('.')
-      return owner === 'Window'
-        ? [[label]]
-        : [
-            [owner, label],
-            [owner, 'prototype', label],
-          ]
+      if (owner === 'Window') return [[label]]
+      return [
+        ...(kind === 'static' || !isOfBrowser ? [[owner, label]] : []),
+        ...(kind === 'member' ? [[owner, 'prototype', label]] : []),
+      ]
     }),
 ]
 

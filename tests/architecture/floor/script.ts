@@ -6,7 +6,7 @@ import { newEvents, newMembers } from './member-names.ts'
 import { newRegexParts, newSyntax } from './syntax.ts'
 import { isNode, keyOf, type Node, textOf, walk } from './walk.ts'
 
-/** A use of a feature that is too new, with what stands there. */
+/** A use of a feature that is too new, with the text around it. */
 export type Use = Feature & { readonly excerpt: string }
 
 /** The global under which a page finds an instance, and its interface. */
@@ -178,7 +178,7 @@ function newTaken(node: Node, own: ReadonlySet<string>): readonly (Feature | nul
     .map((member) => member && tooNew(...member))
 }
 
-/** What React is given for an element: `jsx('dialog', { inert: true, style: { … } })`. */
+/** Elements and attributes that React gets: `jsx('dialog', { inert: true, style: { … } })`. */
 function newMarkup(node: Node): readonly (Feature | null)[] {
   const [type, props] = node['arguments'] as Node[]
   const tag = textOf(type)

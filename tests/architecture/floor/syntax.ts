@@ -65,7 +65,7 @@ function faultyField(node: Node, code: string): readonly Feature[] {
   return lacking.length > 0 ? [{ name: 'parenthesis in a class field', lacking }] : []
 }
 
-/** What a regular expression has that an old browser refuses: most when it reads the file, and then runs none of it. */
+/** Parts of a regular expression that an old browser refuses, most of them when it reads the file: then none of it runs. */
 export function newRegexParts(pattern: string, flags: string): readonly Feature[] {
   const expressions = ['javascript', 'regular_expressions'] as const
   const bare = pattern.replaceAll(/\\./gs, '')

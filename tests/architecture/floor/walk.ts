@@ -14,7 +14,7 @@ export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** A text that stands in the script as one; null for what is only known when it runs. */
+/** The text of a literal; null for a value that only a run gives. */
 export function textOf(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null

@@ -4,7 +4,7 @@ import styles from './courier-frame.module.css'
 
 /** The courier's own spacing around the documented column. */
 export function CourierFrame({ children }: { children: ReactNode }) {
-  // The size of a text depends on the root, which an old browser cannot find by what is in it.
+  // Sizes of text belong to the root, and the oldest browsers cannot select it by its content (`:has`).
   useLayoutEffect(() => {
     const root = document.documentElement
     root.dataset['courier'] = ''
