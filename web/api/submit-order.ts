@@ -2,9 +2,9 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
 import { ApiError, isWorthRetrying } from './api-error.ts'
 import { answerOf, api } from './client.ts'
+import { inTime } from './in-time.ts'
 import { forgetSubmission, type KeptSubmission, keepSubmission, keptSubmission } from './kept-submission.ts'
 import { submissionAnswerOf } from './submission-answer.ts'
-import { timeLimit } from './time-limit.ts'
 
 export type OrderSubmission = Wire['OrderSubmission']
 
@@ -50,9 +50,8 @@ async function send(submission: OrderSubmission, key: string, wasSent: boolean) 
   return repeated(async () => {
     try {
       const headers = { 'Idempotency-Key': key }
-      return orderOf(
-        await answerOf(api.POST('/api/order', { body: submission, headers, signal: timeLimit(patienceMs) })),
-      )
+      const sent = (signal: AbortSignal) => answerOf(api.POST('/api/order', { body: submission, headers, signal }))
+      return orderOf(await inTime(patienceMs, sent))
     } catch (error) {
       const answer = submissionAnswerOf(error)
       if (answer === 'unknown') mayArriveLate = true
@@ -63,8 +62,8 @@ async function send(submission: OrderSubmission, key: string, wasSent: boolean) 
 }
 
 async function withdraw(key: string): Promise<{ readonly order: Wire['SubmittedOrder'] | null }> {
-  const answer: { readonly order?: unknown } | undefined = await answerOf(
-    api.POST('/api/order/withdrawal', { body: { key }, signal: timeLimit(patienceMs) }),
+  const answer: { readonly order?: unknown } | undefined = await inTime(patienceMs, (signal) =>
+    answerOf(api.POST('/api/order/withdrawal', { body: { key }, signal })),
   )
   return { order: answer?.order === null ? null : orderOf(answer?.order) }
 }
