@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Navigation from 'lucide-react/icons/navigation'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -205,7 +206,7 @@ type RefundNewsProps = { refund: NonNullable<FollowUpOrder['payment']['refund']>
 /** The money is said to be back only once the provider has made the refund. */
 const RefundNews = ({ refund: { status, amount }, money }: RefundNewsProps) =>
   status === 'COMPLETED' ? (
-    <Notice tone="good" live>
+    <Notice tone="good" live icon={<CircleCheck size={20} aria-hidden="true" />}>
       {texts.refund.completed(money(amount))}
     </Notice>
   ) : (
