@@ -8,7 +8,7 @@ const tickMs = 1_000
 const ownWorkSeconds = 25
 /** So many timers of one kind wait for partners at once. A slot holds no connection of the database while it waits. */
 const slotsForCalls = 20
-/** A timer is late after two lost claims and a little more. */
+/** A timer that is due for so long is told as late: its node died, or its handler fails. */
 const overdueMs = 120_000
 /** A node that leaves waits no longer for partners. The claims run out, and another node does the work. */
 const longestStopMs = 5_000
@@ -68,7 +68,9 @@ export function runTimers(running: Running) {
       for (let isDone = false; !isDone; ) {
         const [before, isIdle] = [started(), all.every((slots) => slots.isIdle())]
         const due = await dueKinds(db, clock.now())
-        await Promise.all(all.filter((slots) => due.has(slots.kind) || !slots.isIdle()).map((slots) => slots.drain()))
+        const wanted = all.filter((slots) => due.has(slots.kind) || !slots.isIdle())
+        const drained = await Promise.allSettled(wanted.map((slots) => slots.drain()))
+        for (const one of drained) if (one.status === 'rejected') throw one.reason
         isDone = isIdle && started() === before
       }
     },

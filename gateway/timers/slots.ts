@@ -156,6 +156,14 @@ export function openSlots({ db, clock, isOutage, describe, onError }: Surroundin
     )
   }
 
+  /** Resolves when nothing is under way, and no claim either. */
+  const quiet = async () => {
+    while (underWay.size > 0 || filling) {
+      await filling?.catch(() => undefined)
+      await Promise.all(underWay)
+    }
+  }
+
   return {
     kind,
     hasRoom,
@@ -165,16 +173,16 @@ export function openSlots({ db, clock, isOutage, describe, onError }: Surroundin
     isIdle: () => underWay.size === 0 && filling === null,
     /** Runs what is due, and waits for all that is under way. */
     async drain() {
-      do {
+      try {
         await fill()
-        await Promise.all(underWay)
-      } while (underWay.size > 0 || filling)
+      } finally {
+        await quiet()
+      }
     },
     /** Claims nothing any more, and waits for all that is under way. */
     async close() {
       isClosed = true
-      await filling?.catch(() => undefined)
-      await Promise.all(underWay)
+      await quiet()
     },
   }
 }
