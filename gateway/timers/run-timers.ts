@@ -76,7 +76,7 @@ export function runTimers(running: Running) {
     },
     /** How many timers of each kind are late: no node knows the kind, or its handler fails. */
     overdue: () => overdue,
-    /** Claims nothing any more, and waits for what is under way, but no longer than a few seconds. */
+    /** Claims no more timers, and waits for the runs under way, but a few seconds at most. */
     async stop() {
       stopTicking()
       stopLooking()
@@ -88,7 +88,7 @@ export function runTimers(running: Running) {
   }
 }
 
-/** What is told of a look that failed before any timer ran. */
+/** The timer that is named when a look fails before any timer runs. */
 const noTimer: Timer = { id: '', kind: 'tick', payload: {} }
 
 const closeAll = async (all: readonly Slots[]) => void (await Promise.all(all.map((slots) => slots.close())))

@@ -15,7 +15,7 @@ export type Surroundings = {
   readonly clock: Clock
   /** Whether an error says that the database is away: that counts as no try. */
   readonly isOutage: (error: unknown) => boolean
-  /** What an error may be kept as: without what somebody sent. */
+  /** Words an error for the table, without personal data. */
   readonly describe: (error: unknown) => string
   readonly onError: (error: unknown, timer: Timer, isParked: boolean) => void
 }
@@ -171,7 +171,7 @@ export function openSlots({ db, clock, isOutage, describe, onError }: Surroundin
     /** How many timers have been claimed so far. */
     started: () => started,
     isIdle: () => underWay.size === 0 && filling === null,
-    /** Runs what is due, and waits for all that is under way. */
+    /** Runs all due timers, and waits for every run under way. */
     async drain() {
       try {
         await fill()

@@ -50,7 +50,7 @@ afterEach(() => {
   for (const end of letGo) end()
 })
 afterAll(async () => {
-  // What still hangs ends with its partner.
+  // A call that still hangs ends with its partner.
   await Promise.all([messages.close(), fakes.mercadoPago.close(), fakes.webpay.close()])
   await shop.close()
 })
