@@ -115,7 +115,11 @@ export function OrderView({
         </dl>
       </header>
       <PageBody>
-        {hasEarlierDetails && !overStatuses.includes(order.status) && <Notice tone="wait">{earlierOrderText}</Notice>}
+        {hasEarlierDetails && !overStatuses.includes(order.status) && (
+          <Notice tone="wait" live>
+            {earlierOrderText}
+          </Notice>
+        )}
         <Now order={order} trackingUrl={trackingUrl} isSettling={isSettling} pay={pay} />
         {rating}
         {!overStatuses.includes(order.status) && notices}

@@ -21,7 +21,6 @@ import { useNow } from '#web/state/now.ts'
 import { paymentTexts } from '#web/texts/card.ts'
 import { checkoutTexts, sayCheckout } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
-import { earlierOrderText } from '#web/texts/earlier-order.ts'
 import { clearToasts, toast } from '#web/ui/toast.ts'
 import { useCode } from '#web/use-code.ts'
 import { useQuoteQuery } from '../menu/ordering.ts'
@@ -105,7 +104,6 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
     const page = paths.order(alias, code) + stayingHere(queryClient, branch.id)
     await navigate(page, { replace: ending.type !== 'Placed' })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
-    if (ending.type === 'PlacedEarlier') toast(earlierOrderText)
     if (ending.type === 'CardFailed') toast(paymentTexts.cardFailed, 'bad')
     if (ending.type === 'LinkFailed') toast(paymentTexts.linkFailed, 'bad')
     // An earlier order of another store was made of another cart.
