@@ -9,7 +9,7 @@ import { changePayments, takeNews } from './news.ts'
 import type { Answer, PaymentProvider, ProviderNews } from './port.ts'
 import { known } from './provider-http.ts'
 import { askForOpenRefunds, type Refunding, refund, setRefund } from './refund-timer.ts'
-import { inTurn, providerSeconds } from './turns.ts'
+import { inTurn, refundSeconds } from './turns.ts'
 
 const askAgainMs = 60_000
 const waitForTurnMs = 1_000
@@ -32,13 +32,14 @@ export const refundLater: Reaction = async (sql, recorded) => {
  */
 export const refundCalls = (services: PaymentServices): TimerCalls => ({
   [refund]: {
-    seconds: providerSeconds,
+    seconds: refundSeconds,
     async run({ payload }: Timer) {
       const { log, clock } = services
       const refunding = payload as unknown as Refunding
       if (await mustWait(services, refunding))
         return setRefund(log.sql, refunding, new Date(clock.now().getTime() + askAgainMs))
-      const isDone = await inTurn(log.sql, refunding.attemptId, clock.now(), () => giveBack(services, refunding))
+      const work = () => giveBack(services, refunding)
+      const isDone = await inTurn(log.sql, refunding.attemptId, clock.now(), work, refundSeconds)
       if (!isDone) await setRefund(log.sql, refunding, new Date(clock.now().getTime() + waitForTurnMs))
     },
   },

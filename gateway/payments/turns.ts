@@ -1,20 +1,26 @@
 import type { Sql } from '../db/database.ts'
 
-/**
- * Longer than all calls to a provider that one turn, or one run of a timer, makes: a refund of up to 10, 30 and 10 seconds, and two
- * reads of up to 10 after it.
- */
-export const providerSeconds = 90
+/** Longer than all calls to a provider that one turn, or one run of a timer, makes: three of up to 10, 30 and 10 seconds. */
+export const providerSeconds = 60
+
+/** A refund is followed by two reads of up to 10 seconds each. */
+export const refundSeconds = 90
 
 /**
  * Does the work while no other caller, on any node, works on the same attempt at its provider. Answers false, and does
- * nothing, when another one does. A turn of a node that died ends by itself.
+ * nothing, when another one does. A turn of a node that died ends by itself after `seconds`.
  */
-export async function inTurn(sql: Sql, attemptId: string, now: Date, work: () => Promise<unknown>): Promise<boolean> {
+export async function inTurn(
+  sql: Sql,
+  attemptId: string,
+  now: Date,
+  work: () => Promise<unknown>,
+  seconds = providerSeconds,
+): Promise<boolean> {
   const { rows } = await sql.query(
     `insert into payment_turns as t (attempt_id, until) values ($1, $2)
      on conflict (attempt_id) do update set until = excluded.until where t.until <= $3 returning attempt_id`,
-    [attemptId, new Date(now.getTime() + providerSeconds * 1000).toISOString(), now.toISOString()],
+    [attemptId, new Date(now.getTime() + seconds * 1000).toISOString(), now.toISOString()],
   )
   if (rows.length === 0) return false
   try {
