@@ -1,24 +1,34 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findEngines } from './browsers/engines.ts'
-import { type Counted, countPlaywright, countVitest } from './reports.ts'
-import { shardOfCommand } from './shard.ts'
+import { sampleVariable, sinceVariable } from './kit/sample.ts'
+import { optionsOfCommand } from './options.ts'
+import { type Counted, countPlaywright, countVitest, type TimedFile } from './reports.ts'
+import { slowest } from './slowest.ts'
 import { generatedFiles, lint, type Step, scenarioSchema, types, unused, webBuild } from './steps.ts'
 
 /**
  * `npm test`: types, lint, drift, every Vitest area, then the browser. Each counts as a test, so
  * that the last line tells the whole truth: `N passed, N failed`.
- * With `--shard 1/2` only the first half of the tests runs, for two machines that share them.
+ * It takes a share of the exhaustive sweeps, by the number of the commit; `--all` takes them whole, and `--sample NUMBER` the
+ * share of an earlier run. With `--shard 1/2` only the first half of the tests runs, for two machines that share them.
  */
-const shard = shardOfCommand()
-const reports = mkdtempSync(join(tmpdir(), 'comanda-tests-'))
+const options = optionsOfCommand()
+process.env[sampleVariable] = options.sample
+process.env[sinceVariable] = options.since
+const repeat = options.sample === 'all' ? '--all' : `--sample ${options.sample} --since ${options.since.slice(0, 12)}`
+console.log(`This run is repeated by: npm test -- ${repeat}`)
+/** The runners' own reports stay here until the next run. */
+const reports = 'reports/tests'
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 /** Halves the start of each of the many processes that tests start. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/comanda/compile')
 let passed = 0
 /** What a person has to look at, named again at the end: a log of CI is often seen by its last lines alone. */
 const failed: string[] = []
+const files: TimedFile[] = []
 
 function run(
   name: string,
@@ -62,13 +72,14 @@ function count(name: string, good: boolean, read: () => Counted) {
     const counted = read()
     passed += counted.passed
     failed.push(...counted.failed)
+    files.push(...counted.files)
     if (counted.passed + counted.failed.length === 0 || (!good && counted.failed.length === 0)) failed.push(name)
   } catch (error) {
     failed.push(`${name} left no report: ${error}`)
   }
 }
 
-if (shard.isFirst) await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
+if (options.isFirst) await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
 else await step(webBuild)
 
 const vitestReport = join(reports, 'vitest.json')
@@ -77,12 +88,12 @@ const vitestGood = run('unit, contract and integration tests', 'vitest', [
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
-  ...shard.forRunners,
+  ...options.forRunners,
 ])
 count('vitest', vitestGood, () => countVitest(vitestReport))
 
 const playwrightReport = join(reports, 'playwright.json')
-const browserTests = ['test', '--config', 'tests/e2e/playwright.config.ts', ...shard.forRunners]
+const browserTests = ['test', '--config', 'tests/e2e/playwright.config.ts', ...options.forRunners]
 const playwrightGood = run('browser tests', 'playwright', browserTests, {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 })
@@ -92,7 +103,7 @@ const { missing } = findEngines()
 if (process.env['REQUIRE_SERVICES'] === '1') failed.push(...missing.map((sentence) => `browser ${sentence}`))
 else for (const sentence of missing) console.log(`left out: the journey in ${sentence}`)
 
-rmSync(reports, { recursive: true, force: true })
+console.log(`\n${slowest(files).join('\n')}`)
 for (const name of failed) console.log(`failed: ${name}`)
 console.log(`\n${passed} passed, ${failed.length} failed`)
 process.exitCode = failed.length > 0 ? 1 : 0

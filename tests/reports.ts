@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 
-/** What a runner tells of its tests: how many have passed, and the names of all others, whatever kept them from it. */
-export type Counted = { readonly passed: number; readonly failed: readonly string[] }
+/** A runner's tests: how many have passed, the names of all others, and how long each file took a worker. */
+export type Counted = {
+  readonly passed: number
+  readonly failed: readonly string[]
+  readonly files: readonly TimedFile[]
+}
+
+/** A file of tests, from the root of the repository, and the milliseconds that it took a worker. */
+export type TimedFile = { readonly file: string; readonly ms: number }
 
 type VitestReport = {
   readonly numPassedTests: number
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
+    readonly startTime: number
+    readonly endTime: number
     readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
   }[]
 }
@@ -17,12 +26,21 @@ type PlaywrightSuite = {
   readonly specs?: readonly {
     readonly title: string
     readonly file: string
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[]
+    readonly tests: readonly {
+      readonly projectName: string
+      readonly status: string
+      readonly results: readonly { readonly duration: number }[]
+    }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[]
 }
 
-type PlaywrightReport = { readonly stats: { readonly expected: number }; readonly suites: readonly PlaywrightSuite[] }
+type PlaywrightReport = {
+  /** Its `rootDir` is where the names of files begin. */
+  readonly config: { readonly rootDir: string }
+  readonly stats: { readonly expected: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
 
 /** Throws where the report is no JSON, as a runner that crashed leaves it. */
 const read = <Report>(file: string): Report => JSON.parse(readFileSync(file, 'utf8'))
@@ -37,14 +55,28 @@ export function countVitest(file: string): Counted {
       .map((test) => `${path} > ${test.fullName} (${test.status})`)
     return status === 'failed' && tests.length === 0 ? [path] : tests
   })
-  return { passed: report.numPassedTests, failed }
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(process.cwd(), name),
+    ms: endTime - startTime,
+  }))
+  return { passed: report.numPassedTests, failed, files }
 }
 
 /** Of Playwright's reporter `json`. */
 export function countPlaywright(file: string): Counted {
-  const { stats, suites } = read<PlaywrightReport>(file)
-  return { passed: stats.expected, failed: suites.flatMap(othersIn) }
+  const { config, stats, suites } = read<PlaywrightReport>(file)
+  const times = new Map<string, number>()
+  for (const { name, ms } of suites.flatMap(timesIn)) times.set(name, (times.get(name) ?? 0) + ms)
+  const files = [...times].map(([name, ms]) => ({ file: relative(process.cwd(), join(config.rootDir, name)), ms }))
+  return { passed: stats.expected, failed: suites.flatMap(othersIn), files }
 }
+
+const timesIn = ({ specs = [], suites = [] }: PlaywrightSuite): readonly { name: string; ms: number }[] => [
+  ...specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => ({ name: file, ms: duration }))),
+  ),
+  ...suites.flatMap(timesIn),
+]
 
 const othersIn = ({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] => [
   ...specs.flatMap(({ title, file, tests }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { countShifts, shiftOf } from './layout-shift.ts'
 import { violationsIn } from './no-violations.ts'
+import { screensOfRun } from './screens/changed.ts'
 import { groups } from './screens/list.ts'
 import { show } from './screens/show.ts'
 import { openStage, phone } from './screens/stage.ts'
@@ -10,7 +11,7 @@ const mostShift = 0.02
 
 const dialog = 'dialog[open]'
 
-for (const { name, colours, screens } of groups)
+for (const { name, colours, screens } of screensOfRun(groups))
   test(`no screen of ${name} has an accessibility violation, or moves while it loads`, async ({ browser, gateway }) => {
     test.setTimeout(300_000)
     const context = await browser.newContext({ ...phone, baseURL: gateway })

@@ -9,6 +9,7 @@ import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { rawAnswer } from '#tests/kit/raw.ts'
+import { isWhole } from '#tests/kit/sample.ts'
 import { anyValueOf } from '#tests/kit/schema-values.ts'
 import { type Input, regressions } from './regressions.ts'
 
@@ -17,7 +18,7 @@ import { type Input, regressions } from './regressions.ts'
  * `npm run fuzz -- --budget N --seed N` says how many an operation gets and where they start. A failure prints its seed
  * and the smallest input that fails: that input goes into `regressions.ts`.
  */
-const inputs = Number(process.env['FUZZ_INPUTS'] ?? 300)
+const inputs = Number(process.env['FUZZ_INPUTS'] ?? (isWhole() ? 300 : 40))
 const seed = Number(process.env['FUZZ_SEED'] ?? 20261122)
 
 const operations = new Map(

@@ -3,7 +3,7 @@ import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { aCode } from '#tests/kit/catalog.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { oneOfDatabases } from '#tests/kit/databases.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
 import { startTwoGateways } from '#tests/kit/two-gateways.ts'
@@ -34,7 +34,7 @@ const withCode = (code: string): Pick<Submission, 'discounts'> => ({
   ],
 })
 
-describe.each(databases)('on $name, a discount code', ({ open }) => {
+describe.each(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

@@ -5,7 +5,7 @@ import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { letRun } from '#tests/kit/clock.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { oneOfDatabases } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -16,7 +16,7 @@ type ErrorType = components['schemas']['OrderErrorType']
 const store = 'parrilla-centro'
 const hour = 3_600_000
 
-describe.each(databases)('on $name, a report of an error', ({ open }) => {
+describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error', ({ open }) => {
   let database: Database
   let gateway: TestGateway
 

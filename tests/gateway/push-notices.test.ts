@@ -7,7 +7,7 @@ import { httpsTransport } from '#gateway/push/transport.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -16,7 +16,7 @@ import { aBrowserOfPush, aPushService, isSignedBy } from '#tests/kit/push.ts'
 
 const alias = 'parrilla-centro'
 
-describe.each(databases)('on $name, a browser', ({ open }) => {
+describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) => {
   let database: Database
   let pushes: Awaited<ReturnType<typeof aPushService>>
   let gateway: TestGateway

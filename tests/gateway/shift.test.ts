@@ -3,13 +3,13 @@ import type { Database } from '#gateway/db/database.ts'
 import { forgetOldSessions, keepSocket } from '#gateway/riders/sockets.ts'
 import { keepToken } from '#gateway/riders/tokens.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aDevice, registerRider, updateRider } from '#tests/kit/shift.ts'
 import { aStack } from '#tests/kit/stack.ts'
 
-describe.each(databases)('on $name, with two nodes, the end of a shift', ({ name, open }) => {
+describe.each(oneOfDatabases('shift'))('on $name, with two nodes, the end of a shift', ({ name, open }) => {
   let database: Database
   let gateway: TestGateway
   let other: TestGateway

@@ -7,7 +7,7 @@ import { codeMinutes, keepChallenge, tryCode } from '#gateway/customers/one-time
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
-import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+import { oneOfDatabases, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -22,7 +22,7 @@ const ordersPath = (phone: string) => `/api/orders?phone=${encodeURIComponent(ph
 const pointsPath = (phone: string) => `/api/branch/parrilla/loyalty-points/history/${encodeURIComponent(phone)}`
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe.each(databases)('on $name, where a store asks for a code, a diner', ({ open }) => {
+describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a code, a diner', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

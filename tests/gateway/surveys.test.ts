@@ -6,7 +6,7 @@ import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { databases } from '#tests/kit/databases.ts'
+import { oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
@@ -14,7 +14,7 @@ type Answer = components['schemas']['SurveyAnswer']
 
 const store = 'parrilla-centro'
 
-describe.each(databases)('on $name, a survey', ({ open }) => {
+describe.each(oneOfDatabases('surveys'))('on $name, a survey', ({ open }) => {
   let database: Database
   let gateway: TestGateway
 

@@ -12,7 +12,7 @@ import { newestCatalog, saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { databases, openServerSchema } from '#tests/kit/databases.ts'
+import { databases, oneOfDatabases, openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
@@ -37,7 +37,7 @@ const demoOf = async (database: Database) => (await newestCatalog(database))!.do
 const versionsIn = async (database: Database) =>
   (await database.query<{ count: number }>('select count(*)::int as count from catalogs')).rows[0]!.count
 
-describe.each(databases)('on $name, an import that leaves out a store', ({ open }) => {
+describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leaves out a store', ({ open }) => {
   let database: Database
   let nodes: Awaited<ReturnType<typeof startTwoGateways>>
   let gateway: TestGateway

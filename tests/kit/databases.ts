@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import { preparedPglite } from './prepared-pglite.ts'
+import { sampled } from './sample.ts'
 import { type Schemas, schemasOf } from './schemas.ts'
 
 let made = 0
@@ -57,5 +58,8 @@ export const databases: readonly { name: string; open: () => Promise<Database> }
   { name: 'PGlite', open: embeddedDatabase },
   ...(inject('postgresUrl') ? [{ name: 'PostgreSQL', open: serverDatabase }] : []),
 ]
+
+/** The databases of a suite whose rules do not depend on them: one a commit, in turn (`sampled`). */
+export const oneOfDatabases = (suite: string) => sampled(suite, 2, databases)
 
 export const openTestDatabase = embeddedDatabase

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { smallOf } from '#simulator/explore/vary.ts'
 import { invariantsOf } from '#simulator/invariants/list.ts'
+import { sampled } from '#tests/kit/sample.ts'
 import { twoWorlds } from '#tests/kit/worlds.ts'
 import { theScenario } from './the-scenario.ts'
 
@@ -9,7 +10,7 @@ const names = readdirSync(new URL('../../simulator/scenarios', import.meta.url))
 const worlds = twoWorlds()
 const longestOnTheRoadMs = 5 * 60_000
 
-test.each(names)(
+test.each(sampled('every scenario', 4, names))(
   '%s holds in its small size, with one event log in two threads',
   { timeout: 240_000 },
   async (name) => {

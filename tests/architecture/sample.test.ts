@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sampled, sampleVariable } from '#tests/kit/sample.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const parts = Array.from({ length: 19 }, (_, index) => index)
+const shareAt = (sample: string, turns: 2 | 4 | 8) => {
+  vi.stubEnv(sampleVariable, sample)
+  return sampled('a sweep', turns, parts)
+}
+
+test.each([2, 4, 8] as const)('%i commits in a row take each part of a sweep once, from any commit on', (turns) => {
+  for (const first of [0, 1, 5_921]) {
+    const taken = Array.from({ length: turns }, (_, index) => shareAt(String(first + index), turns)).flat()
+    expect(taken.toSorted((one, other) => one - other)).toEqual(parts)
+  }
+})
+
+test('a run by hand, and one of all, takes every part', () => {
+  expect(shareAt('all', 8)).toEqual(parts)
+  vi.stubEnv(sampleVariable, undefined)
+  expect(sampled('a sweep', 8, parts)).toEqual(parts)
+})
+
+test('a sweep of one part is never empty', () => {
+  for (const sample of ['0', '1', '2', '3']) {
+    vi.stubEnv(sampleVariable, sample)
+    expect(sampled('a sweep', 4, ['the only one'])).toEqual(['the only one'])
+  }
+})
+
+describe('a wrong use of `npm test` ends with one sentence and code 2:', () => {
+  test.each([
+    [['--sample', 'x'], '--sample x: a number, as an earlier run has printed it'],
+    [['--shard', '3/2'], '--shard 3/2: which part of how many, such as 1/2'],
+    [['--since', 'no-such-commit'], '--since no-such-commit: no such commit'],
+    [['--all', '--sample', '3'], '--all takes every sweep whole: leave --sample out'],
+    [['--everything'], "Unknown option '--everything'"],
+  ])('%j', (words, sentence) => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['tests/main.ts', ...words], { encoding: 'utf8' })
+    expect({ status, stderr: stderr.trim(), stdout }).toEqual({ status: 2, stderr: sentence, stdout: '' })
+  })
+})

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { importsOf } from '../../kit/imports.ts'
+import { isWhole, sampled, sinceVariable } from '../../kit/sample.ts'
+import type { Group } from './screen.ts'
+
+const sweep = 'screens'
+
+/** The screens that this run tries: its share, and each whose files, with all that they import, have changed. */
+export function screensOfRun(groups: readonly Group[]): readonly Group[] {
+  if (isWhole()) return groups
+  const changed = changedSince(process.env[sinceVariable] ?? 'HEAD')
+  const share = new Set(
+    sampled(
+      sweep,
+      4,
+      groups.flatMap(({ screens }) => screens),
+    ),
+  )
+  const isChanged = (file: string) => reaches(file, changed)
+  return groups
+    .map((group) => ({ ...group, screens: group.screens.filter((it) => share.has(it) || it.shows.some(isChanged)) }))
+    .filter(({ screens }) => screens.length > 0)
+}
+
+/** The files that differ from the commit, with those that git does not know yet. */
+function changedSince(commit: string): ReadonlySet<string> {
+  const git = (...words: string[]) => spawnSync('git', words, { encoding: 'utf8' }).stdout.split('\n')
+  return new Set([...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')])
+}
+
+const imported = new Map<string, readonly string[]>()
+
+/** The files of ours that a file imports; each is read once. */
+function importedBy(file: string): readonly string[] {
+  const known = imported.get(file)
+  if (known) return known
+  const targets = importsOf(file).map(({ target }) => target)
+  const files = targets.filter((target) => existsSync(target))
+  imported.set(file, files)
+  return files
+}
+
+/** Whether a file, or one that it imports at any depth, is among `changed`. */
+function reaches(from: string, changed: ReadonlySet<string>): boolean {
+  const seen = new Set([from])
+  for (const file of seen) {
+    if (changed.has(file)) return true
+    for (const target of importedBy(file)) seen.add(target)
+  }
+  return false
+}

@@ -1,0 +1,22 @@
+/** Over how many commits in a row a sweep is dealt out: each commit takes one share. */
+type Turns = 2 | 4 | 8
+
+/** The variables by which `npm test` tells its runners the sample (a number, or `all`) and the commit since which screens have changed. */
+export const sampleVariable = 'TEST_SAMPLE'
+export const sinceVariable = 'TEST_SINCE'
+
+/** Whether this run takes every sweep whole: `npm test -- --all`, and each runner that is started by hand. */
+export const isWhole = (): boolean => (process.env[sampleVariable] ?? 'all') === 'all'
+
+/**
+ * The parts of an exhaustive sweep that this run takes. `npm test` takes one share of each sweep, by the number of its commit, so that
+ * `turns` commits in a row take every part once. Sweeps with the same number of turns begin at different parts, since their
+ * names move them.
+ */
+export function sampled<Part>(sweep: string, turns: Turns, parts: readonly Part[]): readonly Part[] {
+  if (isWhole() || parts.length === 1) return parts
+  const turn = Number(process.env[sampleVariable]) + offsetOf(sweep)
+  return parts.filter((_, index) => (index + turn) % turns === 0)
+}
+
+const offsetOf = (sweep: string) => [...sweep].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+/** What `npm test` was asked to run. */
+export type Options = {
+  /** The first shard, or the only one, also runs what is not divided: types, lint, drift. */
+  readonly isFirst: boolean
+  /** The shard for Vitest and Playwright, which both name it the same. */
+  readonly forRunners: readonly string[]
+  /** Which shares of the sweeps run: the number of a commit, or `all`. */
+  readonly sample: string
+  /** Screens whose files changed since this commit are always tried. */
+  readonly since: string
+}
+
+/** Reads the command's options. A wrong use ends the process with a sentence and code 2. */
+export function optionsOfCommand(): Options {
+  try {
+    const { values } = parseArgs({
+      options: {
+        shard: { type: 'string' },
+        all: { type: 'boolean', default: false },
+        sample: { type: 'string' },
+        since: { type: 'string' },
+      },
+    })
+    if (values.all && values.sample !== undefined) throw new Error('--all takes every sweep whole: leave --sample out')
+    return {
+      ...shardOf(values.shard),
+      sample: values.all ? 'all' : sampleOf(values.sample),
+      since: sinceOf(values.since),
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
+}
+
+function shardOf(text: string | undefined): Pick<Options, 'isFirst' | 'forRunners'> {
+  if (text === undefined) return { isFirst: true, forRunners: [] }
+  const [, index = 0, count = 0] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(text)?.map(Number) ?? []
+  if (index === 0 || index > count) throw new Error(`--shard ${text}: which part of how many, such as 1/2`)
+  return { isFirst: index === 1, forRunners: [`--shard=${text}`] }
+}
+
+/** The number of the commit, so that commits in a row take different shares; outside a repository always the first. */
+function sampleOf(text: string | undefined): string {
+  if (text === undefined) return git('rev-list', '--count', 'HEAD') ?? '0'
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--sample ${text}: a number, as an earlier run has printed it`)
+  return text
+}
+
+/** The last release, or a day before this commit where there was none. */
+function sinceOf(text: string | undefined): string {
+  if (text !== undefined) {
+    const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${text}^{commit}`)
+    if (commit === null) throw new Error(`--since ${text}: no such commit`)
+    return commit
+  }
+  const release = git('describe', '--tags', '--abbrev=0')
+  const dayBefore = () => {
+    const seconds = git('log', '-1', '--format=%ct')
+    return seconds && git('rev-list', '-1', `--before=${Number(seconds) - 86_400}`, 'HEAD')
+  }
+  return release ?? (dayBefore() || 'HEAD')
+}
+
+/** What git prints; null where it fails. */
+function git(...words: string[]): string | null {
+  const { status, stdout } = spawnSync('git', words, { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
