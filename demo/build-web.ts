@@ -1,32 +1,46 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const stamp = `${root}web/dist/.built-from`
 
-/** Builds the web client, unless what it is built from has not changed since the last time. */
+/** The bundler's own list of the files that it has read (`web/list-sources.ts`). */
+export const sources = `${root}web/dist/.sources`
+
+/** Builds the web client, unless its sources are those of the last build. */
 export async function buildWeb(): Promise<void> {
-  const digest = sourcesDigest()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  if (existsSync(stamp) && existsSync(sources) && readFileSync(stamp, 'utf8') === sourcesDigest()) return
   await build({ root: `${root}web`, configFile: `${root}web/vite.config.ts`, logLevel: 'warn' })
-  mkdirSync(`${root}web/dist`, { recursive: true })
-  writeFileSync(stamp, digest)
+  writeFileSync(stamp, sourcesDigest())
 }
 
-function sourcesDigest() {
-  const hash = createHash('sha256')
-  const files = globSync('{web,domain,openapi/generated,openapi/wire}/**/*', {
+/**
+ * Digests all of `web`, where styles, fonts and the build's own files are, and beyond it each file that the last build has read: a
+ * new file there is read only once one of these imports it.
+ */
+export function sourcesDigest(contentOf: (path: string) => Buffer = readSource): string {
+  const files = globSync('web/**/*', {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => entry.name === 'dist' || entry.name === 'node_modules',
   })
-  const paths = files.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
-  for (const path of [...paths, `${root}package-lock.json`, `${root}package.json`].sort())
-    hash.update(path.slice(root.length)).update(readFileSync(path))
+  const ofWeb = files
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, `${entry.parentPath}/${entry.name}`))
+  const read = readFileSync(sources, 'utf8').split('\n')
+  const hash = createHash('sha256')
+  for (const path of [...new Set([...ofWeb, ...read, 'package-lock.json', 'package.json'])].sort()) {
+    hash.update(`${path}\n`)
+    if (existsSync(root + path)) hash.update(contentOf(path))
+  }
   return hash.digest('hex')
 }
+
+/** `path` is from the root of the repository. */
+const readSource = (path: string) => readFileSync(root + path)
 
 // `npm test` builds by this file alone, so that the demo has nothing to build after it.
 if (import.meta.main) await buildWeb()

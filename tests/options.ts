@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-/** What `npm test` was asked to run. */
+/** The options of `npm test`. */
 export type Options = {
-  /** The first shard, or the only one, also runs what is not divided: types, lint, drift. */
+  /** Whether this is the only shard, or the first, which also runs types, lint and drift. */
   readonly isFirst: boolean
   /** The shard for Vitest and Playwright, which both name it the same. */
   readonly forRunners: readonly string[]
-  /** Which shares of the sweeps run: the number of a commit, or `all`. */
+  /** The number of the commit whose shares of the sweeps run, or `all`. */
   readonly sample: string
   /** Screens whose files changed since this commit are always tried. */
   readonly since: string
@@ -65,7 +65,7 @@ function sinceOf(text: string | undefined): string {
   return release ?? (dayBefore() || 'HEAD')
 }
 
-/** What git prints; null where it fails. */
+/** Answers the words that git prints; null where it fails. */
 function git(...words: string[]): string | null {
   const { status, stdout } = spawnSync('git', words, { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null

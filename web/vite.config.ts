@@ -2,10 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOf, uiChunkOf } from './chunks.ts'
+import { listSources } from './list-sources.ts'
 import { scriptTargets, styleTargets } from './oldest-browsers.ts'
 import { precompress } from './precompress.ts'
 
 const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
+
+const sources = listSources()
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,9 +25,11 @@ export default defineConfig({
         globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
         // A map of the vendor's is no use without the vendor, and long polls none without a network.
         globIgnores: ['assets/{google,long-polls}*'],
+        buildPlugins: { vite: [sources.worker] },
       },
     }),
     precompress(),
+    sources.pages,
   ],
   build: {
     outDir: 'dist',

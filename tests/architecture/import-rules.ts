@@ -13,7 +13,7 @@ type Row = {
 }
 
 /** What runs when the web client is built, and not in a browser. */
-const builders = '^web/(chunks|oldest-browsers|precompress|vite[.]config)[.]ts$'
+const builders = '^web/(chunks|list-sources|oldest-browsers|precompress|vite[.]config)[.]ts$'
 
 /** Who may import whom (docs/ARCHITECTURE.md). */
 export const rows: readonly Row[] = [

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { buildWeb, sources, sourcesDigest } from '#demo/build-web.ts'
+import { importsOf } from '#tests/kit/imports.ts'
+
+beforeAll(buildWeb, 120_000)
+
+/** All files of ours that run when these do. */
+function withImports(...entries: readonly string[]): readonly string[] {
+  const seen = new Set(entries)
+  for (const file of seen)
+    for (const { target, isOfTypes } of importsOf(file)) if (!isOfTypes && existsSync(target)) seen.add(target)
+  return [...seen].filter((file) => /\.tsx?$/.test(file))
+}
+
+test('the build lists every file of ours that its pages and its service worker are made of', () => {
+  const listed = new Set(readFileSync(sources, 'utf8').split('\n'))
+  const made = withImports('web/main.tsx', 'web/worker/service-worker.ts')
+  expect(made.length).toBeGreaterThan(400)
+  expect(made.filter((file) => !listed.has(file))).toEqual([])
+})
+
+test.each([
+  ['a rule', 'domain/cart/decide.ts'],
+  ['a reader of the contract', 'openapi/wire/orders.ts'],
+  ['a style', 'web/ui/sheet.module.css'],
+  ['a text of the worker', 'web/texts/push.ts'],
+])('a change of %s is built again', (_, changed) => {
+  const contentOf = (file: string) => (file === changed ? Buffer.from('changed') : readFileSync(file))
+  expect(sourcesDigest(contentOf)).not.toBe(sourcesDigest())
+})
+
+test('a change of a file that no page reads builds nothing', () => {
+  const contentOf = (file: string) => (file.startsWith('gateway/') ? Buffer.from('changed') : readFileSync(file))
+  expect(sourcesDigest(contentOf)).toBe(sourcesDigest())
+})
