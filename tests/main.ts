@@ -18,9 +18,9 @@ const options = optionsOfCommand()
 process.env[sampleVariable] = options.sample
 process.env[sinceVariable] = options.since
 const repeat = options.sample === 'all' ? '--all' : `--sample ${options.sample} --since ${options.since.slice(0, 12)}`
-console.log(`This run is repeated by: npm test -- ${repeat}`)
-/** The runners' own reports stay here until the next run. */
-const reports = 'reports/tests'
+console.log(`This run is repeated by: npm test -- ${[repeat, ...options.forRunners].join(' ')}`)
+/** The runners' own reports stay here until the next run. Playwright takes a relative path from its configuration. */
+const reports = join(import.meta.dirname, '../reports/tests')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 /** Halves the start of each of the many processes that tests start. */
