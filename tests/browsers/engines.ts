@@ -56,7 +56,19 @@ export function findEngines(): { readonly found: readonly EngineName[]; readonly
 const timeZone = 'America/Argentina/Buenos_Aires'
 /** At the demo's first store. */
 const place = { latitude: -34.61648, longitude: -58.37084, accuracy: 10 }
-const phone = ({ width, height }: Look) => ({ width, height, deviceScaleFactor: 1, isMobile: true, hasTouch: true })
+
+/** The parts of a page that both versions of Puppeteer have, and that make it a phone's. */
+type Emulated = {
+  setViewport(size: { width: number; height: number; isMobile: boolean; hasTouch: boolean }): Promise<void>
+  emulateMediaFeatures(features: { name: string; value: string }[]): Promise<void>
+  setGeolocation(position: typeof place): Promise<void>
+}
+
+async function makePhone(page: Emulated, { width, height, colours }: Look) {
+  await page.setViewport({ width, height, isMobile: true, hasTouch: true })
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: colours }])
+  await page.setGeolocation(place)
+}
 
 async function startChromium(look: Look): Promise<Driver> {
   const { launch } = await import('puppeteer-core')
@@ -65,11 +77,9 @@ async function startChromium(look: Look): Promise<Driver> {
     ...{ executablePath, headless: 'shell', args: [...args, '--lang=es-AR'], timeout: 60_000 },
     env: { ...process.env, TZ: timeZone },
   })
-  const page = await browser.newPage()
-  await page.setViewport(phone(look))
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.colours }])
   await browser.defaultBrowserContext().overridePermissions(look.origin, ['geolocation'])
-  await page.setGeolocation(place)
+  const page = await browser.newPage()
+  await makePhone(page, look)
   return puppeteerDriver(browser, page)
 }
 
@@ -81,11 +91,9 @@ async function startChromium109(look: Look): Promise<Driver> {
     ...{ executablePath, headless: true, args: [...flags, '--no-zygote', '--lang=es-AR'], timeout: 60_000 },
     env: { ...process.env, TZ: timeZone, LD_LIBRARY_PATH: libraries },
   })
-  const page = await browser.newPage()
-  await page.setViewport(phone(look))
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.colours }])
   await browser.defaultBrowserContext().overridePermissions(look.origin, ['geolocation'])
-  await page.setGeolocation(place)
+  const page = await browser.newPage()
+  await makePhone(page, look)
   return puppeteerDriver(browser, page)
 }
 

@@ -1,7 +1,8 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
-import { ApiError, isWorthRetrying } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
+import { repeated } from './repeated.ts'
 
 export type PaymentOutcome = Wire['PaymentOutcome']
 export type PaymentStep = NonNullable<PaymentOutcome['next']>
@@ -11,15 +12,13 @@ export type CardToken = { readonly token: string; readonly methodId: string }
 
 export type CardHolder = { readonly name: string; readonly document: string }
 
-const tries = 3
-
 /**
  * PAY-16, FPAY-13: pays an order with a card's token. One press has one key, so that a lost answer is asked for again
  * and never becomes a second charge.
  */
 export function payOrder(orderId: string, { token, methodId }: CardToken, holder: CardHolder): Promise<PaymentOutcome> {
   const headers = { 'Idempotency-Key': newId() }
-  return again(() =>
+  return repeated(() =>
     answerOf(
       api.POST('/api/order/payment', {
         headers,
@@ -43,26 +42,15 @@ export const isGivenBack = (error: unknown): boolean => error instanceof ApiErro
 /** PAY-19, API-26: where an order is paid by link. */
 export function requestPaymentUrl(code: string, storeId: string, amount: number): Promise<Wire['PaymentUrl']> {
   const headers = { 'Idempotency-Key': newId() }
-  return again(() =>
+  return repeated(() =>
     answerOf(api.POST('/api/paymenturl', { headers, body: { code, branchContactId: storeId, amount } })),
   )
 }
 
 /** FPAY-15, FAMBIG-21: the order code and the page's raw query, in one segment. */
 export const settleReturn = (code: string, query: string): Promise<PaymentOutcome> =>
-  again(() => answerOf(api.POST('/api/callback/transbank/{a}{b}', { params: { path: { a: code, b: query } } })))
+  repeated(() => answerOf(api.POST('/api/callback/transbank/{a}{b}', { params: { path: { a: code, b: query } } })))
 
 /** FAPI-05: tells the gateway that something has happened with the order; the answer is unused. */
 export const sendOrderDetails = (order: Wire['FollowUpOrder']): Promise<unknown> =>
   answerOf(api.POST('/api/diner/order/details', { body: order }))
-
-async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (attempt === tries || !isWorthRetrying(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, attempt * 600))
-    }
-  }
-}

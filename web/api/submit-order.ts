@@ -1,9 +1,10 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
-import { ApiError, isWorthRetrying } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { inTime } from './in-time.ts'
 import { forgetSubmission, type KeptSubmission, keepSubmission, keptSubmission } from './kept-submission.ts'
+import { repeated } from './repeated.ts'
 import { submissionAnswerOf } from './submission-answer.ts'
 
 export type OrderSubmission = Wire['OrderSubmission']
@@ -17,7 +18,6 @@ export type Submitted = { readonly key: string; readonly order: Wire['SubmittedO
 
 type About = Pick<KeptSubmission, 'alias' | 'messagesTo'>
 
-const tries = 3
 /** The gateway may ask a map and a partner first. */
 const patienceMs = 20_000
 /** A later press of the same order may mean another one, and must not be answered with the first. */
@@ -73,15 +73,4 @@ function orderOf(answer: unknown): Wire['SubmittedOrder'] {
   const { id, code } = (answer ?? {}) as Readonly<Record<string, unknown>>
   if (typeof id !== 'string' || typeof code !== 'string') throw new ApiError(0, 'NO_ANSWER')
   return { id, code }
-}
-
-async function repeated<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (attempt === tries || !isWorthRetrying(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, attempt * 600))
-    }
-  }
 }
