@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sampled, sampleVariable } from '#tests/kit/sample.ts'
+import { sampled, sampleVariable, strideOf } from '#tests/kit/sample.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -14,6 +14,14 @@ test.each([2, 4, 8] as const)('%i commits in a row take each part of a sweep onc
   for (const first of [0, 1, 5_921]) {
     const taken = Array.from({ length: turns }, (_, index) => shareAt(String(first + index), turns)).flat()
     expect(taken.toSorted((one, other) => one - other)).toEqual(parts)
+  }
+})
+
+test('a sweep that finds out itself how many parts it has takes the same share', () => {
+  for (const sample of ['0', '1', '2', '3', '6', 'all']) {
+    const share = shareAt(sample, 4)
+    const { first, every } = strideOf('a sweep', 4)
+    expect(parts.filter((part) => part >= first && (part - first) % every === 0)).toEqual(share)
   }
 })
 

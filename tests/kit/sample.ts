@@ -14,9 +14,16 @@ export const isWhole = (): boolean => (process.env[sampleVariable] ?? 'all') ===
  * names move them.
  */
 export function sampled<Part>(sweep: string, turns: Turns, parts: readonly Part[]): readonly Part[] {
-  if (isWhole() || parts.length === 1) return parts
+  if (parts.length === 1) return parts
+  const { first, every } = strideOf(sweep, turns)
+  return parts.filter((_, index) => index % every === first)
+}
+
+/** The same share where only the sweep itself finds out how many parts it has: its first part, and from one part to the next. */
+export function strideOf(sweep: string, turns: Turns): { readonly first: number; readonly every: number } {
+  if (isWhole()) return { first: 0, every: 1 }
   const turn = Number(process.env[sampleVariable]) + offsetOf(sweep)
-  return parts.filter((_, index) => (index + turn) % turns === 0)
+  return { first: (turns - (turn % turns)) % turns, every: turns }
 }
 
 const offsetOf = (sweep: string) => [...sweep].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

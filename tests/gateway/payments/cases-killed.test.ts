@@ -4,12 +4,13 @@ import { mortalDatabase } from '#simulator/world/mortal-database.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { aCardToken, askForLink, atTheBank, comeBack, follow, payByCard } from '#tests/kit/payments.ts'
+import { strideOf } from '#tests/kit/sample.ts'
 
 // A node is killed before each of its statements, each of its commits and each of its calls to a provider, one after
 // another; another node of the shop is there, as after a restart: nodes share nothing but the database. A process that is
 // really killed is in tests/cluster/killed-payment.test.ts.
 
-// Each of these lives a dozen lives and more.
+// Each of these lives a dozen lives and more; `npm test` lives a quarter of them.
 vi.setConfig({ testTimeout: 120_000 })
 
 const minute = 60_000
@@ -92,10 +93,12 @@ async function payAnew(placed: Placed, pay: () => Promise<unknown>, cut: number)
   })
 }
 
-/** Kills the node after one step, after two, and so on, until it has lived to the end. */
+const { first, every } = strideOf('killed at any step', 4)
+
+/** Kills the node after one step, after two, and so on (those of this run's share), until it has lived to the end. */
 async function atEveryStep(fewest: number, live: (cut: number) => Promise<void>) {
-  let cut = 0
-  for (; ; cut++) {
+  let cut = first
+  for (; ; cut += every) {
     node.revive()
     await live(cut)
     if (!node.isDead()) break

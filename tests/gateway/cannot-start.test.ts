@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, inject, type TestContext, test } from 'vitest'
+import { startDemoGateway } from '#demo/gateway.ts'
+import { CannotStart } from '#gateway/cannot-start.ts'
+import { freePort } from '#tests/kit/free-port.ts'
+import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
+
+// How a process says this and ends is in tests/cluster/start.test.ts.
+
+type Environment = Readonly<Record<string, string>>
+/** The tests run side by side, since one of them waits. Each passes its own context, as Vitest wants it then. */
+type Finishing = Pick<TestContext, 'onTestFinished'>
+
+const start = (environment: Environment) =>
+  startDemoGateway({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...environment })
+
+/** The sentence with which a start ends; it names no value of a setting. */
+async function endsWith(environment: Environment, sentence: RegExp) {
+  const failure = await start(environment).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(CannotStart)
+  const { message } = failure as CannotStart
+  expect(message).toMatch(sentence)
+  expect(message).not.toMatch(/s3cret|\n/)
+}
+
+async function aDataDirectory({ onTestFinished }: Finishing) {
+  const directory = await preparedDataDirectory()
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** A port that takes connections and never answers. */
+async function silentPort({ onTestFinished }: Finishing) {
+  const server = createServer((socket) => socket.on('error', () => undefined))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+describe.concurrent('a start', () => {
+  test('while PostgreSQL is away ends with one sentence', async (context) => {
+    const url = `postgres://ana:s3cret@127.0.0.1:${await freePort()}/shop`
+    await endsWith({ DATABASE_URL: url }, /^PostgreSQL does not serve \(ECONNREFUSED\): look at DATABASE_URL/)
+  })
+
+  test('whose PostgreSQL takes the connection and never answers ends as well', async (context) => {
+    const url = `postgres://ana:s3cret@127.0.0.1:${await silentPort(context)}/shop`
+    await endsWith({ DATABASE_URL: url }, /^PostgreSQL does not serve/)
+  })
+
+  test.runIf(inject('postgresUrl'))('on a database that does not exist ends with one sentence', () =>
+    endsWith(
+      { DATABASE_URL: inject('postgresUrl')!.replace(/[^/]*$/, 'nowhere') },
+      /^PostgreSQL does not serve \(3D000\)/,
+    ),
+  )
+
+  test('on a port that is taken ends with one sentence', async (context) => {
+    const port = await silentPort(context)
+    await endsWith({ PORT: String(port) }, new RegExp(`^Port ${port} of 127.0.0.1 is taken`))
+  })
+
+  test('on data that nobody may write ends with one sentence', () =>
+    endsWith({ DATA_DIR: '/proc/nobody/data' }, /^The data in \/proc\/nobody\/data cannot be written|has \d+ MB free/))
+
+  test('on a disk that is nearly full ends with one sentence', async (context) => {
+    const directory = await aDataDirectory(context)
+    await endsWith(
+      { DATA_DIR: join(directory, 'new'), DISK_RESERVE_MB: '1000000000' },
+      /^The disk of DATA_DIR has \d+ MB free, and a start needs 1000000064/,
+    )
+  })
+
+  test('that failed has closed what it opened: the same data can be opened in the same process', async (context) => {
+    const data = { DATA_DIR: await aDataDirectory(context) }
+    await expect(start({ ...data, PORT: String(await silentPort(context)) })).rejects.toThrow(CannotStart)
+    const gateway = await start(data)
+    await gateway.close()
+  })
+})
