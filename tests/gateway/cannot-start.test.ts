@@ -43,7 +43,7 @@ async function silentPort({ onTestFinished }: Finishing) {
 }
 
 describe.concurrent('a start', () => {
-  test('while PostgreSQL is away ends with one sentence', async (context) => {
+  test('while PostgreSQL is away ends with one sentence', async () => {
     const url = `postgres://ana:s3cret@127.0.0.1:${await freePort()}/shop`
     await endsWith({ DATABASE_URL: url }, /^PostgreSQL does not serve \(ECONNREFUSED\): look at DATABASE_URL/)
   })
