@@ -13,26 +13,32 @@ export type Options = {
   readonly since: string
 }
 
-/** Reads the command's options. A wrong use ends the process with a sentence and code 2. */
+/** The options of this command. A wrong use ends the process with a sentence and code 2. */
 export function optionsOfCommand(): Options {
   try {
-    const { values } = parseArgs({
-      options: {
-        shard: { type: 'string' },
-        all: { type: 'boolean', default: false },
-        sample: { type: 'string' },
-        since: { type: 'string' },
-      },
-    })
-    if (values.all && values.sample !== undefined) throw new Error('--all takes every sweep whole: leave --sample out')
-    return {
-      ...shardOf(values.shard),
-      sample: values.all ? 'all' : sampleOf(values.sample),
-      since: sinceOf(values.since),
-    }
+    return optionsOf(process.argv.slice(2))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(2)
+  }
+}
+
+/** Reads the words of a command. Throws a sentence for a wrong use. */
+export function optionsOf(words: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      shard: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      sample: { type: 'string' },
+      since: { type: 'string' },
+    },
+  })
+  if (values.all && values.sample !== undefined) throw new Error('--all takes every sweep whole: leave --sample out')
+  return {
+    ...shardOf(values.shard),
+    sample: values.all ? 'all' : sampleOf(values.sample),
+    since: sinceOf(values.since),
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sampled, sampleVariable, strideOf } from '#tests/kit/sample.ts'
+import { optionsOf } from '#tests/options.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -38,15 +39,21 @@ test('a sweep of one part is never empty', () => {
   }
 })
 
-describe('a wrong use of `npm test` ends with one sentence and code 2:', () => {
-  test.each([
-    [['--sample', 'x'], '--sample x: a number, as an earlier run has printed it'],
-    [['--shard', '3/2'], '--shard 3/2: which part of how many, such as 1/2'],
-    [['--since', 'no-such-commit'], '--since no-such-commit: no such commit'],
-    [['--all', '--sample', '3'], '--all takes every sweep whole: leave --sample out'],
-    [['--everything'], "Unknown option '--everything'"],
-  ])('%j', (words, sentence) => {
-    const { status, stderr, stdout } = spawnSync(process.execPath, ['tests/main.ts', ...words], { encoding: 'utf8' })
-    expect({ status, stderr: stderr.trim(), stdout }).toEqual({ status: 2, stderr: sentence, stdout: '' })
+test.each([
+  [['--sample', 'x'], '--sample x: a number, as an earlier run has printed it'],
+  [['--shard', '3/2'], '--shard 3/2: which part of how many, such as 1/2'],
+  [['--shard', '0/2'], '--shard 0/2: which part of how many, such as 1/2'],
+  [['--since', 'no-such-commit'], '--since no-such-commit: no such commit'],
+  [['--all', '--sample', '3'], '--all takes every sweep whole: leave --sample out'],
+  [['--everything'], "Unknown option '--everything'"],
+])('`npm test` refuses %j with a sentence', (words, sentence) => {
+  expect(() => optionsOf(words)).toThrow(sentence)
+})
+
+test('a wrong use of `npm test` ends with that sentence alone and code 2', () => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['tests/main.ts', '--sample', 'x'], {
+    encoding: 'utf8',
   })
+  const sentence = '--sample x: a number, as an earlier run has printed it\n'
+  expect({ status, stderr, stdout }).toEqual({ status: 2, stderr: sentence, stdout: '' })
 })

@@ -254,12 +254,25 @@ function endless(node: unknown, at: string): readonly string[] {
   ]
 }
 
-test('the example of every refusal fits the error body', () => {
-  for (const { content } of Object.values(document.components.responses)) {
-    const { schema, example } = content!['application/json']!
-    expect(faultsOf(schema, example)).toEqual([])
-  }
+test('every example of the contract fits its schema', () => {
+  const shown = mediaBelow(document).flatMap(({ schema, example, examples = {} }) =>
+    [...(example === undefined ? [] : [example]), ...Object.values(examples).map((it) => resolved(it)['value'])].map(
+      (value) => ({ value, faults: faultsOf(schema, value) }),
+    ),
+  )
+  expect(shown.length).toBeGreaterThan(100)
+  expect(shown.filter(({ faults }) => faults?.length !== 0)).toEqual([])
+  for (const { content } of Object.values(document.components.responses))
+    expect(content!['application/json']!.example).toBeDefined()
 })
+
+/** Each media type of a body below `node`, with its schema and its examples. */
+function mediaBelow(node: unknown): readonly Media[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, part]) =>
+    key === 'content' ? (Object.values(part) as Media[]) : mediaBelow(part),
+  )
+}
 
 test.each(['TrackingUpdate', 'OrderUpdate', 'ShipmentsUpdate', 'PositionFix'])(
   'the channels’ %s stands in the contract',

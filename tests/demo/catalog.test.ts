@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
+import { inputs } from '#tests/kit/sample.ts'
 
 const demo = new URL('../../demo/', import.meta.url)
 const read = parseCatalog(readFileSync(new URL('catalog.yaml', demo), 'utf8'))
@@ -58,7 +59,7 @@ test('A catalogue with any prices stays the same when it is written out and read
       }
       expect(parseCatalog(serializeCatalog(priced))).toEqual({ ok: true, document: priced })
     }),
-    { numRuns: 8 },
+    { numRuns: inputs(8) },
   )
   expect(parseCatalog(serializeCatalog(document))).toEqual({ ok: true, document })
 })

@@ -12,6 +12,7 @@ import { quietUntil } from '#domain/abandoned-cart/quiet-hours.ts'
 import { type AbandonedCart, noAbandonedCart } from '#domain/abandoned-cart/state.ts'
 import { fold } from '#domain/kernel/decider.ts'
 import { given } from '#tests/kit/given.ts'
+import { inputs } from '#tests/kit/sample.ts'
 
 const start = Date.parse('2026-11-21T15:00:00.000Z')
 const minute = 60_000
@@ -284,7 +285,7 @@ describe('whatever the order in which tabs, timers, orders and refusals come', (
       const taken = run(commands)
       notices += taken.length
     }
-    fc.assert(fc.property(steps, seen), { numRuns: 500 })
+    fc.assert(fc.property(steps, seen), { numRuns: inputs(500) })
     // The property says something.
     expect(notices).toBeGreaterThan(50)
   })

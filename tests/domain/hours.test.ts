@@ -6,6 +6,7 @@ import { instantAt } from '#domain/hours/instant-at.ts'
 import { isAlwaysOpen, isOpenAt, isStoreClosed, nextOpening, orderingState } from '#domain/hours/opening.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
 import { aDay, aMode, aPickupMode, aStore, everyDay } from '#tests/kit/catalog.ts'
+import { inputs } from '#tests/kit/sample.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
 /** 2026-03-06 is a Friday. */
@@ -45,7 +46,7 @@ describe('the clock on the wall', () => {
         expect(Date.parse(at)).toBe(expected.epochMilliseconds)
         expect(at.slice(0, 16)).toBe(expected.toPlainDateTime().toString().slice(0, 16))
       }),
-      { numRuns: 500 },
+      { numRuns: inputs(500) },
     )
   })
 

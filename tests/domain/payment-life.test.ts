@@ -8,6 +8,7 @@ import type { Observation } from '#domain/payment/observe.ts'
 import type { RefundNote } from '#domain/payment/refund.ts'
 import { type Attempt, heldOf, isLive, noPayments, type OrderPayments, pays } from '#domain/payment/state.ts'
 import { mayBePaid, paymentStatusOf } from '#domain/payment/view.ts'
+import { inputs } from '#tests/kit/sample.ts'
 
 /**
  * Random lives of an order's money: two tabs that press, returns and webhooks that come twice, late and out of order,
@@ -307,7 +308,7 @@ test('at every moment one attempt at most is awaited, and no payment is undone b
         for (const attempt of world.state.attempts) expect(heldOf(attempt)).toBeGreaterThanOrEqual(0)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: inputs(500) },
   )
 })
 
@@ -324,7 +325,7 @@ test('when all is quiet, the provider has the order’s total or nothing, and th
       if (world.state.isClosed) expect(payers).toEqual([])
       expect(world.state.attempts.every(isOver)).toBe(true)
     }),
-    { numRuns: 1_000 },
+    { numRuns: inputs(1_000) },
   )
 })
 
@@ -357,7 +358,7 @@ test('in a life with refunds, every refund ends with the provider’s books equa
       expect(takenOf(world)).toBe(world.state.attempts.reduce((sum, attempt) => sum + heldOf(attempt), 0))
       expect(world.events.some(({ type }) => type === 'RefundsDiffer')).toBe(false)
     }),
-    { numRuns: 1_500 },
+    { numRuns: inputs(1_500) },
   )
 })
 
@@ -375,7 +376,7 @@ test('in a life with refunds, an order that was given back in full is never paid
         if (wasGivenBack) expect([mayBePaid(world.state), isMoneyWanted(world.state)]).toEqual([false, false])
       }
     }),
-    { numRuns: 500 },
+    { numRuns: inputs(500) },
   )
 })
 

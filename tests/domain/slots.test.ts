@@ -6,6 +6,7 @@ import { addDays } from '#domain/hours/venue-time.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { firstSlot, isTaken, type SlotDay, slotDays, slotDaysWith } from '#domain/slots/slots.ts'
 import { aMode, aStore, week } from '#tests/kit/catalog.ts'
+import { inputs } from '#tests/kit/sample.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
 /** A Friday. */
@@ -162,7 +163,7 @@ describe('the slots of a day on which the clock changes', () => {
         })
         expect(slotsOf(date, timeZone).map(({ time, at }) => ({ time, ms: Date.parse(at) }))).toEqual(expected)
       }),
-      { numRuns: 200 },
+      { numRuns: inputs(200) },
     )
   })
 
@@ -181,7 +182,7 @@ describe('the slots of a day on which the clock changes', () => {
           offered.some((slot) => Date.parse(slot.at) === Date.parse(at)),
         )
       }),
-      { numRuns: 200 },
+      { numRuns: inputs(200) },
     )
   })
 
@@ -197,7 +198,7 @@ describe('the slots of a day on which the clock changes', () => {
         const sentAt = new Date(shownAt.getTime() + seconds * 1_000).toISOString()
         expect(isTaken(always, shown, sentAt, timeZone)).toBe(Date.parse(shown) > Date.parse(sentAt))
       }),
-      { numRuns: 500 },
+      { numRuns: inputs(500) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { readCity, writeCity } from '#domain/streets/city.ts'
 import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
 import { findRoute } from '#domain/streets/route.ts'
+import { inputs } from '#tests/kit/sample.ts'
 
 const side = 6
 const step = 0.001
@@ -114,7 +115,7 @@ describe('A route', () => {
         if (route === null) expect(expected).toBe(Number.POSITIVE_INFINITY)
         else expect(route.metres).toBeCloseTo(expected, 3)
       }),
-      { numRuns: 150 },
+      { numRuns: inputs(150) },
     )
   })
 
@@ -198,7 +199,7 @@ describe('A snap', () => {
         )
         expect(snap!.metres).toBeLessThanOrEqual(nearest + 0.01)
       }),
-      { numRuns: 100 },
+      { numRuns: inputs(100) },
     )
   })
 })

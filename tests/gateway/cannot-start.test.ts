@@ -14,8 +14,7 @@ type Environment = Readonly<Record<string, string>>
 /** The tests run side by side, since one of them waits. Each passes its own context, as Vitest wants it then. */
 type Finishing = Pick<TestContext, 'onTestFinished'>
 
-const start = (environment: Environment) =>
-  startDemoGateway({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...environment })
+const start = (environment: Environment) => startDemoGateway({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
 
 /** The sentence with which a start ends; it names no value of a setting. */
 async function endsWith(environment: Environment, sentence: RegExp) {
@@ -62,7 +61,8 @@ describe.concurrent('a start', () => {
 
   test('on a port that is taken ends with one sentence', async (context) => {
     const port = await silentPort(context)
-    await endsWith({ PORT: String(port) }, new RegExp(`^Port ${port} of 127.0.0.1 is taken`))
+    const data = { DATA_DIR: await aDataDirectory(context) }
+    await endsWith({ ...data, PORT: String(port) }, new RegExp(`^Port ${port} of 127.0.0.1 is taken`))
   })
 
   test('on data that nobody may write ends with one sentence', () =>

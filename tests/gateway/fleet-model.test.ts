@@ -9,6 +9,7 @@ import { advanceStack, makeStack, settleStack } from '#gateway/dispatch/stack-mo
 import { shipmentStream } from '#gateway/streams/shipment.ts'
 import { stackStream } from '#gateway/streams/stack.ts'
 import { memoryLog } from '#tests/kit/memory-log.ts'
+import { inputs } from '#tests/kit/sample.ts'
 import { everyShipmentStatus } from '#tests/kit/shipment.ts'
 
 /**
@@ -223,6 +224,6 @@ test('[SHIP-18] [SHIP-34] [SHIP-48] whatever a fleet tries: one winner, no illeg
       await fc.asyncModelRun(() => ({ model, real: world }), run)
       everyStepWasLegal(world, model.orders)
     }),
-    { numRuns: 150 },
+    { numRuns: inputs(150) },
   )
 })

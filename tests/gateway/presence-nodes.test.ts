@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heldBus } from '#tests/kit/held-bus.ts'
 import { authOf, startRealtime } from '#tests/kit/realtime.ts'
+import { inputs } from '#tests/kit/sample.ts'
 
 const channel = 'presence-room'
 const beatMs = 5_000
@@ -127,6 +128,6 @@ test('whatever is lost, doubled or late on the way, after a beat all agree on wh
           ).toEqual(there)
       for (const { client } of present) expect(believed(client)).toEqual(there)
     }),
-    { numRuns: 300 },
+    { numRuns: inputs(300) },
   )
 })

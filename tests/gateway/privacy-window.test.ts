@@ -24,6 +24,7 @@ import { createLive } from '#gateway/tracking/live.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { heldBus } from '#tests/kit/held-bus.ts'
+import { inputs } from '#tests/kit/sample.ts'
 
 const riders = [0, 1].map((index) => ({ id: `rider-${index}`, name: `R${index}`, phone: `+549115555000${index}` }))
 /** Each rider has a town of its own, so that a position says whose it is. */
@@ -247,7 +248,7 @@ test('no frame leaves the privacy window, and none is older than the one before,
       }
       expect(wrong).toEqual([])
     }),
-    { numRuns: 120 },
+    { numRuns: inputs(120) },
   )
   // Else it would have proven nothing.
   expect(positions).toBeGreaterThan(50)

@@ -16,6 +16,7 @@ import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder as order } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
+import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { checkoutIn, recipe, recipes, root } from '#tests/kit/recipes.ts'
 
 /** Those that need an image registry, build the web client anew, or never end: their words are checked. */
@@ -44,10 +45,11 @@ function endGroup(pid: number | undefined) {
   }
 }
 
-/** As a person's shell has it: none of what this test itself is set to. */
-const { PATH = '', HOME = '' } = process.env
+/** As a person's shell has it: none of what this test itself is set to, but the code that Node has compiled before. */
+const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
 const shell = (commands: string, environment: Readonly<Record<string, string>> = {}) => {
-  const child = spawn('sh', ['-euc', commands], { cwd: folder, detached: true, env: { PATH, HOME, ...environment } })
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...environment }
+  const child = spawn('sh', ['-euc', commands], { cwd: folder, detached: true, env })
   started.push(child)
   return child
 }
@@ -89,7 +91,9 @@ describe('a gateway that is started by its recipe', () => {
   test.each(['start', 'start without npm'])(
     'called %s listens, and SIGTERM to what was started ends it as it should',
     async (name) => {
-      writeSettings({ ...secrets, DATA_DIR: 'memory:' })
+      const directory = await preparedDataDirectory()
+      onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+      writeSettings({ ...secrets, DATA_DIR: directory })
       const child = shell(recipe(name))
       const url = await untilItListens(child)
       child.kill('SIGTERM')

@@ -26,4 +26,10 @@ export function strideOf(sweep: string, turns: Turns): { readonly first: number;
   return { first: (turns - (turn % turns)) % turns, every: turns }
 }
 
+/**
+ * How many random inputs a property tries: a third in a run of a share. Each run draws new ones, and fast-check prints what repeats
+ * a failure.
+ */
+export const inputs = (whole: number): number => (isWhole() ? whole : Math.ceil(whole / 3))
+
 const offsetOf = (sweep: string) => [...sweep].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
