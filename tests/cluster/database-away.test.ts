@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
@@ -7,21 +9,30 @@ import { aSubmission } from '#tests/kit/diner.ts'
 import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 
+let server: Awaited<ReturnType<typeof mortalPostgres>>
+beforeAll(async () => {
+  server = await mortalPostgres()
+})
+afterAll(() => server.stop())
+
 type Node = { readonly url: string; readonly api: ReturnType<typeof createClient<paths>> }
 
 const nodeAt = (url: string): Node => ({ url, api: createClient<paths>({ baseUrl: url }) })
+
+/** A diner who was refused tries again so much later: a load, and not all that the processor has. */
+const againMs = 50
 
 /** Diners who order one after another until they are told to stop, each order under a key of its own. */
 async function rush({ api }: Node) {
   const body = await aSubmission({ api })
   const answers: { readonly status: number; readonly code: string | undefined }[] = []
   let isOver = false
-  let next = 0
   const diner = async () => {
     while (!isOver) {
-      const headers = { 'Idempotency-Key': `rush-${next++}` }
+      const headers = { 'Idempotency-Key': randomUUID() }
       const { response, error } = await api.POST('/api/order', { body, headers })
       answers.push({ status: response.status, code: (error as { code?: string } | undefined)?.code })
+      if (!response.ok) await setTimeout(againMs)
     }
   }
   const diners = Promise.all([1, 2, 3, 4].map(diner))
@@ -41,34 +52,28 @@ async function rush({ api }: Node) {
   }
 }
 
-const injuries: Readonly<Record<string, (server: Awaited<ReturnType<typeof mortalPostgres>>) => Promise<unknown>>> = {
-  'is restarted': ({ restart }) => restart(),
-  'loses a backend and repairs itself': ({ crashBackend }) => crashBackend(),
-  'ends all connections': ({ terminateBackends }) => terminateBackends(),
-}
+describe('a node under load, whose database', () => {
+  let gateway: Awaited<ReturnType<typeof startDemoGateway>>
+  beforeAll(async () => {
+    gateway = await startDemoGateway({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', DATABASE_URL: server.url })
+  })
+  afterAll(() => gateway.close())
 
-test.each(Object.entries(injuries))(
-  'a node under load whose database %s stays, answers 503 at worst and serves again',
-  async (_, injure) => {
-    const server = await mortalPostgres()
-    const gateway = await startDemoGateway({
-      PORT: '0',
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: server.url,
-    })
-    onTestFinished(gateway.close)
+  test.each([
+    ['is restarted', () => server.restart()],
+    ['loses a backend and repairs itself', () => server.crashBackend()],
+    ['ends all connections', () => server.terminateBackends()],
+  ])('%s, answers 503 at worst and serves again', async (_, injure) => {
     const load = await rush(nodeAt(gateway.url))
     await load.taken()
-    await injure(server)
+    await injure()
     await load.taken()
     await load.end()
     for (const { status, code } of load.answers) expect([200, 'DATABASE_UNAVAILABLE']).toContain(code ?? status)
-  },
-)
+  })
+})
 
 test('a node in a process of its own stays while its database is away, answers 503, and is ready again with it', async () => {
-  const server = await mortalPostgres()
   const child = await forkGateway({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
   onTestFinished(child.stop)
   const node = nodeAt(child.url)
@@ -87,7 +92,6 @@ test('a node in a process of its own stays while its database is away, answers 5
 })
 
 test('a transaction that the server ends for idling fails, and the next one goes well', async () => {
-  const server = await mortalPostgres()
   const db = openPostgres(server.url, { onError: () => undefined })
   onTestFinished(db.close)
   const other = openPostgres(server.url, { onError: () => undefined })

@@ -77,6 +77,7 @@ test(
   'what two nodes acknowledged while they, PostgreSQL and NATS were killed in turn is in the log exactly once, and the tables say the same',
   async () => {
     const [server, nats] = [await mortalPostgres(), await mortalNats()]
+    onTestFinished(server.stop)
     const nodes = await twoMortalNodes({ DATABASE_URL: server.url, NATS_URL: nats.url })
     const random = seeded(seed)
     const client = stubborn(nodes.urls, random)

@@ -1,11 +1,9 @@
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
 import { npmPostgres } from './npm-postgres.ts'
 
-/** A PostgreSQL for one test, which the test stops, restarts and damages; it ends with the test. */
+/** A PostgreSQL that tests stop, restart and damage. The caller stops it at the end. */
 export async function mortalPostgres() {
   const server = await npmPostgres()
-  onTestFinished(server.stop)
   const asked = async (question: string) => {
     const client = new pg.Client({ connectionString: server.url })
     client.on('error', () => undefined)
