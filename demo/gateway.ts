@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { FastifyPluginCallback } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CityFile } from '#domain/streets/city.ts'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
@@ -29,7 +30,8 @@ export function startDemoGateway(
   more: Omit<GatewayOptions, 'settings' | 'demo'> = {},
 ): Promise<Gateway> {
   const outbox = createOutbox(() => more.clock?.now() ?? new Date())
-  const tiles = tileRoutes(JSON.parse(read('./city/streets.json')) as CityFile)
+  tiles ??= tileRoutes(JSON.parse(read('./city/streets.json')) as CityFile)
+  const map = tiles
   return startGateway({
     ...more,
     catalog: more.catalog ?? demoCatalog(),
@@ -38,13 +40,16 @@ export function startDemoGateway(
       messenger: outbox.messenger,
       partner: demoPartner,
       routes(app, _, done) {
-        app.register(tiles)
+        app.register(map)
         app.register(outbox.routes)
         done()
       },
     },
   })
 }
+
+/** The map, indexed once: worlds and processes of tests start many gateways. */
+let tiles: FastifyPluginCallback | undefined
 
 /** Read once: processes of tests start many gateways. */
 let catalog: CatalogDocument | undefined

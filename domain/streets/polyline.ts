@@ -14,16 +14,18 @@ export function positionAlong(
   const [first] = points
   if (!first) return null
   let left = Math.max(0, metres)
-  let heading = 0
   let from = first
+  // The block passed last. Its heading is reckoned once, at the end: a bearing costs as much as the distance.
+  let block: readonly [Position, Position] | null = null
+  const heading = () => (block ? bearing(...block) : 0)
   for (const to of points.slice(1)) {
     const length = distanceInMetres(from, to)
-    if (length > 0) heading = bearing(from, to)
-    if (length > 0 && left <= length) return { position: between(from, to, left / length), heading }
+    if (length > 0) block = [from, to]
+    if (length > 0 && left <= length) return { position: between(from, to, left / length), heading: heading() }
     left -= length
     from = to
   }
-  return { position: from, heading }
+  return { position: from, heading: heading() }
 }
 
 export const between = (from: Position, to: Position, share: number): Position => ({

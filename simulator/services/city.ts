@@ -26,7 +26,15 @@ export class City extends Context.Service<
     readonly addressNear: (place: Position, metres: Between) => Effect.Effect<StreetAddress>
   }
 >()('simulator/services/City') {
-  static readonly demo = Layer.sync(City, () => cityOf(demoFile()))
+  static readonly demo = Layer.sync(City, demoCity)
+}
+
+let theDemoCity: City['Service'] | undefined
+
+/** Made once a thread: the city never changes, and a world makes many runs. */
+function demoCity(): City['Service'] {
+  theDemoCity ??= cityOf(demoFile())
+  return theDemoCity
 }
 
 const demoFile = () =>
@@ -42,15 +50,25 @@ function cityOf(file: CityFile): City['Service'] {
   const map = readCity(file)
   const graph = createStreetGraph(map)
   const crossings = streetsAtCorners(map)
-  return {
-    route: (from, to) => findRoute(graph, from, to),
-    addressNear: Effect.fnUntraced(function* (place, [least, most]) {
-      const near = graph.edges.filter((edge) => {
+  // People live and wait around a few stores, and each of them asks.
+  const known = new Map<string, readonly Edge[]>()
+  const edgesNear = (place: Position, [least, most]: Between) => {
+    const key = `${place.lat},${place.lng},${least},${most}`
+    const found =
+      known.get(key) ??
+      graph.edges.filter((edge) => {
         const metres = distanceInMetres(place, map.corners[edge.from] ?? place)
         return metres >= least && metres <= most
       })
+    known.set(key, found)
+    return found
+  }
+  return {
+    route: (from, to) => findRoute(graph, from, to),
+    addressNear: Effect.fnUntraced(function* (place, metres) {
+      const near = edgesNear(place, metres)
       const edge = near[yield* Random.nextIntBetween(0, Math.max(0, near.length - 1))]
-      if (!edge) return yield* Effect.die(new Error(`no street within ${most} m of ${place.lat}, ${place.lng}`))
+      if (!edge) return yield* Effect.die(new Error(`no street within ${metres[1]} m of ${place.lat}, ${place.lng}`))
       const share = yield* Random.nextBetween(0.15, 0.85)
       const [a, b] = [map.corners[edge.from], map.corners[edge.to]]
       return addressOn(edge, share, a && b ? between(a, b, share) : place, crossings)

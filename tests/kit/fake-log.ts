@@ -1,5 +1,5 @@
 import { Queue } from 'effect'
-import { type Decider, type Decision, fold } from '#domain/kernel/decider.ts'
+import { type Decider, type Decision, fold as foldAnew } from '#domain/kernel/decider.ts'
 import { orderDecider } from '#domain/order/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import { riderDecider } from '#domain/rider/decide.ts'
@@ -17,6 +17,14 @@ import { snapshotOrder } from './shipment.ts'
 
 /** A way to break the gateway's promises, to prove that the checks notice it. */
 export type Fault = 'forgets who won' | 'places every tap' | 'shares every position' | 'sends a stale cursor'
+
+/** States by their logs: a log is never changed, and actors ask for all of them again and again. */
+const folded = new WeakMap<readonly unknown[], unknown>()
+
+function fold<S, C, E, R extends { readonly type: string }>(decider: Decider<S, C, E, R>, log: readonly E[]): S {
+  if (!folded.has(log)) folded.set(log, foldAnew(decider, log))
+  return folded.get(log) as S
+}
 
 /** The event logs of a gateway in memory, and what it would send of them. */
 export function fakeLog(faults: readonly Fault[]) {

@@ -1,13 +1,15 @@
 import { Effect } from 'effect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
+import { overPglite } from '#gateway/db/pglite.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { liveRun } from '#simulator/live-run.ts'
+import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
 import { theScenario } from './the-scenario.ts'
 
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startDemoGateway({ PORT: '0', DATA_DIR: 'memory:', RATE_LIMIT: '0', LOG_LEVEL: 'error' })
+  gateway = await startDemoGateway({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }, { database: overPglite(await preparedPglite()) })
 })
 afterAll(() => gateway.close())
 

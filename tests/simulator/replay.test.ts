@@ -2,10 +2,12 @@ import { Clock, Effect, Fiber } from 'effect'
 import { TestClock } from 'effect/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
+import { overPglite } from '#gateway/db/pglite.ts'
 import { liveNetwork, type Network } from '#simulator/network/network.ts'
 import { endText, headText, type Line, type Recording, readRecording } from '#simulator/record/format.ts'
 import { replay } from '#simulator/replay/replay.ts'
 import { openWorld } from '#simulator/world/host.ts'
+import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
 import { theScenario } from './the-scenario.ts'
 
 const patience = { timeout: 240_000 }
@@ -90,7 +92,7 @@ test('what was lost on the way is lost again', patience, async () => {
 })
 
 test('a recording plays again and again into a gateway with a log of its own', patience, async () => {
-  const gateway = await startDemoGateway({ PORT: '0', DATA_DIR: 'memory:', RATE_LIMIT: '0', LOG_LEVEL: 'error' })
+  const gateway = await startDemoGateway({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }, { database: overPglite(await preparedPglite()) })
   const target = { network: liveNetwork, baseUrl: gateway.url, adminToken: 'demo-admin', isLive: true } as const
   for (const pace of ['max', 40] as const)
     expect(await Effect.runPromise(replay(run.recording, { ...target, pace }))).toMatchObject({
