@@ -4,8 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as NodeServices from '@effect/platform-node/NodeServices'
+import { Effect } from 'effect'
+import { Command } from 'effect/cli'
 import { afterAll, expect, test } from 'vitest'
+import { errorBody } from '#gateway/http/problems.ts'
+import { Ended } from '#simulator/exit-codes.ts'
+import { runCommand } from '#simulator/run-command.ts'
 import { readScenario } from '#simulator/scenario/read.ts'
+import { contractVersion } from '#simulator/services/contract.ts'
 
 const least = 'name: quiet\nlasts: 5m\nshops:\n  - store: parrilla-centro\n'
 
@@ -62,49 +69,64 @@ test('all errors of a file are told in the order of their lines, and a mix says 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-scenario-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const sim = (...words: readonly string[]) =>
-  new Promise<{ code: unknown; told: string }>((resolve) => {
-    execFile(process.execPath, ['simulator/main.ts', 'run', ...words], (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, told: stdout + stderr }),
-    )
-  })
+/** Runs the command in this process; answers the code and the sentence with which it ends. */
+const run = (...words: readonly string[]) =>
+  Effect.runPromise(
+    Command.runWith(runCommand(Effect.succeed('token')), { version: '0' })(words).pipe(
+      Effect.flip,
+      Effect.map((error) => (error instanceof Ended ? { code: error.exitCode, told: error.message } : error)),
+      Effect.provide(NodeServices.layer),
+    ),
+  )
 
 /** A server that is no gateway of ours. */
-const listening = (answer: (path: string) => string) =>
+const listening = (version: string) =>
   new Promise<{ url: string; close: () => void }>((resolve) => {
-    const server = createServer((request, response) => response.end(answer(request.url ?? '')))
+    const server = createServer(({ url }, response) => {
+      if (url === '/openapi.json') return response.end(JSON.stringify({ info: { version } }))
+      response.writeHead(url === '/readyz' ? 204 : 404, { 'content-type': 'application/json' })
+      response.end(url === '/readyz' ? '' : JSON.stringify(errorBody(404, 'STORE_NOT_FOUND', 'Not here.')))
+    })
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
       resolve({ url: `http://127.0.0.1:${port}`, close: () => void server.close() })
     })
   })
 
-// Each run of the command loads the whole simulator.
-const patience = { timeout: 120_000 }
+const file = join(folder, 'wrong.yaml')
+writeFileSync(file, `${least}dinners: []\n`)
 
-test(
-  'a file that is wrong, a missing store and what only virtual time can do end with 2, a gateway that is not there or another with 3',
-  patience,
-  async () => {
-    const file = join(folder, 'wrong.yaml')
-    writeFileSync(file, `${least}dinners: []\n`)
-    const noStore = join(folder, 'no-store.yaml')
-    writeFileSync(noStore, least.replace('parrilla-centro', 'nowhere'))
-    const stranger = await listening((path) => (path === '/openapi.json' ? '{"info":{"version":"9.9.9"}}' : '{}'))
-    const [wrong, missing, away, elsewhere, other, closing] = await Promise.all([
-      sim(file),
-      sim('no-such-scenario'),
-      sim('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms'),
-      sim(noStore),
-      sim('smoke', '--base-url', stranger.url),
-      sim('sold-out', '--base-url', stranger.url),
-    ])
-    expect(wrong).toEqual({ code: 2, told: expect.stringContaining(`${file}:5:1`) })
-    expect(closing).toEqual({ code: 2, told: expect.stringContaining('pauses, sellsOut and requeues') })
-    expect(missing).toEqual({ code: 2, told: expect.stringContaining('no-such-scenario') })
-    expect(away).toEqual({ code: 3, told: expect.stringContaining('nobody answers') })
-    expect(elsewhere).toEqual({ code: 2, told: expect.stringContaining('no store nowhere') })
-    expect(other).toEqual({ code: 3, told: expect.stringMatching(/speaks contract 9.9.9, and this simulator 1/) })
-    stranger.close()
-  },
-)
+test('a wrong file, a missing store and a use that needs virtual time end with 2', async () => {
+  const noStore = join(folder, 'no-store.yaml')
+  writeFileSync(noStore, least.replace('parrilla-centro', 'nowhere'))
+  const emptyGateway = await listening(contractVersion)
+  expect(await run(file)).toEqual({ code: 2, told: expect.stringContaining(`${file}:5:1`) })
+  expect(await run('sold-out', '--base-url', emptyGateway.url)).toEqual({
+    ...{ code: 2, told: expect.stringContaining('pauses, sellsOut and requeues') },
+  })
+  expect(await run('no-such-scenario')).toEqual({ code: 2, told: expect.stringContaining('no-such-scenario') })
+  expect(await run(noStore, '--base-url', emptyGateway.url)).toEqual({
+    ...{ code: 2, told: expect.stringContaining('no store nowhere') },
+  })
+  emptyGateway.close()
+})
+
+test('a gateway that is not there, or speaks another contract, ends a run with 3', async () => {
+  const stranger = await listening('9.9.9')
+  expect(await run('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms')).toEqual({
+    ...{ code: 3, told: expect.stringContaining('nobody answers') },
+  })
+  expect(await run('smoke', '--base-url', stranger.url)).toEqual({
+    ...{ code: 3, told: expect.stringMatching(/speaks contract 9.9.9, and this simulator 1/) },
+  })
+  stranger.close()
+})
+
+test('the process of the command tells why it ends, with the code of its end', async () => {
+  const ended = await new Promise((resolve) => {
+    execFile(process.execPath, ['simulator/main.ts', 'run', file], (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    )
+  })
+  expect(ended).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(`${file}:5:1`) })
+})
