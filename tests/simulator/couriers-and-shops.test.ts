@@ -6,8 +6,6 @@ import { aRun, theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
-const patience = { timeout: 240_000 }
-
 const observe = async (scenario: Scenario) => {
   const outcome = await world.run(scenario)
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
@@ -17,102 +15,33 @@ const observe = async (scenario: Scenario) => {
 const of = <Type extends Seen['type']>(observations: readonly Seen[], type: Type) =>
   observations.filter((it): it is Extract<Seen, { type: Type }> => it.type === type)
 
-const stepsIn = (observations: readonly Seen[]) =>
-  of(observations, 'StepAnswered').flatMap(({ to, refusal }) => (refusal === null ? [to] : []))
+const [centro, palermo, belgrano] = ['parrilla-centro', 'parrilla-palermo', 'sushi-belgrano']
 
-describe('couriers', () => {
-  test('what a courier gives back waits for the shop, which offers it again, and it arrives', patience, async () => {
-    const observations = await observe(aRun({ couriers: { cancels: 1 } }))
-    expect(of(observations, 'GivenBack')).toHaveLength(1)
-    expect(of(observations, 'OfferedAgain')).toHaveLength(1)
-    expect(of(observations, 'FrameSeen').map(({ status }) => status)).toContain('DRIVER_CANCELED')
-    expect(stepsIn(observations).filter((to) => to === 'ON_ROUTE_TO_PICK_UP')).toHaveLength(2)
-  })
-
-  test('a store that requeues offers it at once, and the shop has nothing to do', patience, async () => {
-    const observations = await observe(aRun({ shop: { requeues: true }, couriers: { cancels: 1 } }))
-    expect(of(observations, 'GivenBack')).toHaveLength(1)
-    expect(of(observations, 'OfferedAgain')).toHaveLength(0)
-  })
-
-  test('a stack is given back as a whole', patience, async () => {
-    const observations = await observe(
-      aRun({ shop: { stacks: 2 }, diners: { count: 2, tapsTwice: 0 }, couriers: { cancels: 1 } }),
-    )
-    const [stack] = of(observations, 'StackSeen')
-    expect(of(observations, 'GivenBack')[0]?.shipmentId).toBe(stack?.stackId)
-    expect(of(observations, 'OrderRead').map(({ orderStatus }) => orderStatus)).toEqual(['DELIVERED', 'DELIVERED'])
-  })
-
-  test('who goes away in the middle of a delivery comes back to it', patience, async () => {
-    const observations = await observe(
-      aRun({ diners: { count: 3, tapsTwice: 0, over: 60_000 }, couriers: { endsShift: 1 } }),
-    )
-    const away = of(observations, 'WentAway')
-    expect(new Set(away.map(({ how }) => how))).toEqual(new Set(['SIGNED_OUT', 'PAGE_CLOSED']))
-    expect(of(observations, 'TakenUp').map(({ shipmentId }) => shipmentId)).toEqual(
-      away.map(({ shipmentId }) => shipmentId),
-    )
-  })
-
-  test('two pages of one account carry the same delivery, and it arrives once', patience, async () => {
-    const observations = await observe(aRun({ couriers: { count: 2, sharesPhone: true } }))
-    const steps = of(observations, 'StepAnswered')
-    expect(new Set(steps.map(({ page }) => page))).toEqual(new Set(['1', '2']))
-    expect(new Set(steps.map(({ riderId }) => riderId)).size).toBe(1)
-  })
-
-  test('a phone with bad positions is told so, and its courier is seen all the same', patience, async () => {
-    const observations = await observe(
-      aRun({
-        couriers: { fixes: 'bad', clockOffBy: 20_000, clockIs: 'ahead' },
-        diners: { count: 4, tapsTwice: 0 },
-        expect: ['every-order-arrives', 'riders-are-seen-moving', 'riders-never-jump'],
-      }),
-    )
-    const told = of(observations, 'PositionsJudged')
-    expect(told.map(({ refusal }) => refusal)).toContain('INVALID_REQUEST')
-    expect(new Set(told.flatMap(({ dropped }) => dropped))).toEqual(
-      new Set(['zero', 'future', 'inaccurate', 'duplicate', 'late', 'impossible-speed']),
-    )
-  })
-
-  test('a phone whose clock is a day and more behind delivers', patience, async () => {
-    const observations = await observe(aRun({ couriers: { clockOffBy: 30 * 3_600_000, clockIs: 'behind' } }))
-    expect(stepsIn(observations)).toContain('DELIVERED')
-  })
+/** One run of several stores. Nobody of one of them has to do with another. */
+const together = (first: Scenario, ...others: readonly Scenario[]): Scenario => ({
+  ...first,
+  shops: [first, ...others].flatMap(({ shops }) => shops),
+  diners: [first, ...others].flatMap(({ diners }) => diners),
+  couriers: [first, ...others].flatMap(({ couriers }) => couriers),
 })
 
-describe('shops', () => {
-  test('an order that the shop turns down ends with its reason', patience, async () => {
-    const observations = await observe(aRun({ shop: { rejects: 1 }, expect: ['every-order-ends'] }))
-    expect(of(observations, 'ShopCancels')).toMatchObject([{ why: 'TURNED_DOWN' }])
-    expect(of(observations, 'OrderRead')).toMatchObject([{ orderStatus: 'CANCELED' }])
-  })
+/** A run of one store, as `aRun` has it of the first. */
+const at = (store: string, changes: Parameters<typeof aRun>[0]): Scenario => {
+  const run = aRun(changes)
+  const here = <Group extends { readonly store: string }>(group: Group): Group => ({ ...group, store })
+  return { ...run, shops: run.shops.map(here), diners: run.diners.map(here), couriers: run.couriers.map(here) }
+}
 
-  test('an order that nobody brings is canceled once the shop’s patience is over', patience, async () => {
-    const scenario = aRun({ shop: { patience: 60_000 }, couriers: { from: 600_000 }, expect: ['every-order-ends'] })
-    const observations = await observe(scenario)
-    expect(of(observations, 'ShopCancels')).toMatchObject([{ why: 'NO_COURIER' }])
-    expect(of(observations, 'OrderRead').at(-1)!.atMs - observations[0]!.atMs).toBeGreaterThan(60_000)
-  })
+/** Observations of a run that several tests look at; the first one that asks runs it. */
+const once = (scenario: Scenario) => {
+  let run: ReturnType<typeof observe> | undefined
+  return () => {
+    run ??= observe(scenario)
+    return run
+  }
+}
 
-  test('who chooses while the store closes is refused, and gives up', patience, async () => {
-    const observations = await observe(closing)
-    expect(of(observations, 'OrderTried')).toContainEqual(
-      expect.objectContaining({ store: 'CLOSED', refusal: 'STORE_CLOSED' }),
-    )
-    expect(of(observations, 'DinerLeft')).not.toEqual([])
-  })
-
-  test('who chose a plate that runs out is refused, and chooses another', patience, async () => {
-    const observations = await observe(sellingOut)
-    expect(of(observations, 'OrderTried')).toContainEqual(
-      expect.objectContaining({ store: 'SOLD_OUT', refusal: 'ITEMS_REFUSED' }),
-    )
-    expect(of(observations, 'OrderRead')).toHaveLength(sellingOut.diners[0]!.count)
-  })
-})
+const one = { count: 1, tapsTwice: 0 }
 
 const hour = 3_600_000
 const turnedAway = ['every-order-arrives', 'diners-are-turned-away'] as const
@@ -126,4 +55,137 @@ const sellingOut = aRun({
   shop: { sellsOut: [{ ...grill!, from: 2_000, until: hour }] },
   diners: { count: 5, thinks: 10_000 },
   expect: [...turnedAway],
+})
+
+describe('couriers who give back or go away', () => {
+  const ran = once(
+    together(
+      at(centro, { diners: { count: 3, tapsTwice: 0, over: 60_000 }, couriers: { endsShift: 1 } }),
+      at(palermo, { diners: one, couriers: { cancels: 1 } }),
+      at(belgrano, { shop: { requeues: true }, diners: one, couriers: { cancels: 1 } }),
+    ),
+  )
+
+  test('what a courier gives back waits for the shop, which offers it again, and it arrives', async () => {
+    const observations = await ran()
+    const waited = of(observations, 'FrameSeen').filter(({ status }) => status === 'DRIVER_CANCELED')
+    const [code] = waited.map((frame) => frame.code)
+    expect(of(observations, 'OfferedAgain').map((it) => it.code)).toEqual([code])
+    const frames = of(observations, 'FrameSeen').filter((frame) => frame.code === code)
+    expect(frames.at(-1)).toMatchObject({ status: 'DELIVERED' })
+    const taken = of(observations, 'StepAnswered').filter(
+      ({ shipmentId, to, refusal }) =>
+        shipmentId === frames[0]?.shipmentId && to === 'ON_ROUTE_TO_PICK_UP' && refusal === null,
+    )
+    expect(taken).toHaveLength(2)
+  })
+
+  test('a store that requeues offers it at once, and the shop has nothing to do', async () => {
+    const observations = await ran()
+    expect(of(observations, 'GivenBack')).toHaveLength(2)
+    expect(of(observations, 'OfferedAgain')).toHaveLength(1)
+    expect(of(observations, 'OrderRead').map(({ orderStatus }) => orderStatus)).toEqual(
+      Array.from({ length: 5 }, () => 'DELIVERED'),
+    )
+  })
+
+  test('who goes away in the middle of a delivery comes back to it', async () => {
+    const observations = await ran()
+    const away = of(observations, 'WentAway')
+    expect(new Set(away.map(({ how }) => how))).toEqual(new Set(['SIGNED_OUT', 'PAGE_CLOSED']))
+    expect(of(observations, 'TakenUp').map(({ shipmentId }) => shipmentId)).toEqual(
+      away.map(({ shipmentId }) => shipmentId),
+    )
+  })
+})
+
+describe('couriers with phones of their own kind', () => {
+  const ran = once(
+    together(
+      at(centro, {
+        couriers: { fixes: 'bad', clockOffBy: 20_000, clockIs: 'ahead' },
+        diners: { count: 4, tapsTwice: 0 },
+        expect: ['every-order-arrives', 'riders-are-seen-moving', 'riders-never-jump'],
+      }),
+      at(palermo, { diners: one, couriers: { count: 2, sharesPhone: true } }),
+    ),
+  )
+
+  test('two pages of one account carry the same delivery, and it arrives once', async () => {
+    const steps = of(await ran(), 'StepAnswered').filter(({ page }) => page !== undefined)
+    expect(new Set(steps.map(({ page }) => page))).toEqual(new Set(['1', '2']))
+    expect(new Set(steps.map(({ riderId }) => riderId)).size).toBe(1)
+  })
+
+  test('a phone with bad positions is told so, and its courier is seen all the same', async () => {
+    const told = of(await ran(), 'PositionsJudged')
+    expect(told.map(({ refusal }) => refusal)).toContain('INVALID_REQUEST')
+    expect(new Set(told.flatMap(({ dropped }) => dropped))).toEqual(
+      new Set(['zero', 'future', 'inaccurate', 'duplicate', 'late', 'impossible-speed']),
+    )
+  })
+})
+
+describe('shops that cancel, and one that stacks', () => {
+  const ran = once(
+    together(
+      at(centro, { shop: { rejects: 1 }, diners: one, expect: ['every-order-ends'] }),
+      at(palermo, { shop: { patience: 60_000 }, diners: one, couriers: { from: 600_000 } }),
+      at(belgrano, { shop: { stacks: 2 }, diners: { count: 2, tapsTwice: 0 }, couriers: { cancels: 1 } }),
+    ),
+  )
+  const canceled = (observations: readonly Seen[], why: 'TURNED_DOWN' | 'NO_COURIER') => {
+    const codes = of(observations, 'ShopCancels').flatMap((it) => (it.why === why ? [it.code] : []))
+    return of(observations, 'OrderRead').filter(({ code }) => codes.includes(code))
+  }
+
+  test('an order that the shop turns down ends with its reason', async () => {
+    expect(canceled(await ran(), 'TURNED_DOWN')).toMatchObject([{ orderStatus: 'CANCELED' }])
+  })
+
+  test('an order that nobody brings is canceled once the shop’s patience is over', async () => {
+    const observations = await ran()
+    const ended = canceled(observations, 'NO_COURIER')
+    expect(ended).toMatchObject([{ orderStatus: 'CANCELED' }])
+    expect(ended[0]!.atMs - observations[0]!.atMs).toBeGreaterThan(60_000)
+  })
+
+  test('a stack is given back as a whole', async () => {
+    const observations = await ran()
+    const [stack] = of(observations, 'StackSeen')
+    expect(of(observations, 'GivenBack')[0]?.shipmentId).toBe(stack?.stackId)
+    const ends = of(observations, 'OrderRead').map(({ orderStatus }) => orderStatus)
+    expect(ends.filter((status) => status === 'DELIVERED')).toHaveLength(2)
+  })
+})
+
+describe('a shop that closes, beside a courier whose phone’s clock is behind', () => {
+  const ran = once(
+    together(closing, at(palermo, { diners: one, couriers: { clockOffBy: 30 * 3_600_000, clockIs: 'behind' } })),
+  )
+
+  test('who chooses while the store closes is refused, and gives up', async () => {
+    const observations = await ran()
+    expect(of(observations, 'OrderTried')).toContainEqual(
+      expect.objectContaining({ store: 'CLOSED', refusal: 'STORE_CLOSED' }),
+    )
+    expect(of(observations, 'DinerLeft')).not.toEqual([])
+  })
+
+  test('a phone whose clock is a day and more behind delivers', async () => {
+    const observations = await ran()
+    const left = of(observations, 'DinerLeft').length
+    // Its own diner, and those of the other shop who did not leave.
+    expect(of(observations, 'OrderRead').map(({ orderStatus }) => orderStatus)).toEqual(
+      Array.from({ length: 1 + closing.diners[0]!.count - left }, () => 'DELIVERED'),
+    )
+  })
+})
+
+test('who chose a plate that runs out is refused, and chooses another', async () => {
+  const observations = await observe(sellingOut)
+  expect(of(observations, 'OrderTried')).toContainEqual(
+    expect.objectContaining({ store: 'SOLD_OUT', refusal: 'ITEMS_REFUSED' }),
+  )
+  expect(of(observations, 'OrderRead')).toHaveLength(sellingOut.diners[0]!.count)
 })

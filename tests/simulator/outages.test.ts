@@ -105,9 +105,7 @@ test('an outage of a node that is not there is refused, with its place in the fi
   })
 })
 
-test('orders outlive nodes that are killed and a database that is away, and nobody sees a state twice or backwards', {
-  timeout: 240_000,
-}, async () => {
+test('orders outlive nodes that are killed and a database that is away, and nobody sees a state twice or backwards', async () => {
   const restarts = theScenario('gateway-restart')
   const outcome = await world.run({ ...restarts, diners: [{ ...restarts.diners[0]!, count: 3 }] })
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })

@@ -10,8 +10,6 @@ import { openWorld } from '#simulator/world/host.ts'
 import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
 import { theScenario } from './the-scenario.ts'
 
-const patience = { timeout: 240_000 }
-
 const smoke = theScenario('smoke')
 const small = { ...smoke, diners: smoke.diners.slice(0, 1), couriers: [{ ...smoke.couriers[0]!, count: 2 }] }
 
@@ -34,13 +32,13 @@ async function record(scenario: typeof smoke) {
 let run: Awaited<ReturnType<typeof record>>
 beforeAll(async () => {
   run = await record(small)
-}, 240_000)
+})
 
 const asRecorded = { difference: null, failure: null }
 const callsOf = ({ lines }: Recording) => lines.filter(({ type }) => type === 'call').length
 const framesOf = ({ lines }: Recording) => lines.filter(({ type }) => type === 'heard').length
 
-test('a recorded run is the same run, and its replay gives the same event log with every frame', patience, async () => {
+test('a recorded run is the same run, and its replay gives the same event log with every frame', async () => {
   const { outcome, recording } = run
   expect(outcome.verdict).toBe('held')
   expect((await world.run(small)).hashOfLog).toBe(outcome.hashOfLog)
@@ -50,7 +48,7 @@ test('a recorded run is the same run, and its replay gives the same event log wi
   })
 })
 
-test('hours in which nobody does anything give the same event log too', patience, async () => {
+test('hours in which nobody does anything give the same event log too', async () => {
   const carts = theScenario('abandoned-carts')
   const { outcome, recording } = await record({
     ...carts,
@@ -60,7 +58,7 @@ test('hours in which nobody does anything give the same event log too', patience
   expect(replayed).toMatchObject({ ...asRecorded, hashOfLog: outcome.hashOfLog })
 })
 
-test('as fast as answers come each is as recorded, though every id is another', patience, async () => {
+test('as fast as answers come each is as recorded, though every id is another', async () => {
   const { recording } = run
   const head = { ...recording.head, scenario: { ...recording.head.scenario, seed: 'another' } }
   const replayed = await world.replay({ ...recording, head }, 'max')
@@ -75,7 +73,7 @@ test.each([
     /^line \d+: POST \/api\/order was answered 200, and is now answered 409 CLOSED$/,
   ],
   ['a frame that is another', 'a cursor stands still', /^line \d+: diner 1.1 heard a frame that is another now$/],
-])('a replay tells the line of %s', patience, async (_, plant, says) => {
+])('a replay tells the line of %s', async (_, plant, says) => {
   const { recording } = run
   const { difference } = await world.replay(recording, 1, { plant })
   expect(difference).toMatch(says)
@@ -83,7 +81,7 @@ test.each([
   expect(recording.lines.find((one) => one.line === line)).toBeDefined()
 })
 
-test('what was lost on the way is lost again', patience, async () => {
+test('what was lost on the way is lost again', async () => {
   const faults = [{ kind: 'lose-answer', status: 503, on: 'all', rate: 0.1, from: 0, until: null, by: 0 }] as const
   const { outcome, recording } = await record({ ...small, faults: [...faults] })
   expect(recording.lines.some((line) => line.type === 'call' && line.end === 'lost')).toBe(true)
@@ -91,8 +89,11 @@ test('what was lost on the way is lost again', patience, async () => {
   expect(replayed).toMatchObject({ ...asRecorded, hashOfLog: outcome.hashOfLog })
 })
 
-test('a recording plays again and again into a gateway with a log of its own', patience, async () => {
-  const gateway = await startDemoGateway({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }, { database: overPglite(await preparedPglite()) })
+test('a recording plays again and again into a gateway with a log of its own', async () => {
+  const gateway = await startDemoGateway(
+    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+    { database: overPglite(await preparedPglite()) },
+  )
   const target = { network: liveNetwork, baseUrl: gateway.url, adminToken: 'demo-admin', isLive: true } as const
   for (const pace of ['max', 40] as const)
     expect(await Effect.runPromise(replay(run.recording, { ...target, pace }))).toMatchObject({

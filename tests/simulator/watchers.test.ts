@@ -10,8 +10,6 @@ import { theWorld } from '#tests/kit/worlds.ts'
 import { theScenario } from './the-scenario.ts'
 
 const world = theWorld()
-const patience = { timeout: 240_000 }
-
 const order = { alias: 'a', code: 'AAAA2222', trackingId: 't1' }
 
 it.effect('a watcher waits for an order of the store, and follows one that is under way', () =>
@@ -66,7 +64,7 @@ const followed = {
   ],
 }
 
-it('who reads sees an order to its end beside pages that do not, which the gateway cuts', patience, async () => {
+it('who reads sees an order to its end beside pages that do not, which the gateway cuts', async () => {
   const lines: string[] = []
   const outcome = await world.run(followed, { onRecorded: (text) => lines.push(text) })
   expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
