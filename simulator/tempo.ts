@@ -51,10 +51,10 @@ export const calm: Tempo = {
  */
 export const fast: Tempo = {
   riding: { speed: [46, 52], acceleration: 60, cornerShare: 1, noiseMetres: 2, fixEveryMs: 800 },
-  shopPolls: 400,
+  shopPolls: 1_500,
   shopAccepts: [50, 200],
   cooking: [100, 400],
-  courierPolls: 500,
+  courierPolls: 1_500,
   looksAtOffers: 1,
   thinking: [50, 250],
   inStore: [100, 300],

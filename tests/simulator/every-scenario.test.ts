@@ -6,13 +6,26 @@ import type { Scenario } from '#simulator/scenario/schema.ts'
 import type { Outcome } from '#simulator/simulate.ts'
 import { sampled } from '#tests/kit/sample.ts'
 import { twoWorlds } from '#tests/kit/worlds.ts'
-import { theScenario } from './the-scenario.ts'
+import { aRun, theScenario } from './the-scenario.ts'
 
 const names = readdirSync(new URL('../../simulator/scenarios', import.meta.url)).map((file) => file.split('.')[0] ?? '')
 const [world, other] = twoWorlds()
 /** Half of the share below, since two shares of one name begin at the same part. */
 const inTwoThreads = new Set(sampled('every scenario', 8, names))
 const longestOnTheRoadMs = 5 * 60_000
+
+/** One diner who taps twice, and two couriers who race. */
+const raced = aRun({ couriers: { count: 2, race: true } })
+
+test('the same seed gives the same event log, byte for byte, in two threads, and again where the run is recorded', async () => {
+  const [first, inAnotherThread] = await Promise.all([world.run(raced), other.run(raced)])
+  const again = await world.run(raced, { onRecorded: () => undefined })
+
+  expect(first).toMatchObject({ verdict: 'held', failure: null, hashOfLog: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(inAnotherThread.hashOfLog).toBe(first.hashOfLog)
+  expect(again.hashOfLog).toBe(first.hashOfLog)
+  expect(again.observations).toEqual(first.observations)
+})
 
 const share = sampled('every scenario', 4, names)
 const ofTwoThreads = share.filter((name) => inTwoThreads.has(name))

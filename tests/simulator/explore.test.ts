@@ -88,13 +88,13 @@ test('what reached something new is kept, once, and what was known before is not
   const seen = [step('s', 'r', 'AUCTION_LOST')]
   const rare = ({ couriers }: Scenario) => held(couriers.some(({ count }) => count === 7) ? seen : [])
   const explored = await explore({
-    ...exploring(rare, 400),
+    ...exploring(rare, 200),
     onReached: ({ scenario }) => void reached.push(scenario.seed),
   })
   expect(reached).toHaveLength(1)
   expect(explored.states).toBe(statesOf(seen).size)
   const corpus = [{ scenario: smoke, states: [...statesOf(seen)] }]
-  await explore({ ...exploring(rare, 400), corpus, onReached: () => expect.unreachable() })
+  await explore({ ...exploring(rare, 200), corpus, onReached: () => expect.unreachable() })
 })
 
 test('it ends with the first that goes wrong', async () => {

@@ -38,10 +38,9 @@ const asRecorded = { difference: null, failure: null }
 const callsOf = ({ lines }: Recording) => lines.filter(({ type }) => type === 'call').length
 const framesOf = ({ lines }: Recording) => lines.filter(({ type }) => type === 'heard').length
 
-test('a recorded run is the same run, and its replay gives the same event log with every frame', async () => {
+test('the replay of a run gives the same event log with every frame', async () => {
   const { outcome, recording } = run
   expect(outcome.verdict).toBe('held')
-  expect((await world.run(small)).hashOfLog).toBe(outcome.hashOfLog)
   expect(await world.replay(recording, 1)).toEqual({
     ...{ ...asRecorded, hashOfLog: outcome.hashOfLog, calls: callsOf(recording) },
     frames: { again: framesOf(recording), of: framesOf(recording) },
