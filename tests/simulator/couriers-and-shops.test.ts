@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Seen } from '#simulator/observation.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
@@ -17,7 +17,7 @@ const of = <Type extends Seen['type']>(observations: readonly Seen[], type: Type
 
 const [centro, palermo, belgrano] = ['parrilla-centro', 'parrilla-palermo', 'sushi-belgrano']
 
-/** One run of several stores. Nobody of one of them has to do with another. */
+/** One run of several stores, whose people never meet. */
 const together = (first: Scenario, ...others: readonly Scenario[]): Scenario => ({
   ...first,
   shops: [first, ...others].flatMap(({ shops }) => shops),
@@ -32,13 +32,13 @@ const at = (store: string, changes: Parameters<typeof aRun>[0]): Scenario => {
   return { ...run, shops: run.shops.map(here), diners: run.diners.map(here), couriers: run.couriers.map(here) }
 }
 
-/** Observations of a run that several tests look at; the first one that asks runs it. */
-const once = (scenario: Scenario) => {
-  let run: ReturnType<typeof observe> | undefined
-  return () => {
-    run ??= observe(scenario)
-    return run
-  }
+/** Observations of a run that the tests of a suite look at. */
+const shared = (scenario: Scenario) => {
+  let observations: readonly Seen[] = []
+  beforeAll(async () => {
+    observations = await observe(scenario)
+  })
+  return () => observations
 }
 
 const one = { count: 1, tapsTwice: 0 }
@@ -58,7 +58,7 @@ const sellingOut = aRun({
 })
 
 describe('couriers who give back or go away', () => {
-  const ran = once(
+  const ran = shared(
     together(
       at(centro, { diners: { count: 3, tapsTwice: 0, over: 60_000 }, couriers: { endsShift: 1 } }),
       at(palermo, { diners: one, couriers: { cancels: 1 } }),
@@ -66,8 +66,8 @@ describe('couriers who give back or go away', () => {
     ),
   )
 
-  test('what a courier gives back waits for the shop, which offers it again, and it arrives', async () => {
-    const observations = await ran()
+  test('what a courier gives back waits for the shop, which offers it again, and it arrives', () => {
+    const observations = ran()
     const waited = of(observations, 'FrameSeen').filter(({ status }) => status === 'DRIVER_CANCELED')
     const [code] = waited.map((frame) => frame.code)
     expect(of(observations, 'OfferedAgain').map((it) => it.code)).toEqual([code])
@@ -80,8 +80,8 @@ describe('couriers who give back or go away', () => {
     expect(taken).toHaveLength(2)
   })
 
-  test('a store that requeues offers it at once, and the shop has nothing to do', async () => {
-    const observations = await ran()
+  test('a store that requeues offers it at once, and the shop has nothing to do', () => {
+    const observations = ran()
     expect(of(observations, 'GivenBack')).toHaveLength(2)
     expect(of(observations, 'OfferedAgain')).toHaveLength(1)
     expect(of(observations, 'OrderRead').map(({ orderStatus }) => orderStatus)).toEqual(
@@ -89,8 +89,8 @@ describe('couriers who give back or go away', () => {
     )
   })
 
-  test('who goes away in the middle of a delivery comes back to it', async () => {
-    const observations = await ran()
+  test('who goes away in the middle of a delivery comes back to it', () => {
+    const observations = ran()
     const away = of(observations, 'WentAway')
     expect(new Set(away.map(({ how }) => how))).toEqual(new Set(['SIGNED_OUT', 'PAGE_CLOSED']))
     expect(of(observations, 'TakenUp').map(({ shipmentId }) => shipmentId)).toEqual(
@@ -100,7 +100,7 @@ describe('couriers who give back or go away', () => {
 })
 
 describe('couriers with phones of their own kind', () => {
-  const ran = once(
+  const ran = shared(
     together(
       at(centro, {
         couriers: { fixes: 'bad', clockOffBy: 20_000, clockIs: 'ahead' },
@@ -111,14 +111,14 @@ describe('couriers with phones of their own kind', () => {
     ),
   )
 
-  test('two pages of one account carry the same delivery, and it arrives once', async () => {
-    const steps = of(await ran(), 'StepAnswered').filter(({ page }) => page !== undefined)
+  test('two pages of one account carry the same delivery, and it arrives once', () => {
+    const steps = of(ran(), 'StepAnswered').filter(({ page }) => page !== undefined)
     expect(new Set(steps.map(({ page }) => page))).toEqual(new Set(['1', '2']))
     expect(new Set(steps.map(({ riderId }) => riderId)).size).toBe(1)
   })
 
-  test('a phone with bad positions is told so, and its courier is seen all the same', async () => {
-    const told = of(await ran(), 'PositionsJudged')
+  test('a phone with bad positions is told so, and its courier is seen all the same', () => {
+    const told = of(ran(), 'PositionsJudged')
     expect(told.map(({ refusal }) => refusal)).toContain('INVALID_REQUEST')
     expect(new Set(told.flatMap(({ dropped }) => dropped))).toEqual(
       new Set(['zero', 'future', 'inaccurate', 'duplicate', 'late', 'impossible-speed']),
@@ -127,7 +127,7 @@ describe('couriers with phones of their own kind', () => {
 })
 
 describe('shops that cancel, and one that stacks', () => {
-  const ran = once(
+  const ran = shared(
     together(
       at(centro, { shop: { rejects: 1 }, diners: one, expect: ['every-order-ends'] }),
       at(palermo, { shop: { patience: 60_000 }, diners: one, couriers: { from: 600_000 } }),
@@ -139,19 +139,19 @@ describe('shops that cancel, and one that stacks', () => {
     return of(observations, 'OrderRead').filter(({ code }) => codes.includes(code))
   }
 
-  test('an order that the shop turns down ends with its reason', async () => {
-    expect(canceled(await ran(), 'TURNED_DOWN')).toMatchObject([{ orderStatus: 'CANCELED' }])
+  test('an order that the shop turns down ends with its reason', () => {
+    expect(canceled(ran(), 'TURNED_DOWN')).toMatchObject([{ orderStatus: 'CANCELED' }])
   })
 
-  test('an order that nobody brings is canceled once the shop’s patience is over', async () => {
-    const observations = await ran()
+  test('an order that nobody brings is canceled once the shop’s patience is over', () => {
+    const observations = ran()
     const ended = canceled(observations, 'NO_COURIER')
     expect(ended).toMatchObject([{ orderStatus: 'CANCELED' }])
     expect(ended[0]!.atMs - observations[0]!.atMs).toBeGreaterThan(60_000)
   })
 
-  test('a stack is given back as a whole', async () => {
-    const observations = await ran()
+  test('a stack is given back as a whole', () => {
+    const observations = ran()
     const [stack] = of(observations, 'StackSeen')
     expect(of(observations, 'GivenBack')[0]?.shipmentId).toBe(stack?.stackId)
     const ends = of(observations, 'OrderRead').map(({ orderStatus }) => orderStatus)
@@ -160,20 +160,20 @@ describe('shops that cancel, and one that stacks', () => {
 })
 
 describe('a shop that closes, beside a courier whose phone’s clock is behind', () => {
-  const ran = once(
+  const ran = shared(
     together(closing, at(palermo, { diners: one, couriers: { clockOffBy: 30 * 3_600_000, clockIs: 'behind' } })),
   )
 
-  test('who chooses while the store closes is refused, and gives up', async () => {
-    const observations = await ran()
+  test('who chooses while the store closes is refused, and gives up', () => {
+    const observations = ran()
     expect(of(observations, 'OrderTried')).toContainEqual(
       expect.objectContaining({ store: 'CLOSED', refusal: 'STORE_CLOSED' }),
     )
     expect(of(observations, 'DinerLeft')).not.toEqual([])
   })
 
-  test('a phone whose clock is a day and more behind delivers', async () => {
-    const observations = await ran()
+  test('a phone whose clock is a day and more behind delivers', () => {
+    const observations = ran()
     const left = of(observations, 'DinerLeft').length
     // Its own diner, and those of the other shop who did not leave.
     expect(of(observations, 'OrderRead').map(({ orderStatus }) => orderStatus)).toEqual(

@@ -40,7 +40,7 @@ const heldIn100 = (looks: readonly Look[]) =>
 const medianWidth = (looks: readonly Look[]) =>
   looks.map(({ range }) => range.to - range.from).sort((a, b) => a - b)[looks.length >> 1]!
 
-/** What the diners of one evening were told, at the speed that was measured. */
+/** The ranges that the diners of one evening were told, at the speed that was measured. */
 const evening = Effect.runSync(Effect.cached(deliveries(500, 6, 'an evening that nothing was measured on')))
 
 it.effect('a range of 80 % holds the true arrival 75 to 85 times in 100, on every leg', () =>

@@ -50,7 +50,7 @@ test.each(share.filter((name) => !inTwoThreads.has(name)))('%s holds in its smal
 
 function small(name: string): Scenario {
   const whole = theScenario(name)
-  // What a file expects is true of all its actors: of the matrix of left carts, whose groups are single diners.
+  // A file expects something of all its actors: the matrix of left carts has them all, since its groups are single diners.
   const isWhole = [...whole.diners, ...whole.couriers, ...whole.carts, ...whole.watchers].every(
     ({ count }) => count <= 2,
   )

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Observation } from '#simulator/observation.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import type { WorldOutcome } from '#simulator/world/messages.ts'
@@ -7,15 +7,14 @@ import { dining, theScenario } from './the-scenario.ts'
 
 const world = theWorld()
 
-/** A run that several tests look at; the first one that asks runs it. */
-function once(scenario: Scenario) {
-  let run: Promise<WorldOutcome> | undefined
-  return async () => {
-    run ??= world.run(scenario)
-    const outcome = await run
+/** A run that the tests of a suite look at. */
+function shared(scenario: Scenario) {
+  let outcome: WorldOutcome
+  beforeAll(async () => {
+    outcome = await world.run(scenario)
     expect(outcome).toMatchObject(held)
-    return outcome
-  }
+  })
+  return () => outcome
 }
 
 /** The scenario with so many diners of each of its groups, and two couriers of each at most. */
@@ -44,7 +43,7 @@ test('an order is paid late in its day, and one whose day is over takes no money
 })
 
 describe('diners who pay twice or change their mind', () => {
-  const ran = once(
+  const ran = shared(
     dining(
       [
         ...['count: 3, over: 1m, pays: card, paysTwice: 1', 'count: 1, pays: link, leaves: 1, paysTwice: 1'],
@@ -53,8 +52,8 @@ describe('diners who pay twice or change their mind', () => {
     ),
   )
 
-  test('two tabs pay an order once, and money for a canceled one goes back', async () => {
-    const { observations, coverage } = await ran()
+  test('two tabs pay an order once, and money for a canceled one goes back', () => {
+    const { observations, coverage } = ran()
     const tabs = ofType(observations, 'PaymentAnswered')
     const both = tabs.filter(({ by, code }) => by === 'card' && tabs.some((it) => it.by === 'link' && it.code === code))
     expect(both.length).toBeGreaterThan(0)
@@ -71,8 +70,8 @@ describe('diners who pay twice or change their mind', () => {
     )
   })
 
-  test('without proof a phone opens what the contract says, and a canceled order gives its points back', async () => {
-    const { observations } = await ran()
+  test('without proof a phone opens what the contract says, and a canceled order gives its points back', () => {
+    const { observations } = ran()
     expect(ofType(observations, 'StrangerRead')).toContainEqual(
       expect.objectContaining({
         of: 'record',
@@ -87,11 +86,11 @@ describe('diners who pay twice or change their mind', () => {
 describe('cards, of which the bank tells twice', () => {
   const cards = ['approved', 'refused', 'slow', 'challenged', 'unanswered', 'lost', 'wrong-sum']
   const groups = [...cards.map((card) => `count: 1, pays: card, card: ${card}`), 'count: 2, zone: no-cash, pays: cash']
-  const ran = once(dining(groups.join('\n'), 'webhooks: twice'))
+  const ran = shared(dining(groups.join('\n'), 'webhooks: twice'))
   const isWrong = ({ bank, due }: Of<'MoneyRead'>) => bank.taken > 0 && bank.taken !== due
 
-  test('each is paid once, or not at all where the bank refuses it or never hears of it', async () => {
-    const { observations } = await ran()
+  test('each is paid once, or not at all where the bank refuses it or never hears of it', () => {
+    const { observations } = ran()
     const told = new Map(ofType(observations, 'MoneyLooked').map(({ code, told: last }) => [code, last]))
     const ends = ofType(observations, 'MoneyRead').filter((it) => !isWrong(it))
     const [paid, unpaid] = ['APPROVED GENERATED', 'REJECTED PAY_NEEDED']
@@ -103,15 +102,15 @@ describe('cards, of which the bank tells twice', () => {
       expect(bank).toEqual({ taken: orderStatus === 'GENERATED' ? due : 0, returned: 0 })
   })
 
-  test('a card that is charged a wrong sum gets it back, once the shop says so', async () => {
-    const read = ofType((await ran()).observations, 'MoneyRead').filter(isWrong)
+  test('a card that is charged a wrong sum gets it back, once the shop says so', () => {
+    const read = ofType(ran().observations, 'MoneyRead').filter(isWrong)
     expect(read).toHaveLength(1)
     const wrong = read[0]!.due - 1
     expect(read).toMatchObject([{ orderStatus: 'PAY_NEEDED', bank: { taken: wrong, returned: wrong } }])
   })
 
-  test('cash is refused where the store takes none, and a card pays', async () => {
-    const { observations } = await ran()
+  test('cash is refused where the store takes none, and a card pays', () => {
+    const { observations } = ran()
     expect(ofType(observations, 'CashTried')).toHaveLength(2)
     expect(ofType(observations, 'CashTried').every(({ refusal }) => refusal !== null)).toBe(true)
   })
