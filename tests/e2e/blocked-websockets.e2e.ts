@@ -1,6 +1,10 @@
+import createClient from 'openapi-fetch'
+import type { paths } from '#openapi/generated/api.d.ts'
+import { aCourier } from '../kit/courier.ts'
+import { anOfferedOrder } from '../kit/delivery.ts'
 import { websocketBlocker } from '../kit/websocket-blocker.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { orderDinner, startShift, tap } from './steps.ts'
+import { expect, test } from './fixtures.ts'
+import { tap } from './steps.ts'
 
 const alias = 'parrilla-centro'
 const store = { latitude: -34.61648, longitude: -58.37084 }
@@ -10,7 +14,7 @@ test.use({ geolocation: store, permissions: ['geolocation'] })
 test('behind a proxy that cuts websockets the tracking page is live by long polls', async ({
   browser,
   baseURL,
-  request,
+  context,
   page: courier,
 }) => {
   const proxy = await websocketBlocker(baseURL!)
@@ -20,16 +24,17 @@ test('behind a proxy that cuts websockets the tracking page is live by long poll
   const tracking = new RegExp(`^/api/logisticsorder/tracking/${alias}/[^/]+$`)
   const fetches = () => asked.filter((path) => tracking.test(path)).length
 
-  const code = await orderDinner(diner)
-  await request.post(`/api/console/orders/${code}/accept`, { headers: admin })
+  const node = { api: createClient<paths>({ baseUrl: baseURL! }), url: baseURL! }
+  const { code, shipmentId } = await anOfferedOrder(node)
   await diner.goto(`/logistics/tracking/order/${alias}/${code}`)
   await diner.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
   await expect(diner.getByText(/^En vivo/)).toBeVisible({ timeout: 20_000 })
   expect(proxy.cut()).toBeGreaterThanOrEqual(2)
   const fetchedBefore = fetches()
 
-  await startShift(courier, 'Ana Ríos', '1155550321')
-  await courier.getByRole('link', { name: new RegExp(code) }).click()
+  const { token } = await aCourier(node, 'Ana Ríos')
+  await context.addCookies([{ name: 'riderToken', value: token, url: baseURL! }])
+  await courier.goto(`/logistics/${alias}/shipments/simple/${shipmentId}`)
   await tap(courier, 'Aceptar envío')
   await expect(diner.getByText('Ana Ríos').first()).toBeVisible()
   const rider = diner.getByRole('img', { name: 'Repartidor Ana Ríos' })

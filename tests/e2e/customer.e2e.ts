@@ -1,7 +1,10 @@
+import createClient from 'openapi-fetch'
 import type { Page } from 'playwright/test'
+import type { paths } from '#openapi/generated/api.d.ts'
+import { placeOrder } from '../kit/diner.ts'
 import { forkGateway } from '../kit/process.ts'
 import { expect, test } from './fixtures.ts'
-import { orderDinner, someone } from './steps.ts'
+import { orderKeptDinner, someone } from './steps.ts'
 
 const menuAt = '/menu/parrilla-centro/Delivery'
 
@@ -16,12 +19,10 @@ async function signIn(page: Page, phone: string) {
 }
 
 test('[CUST-04] [CUST-14] [CUST-16] [HEADER-21] who has ordered signs in on another phone, and finds the order', async ({
-  page,
-  browser,
+  page: other,
   baseURL,
 }) => {
-  const code = await orderDinner(page)
-  const other = await someone(browser, baseURL!)
+  const { code } = await placeOrder({ api: createClient<paths>({ baseUrl: baseURL! }) })
   await signIn(other, '11 5555 1234')
   await expect(other.getByText('Inicio de sesión con éxito').first()).toBeVisible()
   await expect(other.getByText('Hola, Carla Gómez')).toBeVisible()
@@ -33,7 +34,7 @@ test('[CUST-04] [CUST-14] [CUST-16] [HEADER-21] who has ordered signs in on anot
 })
 
 test('[CUST-09] [OPEN-53] log out forgets the diner and the address, over a reload too', async ({ page }) => {
-  await orderDinner(page)
+  await orderKeptDinner(page)
   await signIn(page, '11 5555 1234')
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
@@ -76,10 +77,9 @@ test('where the company asks for a code, the one that was sent opens the account
   await gateway.stop()
 })
 
-test('[CHECK-37] a returning diner’s phone fills in the checkout', async ({ page, browser, baseURL }) => {
-  await orderDinner(page)
-  const other = await someone(browser, baseURL!)
-  await orderDinner(other, {
+test('[CHECK-37] a returning diner’s phone fills in the checkout', async ({ page: other, baseURL }) => {
+  await placeOrder({ api: createClient<paths>({ baseUrl: baseURL! }) })
+  await orderKeptDinner(other, {
     async checkout() {
       const name = other.getByRole('textbox', { name: 'Nombre de quien recibe' })
       const typed = other.getByRole('textbox', { name: 'Teléfono de quien recibe' })

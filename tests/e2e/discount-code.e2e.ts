@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { orderDinner } from './steps.ts'
+import { orderKeptDinner } from './steps.ts'
 
 const store = '/menu/parrilla-centro'
 const ticket = (page: Page) => page.getByRole('region', { name: 'Resumen del pedido' })
@@ -8,7 +8,7 @@ const button = (page: Page) => page.getByRole('button', { name: /^Realizar pedid
 
 test('[ENTRY-09] a link’s code is applied by itself and stands on the ticket of the placed order', async ({ page }) => {
   await page.goto(`${store}?code=brasas15`)
-  const code = await orderDinner(page, {
+  const code = await orderKeptDinner(page, {
     async checkout() {
       await expect(ticket(page)).toContainText('BRASAS15−$4.440,00')
       await expect(ticket(page)).toContainText('Aplicado')
@@ -23,7 +23,7 @@ test('[ENTRY-09] a link’s code is applied by itself and stands on the ticket o
 })
 
 test('[DISC-37] [DISC-18] a code is refused and applied in place, by keyboard', async ({ page }) => {
-  await orderDinner(page, {
+  await orderKeptDinner(page, {
     async checkout() {
       await page.getByRole('button', { name: 'Agregar código de descuento' }).press('Enter')
       const modal = page.getByRole('dialog', { name: 'Codigo de descuento' })

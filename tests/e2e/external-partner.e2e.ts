@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
-import { orderDinner } from './steps.ts'
+import { orderKeptDinner } from './steps.ts'
 
 test('[EXT-03] [EXT-06] a partner’s user pays less, and the gateway agrees', async ({ page, context, baseURL }) => {
   await context.addCookies([
     { name: 'userHash', value: 'socio-oro', url: baseURL! },
     { name: 'sessionId', value: 'demo-socio-oro', url: baseURL! },
   ])
-  await orderDinner(page, {
+  await orderKeptDinner(page, {
     async checkout() {
       // 20 % of two provoletas at 14.800, and nothing of the partner's second discount.
       await expect(page.getByRole('region', { name: 'Resumen del pedido' })).toContainText('Club Tucán Oro−$5.920,00')

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { changeStore } from './screens/stage.ts'
-import { orderDinner } from './steps.ts'
+import { orderKeptDinner } from './steps.ts'
 
 test('[ORDER-17] an order of a store without a console opens as a message beside the page of the order', async ({
   page,
@@ -9,7 +9,7 @@ test('[ORDER-17] an order of a store without a console opens as a message beside
   await changeStore(page, (info) => ({ ...info, ordersConsoleActive: false }))
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a messaging app' }))
   const opened = context.waitForEvent('page')
-  const code = await orderDinner(page)
+  const code = await orderKeptDinner(page)
   const message = await opened
   await message.waitForURL('https://wa.me/**')
   const link = new URL(message.url())
@@ -26,7 +26,7 @@ test('[ORDER-17] where the browser opens no window, the message takes the place 
   await changeStore(page, (info) => ({ ...info, ordersConsoleActive: false }))
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a messaging app' }))
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
-  const code = await orderDinner(page)
+  const code = await orderKeptDinner(page)
   await page.waitForURL('https://wa.me/**')
   await page.goBack()
   await page.waitForURL(`**/order/${code}`)

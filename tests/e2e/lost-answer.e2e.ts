@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request } from 'playwright/test'
 import { admin, expect, test } from './fixtures.ts'
-import { orderDinner } from './steps.ts'
+import { orderKeptDinner } from './steps.ts'
 
 const failed = 'Hubo un error enviando el pedido'
 const earlier = 'Tu pedido ya se había hecho con los datos de antes: los últimos cambios no se enviaron.'
@@ -30,7 +30,7 @@ test('[ORDER-27] three lost answers, a change of the notes and another press mak
 }) => {
   const before = await codesOf(request)
   let sent: Request[] = []
-  await orderDinner(page, {
+  await orderKeptDinner(page, {
     checkout: async () => {
       sent = await drop(page, true)
     },
@@ -56,7 +56,7 @@ test('a submission that never arrived is withdrawn by a press in another tab, an
 }) => {
   const before = await codesOf(request)
   let sent: Request[] = []
-  await orderDinner(page, {
+  await orderKeptDinner(page, {
     checkout: async () => {
       sent = await drop(page, false)
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { orderDinner } from './steps.ts'
+import { orderKeptDinner } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -53,7 +53,7 @@ test('without a network the page and the map of an order in progress say how old
   context,
   request,
 }) => {
-  const code = await orderDinner(page)
+  const code = await orderKeptDinner(page)
   await expect(page.getByRole('heading', { name: `Pedido ${code}` })).toBeVisible()
   await withWorker(page)
   await request.post(`/api/console/orders/${code}/accept`, { headers: { authorization: 'Bearer demo-admin' } })

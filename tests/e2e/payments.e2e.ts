@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from './fixtures.ts'
-import { orderDinner, someone } from './steps.ts'
+import { orderKeptDinner, someone } from './steps.ts'
 
 const alias = 'parrilla-centro'
 
@@ -40,7 +40,7 @@ test('[PAY-07] [PAY-12] [PAY-13] [CHECK-08] [OPEN-30] a diner pays by card while
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(request.url() + (request.postData() ?? ''))
   })
-  await orderDinner(page, {
+  await orderKeptDinner(page, {
     async checkout() {
       await chooses(page, 'Tarjeta online')
       await fillCard(page, 'APRO')
@@ -57,7 +57,7 @@ test('[PAY-18] [FPAY-06] [FPAY-07] [FPAY-13] a diner who is refused pays with an
   baseURL,
 }) => {
   const page = await someone(browser, baseURL!, { colorScheme: 'dark' })
-  await orderDinner(page, {
+  await orderKeptDinner(page, {
     async checkout() {
       await chooses(page, 'Tarjeta online')
       await fillCard(page, 'FUND')
@@ -82,7 +82,11 @@ test('[PAY-19] [FPAY-17] [FPAY-19] a diner pays on the bank’s page, comes back
   baseURL,
 }) => {
   const page = await someone(browser, baseURL!)
-  await orderDinner(page, { checkout: () => chooses(page, 'Link de pago'), submit: /^Realizar pedido/, leaves: true })
+  await orderKeptDinner(page, {
+    checkout: () => chooses(page, 'Link de pago'),
+    submit: /^Realizar pedido/,
+    leaves: true,
+  })
   await expect(page.getByRole('heading', { name: 'Banco de prueba' })).toBeVisible()
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await expect(page.getByText(/^Esperamos que/)).toBeVisible()
@@ -98,7 +102,11 @@ test('[FPAY-16] a diner who gives up at the bank comes back to an order that may
   baseURL,
 }) => {
   const page = await someone(browser, baseURL!)
-  await orderDinner(page, { checkout: () => chooses(page, 'Link de pago'), submit: /^Realizar pedido/, leaves: true })
+  await orderKeptDinner(page, {
+    checkout: () => chooses(page, 'Link de pago'),
+    submit: /^Realizar pedido/,
+    leaves: true,
+  })
   await page.getByRole('button', { name: 'Anular' }).click()
   await page.waitForURL(`**/menu/${alias}/order/*`)
   const code = codeOf(page)
@@ -113,7 +121,7 @@ test('a bank that asks for a second step has it on a page of its own, and the di
   baseURL,
 }) => {
   const page = await someone(browser, baseURL!)
-  await orderDinner(page, {
+  await orderKeptDinner(page, {
     async checkout() {
       await chooses(page, 'Tarjeta online')
       await fillCard(page, 'STEP')

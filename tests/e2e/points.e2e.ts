@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { admin, expect, test } from './fixtures.ts'
-import { orderDinner } from './steps.ts'
+import { orderKeptDinner } from './steps.ts'
 
 const [typed, phone] = ['11 5555-7781', '+5491155557781']
 
@@ -24,7 +24,7 @@ test('[LOYAL-05] [ORDER-07] the points that one order has earned pay for a part 
   // 5 % of 39.960.
   await expect.poll(movements).toEqual([[1998, 1998]])
 
-  await orderDinner(page, {
+  await orderKeptDinner(page, {
     async checkout() {
       await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill(typed)
       await expect(page.getByText('Tenés 1.998 Plumas')).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts'
 import { expectNoViolations } from './no-violations.ts'
-import { orderDinner, someone } from './steps.ts'
+import { orderKeptDinner, someone } from './steps.ts'
 
 test('a diner orders for tomorrow, and the follow-up says the day and the hour', async ({ browser, baseURL }) => {
   const diner = await someone(browser, baseURL!)
   const when = diner.getByRole('region', { name: 'Mi horario' })
-  await orderDinner(diner, {
+  await orderKeptDinner(diner, {
     async checkout() {
       await when.getByRole('radio', { name: 'Programado' }).click()
       await when.getByRole('radio', { name: /^mañana/i }).click()

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test'
+import { home, keptCart, provoletas } from './screens/diner.ts'
 
 const alias = 'parrilla-centro'
 
@@ -15,8 +16,9 @@ export async function someone(browser: Browser, baseURL: string, more: object = 
   return context.newPage()
 }
 
+type CartStop = { readonly cart?: () => Promise<void> }
+
 type Stops = {
-  readonly cart?: () => Promise<void>
   readonly checkout?: () => Promise<void>
   /** The name of the button that sends the order. */
   readonly submit?: RegExp
@@ -25,8 +27,7 @@ type Stops = {
 }
 
 /** Orders two provoletas to Bolívar 900, paid in cash; answers the order's code. `stops` looks at what is on the way. */
-export async function orderDinner(page: Page, stops: Stops = {}): Promise<string> {
-  const { cart, checkout, submit = /^Realizar pedido/, leaves = false } = stops
+export async function orderDinner(page: Page, { cart, ...stops }: Stops & CartStop = {}): Promise<string> {
   await page.goto(`/menu/${alias}`)
   await expect(page.getByRole('heading', { name: 'Que menu deseas visualizar?' })).toBeVisible()
   await page
@@ -54,7 +55,28 @@ export async function orderDinner(page: Page, stops: Stops = {}): Promise<string
   await expect(page.getByRole('heading', { name: 'Mi pedido' })).toBeVisible()
   await cart?.()
   await page.getByRole('link', { name: /^Continuar/ }).click()
+  return sendDinner(page, stops)
+}
 
+/**
+ * The same order of a diner whose browser has kept the address and the cart, for a story that begins at the checkout. They
+ * are put there once: a later load of the page has only what the client has kept.
+ */
+export async function orderKeptDinner(page: Page, stops: Stops = {}): Promise<string> {
+  if (page.url() === 'about:blank') await page.goto('/icon.svg')
+  const kept = { 'comanda.location': home, 'comanda.cart': keptCart({ lines: [plainProvoletas] }) }
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value))
+  }, kept)
+  await page.goto(`/menu/${alias}/checkout`)
+  await page.getByRole('radio', { name: 'Efectivo' }).check()
+  return sendDinner(page, stops)
+}
+
+const plainProvoletas = { ...provoletas, price: 1_480_000, originalPrice: 1_480_000, notes: '', extras: [] }
+
+async function sendDinner(page: Page, stops: Stops): Promise<string> {
+  const { checkout, submit = /^Realizar pedido/, leaves = false } = stops
   await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
   await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
   await page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('40000')

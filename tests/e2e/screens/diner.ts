@@ -6,7 +6,7 @@ import { aLine, anExtrasGroup } from '../../kit/cart.ts'
 import { alias, remember, type Stage } from './stage.ts'
 
 /** Two blocks from the store, inside its first zone. */
-const home = {
+export const home = {
   ...{ street: 'Bolívar', number: '900', city: 'Buenos Aires', locality: 'Buenos Aires', country: 'Argentina' },
   ...{ postalCode: '', betweenStreets: '', details: '3 B', lat: -34.6155, lng: -58.3735 },
   ...{ fullAddress: 'Bolívar 900, Buenos Aires', geocoded: true, fromLocalStorage: true },
@@ -55,14 +55,14 @@ type Kept = {
 }
 
 /** A cart that this browser has kept. */
-export function hasCart(
-  page: Page,
-  { of = alias, mode = 'delivery', lines = [provoletas, mollejas], last }: Kept = {},
-) {
+export const hasCart = (page: Page, kept: Kept = {}) => remember(page, 'comanda.cart', keptCart(kept))
+
+/** A cart as a browser keeps it. */
+export function keptCart({ of = alias, mode = 'delivery', lines = [provoletas, mollejas], last }: Kept) {
   const base: Cart = { ...emptyCart, alias: of, branchContactId: of, orderModeId: `${of}-${mode}`, lines }
   const at = Date.now()
   const entries = last ? [{ id: 'last', at, events: [last] }] : []
-  return remember(page, 'comanda.cart', { owner: 'diner', version: 1, at, base, entries })
+  return { owner: 'diner', version: 1, at, base, entries }
 }
 
 /** With a cart and an address in its zone. */
