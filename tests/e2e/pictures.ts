@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { buildWeb } from '#demo/build-web.ts'
-import { findChromium } from '../kit/browser.ts'
+import { findChromium, processPerSite } from '../kit/browser.ts'
 import { chatScriptUrl } from '../kit/fake-chat.ts'
 import { forkGateway } from '../kit/process.ts'
 import { groups } from './screens/list.ts'
@@ -109,7 +109,7 @@ async function contactSheets(files: readonly string[], folder: string, { width, 
 
 await buildWeb()
 const { executablePath, args } = await findChromium()
-const browser = await chromium.launch({ executablePath, args: [...args] })
+const browser = await chromium.launch({ executablePath, args: [...args, processPerSite] })
 for (const colorScheme of schemes.filter((scheme) => !values.colours || scheme === values.colours)) {
   // A brand has colours of its own, whatever the reader prefers: here they are all light, or all dark.
   const gateway = await forkGateway({ BRAND_COLOURS: colorScheme, CHAT_SCRIPT_URL: chatScriptUrl })

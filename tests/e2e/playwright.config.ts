@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import type { EngineOptions } from '../browsers/fixtures.ts'
 import { projectsOf } from '../browsers/projects.ts'
-import { findChromium } from '../kit/browser.ts'
+import { findChromium, processPerSite } from '../kit/browser.ts'
 
 const { executablePath, args } = await findChromium()
 
@@ -25,7 +25,7 @@ export default defineConfig<EngineOptions>({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     viewport: { width: 390, height: 844 },
-    launchOptions: { executablePath, args: [...args] },
+    launchOptions: { executablePath, args: [...args, processPerSite] },
     // A trace costs a fifth of the time; `--trace on` takes one of a test that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

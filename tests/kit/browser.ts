@@ -14,6 +14,9 @@ export const flags = [
   '--disable-sync',
 ]
 
+/** All pages of a site in one browser context have one process, which compiles each script once. */
+export const processPerSite = '--process-per-site'
+
 export type Launch = { readonly executablePath: string; readonly args: readonly string[] }
 
 /**

@@ -1,6 +1,7 @@
 import { aCourier } from '../../kit/courier.ts'
 import { aStack } from '../../kit/stack.ts'
 import { admin } from '../fixtures.ts'
+import { reply } from './answers.ts'
 import { type CourierStep, carried, listAt, onShift } from './courier-phone.ts'
 import { at, type Group, loading } from './screen.ts'
 import { change, hold, refuse, type Stage } from './stage.ts'
@@ -49,13 +50,13 @@ const asksKey = ({ page }: Stage, slideUndoSeconds = 3) =>
 
 /** A courier types what is not the key, at the door that the page shows. */
 async function typesWrongKey(stage: Stage) {
-  await stage.page.route(shipmentCall, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
+  await reply(stage.page, shipmentCall, ({ method }) =>
+    method === 'PUT'
+      ? {
           status: 409,
           json: { statusCode: 409, error: 'Conflict', code: 'WRONG_SECURITY_CODE', message: 'It failed.' },
-        })
-      : route.fallback(),
+        }
+      : null,
   )
   await stage.page.getByRole('textbox', { name: 'Clave de entrega' }).fill('0000')
   await confirm(stage, 'Entregado')
@@ -144,9 +145,7 @@ export const deliveries: Group = {
       shows: detail,
       async open(stage) {
         const path = await carriedAt(null)(stage)
-        await stage.page.route(shipmentCall, (route) =>
-          route.request().method() === 'PUT' ? undefined : route.fallback(),
-        )
+        await reply(stage.page, shipmentCall, ({ method }) => (method === 'PUT' ? 'never' : null))
         await stage.page.goto(path)
         await confirm(stage, 'Aceptar envío')
       },

@@ -1,6 +1,7 @@
 import { placeOrder } from '../../kit/diner.ts'
 import { aLeftCart } from '../../kit/left-carts.ts'
 import { admin } from '../fixtures.ts'
+import { reply } from './answers.ts'
 import { hasCart, livesHere } from './diner.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
 import { alias, change, changeStore, hold, refuse, remember, type Stage } from './stage.ts'
@@ -35,7 +36,7 @@ const openSignIn = async (stage: Stage, typed?: string) => {
 
 const openCode = async (stage: Stage) => {
   await refuse(stage.page, customerCall, 401)
-  await stage.page.route('**/api/diner/customer/*/code', (route) => route.fulfill({ status: 204 }))
+  await reply(stage.page, '**/api/diner/customer/*/code', () => ({ status: 204 }))
   await openSignIn(stage, '11 5555 6677')
   await stage.page.getByRole('textbox', { name: 'Código' }).waitFor()
 }
@@ -184,9 +185,7 @@ export const customer: Group = {
       async open(stage) {
         const { page } = stage
         await openReward(stage)
-        await page.route('**/loyalty-reward/**', (route) =>
-          route.fulfill({ status: 409, json: { message: 'It already exists.' } }),
-        )
+        await reply(page, '**/loyalty-reward/**', () => ({ status: 409, json: { message: 'It already exists.' } }))
         await page.getByRole('textbox', { name: 'Nombre' }).fill('Carla Gómez')
         await page.getByRole('textbox', { name: 'Teléfono' }).fill('11 5555 6677')
         await page.getByRole('textbox', { name: 'Email' }).fill('carla@example.com')

@@ -1,3 +1,4 @@
+import { reply } from './answers.ts'
 import { chorizo, gone, hasCart, livesFarAway, livesHere, mayOrder, mollejas, provoletas } from './diner.ts'
 import { at, type Group, loading } from './screen.ts'
 import { abort, alias, changeStore, hold, refuse, type Stage, withoutFirstAnswers } from './stage.ts'
@@ -50,8 +51,8 @@ const fill = async (stage: Stage) => {
 
 /** A diner with so many movements, of whom the newest left 4.200 points. */
 const hasPoints = (page: Stage['page'], count = 2) =>
-  page.route('**/loyalty-points/history/**', (route) => {
-    const query = new URL(route.request().url()).searchParams
+  reply(page, '**/loyalty-points/history/**', ({ url }) => {
+    const query = new URL(url).searchParams
     const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
     const rows = Array.from({ length: count }, (_, n) => ({
       orderCode: n % 3 === 0 ? 'K7QX2M4R' : null,
@@ -59,7 +60,7 @@ const hasPoints = (page: Stage['page'], count = 2) =>
       amount: n % 4 === 1 ? -1_500 : 1_430,
       postBalance: 4_200 + (n % 4) * 70,
     }))
-    return route.fulfill({ json: rows.slice(offset, offset + limit) })
+    return { json: rows.slice(offset, offset + limit) }
   })
 
 const openPoints =
@@ -203,12 +204,10 @@ export const order: Group = {
       async open(stage) {
         await fill(stage)
         const errors = [{ type: 'GarnishGone', referenceId: 'provoleta', message: 'Provoleta' }]
-        await stage.page.route('**/api/order', (route) =>
-          route.fulfill({
-            status: 422,
-            json: { statusCode: 422, error: 'Unprocessable', code: 'ITEMS_REFUSED', message: 'Refused.', errors },
-          }),
-        )
+        await reply(stage.page, '**/api/order', () => ({
+          status: 422,
+          json: { statusCode: 422, error: 'Unprocessable', code: 'ITEMS_REFUSED', message: 'Refused.', errors },
+        }))
         await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
         await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
         await stage.page.getByRole('link', { name: 'Ver mi pedido' }).scrollIntoViewIfNeeded()

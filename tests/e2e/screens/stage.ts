@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { BrowserContext, Page } from 'playwright/test'
 import type { components, paths } from '#openapi/generated/api.d.ts'
+import { type Address, reply, rewrite } from './answers.ts'
 
 /** Where a screen is opened: a new page of a phone without memories, and the gateway behind it. */
 export type Stage = {
@@ -25,45 +26,44 @@ export const phone: ContextOptions = {
   reducedMotion: 'reduce',
 }
 
+/**
+ * Opens a new page on a phone that remembers nothing. A page that stays open keeps the process of all pages, which
+ * then compiles each script once (`processPerSite`).
+ */
 export async function openStage(context: BrowserContext, url: string): Promise<Stage> {
   await context.setOffline(false)
   await context.clearCookies()
   await context.clearPermissions()
+  const home = context.pages()[0] ?? (await context.newPage())
+  if (home.url() === 'about:blank') await home.goto(`${url}/icon.svg`)
+  // Pages of one process have one copy of it, so the next page sees it empty.
+  await home.evaluate(() => localStorage.clear())
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'local_storage' })
   return { page, context, url, api: createClient<paths>({ baseUrl: url }) }
 }
 
 /** The answer never comes. */
-export const hold = (page: Page, address: string | RegExp) => page.route(address, () => undefined)
+export const hold = (page: Page, address: Address) => reply(page, address, () => 'never')
 
 /** The network fails. */
-export const abort = (page: Page, address: string | RegExp) => page.route(address, (route) => route.abort())
+export const abort = (page: Page, address: Address) => reply(page, address, () => 'broken')
 
 /** The gateway fails. */
-export const refuse = (page: Page, address: string | RegExp, status = 500) =>
-  page.route(address, (route) =>
-    route.fulfill({ status, json: { statusCode: status, error: 'Error', code: 'FAILED', message: 'It failed.' } }),
-  )
+export const refuse = (page: Page, address: Address, status = 500) =>
+  reply(page, address, () => ({
+    status,
+    json: { statusCode: status, error: 'Error', code: 'FAILED', message: 'It failed.' },
+  }))
 
 /** The gateway's answer, changed. */
-export const change = <Answer>(page: Page, address: string | RegExp, by: (answer: Answer) => unknown) =>
-  page.route(address, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: by((await response.json()) as Answer) })
-  })
+export const change = <Answer>(page: Page, address: Address, by: (answer: Answer) => unknown) =>
+  rewrite(page, address, (text) => JSON.stringify(by(JSON.parse(text) as Answer)))
 
 /** A page that has to ask for what the gateway otherwise writes into it. */
 export const withoutFirstAnswers = (page: Page) =>
   documents(page, (html) => html.replace('id="first-answers"', 'id="no-answers"'))
 
-const documents = (page: Page, by: (html: string) => string) =>
-  page.route(/\/(menu|logistics)\//, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    await route.fulfill({ response, body: by(await response.text()) })
-  })
+const documents = (page: Page, by: (html: string) => string) => rewrite(page, /\/(menu|logistics)\//, by, true)
 
 type Shop = Extract<components['schemas']['ResolvedAlias'], { type: 'branchContact' }>
 
