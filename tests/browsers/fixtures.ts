@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 import { forkGateway } from '../kit/process.ts'
-import { type EngineName, engines } from './engines.ts'
-import { type Phone, phoneOf } from './phone.ts'
+import type { EngineName } from './engines.ts'
+import { type Phone, startPhone } from './phone.ts'
 
 export { expect } from 'playwright/test'
 
@@ -31,8 +31,8 @@ export const test = base.extend<TestOptions & { readonly phone: Phone }, WorkerO
     { scope: 'worker', timeout: 60_000 },
   ],
   phone: async ({ engine, colours, pictures, gateway }, use) => {
-    const driver = await engines[engine].start({ origin: gateway, width: 390, height: 844, colours })
-    const phone = phoneOf(driver, { base: gateway, pictures: pictures && join(pictures, `${engine}-${colours}`) })
+    const folder = pictures && join(pictures, `${engine}-${colours}`)
+    const phone = await startPhone(engine, { base: gateway, colours, pictures: folder })
     await use(phone)
     await phone.close()
   },

@@ -2,18 +2,7 @@ import { courierTokenOf, reportPosition } from './courier-positions.ts'
 import { expect, test } from './fixtures.ts'
 import { accepts, follows, opensShipment, orders, seesAccepted, taps } from './journey.ts'
 
-test('a diner orders, the shop accepts and a courier takes the shipment', { tag: '@short' }, async ({
-  phone,
-  gateway,
-}) => {
-  const code = await orders(phone)
-  await seesAccepted(phone, gateway, code)
-  await opensShipment(phone, code)
-  await accepts(phone)
-  expect(await phone.errors()).toEqual([])
-})
-
-test('a diner orders and follows the courier, who slides and taps', { tag: '@whole' }, async ({ phone, gateway }) => {
+test('a diner orders and follows the courier, who slides and taps', async ({ phone, gateway }) => {
   const code = await orders(phone)
   await seesAccepted(phone, gateway, code)
   await opensShipment(phone, code)

@@ -59,12 +59,12 @@ export const seesAccepted = (phone: Phone, gateway: string, code: string): Promi
     await phone.picture('6 order')
   })
 
-/** Begins a shift and opens the shipment of the order. */
-export const opensShipment = (phone: Phone, code: string): Promise<void> =>
+/** Begins a shift with the courier's number, which no other courier of the gateway has, and opens the shipment of the order. */
+export const opensShipment = (phone: Phone, code: string, number = '1155550101'): Promise<void> =>
   test.step('a courier begins a shift', async () => {
     await phone.open(`/logistics/${alias}/rider/phoneIntake`)
-    await phone.fill({ label: 'Ingresa con tu teléfono' }, '1155550101')
-    await phone.fill({ label: 'Confirma tu teléfono' }, '1155550101')
+    await phone.fill({ label: 'Ingresa con tu teléfono' }, number)
+    await phone.fill({ label: 'Confirma tu teléfono' }, number)
     await phone.press({ role: 'button', name: 'Siguiente' })
     await phone.fill({ label: 'Nombre y Apellido' }, 'Ana Ríos')
     await phone.fill({ label: 'Código de seguridad' }, '1234')

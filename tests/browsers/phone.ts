@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
-import type { Driver, Point } from './driver.ts'
+import type { Driver, Look, Point } from './driver.ts'
+import { type EngineName, engines } from './engines.ts'
 import { hasFinder, installFinder, type Spot, spotOf, type Target } from './target.ts'
 
 /** One person's browser, in whichever engine: finds controls as a person does, and waits for them. */
@@ -12,7 +13,13 @@ type Options = {
   readonly pictures: string | null
 }
 
-export function phoneOf(driver: Driver, { base, pictures }: Options) {
+/** Starts a new browser of an engine, in the size of a phone, with pages of the gateway at `base`. */
+export async function startPhone(engine: EngineName, { colours, ...options }: Options & Pick<Look, 'colours'>) {
+  const driver = await engines[engine].start({ origin: options.base, width: 390, height: 844, colours })
+  return phoneOf(driver, options)
+}
+
+function phoneOf(driver: Driver, { base, pictures }: Options) {
   if (pictures) mkdirSync(pictures, { recursive: true })
 
   const find = async (target: Target): Promise<Spot | null> => {

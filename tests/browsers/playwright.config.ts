@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
+import { findEngines } from './engines.ts'
 import type { EngineOptions } from './fixtures.ts'
-import { projectsOf } from './projects.ts'
 
 /** `npm run test:browsers`: the whole journey in every engine of this machine, with pictures. */
 export default defineConfig<EngineOptions>({
@@ -12,8 +12,12 @@ export default defineConfig<EngineOptions>({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  projects: projectsOf('@whole', {
-    colours: process.env['BROWSERS_COLOURS'] === 'dark' ? 'dark' : 'light',
-    pictures: process.env['BROWSERS_PICTURES'] ?? null,
-  }),
+  projects: findEngines().found.map((engine) => ({
+    ...{ name: engine, testMatch: '*.browsers.ts' },
+    use: {
+      engine,
+      colours: process.env['BROWSERS_COLOURS'] === 'dark' ? 'dark' : 'light',
+      pictures: process.env['BROWSERS_PICTURES'] ?? null,
+    },
+  })),
 })

@@ -1,16 +1,11 @@
 import { defineConfig } from 'playwright/test'
-import type { EngineOptions } from '../browsers/fixtures.ts'
-import { projectsOf } from '../browsers/projects.ts'
 import { findChromium, processPerSite } from '../kit/browser.ts'
 
 const { executablePath, args } = await findChromium()
 
-export default defineConfig<EngineOptions>({
-  projects: [
-    { name: 'e2e', testDir: '.', testMatch: '**/*.e2e.ts' },
-    // The short journey in every engine of this machine; the whole one is `npm run test:browsers`.
-    ...projectsOf('@short', { colours: 'light', pictures: null }),
-  ],
+export default defineConfig({
+  // One project, since each has workers, and so gateways, of its own.
+  projects: [{ name: 'e2e', testDir: '.', testMatch: '**/*.e2e.ts' }],
   outputDir: '../../test-results',
   workers: 3,
   fullyParallel: true,
