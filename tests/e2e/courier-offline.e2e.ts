@@ -1,13 +1,15 @@
 import createClient from 'openapi-fetch'
-import { type BrowserContext, test as base, expect, type Page, type Request } from 'playwright/test'
+import type { BrowserContext, Page, Request } from 'playwright/test'
 import { startDemoGateway } from '#demo/gateway.ts'
-import type { Database } from '#gateway/db/database.ts'
-import { openPglite } from '#gateway/db/pglite.ts'
+import type { Database } from '#gateway/db/datatest.ts'
+import { overPglite } from '#gateway/db/pglite.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { aCourier } from '../kit/courier.ts'
 import { anOfferedOrder, logOf } from '../kit/delivery.ts'
 import { demoCatalog } from '../kit/demo-catalog.ts'
+import { preparedPglite } from '../kit/prepared-pglite.ts'
+import { expect, test } from './fixtures.ts'
 import { step, tap } from './steps.ts'
 
 type Api = ReturnType<typeof createClient<paths>>
@@ -15,38 +17,38 @@ type Api = ReturnType<typeof createClient<paths>>
 const minute = 60_000
 const hours = 3_600_000
 
-type Home = { url: string; db: Database; api: Api; setBehind: (milliseconds: number) => void }
+type Home = {
+  readonly url: string
+  readonly db: Database
+  readonly api: Api
+  readonly setBehind: (milliseconds: number) => void
+  readonly close: () => Promise<void>
+}
+
+// One worker, and so one gateway, for all of them.
+test.describe.configure({ mode: 'default' })
 
 /** A gateway whose log can be read, whose clock can be behind the wall's, and whose couriers come back to the store after each delivery (SHIP-06). */
-const test = base.extend<object, { home: Home }>({
-  home: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter
-    async ({}, use) => {
-      const document = demoCatalog()
-      const stores = document.stores.map((store) => ({
-        ...store,
-        settings: { ...store.settings, returnShipments: true, slideUndoSeconds: 3 },
-      }))
-      const db = await openPglite()
-      const environment = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', WEB_ROOT: process.env['WEB_ROOT'] }
-      let behind = 0
-      const clock = { ...systemClock, now: () => new Date(Date.now() - behind) }
-      const catalog = { ...document, stores }
-      const gateway = await startDemoGateway(environment, { database: db, clock, catalog })
-      await use({
-        url: gateway.url,
-        db,
-        api: createClient<paths>({ baseUrl: gateway.url }),
-        setBehind: (milliseconds) => {
-          behind = milliseconds
-        },
-      })
-      await gateway.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ home }, use) => use(home.url),
+let home: Home
+
+test.beforeAll(async () => {
+  const document = demoCatalog()
+  const stores = document.stores.map((store) => ({
+    ...store,
+    settings: { ...store.settings, returnShipments: true, slideUndoSeconds: 3 },
+  }))
+  const db = overPglite(await preparedPglite())
+  const environment = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', WEB_ROOT: process.env['WEB_ROOT'] }
+  let behind = 0
+  const clock = { ...systemClock, now: () => new Date(Date.now() - behind) }
+  const catalog = { ...document, stores }
+  const { url, close } = await startDemoGateway(environment, { database: db, clock, catalog })
+  const setBehind = (milliseconds: number) => {
+    behind = milliseconds
+  }
+  home = { url, db, api: createClient<paths>({ baseUrl: url }), setBehind, close }
 })
+test.afterAll(() => home.close())
 
 /** A courier's phone on the page of a shipment that they have accepted, and the steps that left it. */
 async function anAcceptedShipment({ api, url }: { api: Api; url: string }, context: BrowserContext) {
@@ -56,7 +58,7 @@ async function anAcceptedShipment({ api, url }: { api: Api; url: string }, conte
   context.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request)
   })
-  const address = `/logistics/parrilla-centro/shipments/simple/${shipmentId}`
+  const address = `${url}/logistics/parrilla-centro/shipments/simple/${shipmentId}`
   const page = await context.newPage()
   await page.goto(address)
   await tap(page, 'Aceptar envío')
@@ -89,7 +91,6 @@ const timesOf = async (db: Database, shipmentId: string) => {
 
 test('four slides without a signal outlive the page and reach the log once each, in order, with the times of the phone', async ({
   context,
-  home,
 }) => {
   const start = Date.now() - 2 * hours
   await context.clock.install({ time: start })
@@ -144,7 +145,7 @@ const keysOf = (sent: readonly Request[]) =>
       `${status}: ${new Set(requests.map((request) => request.headers()['idempotency-key'])).size} key`,
   )
 
-test('two tabs of one courier take a step once', async ({ context, home }) => {
+test('two tabs of one courier take a step once', async ({ context }) => {
   const { shipmentId, address, page, sent } = await anAcceptedShipment(home, context)
   const other = await context.newPage()
   await other.goto(address)
@@ -163,7 +164,7 @@ test('two tabs of one courier take a step once', async ({ context, home }) => {
     .toEqual(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'])
 })
 
-test('a slide that is taken back was never sent, and the next one lets it go at once', async ({ context, home }) => {
+test('a slide that is taken back was never sent, and the next one lets it go at once', async ({ context }) => {
   const { shipmentId, page, sent } = await anAcceptedShipment(home, context)
   await tap(page, 'En el local')
   await page.getByRole('button', { name: 'Deshacer' }).click()
@@ -178,7 +179,7 @@ test('a slide that is taken back was never sent, and the next one lets it go at 
   await expect.poll(() => statusesOf(sent)).toEqual(['IN_STORE', 'ON_ROUTE_TO_DROP_OFF'])
 })
 
-test('all of it goes by keys alone', async ({ context, home }) => {
+test('all of it goes by keys alone', async ({ context }) => {
   const { shipmentId, page } = await anAcceptedShipment(home, context)
   await step(page, 'En el local').focus()
   for (let n = 0; n < 9; n++) await page.keyboard.press('ArrowRight')
@@ -196,7 +197,7 @@ test('all of it goes by keys alone', async ({ context, home }) => {
   await expect.poll(async () => (await logOf(home.db, shipmentId)).at(-1)).toBe('IN_STORE')
 })
 
-test('a step that the shop was quicker than becomes a card that stays over a reload', async ({ context, home }) => {
+test('a step that the shop was quicker than becomes a card that stays over a reload', async ({ context }) => {
   const { page, code } = await anAcceptedShipment(home, context)
   await context.setOffline(true)
   await tap(page, 'En el local')
@@ -211,7 +212,7 @@ test('a step that the shop was quicker than becomes a card that stays over a rel
   await expect(card).toContainText('Tampoco lo que hiciste después: En camino al cliente.')
   await expect(card).toContainText(code)
 
-  await page.goto('/logistics/parrilla-centro/shipments')
+  await page.goto(`${home.url}/logistics/parrilla-centro/shipments`)
   await page.reload()
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: 'Entendido' }).click()

@@ -1,28 +1,28 @@
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { createMeasures } from '#simulator/measures/measures.ts'
 import type { Seen } from '#simulator/observation.ts'
 import { htmlOf } from '#simulator/report/html.ts'
 import type { Outcome } from '#simulator/simulate.ts'
 import { openWorld } from '#simulator/world/host.ts'
 import { theScenario } from '../simulator/the-scenario.ts'
+import { expect, test } from './fixtures.ts'
 import { expectNoViolations } from './no-violations.ts'
+
+type Run = Outcome & { readonly hashOfLog: string | null }
 
 const smoke = theScenario('smoke')
 const scenario = { ...smoke, diners: smoke.diners.slice(0, 1), couriers: [{ ...smoke.couriers[0]!, count: 2 }] }
 
-/** One small real run for all tests of a worker. */
-const test = base.extend<object, { run: Outcome & { readonly hashOfLog: string | null } }>({
-  run: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter
-    async ({}, use) => {
-      const world = openWorld()
-      await use(await world.run(scenario))
-      await world.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+test.describe.configure({ mode: 'default' })
+
+/** One small real run for all tests. */
+let run: Run
+test.beforeAll(async () => {
+  const world = openWorld()
+  run = await world.run(scenario)
+  await world.close()
 })
 
 /** Opens a report from its file; answers what the page asked of any network. */
@@ -43,7 +43,6 @@ const couriers = (page: Page) =>
 
 test('a run is told in one file that asks no network, to keys alone: the fleet moves, and an order’s steps open', async ({
   page,
-  run,
 }, info) => {
   const requests = await open(page, info.outputPath('run.html'), run, run.hashOfLog)
   await expect(page.getByText('Every invariant held')).toBeVisible()
@@ -76,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`a report in ${colorScheme} colours`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } })
 
-    test('axe finds nothing, and nothing is wider than a phone of 320 px', async ({ page, run }, info) => {
+    test('axe finds nothing, and nothing is wider than a phone of 320 px', async ({ page }, info) => {
       const broken = { invariant: 'a key places one order', step: 7, finding: `key ${'k'.repeat(200)} placed two` }
       await open(page, info.outputPath('run.html'), { ...run, verdict: 'broken', broken }, run.hashOfLog)
       await expect(page.getByText('Broken: a key places one order')).toBeVisible()
