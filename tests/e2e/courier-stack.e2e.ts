@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { admin, expect, test } from './fixtures.ts'
-import { someone, startShift, step, tap } from './steps.ts'
+import { onShift, someone, step, tap } from './steps.ts'
 
 const alias = 'parrilla-centro'
 const store = { latitude: -34.61648, longitude: -58.37084 }
@@ -35,7 +35,7 @@ test('the shop stacks three orders; a courier takes them, goes to the last befor
     someone(browser, baseURL!, { geolocation: store, permissions: ['geolocation'] }),
     someone(browser, baseURL!),
   ])
-  await Promise.all([startShift(ana, 'Ana Ríos', '1155550301'), startShift(beto, 'Beto Paz', '1155550302')])
+  await Promise.all([onShift(ana, 'Ana Ríos', baseURL!), onShift(beto, 'Beto Paz', baseURL!)])
 
   const orders = await test.step('three diners order, and the shop accepts', () =>
     Promise.all(

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
-import { freePort } from '../kit/free-port.ts'
+import { doorwayTo } from '../kit/doorway.ts'
 import { buildOfNextRelease } from '../kit/next-release.ts'
 import { forkGateway } from '../kit/process.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,24 +15,23 @@ const installs = { timeout: 60_000 }
 
 test('a newer release begins with a step between two pages or a press, and never in the middle of a checkout', async ({
   context,
+  gateway,
 }) => {
   test.setTimeout(180_000)
-  const PORT = String(await freePort())
   const folder = buildOfNextRelease()
-  let gateway = await forkGateway({ PORT })
+  const [next, door] = await Promise.all([forkGateway({ WEB_ROOT: folder }), doorwayTo(gateway)])
   try {
-    const menu = await openPage(context, `${gateway.url}${shop}/Delivery`)
+    const menu = await openPage(context, `${door.url}${shop}/Delivery`)
     await expect(menu.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
     const workerOf = () => menu.evaluate(() => navigator.serviceWorker.controller?.state)
     await expect.poll(workerOf, installs).toBe('activated')
-    const checkout = await openPage(context, `${gateway.url}${shop}/checkout`)
+    const checkout = await openPage(context, `${door.url}${shop}/checkout`)
     const recipient = checkout.getByRole('textbox', { name: 'Nombre de quien recibe' })
     await recipient.fill('Carla Gómez')
-    const shops = await openPage(context, `${gateway.url}/menu`)
+    const shops = await openPage(context, `${door.url}/menu`)
     const pages = [menu, checkout, shops]
 
-    await gateway.stop()
-    gateway = await forkGateway({ PORT, WEB_ROOT: folder })
+    door.leadTo(next.url)
     await menu.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
     for (const page of [menu, shops]) await expect(page.getByText(line)).toBeVisible(installs)
     await expect(checkout.getByText(line)).toHaveCount(0)
@@ -57,7 +56,7 @@ test('a newer release begins with a step between two pages or a press, and never
       })
       expect(earlier).not.toContain('nextnext')
       expect(status).toBe(200)
-      expect((await context.request.get(`${gateway.url}${earlier}`)).status()).toBe(404)
+      expect((await context.request.get(`${door.url}${earlier}`)).status()).toBe(404)
     })
 
     await test.step('another page takes it with a press, though it has begun already', async () => {
@@ -67,7 +66,8 @@ test('a newer release begins with a step between two pages or a press, and never
       await expect(shops.getByText(line)).toHaveCount(0)
     })
   } finally {
-    await gateway.stop()
+    await context.close()
+    await Promise.all([next.stop(), door.close()])
     rmSync(folder, { recursive: true })
   }
 })

@@ -1,4 +1,7 @@
+import createClient from 'openapi-fetch'
 import { type Browser, expect, type Page } from 'playwright/test'
+import type { paths } from '#openapi/generated/api.d.ts'
+import { aCourier } from '../kit/courier.ts'
 import { home, keptCart, provoletas } from './screens/diner.ts'
 
 const alias = 'parrilla-centro'
@@ -98,6 +101,14 @@ export async function startShift(page: Page, name: string, phone: string) {
   await page.getByRole('button', { name: 'Iniciar turno' }).click()
   await expect(page.getByText('Turno iniciado con éxito').first()).toBeVisible()
   await page.getByRole('link', { name: 'Ver envíos' }).click()
+  await expect(page.getByRole('heading', { name: 'Envíos', exact: true })).toBeVisible()
+}
+
+/** Opens the list of shipments of a courier who has begun a shift, for a story that begins there. */
+export async function onShift(page: Page, name: string, url: string) {
+  const { token } = await aCourier({ api: createClient<paths>({ baseUrl: url }), url }, name)
+  await page.context().addCookies([{ name: 'riderToken', value: token, url }])
+  await page.goto(`/logistics/${alias}/shipments`)
   await expect(page.getByRole('heading', { name: 'Envíos', exact: true })).toBeVisible()
 }
 
