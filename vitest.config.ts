@@ -31,8 +31,14 @@ export default defineConfig({
       area('web', {
         isolate: false,
         environment: 'jsdom',
-        // Its sources are written for a bundler.
-        server: { deps: { inline: ['leaflet'] } },
+        server: {
+          deps: {
+            // Its sources are written for a bundler.
+            inline: ['leaflet'],
+            // Node loads them once a worker, where Vitest would evaluate them anew for each file.
+            external: [/\/tests\/kit\/once-a-worker\//],
+          },
+        },
         setupFiles: [
           waits,
           'tests/kit/quick-elements.ts',

@@ -1,12 +1,12 @@
 import { afterEach, expect } from 'vitest'
-import { type ContractOperation, contractOperations } from '#gateway/http/contract.ts'
-import { contractDocument } from '#gateway/http/document.ts'
+import type { ContractOperation } from '#gateway/http/contract.ts'
+import { operations as contract } from './once-a-worker/contract.ts'
 
 /**
  * Checks every fake gateway of the screens' tests against the contract. A test whose fake gives an answer that the
  * gateway never would give fails, whatever the screen does with it. It checks what is assigned to `globalThis.fetch`.
  */
-const operations = contractOperations(contractDocument()).map((operation) => ({
+const operations = contract.map((operation) => ({
   operation,
   path: new RegExp(`^${operation.url.replace(/:\w+/g, '[^/]+')}$`),
 }))

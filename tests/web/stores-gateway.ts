@@ -1,29 +1,22 @@
-import { readFileSync } from 'node:fs'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
-import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { shopOperations } from '#gateway/shop/operations.ts'
+import { operations } from '#tests/kit/once-a-worker/contract.ts'
+import { demoCatalog } from '#tests/kit/once-a-worker/demo-catalog.ts'
 import { aConfiguration, anError } from '#tests/kit/web-calls.ts'
 
 type Answer = { status: number; body: unknown }
 type Handler = (call: { path: object; query: object; body: unknown }, request: Request) => Promise<Answer> | Answer
 
-const parsed = parseCatalog(readFileSync('demo/catalog.yaml', 'utf8'))
-if (!parsed.ok) throw new Error('the demo catalogue is broken')
-export const demoCatalog: CatalogDocument = parsed.document
+export { demoCatalog }
 
-const contract = JSON.parse(readFileSync('openapi/generated/comanda.json', 'utf8')) as {
-  paths: Record<string, Record<string, { operationId?: string }>>
-}
-const routes = Object.entries(contract.paths)
-  .flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => ({
-      method: method.toUpperCase(),
-      operationId: operationId ?? '',
-      names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
-    })),
-  )
+const routes = operations
+  .map(({ method, operationId, url }) => ({
+    method,
+    operationId,
+    names: [...url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''),
+    pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '([^/]+)')}$`),
+  }))
   .sort((a, b) => a.names.length - b.names.length)
 
 /** The gateway's own answers about shops, over a fetch that needs no server. `extra` adds or replaces operations. */
