@@ -5,6 +5,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { writeDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
 import { locationStore } from '#web/state/location.ts'
@@ -220,7 +221,7 @@ describe('[ADDR-31] where another store reaches the address', () => {
   ] as const)('%s', async (_, redirect, path) => {
     serveAddresses({ document: redirecting(redirect) })
     const { sheet, path: now } = await openSheet('/menu/parrilla')
-    await userEvent.type(sheet.getByRole('textbox', { name: 'Entrecalles' }), 'Thames y Uriarte')
+    await fillIn(sheet.getByRole('textbox', { name: 'Entrecalles' }), 'Thames y Uriarte')
     await goOn()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(now()).toBe(path))

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { locationStore } from '#web/state/location.ts'
 import { addressTexts } from '#web/texts/address.ts'
 import { deviceAt, goOn, openSheet, serveAddresses } from './address-page.tsx'
@@ -42,7 +43,7 @@ describe('the place of the device', () => {
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
     await userEvent.click(sheet.getByRole('button', { name: 'Obtener mis coordenadas' }))
     expect(await sheet.findByText(addressTexts.noAddressHere)).toBeTruthy()
-    await userEvent.type(sheet.getByRole('textbox', { name: 'Dirección' }), 'Muelle 3')
+    await fillIn(sheet.getByRole('textbox', { name: 'Dirección' }), 'Muelle 3')
     await goOn()
     await waitFor(() =>
       expect(stored()).toMatchObject({ lat: -34.55, lng: -58.36, fullAddress: 'Muelle 3', geocoded: false }),
@@ -62,7 +63,7 @@ describe('complex mode', () => {
     for (const [name, text] of Object.entries(fields)) {
       const field = screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
       await userEvent.clear(field)
-      await userEvent.type(field, text)
+      await fillIn(field, text)
     }
   }
 
@@ -95,7 +96,7 @@ describe('complex mode', () => {
     await fill({ Dirección: 'Chile 550', Ciudad: 'San Telmo' })
     await goOn()
     const province = sheet.getByRole('textbox', { name: /^Provincia/ })
-    await userEvent.type(province, 'Buenos Aires')
+    await fillIn(province, 'Buenos Aires')
     expect(document.activeElement).toBe(province)
     expect(province).toHaveProperty('value', 'Buenos Aires')
     expect(sheet.getByRole('textbox', { name: /^Código postal/ }).getAttribute('aria-invalid')).toBe('true')

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { locationStore } from '#web/state/location.ts'
 import { addressTexts } from '#web/texts/address.ts'
 import { clearToasts } from '#web/ui/toast.ts'
@@ -29,8 +30,8 @@ describe('the address sheet', () => {
     const { sheet } = await openSheet()
     await userEvent.type(searchBox(), 'bolivar 900')
     await userEvent.click(await sheet.findByRole('option', { name: /^Bolívar 900/ }))
-    await userEvent.type(sheet.getByRole('textbox', { name: /^Entrecalles/ }), 'Estados Unidos y Carlos Calvo')
-    await userEvent.type(sheet.getByRole('textbox', { name: /^Aclaraciones/ }), '2° B')
+    await fillIn(sheet.getByRole('textbox', { name: /^Entrecalles/ }), 'Estados Unidos y Carlos Calvo')
+    await fillIn(sheet.getByRole('textbox', { name: /^Aclaraciones/ }), '2° B')
     await goOn()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(JSON.parse(localStorage.getItem('comanda.location')!)).toEqual({
@@ -53,7 +54,7 @@ describe('the address sheet', () => {
   test('[ADDR-05] free text is an option of its own, and is located when one goes on', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
-    await userEvent.type(searchBox(), 'Chile 550, timbre roto')
+    await fillIn(searchBox(), 'Chile 550, timbre roto')
     await userEvent.click(await sheet.findByRole('option', { name: 'Usar “Chile 550, timbre roto”' }))
     await goOn()
     await waitFor(() => expect(stored()?.fullAddress).toBe('Chile 550, timbre roto'))
@@ -63,7 +64,7 @@ describe('the address sheet', () => {
   test('an address that nobody finds stays in the sheet, and may be marked on the map', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
-    await userEvent.type(searchBox(), 'Calle que no existe 99')
+    await fillIn(searchBox(), 'Calle que no existe 99')
     await goOn()
     expect(await sheet.findByText(addressTexts.notFound)).toBeTruthy()
     expect(stored()).toBeNull()
@@ -111,7 +112,7 @@ describe('the address sheet', () => {
     const { sheet } = await openSheet()
     await goOn()
     expect(toasts()).toContain('Ingrese un entrecalles')
-    await userEvent.type(sheet.getByRole('textbox', { name: 'Entrecalles' }), 'Perú y Bolívar')
+    await fillIn(sheet.getByRole('textbox', { name: 'Entrecalles' }), 'Perú y Bolívar')
     await goOn()
     await waitFor(() => expect(stored()?.betweenStreets).toBe('Perú y Bolívar'))
   })
@@ -179,7 +180,7 @@ describe('the address sheet', () => {
   test('the keys walk the list while the words keep the focus, and Escape puts the list away before the sheet', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
-    await userEvent.type(searchBox(), 'bolivar 900')
+    await fillIn(searchBox(), 'bolivar 900')
     const first = await sheet.findByRole('option', { name: /^Bolívar 900/ })
     expect(searchBox().getAttribute('aria-expanded')).toBe('true')
     await userEvent.keyboard('{ArrowDown}')
@@ -199,7 +200,7 @@ describe('the address sheet', () => {
   test('the list stays when a phone’s keyboard is put away', async () => {
     serveAddresses()
     const { sheet } = await openSheet()
-    await userEvent.type(searchBox(), 'bolivar 900')
+    await fillIn(searchBox(), 'bolivar 900')
     await sheet.findByRole('option', { name: /^Bolívar 900/ })
     await userEvent.keyboard('{ArrowDown}')
     act(() => searchBox().blur())
@@ -210,7 +211,7 @@ describe('the address sheet', () => {
   test('a search that fails says so and still takes the words', async () => {
     serveAddresses({ extra: { searchPlaces: () => ({ status: 502, body: {} }) } })
     const { sheet } = await openSheet()
-    await userEvent.type(searchBox(), 'chile 550')
+    await fillIn(searchBox(), 'chile 550')
     expect(await sheet.findByText(addressTexts.searchFailed)).toBeTruthy()
     await userEvent.click(sheet.getByRole('option', { name: 'Usar “chile 550”' }))
     await goOn()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { serveShops } from './stores-gateway.ts'
 import { atHome, leave, toasts, visit } from './stores-page.tsx'
@@ -158,7 +159,7 @@ test('a line opens its plate as it was ordered, and is changed in its place', as
   const notes = plate.getByLabelText(/Notas/)
   expect(notes).toHaveProperty('value', 'sin sal')
   await userEvent.clear(notes)
-  await userEvent.type(notes, 'bien cocido')
+  await fillIn(notes, 'bien cocido')
   await userEvent.click(plate.getByRole('button', { name: /^Guardar \$/ }))
   expect(cartStore.getState().lines.map(({ lineId, notes: text, quantity }) => [lineId, text, quantity])).toEqual([
     ['line-1', 'bien cocido', 2],

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { cardFrame } from '../kit/card-frame.ts'
 import { anError } from '../kit/web-calls.ts'
@@ -40,8 +41,8 @@ async function begin(
   })
   path = visit(`/menu/${alias}/checkout`).path
   await userEvent.click(await screen.findByRole('radio', { name: by }))
-  await userEvent.type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
-  await userEvent.type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
+  await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
+  await fillIn(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
   return gateway
 }
 
@@ -51,8 +52,8 @@ async function fillCard(token?: string | null) {
   const frame = cardFrame(token === undefined ? {} : { token })
   await frame.ready()
   await frame.filled()
-  await userEvent.type(screen.getByLabelText('Nombre como figura en la tarjeta'), 'ANA SOSA')
-  await userEvent.type(screen.getByLabelText('Documento del titular'), '30.123.456')
+  await fillIn(screen.getByLabelText('Nombre como figura en la tarjeta'), 'ANA SOSA')
+  await fillIn(screen.getByLabelText('Documento del titular'), '30.123.456')
   return frame
 }
 
@@ -163,7 +164,7 @@ describe('what goes out with an order', () => {
   test('[ORDER-06] what the diner would have paid with in cash stays here when they pay otherwise', async () => {
     const sent = await send(async () => {
       await userEvent.click(screen.getByRole('radio', { name: 'Efectivo' }))
-      await userEvent.type(await screen.findByLabelText('Con cuanto abonas'), '20.000')
+      await fillIn(await screen.findByLabelText('Con cuanto abonas'), '20.000')
       await userEvent.click(screen.getByRole('radio', { name: 'Link de pago' }))
     })
     expect(sent).toMatchObject({ paymentType: 'link-de-pago', paysWith: null })

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
@@ -28,9 +29,9 @@ const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }
 /** The button says the total once it is known, and takes no press before. */
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido.*\$/ }))
 const fillForm = async (paysWith: string) => {
-  await userEvent.type(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
-  await userEvent.type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
-  await userEvent.type(await screen.findByLabelText('Con cuanto abonas'), paysWith)
+  await fillIn(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
+  await fillIn(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
+  await fillIn(await screen.findByLabelText('Con cuanto abonas'), paysWith)
 }
 
 test('[CHECK-01] [CHECK-02] checkout names the mode, the store and its address', async () => {

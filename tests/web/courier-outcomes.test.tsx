@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { open, shownToasts, slide, slider, theGateway, vibrate, wholeWay } from './courier-app.tsx'
 import { ana, beto } from './courier-gateway.ts'
 
@@ -140,7 +141,7 @@ test('[FOPEN-88] the right key goes along with the delivery', async () => {
 })
 
 test('[FOPEN-88] the text beside the field is the only message of a wrong key, and the next one can be typed at once', async () => {
-  await userEvent.type(await atTheDoor(), '0000')
+  await fillIn(await atTheDoor(), '0000')
   await slide(...wholeWay)
   await screen.findByText(wrongKey)
   expect(screen.queryByRole('region', { name: /^No se registró/ })).toBeNull()
@@ -153,7 +154,7 @@ test('[FOPEN-88] the text beside the field is the only message of a wrong key, a
 })
 
 test('after a wrong key the page stays where its field is, however large the text', async () => {
-  await userEvent.type(await atTheDoor(), '0000')
+  await fillIn(await atTheDoor(), '0000')
   const toTop = vi.spyOn(window, 'scrollTo')
   await slide(...wholeWay)
   await screen.findByText(wrongKey)
@@ -162,10 +163,10 @@ test('after a wrong key the page stays where its field is, however large the tex
 })
 
 test('after the right key nothing is said any more of a wrong one', async () => {
-  await userEvent.type(await atTheDoor(), '0000')
+  await fillIn(await atTheDoor(), '0000')
   await slide(...wholeWay)
   await screen.findByText(wrongKey)
-  await userEvent.type(await key(), '4821')
+  await fillIn(await key(), '4821')
   await slide(...wholeWay)
   await waitFor(() => expect(theGateway().statusOf('s1')).toBe('DELIVERED'))
   await waitFor(() => expect(screen.queryByText(wrongKey)).toBeNull())
@@ -177,7 +178,7 @@ test('[FOPEN-51] on a shipment’s page until when it has to wait is said by the
   vi.useFakeTimers({ now: new Date('2026-11-21T19:45:00.000Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   theGateway().fails('PUT', /shipments/, 429, 'TOO_MANY_GUESSES', { 'retry-after': '900' })
-  await userEvent.type(field, '4821')
+  await fillIn(field, '4821')
   await slide(...wholeWay)
   expect(await screen.findByText('Se probaron demasiadas claves. Probá de nuevo a las 15:00.')).toBeTruthy()
 })
@@ -185,7 +186,7 @@ test('[FOPEN-51] on a shipment’s page until when it has to wait is said by the
 test('[FOPEN-88] one guess too many is an answer: it says until when, and is not sent again', async () => {
   const field = await atTheDoor()
   theGateway().fails('PUT', /shipments/, 429, 'TOO_MANY_GUESSES', { 'retry-after': '900' })
-  await userEvent.type(field, '4821')
+  await fillIn(field, '4821')
   await slide(...wholeWay)
   await screen.findByText(/^Se probaron demasiadas claves. Probá de nuevo a las \d\d:\d\d\./)
   expect(screen.queryByText('1 pendiente')).toBeNull()

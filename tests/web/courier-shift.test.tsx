@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { aliasIn } from '#web/features/courier/entry/alias-in.ts'
 import { forgetWorkplace, rememberWorkplace } from '#web/features/courier/workplace.ts'
 import { open, shownToasts, theGateway } from './courier-app.tsx'
@@ -25,8 +26,8 @@ beforeEach(() => {
 async function intake(phone: string, again = phone) {
   const page = await open(`${base}/phoneIntake`)
   const field = await screen.findByLabelText('Ingresa con tu teléfono')
-  if (phone) await user.type(field, phone)
-  if (again) await user.type(screen.getByLabelText('Confirma tu teléfono'), again)
+  if (phone) await fillIn(field, phone, user)
+  if (again) await fillIn(screen.getByLabelText('Confirma tu teléfono'), again, user)
   await press('Siguiente')
   return page
 }
@@ -63,7 +64,7 @@ test('[FAMBIG-50] each step asks for its own fields under its own button, and th
 
   knowsAna(true)
   await intake('11 5555 0001')
-  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
   expect([fields(), buttons()]).toEqual([['Código de seguridad'], ['Finalizar turno']])
   await press('Finalizar turno')
   await screen.findByText('Turno finalizado con éxito')
@@ -96,8 +97,8 @@ test('[RIDER-14] [RIDER-15] [RIDER-18] [RIDER-22] [RIDER-36] [FAPI-20] the couri
 
 test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] who is not known registers, and is on shift with a way to the list', async () => {
   const page = await intake('11 5555 0009')
-  await user.type(await screen.findByLabelText('Nombre y Apellido'), 'Carla Ruiz')
-  await user.type(screen.getByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Nombre y Apellido'), 'Carla Ruiz', user)
+  await fillIn(screen.getByLabelText('Código de seguridad'), '1234', user)
   await press('Iniciar turno')
   expect(await screen.findByText('Turno iniciado con éxito')).toBeTruthy()
   expect(page.at()).toBe(`${base}/success`)
@@ -116,7 +117,7 @@ test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] who is no
 test('[RIDER-24] [RIDER-28] [RIDER-40] [FAPI-22] who is known and off shift logs in', async () => {
   knowsAna(false)
   await intake('11 5555 0001')
-  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
   await press('Iniciar turno')
   expect(await screen.findByText('Turno iniciado con éxito')).toBeTruthy()
   expect(calls().at(-1)).toMatchObject({ method: 'PUT', path: '/api/rider/ana/updatewithcode' })
@@ -126,7 +127,7 @@ test('[RIDER-24] [RIDER-28] [RIDER-40] [FAPI-22] who is known and off shift logs
 test('the code is sent with the cookies of this phone, by which the gateway knows it again', async () => {
   knowsAna(false)
   await intake('11 5555 0001')
-  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
   await press('Iniciar turno')
   await screen.findByText('Turno iniciado con éxito')
   expect(calls().at(-1)!.credentials).toBe('same-origin')
@@ -135,7 +136,7 @@ test('the code is sent with the cookies of this phone, by which the gateway know
 test('[RIDER-20] [RIDER-23] [RIDER-29] [RIDER-41] who is on shift logs out', async () => {
   knowsAna(true)
   await intake('11 5555 0001')
-  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
   await press('Finalizar turno')
   expect(await screen.findByText('Turno finalizado con éxito')).toBeTruthy()
   expect(calls().at(-1)!.body).toMatchObject({ active: false })
@@ -145,7 +146,7 @@ test('[RIDER-23] who is on shift on a phone without a token goes on with the cod
   knowsAna(true)
   losesItsToken()
   const page = await intake('11 5555 0001')
-  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
   await press('Seguir mi turno')
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
   expect(theGateway().riders.get(ana.id)?.active).toBe(true)
@@ -157,13 +158,14 @@ test('the courier’s own page opens the store of a link or a name, and says whi
   await screen.findByLabelText('Link o nombre del local')
   await press('Siguiente')
   expect(await screen.findByText('Pegá el link de tu local para continuar.')).toBeTruthy()
-  await user.type(screen.getByLabelText('Link o nombre del local'), 'no es un link')
+  await fillIn(screen.getByLabelText('Link o nombre del local'), 'no es un link', user)
   await press('Siguiente')
   expect(await screen.findByText('No encontramos ese local. Pedile el link al encargado.')).toBeTruthy()
   await user.clear(screen.getByLabelText('Link o nombre del local'))
-  await user.type(
+  await fillIn(
     screen.getByLabelText('Link o nombre del local'),
     'https://comanda.example/logistics/parrilla-centro/rider/phoneIntake',
+    user,
   )
   await press('Siguiente')
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/rider/phoneIntake'))
@@ -222,7 +224,7 @@ test.each(['no token', 'another courier’s token'])(
     knowsAna(true)
     theGateway().has({ status: 'IN_STORE', rider: ana })
     const page = await intake('11 5555 0001')
-    await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+    await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
     expect(page.at()).toBe(`${base}/logOut`)
     await press('Finalizar turno')
     await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
@@ -235,7 +237,7 @@ test.each(['no token', 'another courier’s token'])(
 test('[RIDER-30] a shipment that was taken meanwhile on another device keeps the shift, too', async () => {
   knowsAna(true)
   const page = await intake('11 5555 0001')
-  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
   theGateway().has({ status: 'ON_ROUTE_TO_PICK_UP', rider: ana })
   await press('Finalizar turno')
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
@@ -245,7 +247,7 @@ test('[RIDER-39] too many wrong codes are said like any other failure', async ()
   knowsAna(false)
   theGateway().fails('PUT', /updatewithcode/, 429)
   await intake('11 5555 0001')
-  await user.type(await screen.findByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Código de seguridad'), '1234', user)
   await press('Iniciar turno')
   await waitFor(() => expect(shownToasts()).toEqual(['Hubo un error, vuélvalo a intentar en unos minutos']))
 })
@@ -261,8 +263,8 @@ async function isWrongCode(isKnown: boolean) {
   if (isKnown) knowsAna(false)
   await intake('11 5555 0001')
   const code = await screen.findByLabelText('Código de seguridad')
-  if (!isKnown) await user.type(screen.getByLabelText('Nombre y Apellido'), 'Ana')
-  await user.type(code, '9999')
+  if (!isKnown) await fillIn(screen.getByLabelText('Nombre y Apellido'), 'Ana', user)
+  await fillIn(code, '9999', user)
   await press('Iniciar turno')
   await waitFor(() => expect(shownToasts()).toEqual(['El código de seguridad es erróneo']))
   expect(code.getAttribute('aria-invalid')).toBe('true')
@@ -274,8 +276,8 @@ test('[RIDER-38] a wrong security code at the log in is said in a toast and at i
 test('[RIDER-39] a register that fails otherwise says so', async () => {
   theGateway().fails('POST', /createwithcode/, 409)
   await intake('11 5555 0001')
-  await user.type(await screen.findByLabelText('Nombre y Apellido'), 'Ana')
-  await user.type(screen.getByLabelText('Código de seguridad'), '1234')
+  await fillIn(await screen.findByLabelText('Nombre y Apellido'), 'Ana', user)
+  await fillIn(screen.getByLabelText('Código de seguridad'), '1234', user)
   await press('Iniciar turno')
   await waitFor(() => expect(shownToasts()).toEqual(['Hubo un error, vuélvalo a intentar en unos minutos']))
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { customerQuery } from '#web/api/customer.ts'
 import { keepSubmission, keptSubmission } from '#web/api/kept-submission.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -87,7 +88,7 @@ const press = async (name: string | RegExp) => user().click(await screen.findByR
 const startSignIn = async (typed: string, over: Handlers = {}) => {
   const served = await openAccount(over)
   await press('Iniciar sesión')
-  await user().type(await screen.findByLabelText('Teléfono'), typed)
+  await fillIn(await screen.findByLabelText('Teléfono'), typed, user())
   await press('Continuar')
   return served
 }
@@ -226,7 +227,7 @@ test('[CUST-12] the sign-in is titled, and takes phones of every country', async
   await press('Iniciar sesión')
   const sheet = within(await dialog('Iniciar sesión'))
   await user().selectOptions(sheet.getByLabelText('País del teléfono'), 'uy')
-  await user().type(sheet.getByLabelText('Teléfono'), '094 123 456')
+  await fillIn(sheet.getByLabelText('Teléfono'), '094 123 456', user())
   await press('Continuar')
   await waitFor(() => expect(signedIn.current()).toBe('+59894123456'))
 })
@@ -277,7 +278,7 @@ test('[CUST-14] where the company asks for it, the code that was sent is the sec
 
 test('[CUST-15] a wrong code is told beside the field, and another can be sent, or another phone be used', async () => {
   const { callsOf } = await startSignIn('11 5555 1234', asking())
-  await user().type(await screen.findByLabelText('Código'), '123456')
+  await fillIn(await screen.findByLabelText('Código'), '123456', user())
   await press('Ingresar')
   expect(await screen.findByText('El código no es correcto o ya venció')).toBeTruthy()
   expect(toasts()).toContain('Error iniciando sesión')

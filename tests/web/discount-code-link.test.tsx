@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import {
   apply,
   checkoutAt,
@@ -27,7 +28,7 @@ describe('a code that a link brings', () => {
     expect(ticket()).toContain('BRASAS15')
     expect(ticket()).toContain('Lo aplicamos apenas elijas cómo pagar y dejes tu teléfono')
     expect(callsOf('validateDiscountCode')).toEqual([])
-    await user().type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
+    await fillIn(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444', user())
     await waitFor(() => expect(ticket()).toContain('BRASAS15−$2.700,00'))
     expect(callsOf('validateDiscountCode')).toHaveLength(1)
     expect(toasts()).toEqual([])

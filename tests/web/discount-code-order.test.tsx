@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { entryStore } from '#web/state/entry.ts'
 import {
   answersOf,
@@ -22,8 +23,8 @@ inAFreshBrowser()
 
 describe('an order', () => {
   const form = async (paysWith = '20.000') => {
-    await user().type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
-    await user().type(screen.getByLabelText('Con cuanto abonas'), paysWith)
+    await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
+    await fillIn(screen.getByLabelText('Con cuanto abonas'), paysWith, user())
   }
   const submit = async () => press(screen.getByRole('button', { name: /^Realizar pedido/ }))
 

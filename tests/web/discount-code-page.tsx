@@ -6,6 +6,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { codeOperations } from '#gateway/orders/code-operations.ts'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
@@ -76,7 +77,7 @@ export const openModal = async () => {
   await waitFor(() => expect(screen.getByLabelText('Teléfono de quien recibe')).toBeTruthy())
   await press(row)
 }
-export const typed = (text: string) => user().type(within(modal()).getByLabelText('Código'), text)
+export const typed = (text: string) => fillIn(within(modal()).getByLabelText('Código'), text, user())
 export const button = () => within(modal()).getByRole('button', { name: /^(Aplicar|Aplicando|Continuar)$/ })
 export const apply = async (code: string) => {
   await openModal()

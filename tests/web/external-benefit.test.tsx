@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import {
   apply,
   button,
@@ -42,8 +43,8 @@ const isSigned = (token: string | null = 't-1') => {
   if (token) cookie('sessionId', token)
 }
 const submit = async () => {
-  await user().type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
-  await user().type(screen.getByLabelText('Con cuanto abonas'), '20.000')
+  await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
+  await fillIn(screen.getByLabelText('Con cuanto abonas'), '20.000', user())
   await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
 }
 const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChosenPayment } from '#domain/cart/line.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { fill } from './discount-code-page.tsx'
@@ -33,9 +34,9 @@ const order = async (catalog = withoutConsole, extra: Extra = {}, payment: Chose
   if (payment) cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: payment })
   const calls = serveShops(catalog, { submitOrder: placed, ...extra })
   const page = visit('/menu/parrilla-centro/checkout')
-  await userEvent.type(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
-  await userEvent.type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
-  if (!payment) await userEvent.type(await screen.findByLabelText('Con cuanto abonas'), '20.000')
+  await fillIn(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
+  await fillIn(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
+  if (!payment) await fillIn(await screen.findByLabelText('Con cuanto abonas'), '20.000')
   else await waitFor(() => expect(screen.getByRole('radio', { name: 'Link de pago' })).toHaveProperty('checked', true))
   await userEvent.click(screen.getByRole('button', { name: /^Realizar pedido/ }))
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))

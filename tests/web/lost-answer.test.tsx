@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ChosenPayment } from '#domain/cart/line.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, toasts, visit, withStore } from './stores-page.tsx'
@@ -62,16 +63,16 @@ const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Ke
 const enter = async (store = alias, paysWith: string | null = '20.000') => {
   const page = visit(`/menu/${store}/checkout`)
   const name = await screen.findByLabelText<HTMLInputElement>('Nombre de quien recibe')
-  if (name.value === '') await userEvent.type(name, 'Ana Paz')
+  if (name.value === '') await fillIn(name, 'Ana Paz')
   const phone = screen.getByLabelText<HTMLInputElement>('Teléfono de quien recibe')
-  if (phone.value === '') await userEvent.type(phone, '11 5555 4444')
+  if (phone.value === '') await fillIn(phone, '11 5555 4444')
   if (paysWith !== null) {
     const amount = await screen.findByLabelText<HTMLInputElement>('Con cuanto abonas')
-    if (amount.value === '') await userEvent.type(amount, paysWith)
+    if (amount.value === '') await fillIn(amount, paysWith)
   }
   return page
 }
-const note = async (text: string) => userEvent.type(screen.getByLabelText(/^Notas del pedido/), text)
+const note = async (text: string) => fillIn(screen.getByLabelText(/^Notas del pedido/), text)
 const press = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido.*\$/ }))
 const fails = async () => {
   await waitFor(() => expect(toasts()).toContain(failed))

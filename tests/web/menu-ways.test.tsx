@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { serveShops } from './stores-gateway.ts'
 import { leave, visit, withBranch } from './stores-page.tsx'
@@ -28,7 +29,7 @@ test('a plate that was closed opens as it was left, until it is added', async ()
   serveShops()
   visit(menuAt)
   const first = await open('Chorizo criollo')
-  await userEvent.type(first.getByLabelText(/Notas/), 'bien cocido')
+  await fillIn(first.getByLabelText(/Notas/), 'bien cocido')
   await userEvent.click(first.getByRole('button', { name: 'Cerrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await open('Chorizo criollo')
@@ -88,7 +89,7 @@ test('a search shows what it finds, says how many, and is still there when the d
 test('a search without a result says so and leads back to the whole menu', async () => {
   serveShops()
   visit(menuAt)
-  await userEvent.type(await screen.findByRole('searchbox'), 'xyzzy')
+  await fillIn(await screen.findByRole('searchbox'), 'xyzzy')
   expect(await screen.findByText('No encontramos “xyzzy”')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Ver todo el menú' }))
   expect(await screen.findByRole('heading', { name: 'Entradas' })).toBeTruthy()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { catalogOfMoney, decimals, judge, moneyOf } from '#tests/kit/money.ts'
 import { fill, inAFreshBrowser, knowsPhone, openCheckout, press, serve, ticket, user } from './discount-code-page.tsx'
 import { atHome } from './stores-page.tsx'
@@ -39,8 +40,8 @@ test('[API-25] the checkout orders with every amount in decimals', async () => {
   })
   await openCheckout('?code=FIJO')
   await waitFor(() => expect(ticket()).toContain('FIJO−'))
-  await user().type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
-  await user().type(screen.getByLabelText('Con cuanto abonas'), '90.000')
+  await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
+  await fillIn(screen.getByLabelText('Con cuanto abonas'), '90.000', user())
   await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
   await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { ledger, quotedIn } from '#tests/kit/ledger.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { DEBOUNCE_MS } from '#web/ui/debounced.ts'
@@ -61,7 +62,7 @@ const field = () => within(modal()).getByLabelText<HTMLInputElement>('Plumas par
 const isOffered = () => within(modal()).queryByRole('button', { name: 'Canjear' }) !== null
 const redeem = async (count: string) => {
   await user().clear(field())
-  await user().type(field(), count)
+  await fillIn(field(), count, user())
   await press(within(modal()).getByRole('button', { name: 'Canjear' }))
 }
 const refused = async (count: string) => {
@@ -71,8 +72,8 @@ const refused = async (count: string) => {
 const inWordsOf = (id: string, n: string) =>
   quotedIn(id).map((text) => text.replace('{name}', 'Plumas').replace('{n}', n))
 const submit = async () => {
-  await user().type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
-  await user().type(screen.getByLabelText('Con cuanto abonas'), '20.000')
+  await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
+  await fillIn(screen.getByLabelText('Con cuanto abonas'), '20.000', user())
   await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
 }
 
@@ -202,7 +203,7 @@ describe('a redemption', () => {
     checkoutDraft.reload()
     await waitFor(() => expect(total()).toContain('$17.000,00'))
     await user().clear(screen.getByLabelText('Teléfono de quien recibe'))
-    await user().type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 3333')
+    await fillIn(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 3333', user())
     await waitFor(() => expect(ticket()).toContain('Tenés 4.000 Plumas'))
     expect(total()).toContain('$18.000,00')
   })

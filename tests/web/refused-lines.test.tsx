@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { refusedLines } from '#web/pages/checkout/refused-lines.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
@@ -14,9 +15,9 @@ afterEach(leave)
 
 const checkoutAt = '/menu/parrilla-centro/checkout'
 const fillForm = async (paysWith: string) => {
-  await userEvent.type(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
-  await userEvent.type(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
-  await userEvent.type(await screen.findByLabelText('Con cuanto abonas'), paysWith)
+  await fillIn(await screen.findByLabelText('Nombre de quien recibe'), 'Ana Paz')
+  await fillIn(screen.getByLabelText('Teléfono de quien recibe'), '11 5555 4444')
+  await fillIn(await screen.findByLabelText('Con cuanto abonas'), paysWith)
 }
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido/ }))
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { quotedIn } from '#tests/kit/ledger.ts'
 import { demoReward } from '#tests/kit/rewards.ts'
 import { reloadWithoutQuery } from '#web/pages/customer/reload.ts'
@@ -66,7 +67,7 @@ const fill = async (form: Form, { name = 'Ana Sosa', typed = '11 5555 1234', ema
   ] as const
   for (const [label, text] of texts) {
     await user.clear(form.getByLabelText(label))
-    if (text) await user.type(form.getByLabelText(label), text)
+    if (text) await fillIn(form.getByLabelText(label), text, user)
   }
 }
 const send = (form: Form) => user.click(form.getByRole('button', { name: 'Sumar mis Plumas' }))

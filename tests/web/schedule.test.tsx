@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { aDay } from '#tests/kit/catalog.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { entryStore } from '#web/state/entry.ts'
 import {
@@ -52,8 +53,8 @@ const chosenDay = () => days().find(({ checked }) => checked)?.parentElement?.te
 const submit = () => press(screen.getByRole('button', { name: /^Realizar pedido/ }))
 const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } })
 const form = async () => {
-  await user().type(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz')
-  await user().type(screen.getByLabelText('Con cuanto abonas'), '20.000')
+  await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
+  await fillIn(screen.getByLabelText('Con cuanto abonas'), '20.000', user())
 }
 const noTime = 'Seleccione un horario de programación del pedido'
 const gone = 'Ese horario ya no está disponible. Elegí otro.'

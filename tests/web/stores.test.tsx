@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { aLine } from '#tests/kit/cart.ts'
+import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { shopsTexts } from '#web/texts/shops.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
@@ -218,7 +219,7 @@ test('[BRANCH-06] the search waits until nothing was typed for 500 ms', async ()
 test('a search that finds nothing says so, and can be taken back', async () => {
   serveShops()
   visit('/menu/parrilla')
-  await userEvent.type(await screen.findByLabelText('Buscar Local'), 'marte')
+  await fillIn(await screen.findByLabelText('Buscar Local'), 'marte')
   await userEvent.click(await screen.findByRole('button', { name: 'Borrar búsqueda' }))
   await waitFor(() => expect(cards()).toBe(2))
 })
