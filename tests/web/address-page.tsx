@@ -6,7 +6,7 @@ import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
 import { placeOperations } from '#gateway/shop/places.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
-import { demoCatalog, serveShops } from './stores-gateway.ts'
+import { demoCatalog, serveShops, withShortMenus } from './stores-gateway.ts'
 import { visit } from './stores-page.tsx'
 
 type Handlers = NonNullable<Parameters<typeof serveShops>[1]>
@@ -27,7 +27,7 @@ export function serveAddresses({
 } = {}) {
   const catalog = createCatalog(document)
   const places = placeOperations({ catalog: () => catalog, places: () => gazetteer }) as unknown as Handlers
-  return serveShops(document, {
+  return serveShops(withShortMenus(document), {
     ...places,
     readConfiguration: () => ({
       status: 200,

@@ -12,7 +12,7 @@ import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer, rememberedCustomer } from '#web/state/customer.ts'
 import { locationStore } from '#web/state/location.ts'
 import { signedIn } from '#web/state/signed-in.ts'
-import { serveShops } from './stores-gateway.ts'
+import { serveShops, withShortMenus } from './stores-gateway.ts'
 import { atHome, leave, toasts, visit } from './stores-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T16:00:00.000Z') }))
@@ -76,7 +76,7 @@ const base: Handlers = {
 
 /** The page with the side modal open. */
 const openAccount = async (over: Handlers = {}, path = menuAt) => {
-  const served = serveShops(undefined, { ...base, ...over })
+  const served = serveShops(withShortMenus(), { ...base, ...over })
   visit(path)
   await user().click(await screen.findByRole('button', { name: 'Mi cuenta' }))
   await screen.findByRole('dialog', { name: 'Mi cuenta' })
@@ -114,7 +114,7 @@ test('[CUST-01] [CUST-04] [CUST-08] logged in is who has their record: a greetin
 })
 
 test('[CUST-18] [AMBIG-38] [API-16] a record that cannot be loaded is no consent and no address', async () => {
-  serveShops(undefined, { ...base, readOrderingCustomer: () => refused(500) })
+  serveShops(withShortMenus(), { ...base, readOrderingCustomer: () => refused(500) })
   const failed = await createQueryClient().fetchQuery(customerQuery('parrilla', phone))
   expect(failed).toEqual({ isLoaded: false, optIn: false, addressesRegistered: [] })
 })
@@ -343,7 +343,7 @@ test('[CUST-19] orders that cannot be loaded are logged and none, and can be ask
 test('[HEADER-21] [HEADER-22] [ORDER-20] [AMBIG-51] [AMBIG-52] who is signed in has the button of an order in progress from another browser', async () => {
   isSignedIn()
   const now = { status: 'PAY_NEEDED' as const, orderedAt: '2026-11-20T15:00:00.000Z' }
-  serveShops(undefined, { ...base, listOrders: () => listing(anOrder(1), anOrder(2, now)) })
+  serveShops(withShortMenus(), { ...base, listOrders: () => listing(anOrder(1), anOrder(2, now)) })
   visit(menuAt)
   const button = await screen.findByRole('link', { name: 'PEDIDO EN CURSO' })
   expect(button.getAttribute('href')).toBe('/menu/parrilla-centro/order/CODE2222')
@@ -353,7 +353,7 @@ test('[HEADER-21] [HEADER-22] [ORDER-20] [AMBIG-51] [AMBIG-52] who is signed in 
 test('[HEADER-21] who is signed in has no such button when all orders are over or long ago', async () => {
   isSignedIn()
   const old = { status: 'ACCEPTED' as const, orderedAt: '2026-11-18T15:00:00.000Z' }
-  const { callsOf } = serveShops(undefined, { ...base, listOrders: () => listing(anOrder(1), anOrder(2, old)) })
+  const { callsOf } = serveShops(withShortMenus(), { ...base, listOrders: () => listing(anOrder(1), anOrder(2, old)) })
   visit(menuAt)
   await waitFor(() => expect(callsOf('listOrders')).toHaveLength(1))
   await screen.findByRole('heading', { name: 'Entradas' })

@@ -8,7 +8,7 @@ import { aFollowedOrder } from '#tests/kit/followed-order.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
-import { serveShops } from './stores-gateway.ts'
+import { serveShops, withShortMenus } from './stores-gateway.ts'
 import { leave, toasts, visit, withBranch, withStore } from './stores-page.tsx'
 
 afterEach(leave)
@@ -16,7 +16,7 @@ afterEach(leave)
 const menuAt = '/menu/parrilla-centro/Delivery'
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Tucán San Telmo' })
 const open = async (document?: CatalogDocument, path = menuAt) => {
-  serveShops(document)
+  serveShops(withShortMenus(document))
   const page = visit(path)
   await heading()
   return page
@@ -188,7 +188,7 @@ test('[HEADER-15] pickup has a table of pickup', async () => {
 const openWithOrder = async (status: OrderStatus, hoursAgo: number, alias = 'parrilla-centro') => {
   const orderedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
   rememberOrder({ alias, code: 'ABC23456', at: orderedAt })
-  const { callsOf } = serveShops(undefined, {
+  const { callsOf } = serveShops(withShortMenus(), {
     readOrder: () => ({ status: 200, body: aFollowedOrder({ status, orderedAt }) }),
   })
   visit(menuAt)
@@ -229,7 +229,7 @@ test('[OPEN-44] [ROUTE-17] on a courier’s path there is neither cart nor mode 
     ...{ orderModeId: 'parrilla-centro-delivery', paymentType: null },
   })
   cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
-  serveShops()
+  serveShops(withShortMenus())
   visit('/logistics/parrilla-centro/rider/phoneIntake')
   expect(await screen.findByRole('heading', { name: 'Repartidores' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Ver mi pedido/ })).toBeNull()

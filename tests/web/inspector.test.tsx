@@ -9,7 +9,7 @@ import { aLine } from '#tests/kit/cart.ts'
 import { openLogs } from '#web/event-log/open-logs.ts'
 import { readLogFile, writeLogFile } from '#web/features/inspector/log-file.ts'
 import { cartStore } from '#web/state/cart.ts'
-import { serveShops } from './stores-gateway.ts'
+import { serveShops, withShortMenus } from './stores-gateway.ts'
 import { leave, toasts, visit } from './stores-page.tsx'
 
 afterEach(() => {
@@ -28,14 +28,14 @@ function start() {
 }
 
 async function inspect() {
-  const gateway = serveShops()
+  const gateway = serveShops(withShortMenus())
   visit('/menu/parrilla-centro/Take_Away?inspect')
   const panel = within(await screen.findByRole('complementary', { name: 'Inspector de registros' }))
   return { gateway, panel, state: () => JSON.parse(panel.getByLabelText('Estado').textContent ?? '') }
 }
 
 test('without the word in the address there is no inspector', async () => {
-  serveShops()
+  serveShops(withShortMenus())
   visit('/menu/parrilla-centro/Take_Away')
   await screen.findByRole('heading', { name: 'Entradas' })
   expect(screen.queryByRole('complementary', { name: 'Inspector de registros' })).toBeNull()

@@ -10,7 +10,7 @@ import { claimedReward } from '#web/state/claimed-reward.ts'
 import { rememberCustomer, rememberedCustomer } from '#web/state/customer.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { signedIn } from '#web/state/signed-in.ts'
-import { demoCatalog, serveShops } from './stores-gateway.ts'
+import { demoCatalog, serveShops, withShortMenus } from './stores-gateway.ts'
 import { leave, toasts, visit } from './stores-page.tsx'
 
 afterEach(() => {
@@ -45,7 +45,7 @@ const refused = (status: number, message = 'no') => ({
 })
 
 const openAccount = async (over: Handlers = {}, document = demoCatalog, path = menuAt) => {
-  const served = serveShops(document, { ...base, ...over })
+  const served = serveShops(withShortMenus(document), { ...base, ...over })
   visit(path)
   await user.click(await screen.findByRole('button', { name: 'Mi cuenta' }))
   await screen.findByRole('dialog', { name: 'Mi cuenta' })
@@ -210,7 +210,7 @@ test('[LOYAL-27] a claim signs the diner in, and the page that is loaded again s
     'ana@example.com',
   ])
   document.body.replaceChildren()
-  serveShops(undefined, base)
+  serveShops(withShortMenus(), base)
   visit(menuAt)
   expect(await screen.findByRole('dialog', { name: 'Mi cuenta' })).toBeTruthy()
   await waitFor(() => expect(toasts()).toContain('¡Listo! Sumaste 1.500 Plumas'))
