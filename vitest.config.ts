@@ -35,7 +35,7 @@ export default defineConfig({
           deps: {
             // Its sources are written for a bundler.
             inline: ['leaflet'],
-            // Node loads them once a worker, where Vitest would evaluate them anew for each file.
+            // Node loads these once a worker. Vitest would evaluate them again for each file.
             external: [/\/tests\/kit\/once-a-worker\//],
           },
         },
