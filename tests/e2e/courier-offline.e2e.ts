@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { BrowserContext, Page, Request } from 'playwright/test'
 import { startDemoGateway } from '#demo/gateway.ts'
-import type { Database } from '#gateway/db/datatest.ts'
+import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import type { paths } from '#openapi/generated/api.d.ts'

@@ -179,7 +179,7 @@ test('5,000 characters of notes are cut at the limit, and never within one chara
   visit('/menu/parrilla-centro/Take_Away')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Chorizo criollo' })).at(-1) as HTMLElement)
   const plate = within(await screen.findByRole('dialog', { name: 'Chorizo criollo' }))
-  const notes = plate.getByLabelText(/Notas/) as HTMLTextAreaElement
+  const notes = await plate.findByLabelText<HTMLTextAreaElement>(/Notas/)
   const limit = Number(notes.closest('div')?.parentElement?.textContent?.match(/0\/(\d+)/)?.[1])
   await userEvent.click(notes)
   await userEvent.paste(`${'x'.repeat(limit - 1)}${'🌶'.repeat(2500)}`)

@@ -156,7 +156,7 @@ test('a line opens its plate as it was ordered, and is changed in its place', as
   visit(cartAt)
   await userEvent.click(await screen.findByRole('button', { name: 'Cambiar Chorizo criollo' }))
   const plate = within(await screen.findByRole('dialog', { name: 'Chorizo criollo' }))
-  const notes = plate.getByLabelText(/Notas/)
+  const notes = await plate.findByLabelText(/Notas/)
   expect(notes).toHaveProperty('value', 'sin sal')
   await userEvent.clear(notes)
   await fillIn(notes, 'bien cocido')

@@ -142,14 +142,14 @@ test('[MODE-09] [AMBIG-61] confirming clears the stored cart, and what was being
   serveShops(twoMenus())
   visit(menuAt)
   await userEvent.click((await screen.findAllByRole('link', { name: 'Chorizo criollo' })).at(-1) as HTMLElement)
-  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText(/Notas/), 'bien cocido')
+  await userEvent.type(await within(await screen.findByRole('dialog')).findByLabelText(/Notas/), 'bien cocido')
   cleanup()
   const page = await toAnotherMenu()
   expect(openCart().getState().lines).toEqual([])
   await userEvent.click(await screen.findByRole('tab', { name: 'Delivery' }))
   await waitFor(() => expect(page.path()).toBe(menuAt))
   await userEvent.click((await screen.findAllByRole('link', { name: 'Chorizo criollo' })).at(-1) as HTMLElement)
-  expect(within(await screen.findByRole('dialog')).getByLabelText(/Notas/)).toHaveProperty('value', '')
+  expect(await within(await screen.findByRole('dialog')).findByLabelText(/Notas/)).toHaveProperty('value', '')
 })
 
 test('[MODE-10] confirming drops the discount code', async () => {

@@ -48,7 +48,7 @@ test('[ROUTE-06] with the setting off choosing a plate goes to its page', async 
 
 test('[PLATE-08] the detail has notes, a quantity and the button that adds, with the price of what will be added', async () => {
   const { plate } = await open('Chorizo criollo')
-  expect(plate.getByLabelText(/Notas/)).toBeTruthy()
+  expect(await plate.findByLabelText(/Notas/)).toBeTruthy()
   await userEvent.click(plate.getByRole('group', { name: 'Cantidad de Chorizo criollo' }).lastElementChild as Element)
   const alioli = within(plate.getByRole('group', { name: 'Cantidad de Alioli de ajo asado' }))
   await userEvent.click(alioli.getByRole('button', { name: 'Agregar uno' }))
@@ -138,7 +138,7 @@ test('[PLATE-20] [PLATE-22] [PLATE-23] notes stop at the limit of the shop and c
   const { plate } = await open('Chorizo criollo')
   const limits = demoCatalog.branches[0]?.customizations.find(({ resource }) => resource === 'NOTES_LIMIT')
   const limit = limits?.resource === 'NOTES_LIMIT' ? limits.itemNotesLimit : 0
-  await userEvent.click(plate.getByLabelText(/Notas/))
+  await userEvent.click(await plate.findByLabelText(/Notas/))
   await userEvent.paste('x'.repeat(limit + 7))
   expect(plate.getByText(`${limit}/${limit}`)).toBeTruthy()
   expect(plate.getByLabelText(/Notas/)).toHaveProperty('value', 'x'.repeat(limit))
