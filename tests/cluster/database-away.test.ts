@@ -19,7 +19,7 @@ type Node = { readonly url: string; readonly api: ReturnType<typeof createClient
 
 const nodeAt = (url: string): Node => ({ url, api: createClient<paths>({ baseUrl: url }) })
 
-/** A diner who was refused tries again so much later: a load, and not all that the processor has. */
+/** After a refusal a diner tries again so much later, so that the load leaves the processor time for the node. */
 const againMs = 50
 
 /** Diners who order one after another until they are told to stop, each order under a key of its own. */

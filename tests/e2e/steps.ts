@@ -104,7 +104,7 @@ export async function startShift(page: Page, name: string, phone: string) {
   await expect(page.getByRole('heading', { name: 'Envíos', exact: true })).toBeVisible()
 }
 
-/** Opens the list of shipments of a courier who has begun a shift, for a story that begins there. */
+/** Begins a courier's shift by the API and opens the list of shipments, for a story that starts there. */
 export async function onShift(page: Page, name: string, url: string) {
   const { token } = await aCourier({ api: createClient<paths>({ baseUrl: url }), url }, name)
   await page.context().addCookies([{ name: 'riderToken', value: token, url }])
