@@ -22,8 +22,8 @@ type Rule = { readonly address: Address } & (
 /**
  * Answers a request in place of the gateway: with a reply, never, or with a broken connection; null leaves it to the gateway.
  *
- * Playwright's own `route` stops every request of a page, and takes the page's cache away: each script is then fetched and
- * compiled anew on each screen. The browser stops only the requests that a rule names.
+ * Playwright's own `route` stops every request of a page, and takes the page's cache away: each screen then fetches and
+ * compiles each script again. The browser stops only the requests that a rule names.
  */
 export const reply = (page: Page, address: Address, by: (asked: Asked) => Reply | 'never' | 'broken' | null) =>
   add(page, { address, reply: by })
