@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
@@ -160,12 +160,14 @@ test('a line opens its plate as it was ordered, and is changed in its place', as
   expect(notes).toHaveProperty('value', 'sin sal')
   await userEvent.clear(notes)
   await fillIn(notes, 'bien cocido')
-  await userEvent.click(plate.getByRole('button', { name: /^Guardar \$/ }))
+  // The toast goes after three seconds, so it is looked for at once.
+  const save = plate.getByRole('button', { name: /^Guardar \$/ })
+  act(() => save.click())
+  expect(toasts()).toEqual(['Listo, cambiamos tu pedido'])
   expect(cartStore.getState().lines.map(({ lineId, notes: text, quantity }) => [lineId, text, quantity])).toEqual([
     ['line-1', 'bien cocido', 2],
     ['line-2', '', 1],
   ])
-  expect(toasts()).toEqual(['Listo, cambiamos tu pedido'])
   expect(await screen.findByText('Cambiaste Chorizo criollo')).toBeTruthy()
 })
 
