@@ -69,16 +69,20 @@ function phoneOf(driver: Driver, { base, pictures }: Options) {
     version: driver.version,
     open: (path: string) => test.step(`open ${path}`, () => driver.open(base + path)),
     press,
-    /** Types into a field in place of what it holds, and checks that it took the text. */
+    /**
+     * Types into a field in place of what it holds, until the field has the text: on a slow phone a page may move under the finger,
+     * and the letters go nowhere.
+     */
     fill: (target: Target, text: string) =>
-      test.step(`fill ${wordsOf(target)}`, async () => {
-        await press(target)
-        await driver.evaluate(`document.activeElement.select && document.activeElement.select()`)
-        await driver.type(text)
-        await expect
-          .poll(async () => (await find(target))?.value, { message: wordsOf(target) })
-          .toContain(text.slice(-4))
-      }),
+      test.step(`fill ${wordsOf(target)}`, () =>
+        expect(async () => {
+          await press(target)
+          await driver.evaluate(`document.activeElement.select && document.activeElement.select()`)
+          await driver.type(text)
+          await expect
+            .poll(async () => (await find(target))?.value, { message: wordsOf(target), timeout: 5_000 })
+            .toContain(text.slice(-4))
+        }).toPass({ timeout: 30_000 })),
     sees: (target: Target) =>
       test.step(`see ${wordsOf(target)}`, () =>
         expect.poll(() => isThere(target), { message: wordsOf(target) }).toBe(true)),
