@@ -30,8 +30,7 @@ export function startDemoGateway(
   more: Omit<GatewayOptions, 'settings' | 'demo'> = {},
 ): Promise<Gateway> {
   const outbox = createOutbox(() => more.clock?.now() ?? new Date())
-  tiles ??= tileRoutes(JSON.parse(read('./city/streets.json')) as CityFile)
-  const map = tiles
+  const map = demoMap()
   return startGateway({
     ...more,
     catalog: more.catalog ?? demoCatalog(),
@@ -48,11 +47,14 @@ export function startDemoGateway(
   })
 }
 
-/** The map, indexed once: worlds and processes of tests start many gateways. */
-let tiles: FastifyPluginCallback | undefined
-
-/** Read once: processes of tests start many gateways. */
+// Made once: processes of tests and the simulator's worlds start many gateways.
+let map: FastifyPluginCallback | undefined
 let catalog: CatalogDocument | undefined
+
+function demoMap(): FastifyPluginCallback {
+  map ??= tileRoutes(JSON.parse(read('./city/streets.json')) as CityFile)
+  return map
+}
 
 export function demoCatalog(): CatalogDocument {
   if (catalog) return catalog

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type CityFile, readCity, type Street } from '#domain/streets/city.ts'
-import { createStreetGraph, type StreetGraph, snapToStreet } from '#domain/streets/graph.ts'
+import { createStreetGraph, snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
 import { CannotStart } from '../cannot-start.ts'
 import type { Place, PlaceQuestion, Places } from './places-port.ts'
@@ -23,7 +23,7 @@ export async function readGazetteer(file: string): Promise<Places> {
 /** The embedded gazetteer: the streets of a city, searched without a network (ruling-30). */
 export function createGazetteer(file: CityFile): Places {
   const city = readCity(file)
-  let graph: StreetGraph | undefined
+  const graph = createStreetGraph(city)
   const streets = city.streets.map((street) => ({
     street,
     words: wordsOf(street.name),
@@ -66,8 +66,6 @@ export function createGazetteer(file: CityFile): Places {
   }
 
   const reverse = (position: Position): Place | null => {
-    // Made by the first question: a node that is never asked for an address of a position starts without it.
-    graph ??= createStreetGraph(city)
     const snap = snapToStreet(graph, position)
     if (!snap || snap.metres > reachInMetres) return null
     const { street, block } = snap.edge

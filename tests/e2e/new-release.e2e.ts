@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
-import { doorwayTo } from '../kit/doorway.ts'
+import { cuttableLine } from '../kit/cuttable-transport.ts'
 import { buildOfNextRelease } from '../kit/next-release.ts'
 import { forkGateway } from '../kit/process.ts'
 import { expect, test } from './fixtures.ts'
@@ -19,7 +19,7 @@ test('a newer release begins with a step between two pages or a press, and never
 }) => {
   test.setTimeout(180_000)
   const folder = buildOfNextRelease()
-  const [next, door] = await Promise.all([forkGateway({ WEB_ROOT: folder }), doorwayTo(gateway)])
+  const [next, door] = await Promise.all([forkGateway({ WEB_ROOT: folder }), cuttableLine(gateway)])
   try {
     const menu = await openPage(context, `${door.url}${shop}/Delivery`)
     await expect(menu.getByRole('link', { name: 'Bife de chorizo' }).first()).toBeVisible()
@@ -67,7 +67,8 @@ test('a newer release begins with a step between two pages or a press, and never
     })
   } finally {
     await context.close()
-    await Promise.all([next.stop(), door.close()])
+    door.close()
+    await next.stop()
     rmSync(folder, { recursive: true })
   }
 })

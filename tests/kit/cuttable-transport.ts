@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A connection to a server that a test can cut: both ends lose their sockets without a close message, as in a tunnel.
+ * An address in front of a server. A test can cut it: both ends lose their sockets without a close message, as in a tunnel. Or it
+ * leads to another server from then on, as after a restart.
  */
 export async function cuttableLine(url: string) {
-  const { hostname, port } = new URL(url)
+  let behind = new URL(url)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname)
+    const upstream = connect(Number(behind.port), behind.hostname)
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -29,6 +30,10 @@ export async function cuttableLine(url: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut() {
       for (const socket of sockets) socket.resetAndDestroy()
+    },
+    leadTo(next: string) {
+      behind = new URL(next)
+      this.cut()
     },
     close() {
       this.cut()

@@ -102,11 +102,13 @@ test('a wrong file, a missing store and a use that needs virtual time end with 2
   const emptyGateway = await listening(contractVersion)
   expect(await run(file)).toEqual({ code: 2, told: expect.stringContaining(`${file}:5:1`) })
   expect(await run('sold-out', '--base-url', emptyGateway.url)).toEqual({
-    ...{ code: 2, told: expect.stringContaining('pauses, sellsOut and requeues') },
+    code: 2,
+    told: expect.stringContaining('pauses, sellsOut and requeues'),
   })
   expect(await run('no-such-scenario')).toEqual({ code: 2, told: expect.stringContaining('no-such-scenario') })
   expect(await run(noStore, '--base-url', emptyGateway.url)).toEqual({
-    ...{ code: 2, told: expect.stringContaining('no store nowhere') },
+    code: 2,
+    told: expect.stringContaining('no store nowhere'),
   })
   emptyGateway.close()
 })
@@ -114,10 +116,12 @@ test('a wrong file, a missing store and a use that needs virtual time end with 2
 test('a gateway that is not there, or speaks another contract, ends a run with 3', async () => {
   const stranger = await listening('9.9.9')
   expect(await run('smoke', '--base-url', 'http://127.0.0.1:9', '--wait', '100ms')).toEqual({
-    ...{ code: 3, told: expect.stringContaining('nobody answers') },
+    code: 3,
+    told: expect.stringContaining('nobody answers'),
   })
   expect(await run('smoke', '--base-url', stranger.url)).toEqual({
-    ...{ code: 3, told: expect.stringMatching(/speaks contract 9.9.9, and this simulator 1/) },
+    code: 3,
+    told: expect.stringMatching(/speaks contract 9.9.9, and this simulator 1/),
   })
   stranger.close()
 })

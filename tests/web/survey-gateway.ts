@@ -1,12 +1,17 @@
+import { afterAll } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { SurveyAnswer } from '#domain/survey/events.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
-import type { Sql } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { createLog } from '#gateway/events/log.ts'
+import { createEventStore } from '#gateway/events/pg-event-store.ts'
+import { ordersTable } from '#gateway/orders/projection.ts'
+import { orderStream } from '#gateway/streams/order.ts'
 import { surveyOperations } from '#gateway/surveys/operations.ts'
 import { surveyStream } from '#gateway/surveys/stream.ts'
-import type { SurveyedOrder } from '#gateway/surveys/surveyed-order.ts'
+import { openTestDatabase } from '#tests/kit/databases.ts'
 import { aFollowedOrder } from '#tests/kit/followed-order.ts'
-import { memoryLog } from '#tests/kit/memory-log.ts'
+import { aPlacedOrder } from '#tests/kit/order.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
 
 type Extra = NonNullable<Parameters<typeof serveShops>[1]>
@@ -22,29 +27,38 @@ export const refusal = (status: number) => ({
   body: { statusCode: status, error: 'x', code: 'REFUSED', message: 'x' },
 })
 
-/** The surveys' own decider over a log in memory, and a database that knows one order and counts no guesses. */
-function openLog() {
-  const memory = memoryLog()
-  const known: SurveyedOrder = { orderId: order.id, storeId: 'parrilla-centro', customerId: order.customerId }
-  const sql: Sql = {
-    query: async (text: string, values: readonly unknown[] = []) => ({
-      rows: (text.includes('from orders') && values[0] === order.code ? [known] : []) as never[],
-    }),
-  }
-  const log = {
-    sql,
-    state: async (stream: typeof surveyStream, id: string) => ({
-      version: memory.all.filter((recorded) => recorded.stream === `${stream.kind}-${id}`).length,
-      state: await memory.state(stream, id),
-    }),
-    transact: (_command: object, work: Parameters<typeof memory.transact>[0]) => memory.transact(work),
-  }
+const databaseOfThisFile = (async () => {
+  const db = await openTestDatabase()
+  await migrate(db)
+  return db
+})()
+afterAll(async () => (await databaseOfThisFile).close())
+
+/** The gateway's own log on an embedded database, with one order in it and nothing else. */
+async function openLog() {
+  const db = await databaseOfThisFile
+  const { rows } = await db.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'migrations'",
+  )
+  await db.query(`truncate ${rows.map(({ name }) => name).join()}`)
+  const store = createEventStore([orderStream, surveyStream])
+  const log = createLog({
+    ...{ db, store, tables: [ordersTable], reactions: [] },
+    now: () => new Date(),
+    onCommit: () => undefined,
+  })
+  const { id: orderId, code, customerId, orderedAt: at } = order
+  const placed = aPlacedOrder({ orderId, code, customer: { ...aPlacedOrder().customer, id: customerId } })
+  await log.transact({}, async (unit) => {
+    const decision = await unit.execute(orderStream, orderId, { type: 'Place', at, ...placed })
+    return decision.ok ? { ok: true, value: null } : decision
+  })
   return log
 }
 
 /** The gateway's own operations over its own log, and the order as the follow-up page reads it. */
 export async function serveSurvey(document: CatalogDocument = demoCatalog, extra: Extra = {}) {
-  const log = openLog()
+  const log = await openLog()
   let isFailing = false
   const request = { ip: '127.0.0.1' }
   const catalog = createCatalog(document)

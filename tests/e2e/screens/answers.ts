@@ -61,7 +61,7 @@ async function openStops(page: Page): Promise<Stops> {
 
 async function decide({ session, rules }: Stops, paused: Paused) {
   const { requestId, request, resourceType, responseStatusCode: status } = paused
-  // The page may have been closed meanwhile.
+  // The page may have been closed meanwhile, and a redirect has no body.
   const send = (...message: Parameters<CDPSession['send']>) => session.send(...message).catch(() => undefined)
   for (const rule of rules) {
     if (!matches(rule.address, request.url)) continue
@@ -73,7 +73,7 @@ async function decide({ session, rules }: Stops, paused: Paused) {
     }
     if ('rewrite' in rule && status !== undefined && (resourceType === 'Document') === rule.isDocument) {
       const got = await session.send('Fetch.getResponseBody', { requestId }).catch(() => null)
-      if (!got) return
+      if (!got) break
       const text = rule.rewrite(Buffer.from(got.body, got.base64Encoded ? 'base64' : 'utf8').toString())
       const responseHeaders = paused.responseHeaders?.filter(({ name }) => !/^content-(encoding|length)$/i.test(name))
       const changed = { responseCode: status, responseHeaders, body: Buffer.from(text).toString('base64') }
