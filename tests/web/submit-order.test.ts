@@ -93,8 +93,13 @@ async function aTab(): Promise<Tab> {
   return {
     /** Null for a press that came to nothing. */
     async press(notes) {
-      const pressed = submitOrder(order(notes), store).catch(() => null)
-      await vi.runAllTimersAsync()
+      let isSettled = false
+      const pressed = submitOrder(order(notes), store)
+        .catch(() => null)
+        .finally(() => {
+          isSettled = true
+        })
+      while (!isSettled) await vi.advanceTimersToNextTimerAsync()
       return pressed
     },
     forget: forgetSubmission,
