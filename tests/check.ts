@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { sampleVariable } from './kit/sample.ts'
+import { optionsOf } from './options.ts'
+import { sideBySide } from './run-steps.ts'
 import { generatedFiles, lint, quickAreas, type Step, scenarioSchema, types, unused } from './steps.ts'
 
-/** `npm run check`: the steps of `npm test` that need neither browser nor server. */
+/** `npm run check`: the steps of `npm test` that need neither browser nor server, with the share of the sweeps that it takes. */
 const unitTests: Step = ['unit tests', 'vitest', 'run', ...quickAreas.flatMap((area) => ['--project', area])]
 
-const failed = [types, lint, unused, generatedFiles, scenarioSchema, unitTests].filter(([name, command, ...args]) => {
-  console.log(`\n— ${name}`)
-  return spawnSync(command, args, { stdio: 'inherit' }).status !== 0
-})
+process.env[sampleVariable] = optionsOf([]).sample
+const steps = await sideBySide([types, unused, lint, generatedFiles, scenarioSchema], [unitTests])
+const failed = steps.filter(({ isGood }) => !isGood).map(({ name }) => name)
 
-if (failed.length) console.error(`\ncheck failed: ${failed.map(([name]) => name).join(', ')}`)
+if (failed.length) console.error(`\ncheck failed: ${failed.join(', ')}`)
 process.exitCode = failed.length ? 1 : 0

@@ -1,12 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findEngines } from './browsers/engines.ts'
 import { sampleVariable, sinceVariable } from './kit/sample.ts'
 import { optionsOfCommand } from './options.ts'
 import { type Counted, countPlaywright, countVitest, type TimedFile } from './reports.ts'
+import { sideBySide } from './run-steps.ts'
 import { slowest } from './slowest.ts'
-import { generatedFiles, lint, type Step, scenarioSchema, types, unused, webBuild } from './steps.ts'
+import { generatedFiles, lint, scenarioSchema, types, unused, webBuild } from './steps.ts'
 
 /**
  * `npm test`: types, lint, drift, every Vitest area, then the browser. Each counts as a test, so
@@ -41,31 +42,6 @@ function run(
   return status === 0
 }
 
-/** What a step says is shown as a whole when it has ended, since another may run beside it. */
-async function step([name, command, ...args]: Step) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('error', (error) => {
-      said.push(Buffer.from(`${error}\n`))
-      resolve(null)
-    })
-    child.once('close', resolve)
-  })
-  console.log(`\n— ${name}\n${Buffer.concat(said)}`)
-  if (code === 0) passed++
-  else failed.push(name)
-}
-
-/** Lists of steps side by side, each list in its order: two processors are worth two lists. */
-const sideBySide = (...lists: readonly (readonly Step[])[]) =>
-  Promise.all(
-    lists.map(async (steps) => {
-      for (const one of steps) await step(one)
-    }),
-  )
-
 /** A runner whose report says nothing (it crashed, or found no test) has failed. */
 function count(name: string, good: boolean, read: () => Counted) {
   try {
@@ -79,8 +55,12 @@ function count(name: string, good: boolean, read: () => Counted) {
   }
 }
 
-if (options.isFirst) await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
-else await step(webBuild)
+const steps = options.isFirst
+  ? await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
+  : await sideBySide([webBuild])
+for (const { name, isGood } of steps)
+  if (isGood) passed++
+  else failed.push(name)
 
 const vitestReport = join(reports, 'vitest.json')
 const vitestGood = run('unit, contract and integration tests', 'vitest', [

@@ -56,19 +56,13 @@ function sampleOf(text: string | undefined): string {
   return text
 }
 
-/** The last release, or a day before this commit where there was none. */
+/** The last release, or the commit before this one where there was none. */
 function sinceOf(text: string | undefined): string {
-  if (text !== undefined) {
-    const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${text}^{commit}`)
-    if (commit === null) throw new Error(`--since ${text}: no such commit`)
-    return commit
-  }
-  const release = git('describe', '--tags', '--abbrev=0')
-  const dayBefore = () => {
-    const seconds = git('log', '-1', '--format=%ct')
-    return seconds && git('rev-list', '-1', `--before=${Number(seconds) - 86_400}`, 'HEAD')
-  }
-  return release ?? (dayBefore() || 'HEAD')
+  const commitOf = (name: string) => git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`)
+  if (text === undefined) return git('describe', '--tags', '--abbrev=0') ?? commitOf('HEAD^') ?? 'HEAD'
+  const commit = commitOf(text)
+  if (commit === null) throw new Error(`--since ${text}: no such commit`)
+  return commit
 }
 
 /** Answers the words that git prints; null where it fails. */

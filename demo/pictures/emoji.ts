@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-type IconSet = { readonly icons: Readonly<Record<string, { readonly body: string }>> }
+/** The Fluent emoji of our pictures (MIT licence, Microsoft), as `take-emoji.ts` has taken them from their package. */
+export const emojiFolder = new URL('emoji/', import.meta.url)
 
-const set = JSON.parse(
-  readFileSync(new URL('../../node_modules/@iconify-json/fluent-emoji/icons.json', import.meta.url), 'utf8'),
-) as IconSet
-
-/** The body of a Fluent emoji (MIT licence), drawn in a box of 32 × 32. */
+/** What is drawn in a Fluent emoji's box of 32 × 32. */
 export function emoji(name: string): string {
-  const icon = set.icons[name]
-  if (!icon) throw new Error(`The icon set has no ${name}`)
-  return icon.body
+  const svg = readFileSync(new URL(`${name}.svg`, emojiFolder), 'utf8')
+  return svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
 }
