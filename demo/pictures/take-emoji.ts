@@ -6,7 +6,7 @@ import { emojiFolder } from './emoji.ts'
 
 /**
  * Takes Fluent emoji for the pictures: `node demo/pictures/take-emoji.ts taco pizza`. Their package weighs 100 MB, so npm fetches
- * it for this command alone, and what was taken is committed.
+ * it for this command alone, and the taken ones are committed.
  */
 const packed = '@iconify-json/fluent-emoji@1.2.7'
 
