@@ -138,7 +138,7 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
     /**
      * One piece of work in one transaction: reads, decides, appends to any number of streams.
      * On a lost race it starts again and lets the rules decide on what is there now. A rejection
-     * undoes everything. Throws CommandReused and CommandWithdrawn.
+     * undoes everything. Throws CommandReused and CommandWithdrawn, and VersionConflict after six lost races.
      */
     async transact<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
       for (let tries = 1; ; tries++) {
@@ -146,7 +146,8 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
           return await attempt(command, work)
         } catch (error) {
           const lostRace = error instanceof VersionConflict || isDuplicate(error, 'commands_pkey')
-          if (!lostRace || tries === attempts) throw error
+          if (!lostRace) throw error
+          if (tries === attempts) throw error instanceof VersionConflict ? error : new VersionConflict('one command')
         }
       }
     },

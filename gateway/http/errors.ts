@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DatabaseUnavailable, StorageFull } from '../db/failures.ts'
+import { VersionConflict } from '../events/event-store.ts'
 import { CommandReused, CommandWithdrawn } from '../events/log.ts'
 import type { ErrorBody } from './operations.ts'
 import { errorBody, HttpProblem } from './problems.ts'
@@ -19,6 +20,7 @@ const codes: Readonly<Record<number, string>> = {
 
 const retryAfterSeconds = 5
 const databaseUnavailable = errorBody(503, 'DATABASE_UNAVAILABLE', 'The database does not answer now: try again soon.')
+const busy = errorBody(503, 'BUSY', 'Too many change the same thing at once. Nothing was done: try again soon.')
 const storageFull = errorBody(503, 'STORAGE_FULL', 'The disk is full: what is kept can be read, nothing can be added.')
 
 /** Everything that goes wrong outside an operation's own answers leaves in the one error body, and is logged once. */
@@ -39,6 +41,10 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error, operation: request.routeOptions.url }, 'the database did not serve a request')
       const body = error instanceof StorageFull ? storageFull : databaseUnavailable
       return reply.code(body.statusCode).header('retry-after', retryAfterSeconds).send(body)
+    }
+    if (error instanceof VersionConflict) {
+      request.log.warn({ err: error, operation: request.routeOptions.url }, 'a request lost every race')
+      return reply.code(503).header('retry-after', retryAfterSeconds).send(busy)
     }
     const status = error.statusCode ?? 500
     if (status >= 500) {

@@ -42,7 +42,7 @@ export async function spendCode(
 ) {
   const stores = storesOf(catalog, branchId)
   if (code.firstTimeUseOnly) await waitForTurn(unit.sql, `first-order ${branchId} ${phone}`)
-  if (code.maximumUses !== null) await waitForTurn(unit.sql, `${codeStream.kind} ${code.id}`)
+  if (code.maximumUses !== null) await waitForCode(unit, code.id)
   return unit.execute(codeStream, code.id, {
     type: 'Use',
     orderId,
@@ -52,9 +52,13 @@ export async function spendCode(
   })
 }
 
-/** A canceled order's use is there again. */
-export const releaseCode = (unit: Unit, codeId: string, orderId: string, at: string) =>
-  unit.execute(codeStream, codeId, { type: 'Release', orderId, at })
+/** A canceled order's use is there again. It waits its turn among the orders that take one. */
+export async function releaseCode(unit: Unit, codeId: string, orderId: string, at: string) {
+  await waitForCode(unit, codeId)
+  return unit.execute(codeStream, codeId, { type: 'Release', orderId, at })
+}
+
+const waitForCode = ({ sql }: Unit, codeId: string) => waitForTurn(sql, `${codeStream.kind} ${codeId}`)
 
 /** DISC-26: from here on the diner's order may use a code of limited usage, for a while. */
 export async function rememberApplied({ log, clock }: Needed, user: CodeUser) {

@@ -3,6 +3,7 @@ import { Duplex, PassThrough } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { DatabaseUnavailable, StorageFull } from '#gateway/db/failures.ts'
+import { VersionConflict } from '#gateway/events/event-store.ts'
 import { CommandReused } from '#gateway/events/log.ts'
 import { errorBody, HttpProblem, problem } from '#gateway/http/problems.ts'
 import { answerFrameworkError, answerRawError } from '#gateway/http/raw-errors.ts'
@@ -50,6 +51,13 @@ describe('what goes wrong outside of an operation’s own answers', () => {
     expect(body).toEqual(errorBody(503, code, message))
     expect(lines).toMatchObject([{ level: 40, msg: 'the database did not serve a request', operation: '/things/:id' }])
     expect(lines[0]!['err']).toMatchObject({ type: error.name })
+  })
+
+  test('by a change that lost every race is 503, was not done, and may be tried again', async () => {
+    const { statusCode, headers, body, lines } = await answerTo(new VersionConflict('order-1@3'))
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect(body).toMatchObject({ code: 'BUSY', message: expect.stringContaining('Nothing was done') })
+    expect(lines).toMatchObject([{ level: 40, msg: 'a request lost every race', operation: '/things/:id' }])
   })
 
   test.each([new Error('secret of ours'), ofStatus(500, 'secret of ours'), ofStatus(502, 'secret of ours')])(

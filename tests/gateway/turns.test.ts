@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { waitForTurn } from '#gateway/db/turn.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { aCode } from '#tests/kit/catalog.ts'
+import { openServerSchema } from '#tests/kit/databases.ts'
+import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
+import type { TestGateway } from '#tests/kit/gateway.ts'
+import { comeBack, leave } from '#tests/kit/left-carts.ts'
+import { aClaim, claimReward } from '#tests/kit/rewards.ts'
+import { aStack } from '#tests/kit/stack.ts'
+import { startTwoGateways } from '#tests/kit/two-gateways.ts'
+
+const codes = [
+  aCode({ id: 'turno-limite', code: 'LIMITE', maximumUses: 50 }),
+  aCode({ id: 'turno-primera', code: 'PRIMERA', firstTimeUseOnly: true }),
+]
+let phones = 0
+const aPhone = () => `+54911557${String(80_000 + ++phones)}`
+
+/** A race by chance passes without its lock, so each turn is held here, and the call is seen to wait for it. */
+describe.runIf(inject('postgresUrl'))('a call waits for its turn', () => {
+  let db: Database
+  let nodes: Awaited<ReturnType<typeof startTwoGateways>>
+  let gateway: TestGateway
+
+  beforeAll(async () => {
+    const schema = await openServerSchema()
+    const connection = schema.connect()
+    db = {
+      ...connection,
+      async close() {
+        await connection.close()
+        await schema.drop()
+      },
+    }
+    nodes = await startTwoGateways(db, ({ branches }) => ({
+      branches: branches.map((branch) => (branch.id === 'parrilla' ? { ...branch, discountCodes: codes } : branch)),
+    }))
+    gateway = nodes.gateway
+  })
+  afterAll(() => nodes.close())
+
+  /** How many transactions wait for the turn of this name. */
+  const waitersFor = async (turn: string) => {
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from pg_locks, (select hashtextextended($1, 0) as key) turn
+       where locktype = 'advisory' and not granted
+         and classid::bigint = (key >> 32) & 4294967295 and objid::bigint = key & 4294967295`,
+      [turn],
+    )
+    return rows[0]?.count
+  }
+
+  /** Makes a call while another transaction has the turn. Answers the call's status, once it was seen to wait. */
+  async function waitingFor(turn: string, call: () => Promise<number>): Promise<number> {
+    let status: Promise<number> | undefined
+    await db.transaction(async (sql) => {
+      await waitForTurn(sql, turn)
+      const early = vi.fn()
+      status = call()
+      status.then(early, early)
+      await vi.waitFor(async () => expect([early.mock.calls, await waitersFor(turn)]).toEqual([[], 1]), 10_000)
+    })
+    return status!
+  }
+
+  const order = async (body: Wire['OrderSubmission']) =>
+    (await gateway.api.POST('/api/order', { body })).response.status
+  const withCode = async (code: string, phone: string) =>
+    aSubmission(gateway, {
+      phone,
+      price: 41_010,
+      discounts: [
+        { name: code, type: 'PERCENT', value: 0, amount: 0, discountReferenceId: 'x', externalBenefitType: null, code },
+      ],
+    })
+  const cancel = async (code: string) => {
+    const call = { params: { path: { code } }, headers: gateway.admin }
+    return (await gateway.api.POST('/api/console/orders/{code}/cancel', call)).response.status
+  }
+  const orderOf = async (code: string) => {
+    const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
+      params: { path: { branchContact: 'parrilla-centro', orderId: code } },
+    })
+    return data!
+  }
+  const dinerTurn = (phone: string) => `customer tucan ${phone}`
+
+  test('an order among all that one phone orders, leaves and claims', async () => {
+    const phone = aPhone()
+    const body = await aSubmission(gateway, { phone })
+    expect(await waitingFor(dinerTurn(phone), () => order(body))).toBe(200)
+  })
+
+  test('an order with a limited code among those that use the code', async () => {
+    const body = await withCode('LIMITE', aPhone())
+    expect(await waitingFor('discount-code turno-limite', () => order(body))).toBe(200)
+  })
+
+  test('an order with a code for first purchases among the first ones of its phone', async () => {
+    const phone = aPhone()
+    const body = await withCode('PRIMERA', phone)
+    expect(await waitingFor(`first-order parrilla ${phone}`, () => order(body))).toBe(200)
+  })
+
+  test('a canceled order that gives its code back among those that use the code', async () => {
+    const { data } = await gateway.api.POST('/api/order', { body: await withCode('LIMITE', aPhone()) })
+    expect(await waitingFor('discount-code turno-limite', () => cancel(data!.code))).toBe(200)
+  })
+
+  test('a cart that is left, and one whose diner comes back', async () => {
+    const phone = aPhone()
+    await placeOrder(gateway, { phone, optIn: true })
+    gateway.clock.jump(3_600_000)
+    await gateway.settle()
+    expect(await waitingFor(dinerTurn(phone), () => leave(gateway, phone))).toBe(204)
+    expect(await waitingFor(dinerTurn(phone), () => comeBack(gateway, phone))).toBe(204)
+  })
+
+  test('a reward among what its phone claims, and among what changes the points of its account', async () => {
+    const phone = aPhone()
+    const claim = async () => (await claimReward(gateway, aClaim(phone))).status
+    expect(await waitingFor(dinerTurn(phone), claim)).toBe(200)
+    const later = await aSubmission(gateway, { phone, loyaltyInfo: { redeemedPoints: 1_000 }, price: 44_450 })
+    const { customerId } = await orderOf((await placeOrder(gateway, { phone })).code)
+    expect(await waitingFor(`loyalty tucan.${customerId}`, () => order(later))).toBe(200)
+  })
+
+  test('the answers of a survey among those of the same order', async () => {
+    const { code } = await placeOrder(gateway, { phone: aPhone() })
+    const { id, customerId } = await orderOf(code)
+    const answer = {
+      ...{ surveyId: 'parrilla-encuesta', questionId: 'parrilla-encuesta-nota', questionType: 'rating' as const },
+      ...{ questionTitle: '¿Cómo estuvo todo?', answer: '5', mandatory: true, priority: 1 },
+      ...{ dinerOrderId: id, orderingCustomerId: customerId },
+    }
+    const tell = async () => {
+      const call = { params: { path: { id: code } }, body: [answer] }
+      return (await gateway.api.POST('/api/survey/{id}', call)).response.status
+    }
+    expect(await waitingFor(`survey ${id}`, tell)).toBe(201)
+  })
+
+  test('a stack that loses one of its orders among all that moves the stack', async () => {
+    const { id, orders } = await aStack(gateway, 2)
+    expect(await waitingFor(`stack-${id}`, () => cancel(orders[0]!.code))).toBe(200)
+  })
+})
