@@ -11,6 +11,7 @@ import { shipmentStream } from '../streams/shipment.ts'
 import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
 import { laneOf } from './endpoint.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
+import { pushRefusals } from './refusals.ts'
 import { dropEndpoint, endSubscription, noteTold, type PushSubscription, subscriptionsOf } from './subscriptions.ts'
 import { PrivateAddress } from './transport.ts'
 
@@ -41,7 +42,7 @@ async function tell(sql: Sql, order: string, id: string, state: NoticeState, at:
     await setTimer(sql, { id: `push-${state}-${orderId}`, kind, payload: { orderId, state, at } }, new Date(at))
 }
 
-type Needs = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'push'>
+type Needs = Pick<Services, 'log' | 'clock' | 'catalog' | 'settings' | 'push' | 'onError'>
 
 /** Sets a timer for each browser that waits for the news, so that one push service holds up no browser of another. */
 export const pushTimers = (services: Needs): TimerHandlers => ({
@@ -113,7 +114,9 @@ type Notice = {
   readonly sent: { readonly code: string; readonly state: NoticeState; readonly alias: string }
 }
 
-async function sendTo({ log, settings, push }: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {
+/** Throws what is worth another try. A browser is dropped only where its push service says that it has gone. */
+async function sendTo(services: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {
+  const { log, settings, onError } = services
   const { endpoint, p256dh, auth } = subscription
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(sent), {
     vapidDetails: { subject: contactOf(settings), publicKey: keys.publicKey, privateKey: keys.privateKey },
@@ -123,17 +126,23 @@ async function sendTo({ log, settings, push }: Needs, keys: PushKeys, { orderId,
     // A phone that was off is told the newest state alone.
     topic: createHash('sha256').update(orderId).digest('base64url').slice(0, 32),
   })
-  try {
-    const status = await push({ endpoint, headers: headers as Record<string, string>, body })
-    if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`)
-    // Gone, or of other keys: this browser is not reached under this endpoint any more.
-    if (status >= 300) await dropEndpoint(log.sql, endpoint)
-    else await noteTold(log.sql, orderId, endpoint, sent.state)
-  } catch (error) {
-    if (!(error instanceof PrivateAddress)) throw error
-    await dropEndpoint(log.sql, endpoint)
+  const answer = await answerOf(services, { endpoint, headers: headers as Record<string, string>, body })
+  if (answer === 429 || (typeof answer === 'number' && answer >= 500))
+    throw new Error(`a push service answered ${answer}`)
+  if (answer === 404 || answer === 410) await dropEndpoint(log.sql, endpoint)
+  else if (typeof answer === 'number' && answer < 300) await noteTold(log.sql, orderId, endpoint, sent.state)
+  else {
+    // Our own key, clock or contact may be wrong, which says nothing of the browser.
+    pushRefusals(services).note(String(answer))
+    onError(new Error(`a push service of ${laneOf(endpoint)} refused a notice: ${answer}`))
   }
 }
+
+const answerOf = ({ push }: Needs, message: Parameters<Services['push']>[0]): Promise<number | 'private'> =>
+  push(message).catch((error: unknown) => {
+    if (error instanceof PrivateAddress) return 'private'
+    throw error
+  })
 
 const contactOf = ({ PUSH_CONTACT, PUBLIC_URL }: Needs['settings']) =>
   PUSH_CONTACT ?? (PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:push@comanda.invalid')

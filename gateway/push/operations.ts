@@ -10,6 +10,7 @@ import { endSubscription, keepSubscription } from './subscriptions.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
 const over = problem(409, 'ORDER_OVER', 'The order has ended: there will be no news of it.')
+const full = problem(409, 'TOO_MANY_BROWSERS', 'Five browsers are told of this order already.')
 const off = problem(409, 'PUSH_NOTICES_OFF', 'This installation sends no push notices.')
 const wrongEndpoint = problem(422, 'ENDPOINT_NOT_PUBLIC', 'A push endpoint is an https address of a public name.')
 const wrongKeys = problem(422, 'KEYS_NOT_VALID', 'These are no keys of a push subscription.')
@@ -39,8 +40,8 @@ export function pushOperations({ log, catalog, clock, settings }: Services) {
       const order = await orderOf(branchContact, orderId)
       if (!order) return notFound
       if (overStatuses.includes(order.status)) return over
-      await keepSubscription(log.sql, order.orderId, { endpoint, ...keys }, clock.now())
-      return { status: 204, body: undefined }
+      const isKept = await keepSubscription(log.sql, order.orderId, { endpoint, ...keys }, clock.now())
+      return isKept ? { status: 204, body: undefined } : full
     },
 
     /** Also for an order that has gone: what the diner asks for is the case. */

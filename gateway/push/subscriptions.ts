@@ -7,26 +7,27 @@ export type PushSubscription = {
   readonly told: readonly string[]
 }
 
-/** A family has a few phones; the sixth browser takes the place of the first. */
+/** A family has a few phones. A stranger who knows the code takes no place of theirs: the first browsers stay. */
 const mostForAnOrder = 5
 const keptDays = 30
 
+/** Answers false where the order has as many browsers as it may have. */
 export async function keepSubscription(
   sql: Sql,
   orderId: string,
   { endpoint, p256dh, auth }: Omit<PushSubscription, 'told'>,
   now: Date,
-): Promise<void> {
-  await sql.query(
-    `insert into push_subscriptions (order_id, endpoint, p256dh, auth, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (order_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth`,
+): Promise<boolean> {
+  const { rows } = await sql.query(
+    `insert into push_subscriptions (order_id, endpoint, p256dh, auth, created_at)
+     select $1, $2, $3, $4, $5
+     where exists (select 1 from push_subscriptions where order_id = $1 and endpoint = $2)
+       or (select count(*) from push_subscriptions where order_id = $1) < ${mostForAnOrder}
+     on conflict (order_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth
+     returning order_id`,
     [orderId, endpoint, p256dh, auth, now.toISOString()],
   )
-  await sql.query(
-    `delete from push_subscriptions where order_id = $1 and endpoint in (
-       select endpoint from push_subscriptions where order_id = $1 order by created_at desc, endpoint offset ${mostForAnOrder})`,
-    [orderId],
-  )
+  return rows.length > 0
 }
 
 export async function subscriptionsOf(sql: Sql, orderId: string): Promise<readonly PushSubscription[]> {

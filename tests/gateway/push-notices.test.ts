@@ -3,7 +3,7 @@ import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { tables } from '#gateway/features.ts'
 import { isPublicAddress, isPublicEndpoint, laneOf } from '#gateway/push/endpoint.ts'
-import { httpsTransport } from '#gateway/push/transport.ts'
+import { httpsTransport, PrivateAddress } from '#gateway/push/transport.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
@@ -21,14 +21,17 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
   let pushes: Awaited<ReturnType<typeof aPushService>>
   let gateway: TestGateway
   let other: TestGateway
+  const lines: string[] = []
+  const metrics = () => Promise.all([gateway, other].map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
 
   beforeAll(async () => {
     database = await open()
     pushes = await aPushService()
     const shared = { ...database, close: async () => undefined }
     const clock = manualClock()
-    gateway = await startTestGateway({ database: shared, clock, pushTo: pushes.transport })
-    other = await startTestGateway({ database: shared, clock, pushTo: pushes.transport })
+    const logged = { environment: { LOG_LEVEL: 'info' }, logTo: { write: (line: string) => void lines.push(line) } }
+    gateway = await startTestGateway({ database: shared, clock, pushTo: pushes.transport, ...logged })
+    other = await startTestGateway({ database: shared, clock, pushTo: pushes.transport, ...logged })
   })
   beforeEach(() => pushes.answers(201))
   afterEach(() => database.script('delete from push_subscriptions; delete from timers'))
@@ -112,11 +115,11 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(statesSentTo(browser)).toEqual(['CANCELED'])
   })
 
-  test('that is gone is dropped, and the others are told', async () => {
+  test.each([404, 410])('that is gone by a %i is dropped, and the others are told', async (status) => {
     const [gone, here] = [aBrowserOfPush(), aBrowserOfPush()]
     const { code } = await placeOrder(gateway)
     await subscribe(code, gone)
-    pushes.answers(410)
+    pushes.answers(status)
     await onConsole(code, 'accept')
     await settle()
     expect(await subscriptions()).toBe(0)
@@ -126,6 +129,54 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     await settle()
     expect(statesSentTo(gone)).toEqual(['ACCEPTED'])
     expect(statesSentTo(here)).toEqual(['CANCELED'])
+  })
+
+  test.each([301, 400, 401, 403, 413])(
+    'whose push service refuses a notice with %i stays, and the refusal is counted and logged without its address',
+    async (status) => {
+      const browser = aBrowserOfPush()
+      const { code } = await placeOrder(gateway)
+      await subscribe(code, browser)
+      pushes.answers(status)
+      lines.length = 0
+      await onConsole(code, 'accept')
+      await settle()
+      expect(lines.filter((line) => line.includes(`a push service of other refused a notice: ${status}`))).toHaveLength(
+        1,
+      )
+      expect(lines.join()).not.toContain('push.example.com')
+      expect((await metrics()).join('\n')).toContain(`comanda_push_refused{status="${status}"} 1`)
+      pushes.answers(201)
+      await onConsole(code, 'cancel')
+      await settle()
+      expect(statesSentTo(browser)).toEqual(['ACCEPTED', 'CANCELED'])
+    },
+  )
+
+  test('whose push service asks for patience (429) is told later', async () => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, browser)
+    pushes.answers(429)
+    await onConsole(code, 'accept')
+    await settle()
+    pushes.answers(201)
+    gateway.clock.advance(31_000)
+    await settle()
+    expect(statesSentTo(browser)).toEqual(['ACCEPTED', 'ACCEPTED'])
+  })
+
+  test('whose address leads to a private network gets no notice, and stays', async () => {
+    const browser = aBrowserOfPush()
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, browser)
+    pushes.refuses(new PrivateAddress())
+    await onConsole(code, 'accept')
+    await settle()
+    pushes.answers(201)
+    await onConsole(code, 'cancel')
+    await settle()
+    expect(statesSentTo(browser)).toEqual(['CANCELED'])
   })
 
   test('is told later where its push service is away, once, and not of what is old by then', async () => {
@@ -189,13 +240,36 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(await statusOf({})).toBe(409)
   })
 
-  test('an order tells the five browsers that came last', async () => {
+  test('that comes as the sixth of an order is refused, and one of the five may change its keys', async () => {
     const { code } = await placeOrder(gateway)
-    for (let n = 0; n < 6; n++) {
-      await subscribe(code, aBrowserOfPush())
-      gateway.clock.advance(1)
-    }
-    expect(await subscriptions()).toBe(5)
+    const first = Array.from({ length: 5 }, () => aBrowserOfPush())
+    for (const browser of first) expect((await subscribe(code, browser)).response.status).toBe(204)
+    const { response, error } = await subscribe(code, aBrowserOfPush(), other)
+    expect([response.status, error?.code]).toEqual([409, 'TOO_MANY_BROWSERS'])
+    const fresh = { ...first[0]!.subscription, keys: aBrowserOfPush().subscription.keys }
+    expect((await subscribe(code, { ...first[0]!, subscription: fresh })).response.status).toBe(204)
+    const { rows } = await database.query('select endpoint from push_subscriptions order by endpoint')
+    expect(rows).toEqual(
+      first
+        .map(({ subscription: { endpoint } }) => ({ endpoint }))
+        .toSorted((a, b) => (a.endpoint < b.endpoint ? -1 : 1)),
+    )
+  })
+
+  test('is refused by an installation that sends no notices, and one that subscribed before is told nothing more', async () => {
+    const [browser, late] = [aBrowserOfPush(), aBrowserOfPush()]
+    const { code } = await placeOrder(gateway)
+    await subscribe(code, browser)
+    const shared = { ...database, close: async () => undefined }
+    const silent = await startTestGateway({
+      ...{ database: shared, clock: gateway.clock, pushTo: pushes.transport },
+      environment: { PUSH_NOTICES: 'off' },
+    })
+    expect((await subscribe(code, late, silent)).error?.code).toBe('PUSH_NOTICES_OFF')
+    await onConsole(code, 'accept')
+    await silent.settle()
+    await silent.close()
+    expect(statesSentTo(browser)).toEqual([])
   })
 
   test('an erased person leaves no subscription', async () => {

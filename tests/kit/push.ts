@@ -42,6 +42,7 @@ export type Received = {
 export async function aPushService() {
   const received: Received[] = []
   let answer = (_: Received) => 201
+  let fault: Error | null = null
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -54,8 +55,9 @@ export async function aPushService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const transport: PushTransport = async ({ endpoint, headers, body }) => {
+    if (fault) throw fault
     const url = `http://127.0.0.1:${port}${new URL(endpoint).pathname}`
-    return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })).status
+    return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'manual' })).status
   }
   return {
     transport,
@@ -63,6 +65,11 @@ export async function aPushService() {
     /** What it answers from now on. */
     answers(status: number) {
       answer = () => status
+      fault = null
+    },
+    /** The transport does not call it from now on. */
+    refuses(error: Error) {
+      fault = error
     },
     /** What a browser was sent, opened. */
     openedBy: ({ subscription, decrypt }: ReturnType<typeof aBrowserOfPush>) =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endAllNotices } from '#web/app/push.ts'
 import { OrderNotices } from '#web/features/notices/order-notices.tsx'
 import { openNotice, showNotice } from '#web/worker/notices.ts'
-import { answerCalls } from '../kit/web-calls.ts'
+import { anError, answerCalls } from '../kit/web-calls.ts'
 
 const publicKey = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
 const keys = { p256dh: publicKey, auth: Buffer.alloc(16, 1).toString('base64url') }
@@ -76,6 +76,18 @@ test('a browser that refuses is not asked again, and the line says where it can 
   expect(await screen.findByText(/^Los avisos están bloqueados/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   expect(calls.asked).toEqual(['/api/push/key'])
+})
+
+test('an order that five other browsers follow says so, and offers nothing more', async () => {
+  calls.restore()
+  calls = answerCalls(() => ({
+    '/api/push/key': () => ({ publicKey }),
+    [pushPath]: () => Response.json(anError(409, 'TOO_MANY_BROWSERS'), { status: 409 }),
+  }))
+  show()
+  await press('Avisarme')
+  expect(await screen.findByText('Ya avisamos a cinco teléfonos de este pedido.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('logging out ends the subscription of this browser', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
 import { createStored, useStored } from '#web/state/stored.ts'
 
@@ -18,8 +19,11 @@ export const takesNotices = (): boolean =>
 
 export const useIsToldOf = (code: string): boolean => (useStored(followed) ?? []).includes(code)
 
-/** Where it has not been asked yet, the browser asks the diner. Throws when the gateway or the push service cannot be reached. */
-export async function turnNoticesOn(order: Order): Promise<'on' | 'denied' | 'off'> {
+/**
+ * Where it has not been asked yet, the browser asks the diner. `full` says that other browsers have the order's places. Throws
+ * when the gateway or the push service cannot be reached.
+ */
+export async function turnNoticesOn(order: Order): Promise<'on' | 'denied' | 'off' | 'full'> {
   const { publicKey } = await answerOf(api.GET('/api/push/key'))
   const registration = await navigator.serviceWorker.getRegistration()
   if (publicKey === null || !registration) return 'off'
@@ -27,7 +31,12 @@ export async function turnNoticesOn(order: Order): Promise<'on' | 'denied' | 'of
   const { endpoint, keys } = (await subscribed(registration, publicKey)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   const body = { endpoint: endpoint ?? '', keys: { p256dh, auth } }
-  await answerOf(api.PUT('/api/diner/{branchContact}/order/{orderId}/push', { ...pathOf(order), body }))
+  try {
+    await answerOf(api.PUT('/api/diner/{branchContact}/order/{orderId}/push', { ...pathOf(order), body }))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'TOO_MANY_BROWSERS') return 'full'
+    throw error
+  }
   followed.set([order.code, ...(followed.current() ?? []).filter((code) => code !== order.code)].slice(0, mostFollowed))
   return 'on'
 }

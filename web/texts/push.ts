@@ -16,5 +16,6 @@ export const pushTexts = {
   on: 'Te avisamos en este teléfono cuando tu pedido cambie.',
   turnOff: 'No avisarme más',
   denied: 'Los avisos están bloqueados en este navegador. Podés permitirlos en sus ajustes.',
+  full: 'Ya avisamos a cinco teléfonos de este pedido.',
   failed: 'No pudimos cambiar los avisos. Probá de nuevo.',
 } as const

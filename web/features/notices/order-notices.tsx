@@ -11,13 +11,13 @@ import styles from './notices.module.css'
 export function OrderNotices({ alias, code }: { alias: string; code: string }) {
   const isOn = useIsToldOf(code)
   const [isBusy, setIsBusy] = useState(false)
-  const [isDenied, setIsDenied] = useState(false)
+  const [obstacle, setObstacle] = useState<'denied' | 'full' | null>(null)
   if (!takesNotices()) return null
   const change = async () => {
     setIsBusy(true)
     try {
-      if (isOn) await turnNoticesOff({ alias, code })
-      else if ((await turnNoticesOn({ alias, code })) === 'denied') setIsDenied(true)
+      const turned = isOn ? await turnNoticesOff({ alias, code }) : await turnNoticesOn({ alias, code })
+      setObstacle(turned === 'denied' || turned === 'full' ? turned : null)
     } catch {
       toast(texts.failed, 'bad')
     }
@@ -26,8 +26,8 @@ export function OrderNotices({ alias, code }: { alias: string; code: string }) {
   return (
     <Card as="section" className={styles['line']}>
       <Bell size={20} aria-hidden="true" />
-      <p role="status">{isOn ? texts.on : isDenied ? texts.denied : texts.offer}</p>
-      {!(isDenied && !isOn) && (
+      <p role="status">{isOn ? texts.on : obstacle ? texts[obstacle] : texts.offer}</p>
+      {(isOn || !obstacle) && (
         <Button variant={isOn ? 'quiet' : 'secondary'} busy={isBusy} onClick={() => void change()}>
           {isOn ? texts.turnOff : texts.turnOn}
         </Button>
