@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 import { photographAt } from '#domain/catalog/picture.ts'
+import { realFile } from '../media/real-file.ts'
 import { placeholderOf } from '../media/scale.ts'
 
 type Illustrated = {
@@ -21,13 +20,13 @@ export async function withPlaceholders(document: CatalogDocument, mediaRoot: str
     const { imagePlaceholder: _, ...bare } = plate
     const path = photographAt(plate.imageUrl ?? '')
     if (!mediaRoot || !path) return bare
-    const file = join(mediaRoot, path)
-    if (!existsSync(file)) {
+    const found = await realFile(mediaRoot, path)
+    if (!found) {
       warnings.push(`${plate.id}: there is no ${path} in MEDIA_DIR.`)
       return bare
     }
     try {
-      return { ...bare, imagePlaceholder: await placeholderOf(file) }
+      return { ...bare, imagePlaceholder: await placeholderOf(found.file) }
     } catch {
       warnings.push(`${plate.id}: ${path} is no picture that can be read.`)
       return bare

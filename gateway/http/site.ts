@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { realFile } from '../media/real-file.ts'
 import { asksForPage } from './asks-for-page.ts'
 import { type PageFiles, pageFiles } from './build-manifest.ts'
 import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
-import { errorBody } from './problems.ts'
+import { errorBody, HttpProblem } from './problems.ts'
 
 export type Site = {
   readonly webRoot: string
@@ -77,6 +78,9 @@ export async function serveSite(
       decorateReply: !isBuilt,
       index: false,
       allowedPath: isFile,
+      async onFile(file) {
+        if (!(await realFile(mediaRoot, file))) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such picture.')
+      },
       // A picture that is opened by itself may not run anything.
       setHeaders: (reply) => void reply.header('content-security-policy', inlineOnly),
     })

@@ -10,11 +10,11 @@ import { keptPictures } from './kept-pictures.ts'
 /** The shop's photographs in the sizes that screens need (docs/decisions/051-photographs-are-made-small-by-the-gateway.md). */
 export const pictures: Feature = {
   name: 'pictures',
-  routes(app, { settings, onError }) {
+  routes(app, { settings, clock, onError }) {
     const { MEDIA_DIR: mediaRoot, DATA_DIR } = settings
     if (!mediaRoot) return
     const kept = isInMemory(settings) ? null : join(DATA_DIR, 'pictures')
-    const photographs = keptPictures({ mediaRoot, kept }, onError)
+    const photographs = keptPictures({ mediaRoot, kept, now: () => clock.now().getTime() }, onError)
     app.get('/pictures/:width/*', (request: Asked, reply) => serve(photographs, request, reply, onError))
   },
 }

@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { realFile } from '../media/real-file.ts'
 import { drawnOn } from '../media/scale.ts'
 
 /**
@@ -48,10 +47,8 @@ export function drawnIcons(mediaRoot: string, onError: (error: unknown) => void)
     return drawn
   }
   const find = async (path: string) => {
-    const file = resolve(mediaRoot, path)
-    if (!file.startsWith(resolve(mediaRoot) + sep)) return null
-    const found = await stat(file).catch(() => null)
-    return found?.isFile() ? { file, version: `${file} ${found.size} ${found.mtimeMs}` } : null
+    const found = await realFile(mediaRoot, path)
+    return found && { file: found.file, version: `${found.file} ${found.stats.size} ${found.stats.mtimeMs}` }
   }
   return {
     async has(path: string): Promise<boolean> {

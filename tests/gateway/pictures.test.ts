@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { pictures } from '#gateway/pictures/feature.ts'
 import { keptPictures } from '#gateway/pictures/kept-pictures.ts'
+import { systemClock } from '#gateway/ports/clock.ts'
 import { bareApp } from '#tests/kit/bare-app.ts'
 import { aMediaFolder, aPhotograph } from '#tests/kit/photographs.ts'
 
@@ -19,7 +20,7 @@ async function aSite() {
   const errors: unknown[] = []
   const { app } = await bareApp()
   const settings = { MEDIA_DIR: mediaRoot, DATA_DIR: 'memory:' }
-  pictures.routes?.(app, { settings, onError: (error: unknown) => errors.push(error) } as never)
+  pictures.routes?.(app, { settings, clock: systemClock, onError: (error: unknown) => errors.push(error) } as never)
   const get = async (url: string, accept = 'image/avif,image/webp,image/*,*/*;q=0.8') => {
     const answer = await app.inject({ url, headers: { accept } })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
@@ -78,11 +79,11 @@ test('a file that is no picture is missing to who asks, and told to the shop', a
 test('what was made is kept for the next start, and made again when the file has changed', async () => {
   const [mediaRoot, kept] = [await aMediaFolder(), aFolder()]
   const fail = (error: unknown) => expect.unreachable(String(error))
-  const first = await keptPictures({ mediaRoot, kept }, fail).at('plates/bife.jpg', 160, 'image/webp')
+  const first = await keptPictures({ mediaRoot, kept, now: Date.now }, fail).at('plates/bife.jpg', 160, 'image/webp')
   const [name = ''] = readdirSync(kept)
   expect(readdirSync(kept)).toHaveLength(1)
   writeFileSync(join(kept, name), 'as it was kept')
-  const again = keptPictures({ mediaRoot, kept }, fail)
+  const again = keptPictures({ mediaRoot, kept, now: Date.now }, fail)
   expect(String((await again.at('plates/bife.jpg', 160, 'image/webp'))?.bytes)).toBe('as it was kept')
   utimesSync(join(mediaRoot, 'plates/bife.jpg'), 1, 1)
   expect((await again.at('plates/bife.jpg', 160, 'image/webp'))?.bytes).toEqual(first?.bytes)
@@ -92,7 +93,9 @@ test('where nothing can be kept, every picture is still served, and the log told
   const [mediaRoot, folder] = [await aMediaFolder(), aFolder()]
   writeFileSync(join(folder, 'file'), '')
   const errors: unknown[] = []
-  const photographs = keptPictures({ mediaRoot, kept: join(folder, 'file') }, (error) => errors.push(error))
+  const photographs = keptPictures({ mediaRoot, kept: join(folder, 'file'), now: Date.now }, (error) =>
+    errors.push(error),
+  )
   for (const width of [160, 320])
     expect((await photographs.at('plates/bife.jpg', width, 'image/webp'))?.bytes).toBeTruthy()
   expect(errors).toHaveLength(1)
@@ -100,7 +103,7 @@ test('where nothing can be kept, every picture is still served, and the log told
 
 test('many who ask for one picture at once have it made once', async () => {
   const [mediaRoot, kept] = [await aMediaFolder(), aFolder()]
-  const photographs = keptPictures({ mediaRoot, kept }, () => expect.unreachable())
+  const photographs = keptPictures({ mediaRoot, kept, now: Date.now }, () => expect.unreachable())
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => photographs.at('plates/bife.jpg', 640, 'image/webp')),
   )
