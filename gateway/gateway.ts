@@ -258,7 +258,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     providers,
     sandbox,
     partner: partnerBySettings(settings) ?? demo?.partner ?? null,
-    messenger: messengerBySettings(settings) ?? demo?.messenger ?? null,
+    messenger: messengerBySettings(settings, clock) ?? demo?.messenger ?? null,
     push: options.pushTo ?? httpsTransport(),
     realtime: realtime.app,
     hub,

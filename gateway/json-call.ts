@@ -1,3 +1,5 @@
+import { neverLeft } from './never-left.ts'
+
 export type JsonCall = {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
@@ -41,21 +43,13 @@ export async function callJson(
     return { type: 'Answered', status: response.status, headers: response.headers, body: parsed(text) }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return unanswered('time-out')
-    return unanswered('no connection', !neverLeft.includes(codeOf(error)))
+    return unanswered('no connection', !(error instanceof Error && neverLeft(error.cause)))
   }
 }
 
 const unanswered = (why: Extract<JsonReply, { type: 'Unanswered' }>['why'], wasSent = true): JsonReply => ({
   ...{ type: 'Unanswered', why, wasSent },
 })
-
-/** The host has no address, nobody listens there, or nobody answers the first packet. */
-const neverLeft = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
-
-function codeOf(error: unknown): string {
-  const cause: unknown = error instanceof Error ? error.cause : null
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-}
 
 /** Null when it is longer. */
 async function textOf({ body }: Response, mostBytes: number): Promise<string | null> {

@@ -1,11 +1,12 @@
 import type { Settings } from '../config.ts'
+import { type Clock, systemClock } from '../ports/clock.ts'
 import type { Messenger } from './messenger.ts'
 import { smtpMessenger } from './smtp.ts'
 import { webhookMessenger } from './webhook.ts'
 import { whatsAppMessenger } from './whatsapp.ts'
 
 /** The way that is configured; null when none is. `readSettings` has seen that a way has all that it needs. */
-export function messengerBySettings(settings: Settings): Messenger | null {
+export function messengerBySettings(settings: Settings, clock: Pick<Clock, 'now'> = systemClock): Messenger | null {
   const { SMTP_URL, SMTP_FROM = '', SMTP_TO = '' } = settings
   if (SMTP_URL) return smtpMessenger({ url: SMTP_URL, from: SMTP_FROM, to: SMTP_TO })
   const { WHATSAPP_URL, WHATSAPP_TOKEN, WHATSAPP_SENDER_ID = '', WHATSAPP_TEMPLATE = '', WHATSAPP_LANGUAGE } = settings
@@ -19,6 +20,7 @@ export function messengerBySettings(settings: Settings): Messenger | null {
       language: WHATSAPP_LANGUAGE,
     })
   const { MESSAGES_WEBHOOK_URL, MESSAGES_WEBHOOK_SECRET = '' } = settings
-  if (MESSAGES_WEBHOOK_URL) return webhookMessenger({ url: MESSAGES_WEBHOOK_URL, secret: MESSAGES_WEBHOOK_SECRET })
+  if (MESSAGES_WEBHOOK_URL)
+    return webhookMessenger({ url: MESSAGES_WEBHOOK_URL, secret: MESSAGES_WEBHOOK_SECRET, clock })
   return null
 }

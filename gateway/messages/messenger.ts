@@ -1,3 +1,5 @@
+import { neverLeft } from '../never-left.ts'
+
 /** A one-time code for the owner of a phone. */
 export type CodeMessage = {
   /** The same for each try to send it. */
@@ -36,12 +38,9 @@ export class MessageNotSent extends Error {
   readonly mayHaveArrived: boolean
   constructor(by: string, why: string | number, cause?: unknown) {
     super(`${by} did not take a message: ${why}`)
-    this.mayHaveArrived = typeof why !== 'number' && !neverLeft.has(String((cause as { syscall?: unknown })?.syscall))
+    this.mayHaveArrived = typeof why !== 'number' && !neverLeft(cause)
   }
 }
-
-/** Where there was no connection, there was no message. */
-const neverLeft: ReadonlySet<string> = new Set(['connect', 'getaddrinfo'])
 
 /** A provider that has not answered by then is asked again later. */
 export const sendTimeoutMs = 10_000

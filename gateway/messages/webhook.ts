@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto'
+import type { Clock } from '../ports/clock.ts'
 import type { Messenger } from './messenger.ts'
 import { postJson } from './post-json.ts'
+import { signedHeaders } from './signature.ts'
+
+type Webhook = { readonly url: string; readonly secret: string; readonly clock: Pick<Clock, 'now'> }
 
 /** A shop's own sender: a signed POST for each message. `id` is the same when a message is tried again. */
-export function webhookMessenger({ url, secret }: { readonly url: string; readonly secret: string }): Messenger {
-  const send = (message: object) => {
+export function webhookMessenger({ url, secret, clock }: Webhook): Messenger {
+  const send = (message: Readonly<Record<string, string>> & { readonly id: string }) => {
     const body = JSON.stringify(message)
+    // For receivers of earlier releases. It covers no time, so that a captured message is good for ever.
     const signature = createHmac('sha256', secret).update(body).digest('hex')
-    return postJson('the webhook of messages', url, body, { 'x-comanda-signature': `sha256=${signature}` })
+    const headers = signedHeaders(secret, { id: message.id, at: clock.now(), body })
+    return postJson('the webhook of messages', url, body, { ...headers, 'x-comanda-signature': `sha256=${signature}` })
   }
   return {
     sendCode: ({ id, phone, code, text }) => send({ type: 'one-time-code', id, phone, code, text }),

@@ -114,7 +114,7 @@ type Notice = {
   readonly sent: { readonly code: string; readonly state: NoticeState; readonly alias: string }
 }
 
-/** Throws what is worth another try. A browser is dropped only where its push service says that it has gone. */
+/** Throws where another try may help. A browser is dropped only where its push service says that it has gone. */
 async function sendTo(services: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {
   const { log, settings, onError } = services
   const { endpoint, p256dh, auth } = subscription

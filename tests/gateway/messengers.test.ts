@@ -5,6 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings, WrongSettings } from '#gateway/config.ts'
 import { type CodeMessage, MessageNotSent } from '#gateway/messages/messenger.ts'
 import { messengerBySettings } from '#gateway/messages/messenger-by-settings.ts'
+import { signedHeaders } from '#gateway/messages/signature.ts'
+import { manualClock } from '#tests/kit/clock.ts'
+import { freePort } from '#tests/kit/free-port.ts'
 
 const message: CodeMessage = {
   id: 'message-1',
@@ -17,7 +20,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const messengerOf = (environment: Readonly<Record<string, string>>) => messengerBySettings(readSettings(environment))!
+const clock = manualClock('2026-03-02T12:00:00Z')
+
+const messengerOf = (environment: Readonly<Record<string, string>>) =>
+  messengerBySettings(readSettings(environment), clock)!
 
 /** What a failed send says: who and why, and nothing of the message. */
 const failureOf = async (environment: Readonly<Record<string, string>>) => {
@@ -109,11 +115,19 @@ describe('WhatsApp’s Cloud API', () => {
     expect(await failureOf({ ...environmentOf(url), WHATSAPP_TEMPLATE: 'otra' })).toMatch(/400$/)
   })
 
-  test('that does not answer, or leads elsewhere, is a failure', async () => {
+  test('that does not answer is a failure', async () => {
     expect(await failureOf(environmentOf('http://127.0.0.1:9'))).toMatch(/^WhatsApp did not take a message/)
-    const { url } = await aProvider(() => ({ status: 307, headers: { location: 'http://127.0.0.1:9/' } }))
-    expect(await failureOf(environmentOf(url))).toMatch(/^WhatsApp did not take a message/)
   })
+
+  test.each([301, 302, 307, 308])(
+    'that leads elsewhere by a %i is a failure, and the other place hears nothing',
+    async (status) => {
+      const elsewhere = await aProvider(() => ({ status: 200 }))
+      const { url } = await aProvider(() => ({ status, headers: { location: `${elsewhere.url}/` } }))
+      expect(await failureOf(environmentOf(url))).toMatch(/^WhatsApp did not take a message/)
+      expect(elsewhere.requests).toEqual([])
+    },
+  )
 })
 
 describe('a webhook of the shop’s own', () => {
@@ -129,11 +143,58 @@ describe('a webhook of the shop’s own', () => {
       .update(request?.body ?? '')
       .digest('hex')
     expect(request?.headers['x-comanda-signature']).toBe(`sha256=${signature}`)
+    const signed = signedHeaders(secret, { id: message.id, at: clock.now(), body: request?.body ?? '' })
+    expect(request?.headers).toMatchObject(signed)
+    expect(signed['webhook-timestamp']).toBe('1772452800')
+  })
+
+  /** The example of the specification's own libraries. */
+  test('is signed as the published example of Standard Webhooks', () => {
+    const at = new Date(1_614_265_330_000)
+    const example = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at, body: '{"test": 2432232314}' }
+    expect(signedHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', example)['webhook-signature']).toBe(
+      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    )
   })
 
   test('that answers no 2xx is a failure which quotes nothing', async () => {
     const { url } = await aProvider(({ body }) => ({ status: 503, body: { echo: body } }))
     expect(await failureOf(environmentOf(url))).toBe('the webhook of messages did not take a message: 503')
+  })
+})
+
+describe('a message that was not taken', () => {
+  const webhookAt = (url: string) => ({ MESSAGES_WEBHOOK_URL: url, MESSAGES_WEBHOOK_SECRET: 'a secret of the shop' })
+  const mayHaveArrived = async (environment: Readonly<Record<string, string>>) => {
+    const error = await messengerOf(environment)
+      .sendCode(message)
+      .catch((each: unknown) => each)
+    return error instanceof MessageNotSent ? error.mayHaveArrived : 'taken'
+  }
+
+  test('has never left where nobody listens, or the host has no address', async () => {
+    expect(await mayHaveArrived(webhookAt(`http://127.0.0.1:${await freePort()}/`))).toBe(false)
+    expect(await mayHaveArrived(webhookAt('http://nobody.invalid/'))).toBe(false)
+    const mail = { SMTP_FROM: 'a@b.ar', SMTP_TO: '{phone}@sms.example' }
+    expect(await mayHaveArrived({ ...mail, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).toBe(false)
+    const timedOut = Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' })
+    expect(new MessageNotSent('the webhook', 'TypeError', timedOut).mayHaveArrived).toBe(false)
+  })
+
+  test('has not arrived where it was refused', async () => {
+    const { url } = await aProvider(() => ({ status: 503 }))
+    expect(await mayHaveArrived(webhookAt(url))).toBe(false)
+  })
+
+  test('may have arrived where the line was cut after it', async () => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.destroy())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => new Promise((resolve) => server.close(resolve)))
+    const { port } = server.address() as AddressInfo
+    expect(await mayHaveArrived(webhookAt(`http://127.0.0.1:${port}/`))).toBe(true)
   })
 })
 

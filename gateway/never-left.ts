@@ -1,0 +1,10 @@
+/** The host has no address, nobody listens there, or nobody answers the first packet. */
+const codes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const calls: ReadonlySet<string> = new Set(['connect', 'getaddrinfo'])
+
+/** Whether the cause of a failed call says that there was no connection, so that the request surely never left. */
+export function neverLeft(cause: unknown): boolean {
+  if (typeof cause !== 'object' || cause === null) return false
+  const { code, syscall } = cause as { readonly code?: unknown; readonly syscall?: unknown }
+  return codes.has(String(code)) || calls.has(String(syscall))
+}
