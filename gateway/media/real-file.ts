@@ -6,7 +6,7 @@ type RealFile = { readonly file: string; readonly stats: Stats }
 
 /**
  * The file at a path under a folder; null where there is none. A symbolic link that leads out of the folder leads to
- * nothing: whoever may write a shop's pictures may not read the machine's other files by it.
+ * nothing: a right to write pictures is no right to read the machine's other files.
  */
 export async function realFile(root: string, path: string): Promise<RealFile | null> {
   const asked = resolve(root, path)

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /**
- * Files that can be made again, in one folder with a limit: those that nobody has asked for longest go first. `now` is in
+ * Files that can be made again, in one folder with a limit: the ones unused for longest go first. `now` is in
  * milliseconds. Reads never fail; a write rejects where the disk does.
  */
 export function keptFiles(folder: string, now: () => number, { mostBytes, every }: Limits = usual) {
