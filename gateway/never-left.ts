@@ -1,4 +1,4 @@
-/** The host has no address, nobody listens there, or nobody answers the first packet. */
+/** The host has no address, its port is closed, or the first packet has no answer. */
 const codes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 const calls: ReadonlySet<string> = new Set(['connect', 'getaddrinfo'])
 

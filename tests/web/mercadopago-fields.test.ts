@@ -43,7 +43,12 @@ class FakeSdk {
     if (this.identificationTypes === null) throw new Error('no types')
     return this.identificationTypes.map((id) => ({ id }))
   }
-  readonly getPaymentMethods = async ({ bin }: { bin: string }) => ({ results: this.methods[bin] ?? [] })
+  /** Answers that are held back, by first digits. */
+  readonly held = new Map<string, Promise<void>>()
+  readonly getPaymentMethods = async ({ bin }: { bin: string }) => {
+    await this.held.get(bin)
+    return { results: this.methods[bin] ?? [] }
+  }
   tell(type: string, event: string, told: Told = {}) {
     this.#takers.get(`${type} ${event}`)?.(told)
   }
@@ -130,6 +135,55 @@ test.each([['50317557'], ['99999999'], [null]])(
     expect(sdk.asked).toEqual([])
   },
 )
+
+test('[PAY-14] the digits that stand there now name the method, however late the answer to earlier ones comes', async () => {
+  const sdk = await mount()
+  const first = Promise.withResolvers<void>()
+  sdk.held.set('37118030', first.promise)
+  for (const kind of kinds) sdk.tell(kind, 'validityChange', { errorMessages: [] })
+  sdk.tell('cardNumber', 'binChange', { bin: '37118030' })
+  sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+  await settled()
+  first.resolve()
+  await settled()
+  expect(await card.tokenise(holder)).toEqual({ token: 'mp_tok', methodId: 'visa' })
+  expect(sdk.updates).toEqual([
+    ['securityCode', { settings: { length: 3 } }],
+    ['cardNumber', { settings: { length: 16 } }],
+  ])
+})
+
+test('[PAY-14] digits that are taken away make no token, also when their answer comes later', async () => {
+  const sdk = await mount()
+  const late = Promise.withResolvers<void>()
+  sdk.held.set('37118030', late.promise)
+  for (const kind of kinds) sdk.tell(kind, 'validityChange', { errorMessages: [] })
+  sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+  await settled()
+  sdk.tell('cardNumber', 'binChange', { bin: null })
+  expect(news.onChange).toHaveBeenLastCalledWith(false)
+  expect(await card.tokenise(holder)).toBeNull()
+  sdk.tell('cardNumber', 'binChange', { bin: '37118030' })
+  sdk.tell('cardNumber', 'binChange', { bin: null })
+  late.resolve()
+  await settled()
+  expect(await card.tokenise(holder)).toBeNull()
+})
+
+test('a question about digits that fails is lost only while they stand there', async () => {
+  const sdk = await mount()
+  const [gone, here] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  sdk.held.set('37118030', gone.promise)
+  sdk.held.set('45099535', here.promise)
+  sdk.tell('cardNumber', 'binChange', { bin: '37118030' })
+  sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
+  gone.reject(new Error('away'))
+  await settled()
+  expect(news.onLost).not.toHaveBeenCalled()
+  here.reject(new Error('away'))
+  await settled()
+  expect(news.onLost).toHaveBeenCalledOnce()
+})
 
 test('[PAY-17] a token is asked for by holder and document, and by no card data', async () => {
   const sdk = await mount()

@@ -47,6 +47,8 @@ export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady
   into.append(...boxes)
   const isRight: Record<FieldName, boolean> = { cardNumber: false, expirationDate: false, securityCode: false }
   let methodId: string | null = null
+  /** The first digits that stand in the field now: an answer to earlier ones says nothing of this card. */
+  let digits: string | null = null
   let provider: MercadoPago | null = null
   let mounted: readonly Field[] = []
   let ready = 0
@@ -75,15 +77,16 @@ export const mountMercadoPagoFields: MountCard = (into, { publicKey }, { onReady
     )
     mounted = Object.values(byName).filter((field) => field !== undefined)
     byName['cardNumber']?.on('binChange', ({ bin }) => {
+      digits = bin ?? null
       methodId = null
       tellChange()
-      if (bin) void learnMethod(bin, byName).catch(onLost)
+      if (bin) void learnMethod(bin, byName).catch(() => bin === digits && onLost())
     })
   }
   const learnMethod = async (bin: string, byName: Readonly<Record<string, Field | undefined>>) => {
     const found = (await provider?.getPaymentMethods({ bin }))?.results ?? []
     const [method] = found
-    if (!method || found.length > 1) return
+    if (bin !== digits || !method || found.length > 1) return
     methodId = method.id
     const [settings] = method.settings
     if (settings) byName['securityCode']?.update({ settings: settings.security_code })
