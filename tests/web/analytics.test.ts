@@ -184,6 +184,27 @@ describe('Consent', () => {
     ])
   })
 
+  test('that is taken back within moments: what waits to be sent, or for a vendor, goes with it', async () => {
+    const withIds = { ...asks('ASK'), ...ids }
+    open(`/menu/${alias}/checkout`, withIds)
+    analyticsConsent.answer('parrilla', 'accepted')
+    orderPlaced(false)
+    expect(localStorage.getItem('comanda.analytics-vendors')).toContain('purchase')
+    analyticsConsent.answer('parrilla', 'declined')
+    await later(60_000)
+    expect([names(), cookie()]).toEqual([[], null])
+    for (const name of ['outbox', 'vendors']) expect(localStorage.getItem(`comanda.analytics-${name}`)).toBeNull()
+  })
+
+  test('that is given again after it was declined counts for what happens from then on', async () => {
+    open(`/menu/${alias}/preview`, asks('ASK'))
+    chooseStore()
+    for (const answered of ['accepted', 'declined', 'accepted'] as const) analyticsConsent.answer('parrilla', answered)
+    add()
+    await later()
+    expect(names()).toEqual(['ADD_ITEM'])
+  })
+
   test('of a branch that is off: the same, and nobody is asked', async () => {
     open(menuAt, { ...asks('OFF'), ...ids })
     analyticsConsent.answer('parrilla', 'accepted')
@@ -294,6 +315,55 @@ describe('The vendors', () => {
     Reflect.deleteProperty(window, 'dataLayer')
     open(menuAt, ids)
     expect(told()).not.toContain('purchase')
+  })
+
+  test('of another branch are told nothing of what waits for this one’s', () => {
+    open(`/menu/${alias}/checkout`, ids)
+    orderPlaced(false)
+    stop()
+    open(menuAt, { ...ids, id: 'another-branch' })
+    expect([told().includes('purchase'), pixel().includes('track Purchase')]).toEqual([false, false])
+    stop()
+    open(menuAt, ids)
+    expect(told()).toContain('purchase')
+  })
+
+  const aPlate = {
+    type: 'PlateOpened',
+    alias,
+    plate: { id: 'p', showName: 'P', price: 1 },
+    category: { showName: 'C' },
+  } as const
+
+  test('[ANALYT-18] [ANALYT-19] hear of a click and of the details where a plate is opened above its list', () => {
+    open(menuAt, ids)
+    notice(aPlate)
+    expect(told()).toEqual(expect.arrayContaining(['productClick', 'productDetail']))
+  })
+
+  test('[ANALYT-19] hear of the details alone where a link from elsewhere leads to the plate', () => {
+    open(`${menuAt}/carnes/p`, ids)
+    notice(aPlate)
+    expect([told().includes('productClick'), told().includes('productDetail')]).toEqual([false, true])
+  })
+
+  test('[ANALYT-16] hear of the steps before the checkout by the pages that they are, and of those at it on the next page', () => {
+    open(menuAt, ids)
+    chooseStore()
+    add()
+    go(`/menu/${alias}/preview`)
+    const steps = () =>
+      layer().flatMap(
+        (entry) =>
+          (entry as { ecommerce?: { checkout?: { actionField: { step: number } } } | null }).ecommerce?.checkout
+            ?.actionField.step ?? [],
+      )
+    expect(steps()).toContain(2)
+    go(`/menu/${alias}/checkout`)
+    expect(steps()).not.toContain(3)
+    stop()
+    open(menuAt, ids)
+    expect(steps()).toContain(3)
   })
 
   test('are not loaded into a document of another page, whose policy forbids them', () => {
