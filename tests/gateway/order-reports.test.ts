@@ -135,7 +135,7 @@ describe.each(oneOfDatabases('order-reports'))('on $name, a report of an error',
   test('[FAMBIG-57] of a code that is of another store, or of nobody, is of an unknown order', async () => {
     const code = await aReceivedOrder()
     for (const [asked, of] of [
-      [code, 'sushi-palermo'],
+      [code, 'sushi-belgrano'],
       [code, 'nowhere'],
       ['ZZZZ2345', undefined],
     ] as const)
