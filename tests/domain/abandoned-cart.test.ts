@@ -232,6 +232,12 @@ describe('a cart that was left', () => {
       .nothingHappens()
   })
 
+  test('of a later absence is not tried again by what became of an earlier one', () => {
+    cart(abandoned('a'), sent('a', later(15)), abandoned('b', later(2_000)), sent('b', later(2_015)))
+      .when({ type: 'NotTaken', absenceId: 'a', at: later(2_016) })
+      .nothingHappens()
+  })
+
   test('that is opened again waits for nothing more', () => {
     const recovered: AbandonedCartEvent = { type: 'AbandonedCartRecovered', at: later(20) }
     for (const past of [[abandoned('a')], [abandoned('a'), sent('a', later(15))]]) {

@@ -306,20 +306,24 @@ describe('what fails', () => {
 
 describe('the stars of the follow-up page', () => {
   const followUp = '/menu/parrilla-centro/order/ABC23456'
-  const delivered = () => ({
+  const received = (status: 'DELIVERED' | 'COMPLETED') => () => ({
     status: 200,
-    body: { ...surveyedOrder, status: 'DELIVERED', shipments: [], logisticsOrderId: null },
+    body: { ...surveyedOrder, status, shipments: [], logisticsOrderId: null },
   })
+  const delivered = received('DELIVERED')
 
-  test('[FOLLOW-68] [FOPEN-25] each leads to the survey with its rating, once the order is completed', async () => {
-    await serveSurvey(undefined, { readOrder: delivered })
-    visit(followUp)
-    const links = within(await screen.findByRole('region', { name: 'Califica tu pedido' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      [1, 2, 3, 4, 5].map((rating) => `${surveyPath}?surveyGeneralNPSAnswer=${rating}`),
-    )
-    expect(links[3]?.getAttribute('aria-label')).toBe('4 estrellas')
-  })
+  test.each(['DELIVERED', 'COMPLETED'] as const)(
+    '[FOLLOW-68] [FOPEN-25] each leads to the survey with its rating, once the order is %s',
+    async (status) => {
+      await serveSurvey(undefined, { readOrder: received(status) })
+      visit(followUp)
+      const links = within(await screen.findByRole('region', { name: 'Califica tu pedido' })).getAllByRole('link')
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        [1, 2, 3, 4, 5].map((rating) => `${surveyPath}?surveyGeneralNPSAnswer=${rating}`),
+      )
+      expect(links[3]?.getAttribute('aria-label')).toBe('4 estrellas')
+    },
+  )
 
   test('[FOPEN-25] do not show before, nor without an active survey', async () => {
     const early = await serveSurvey()
