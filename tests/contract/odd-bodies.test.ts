@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ContractOperation, contractOperations } from '#gateway/http/contract.ts'
+import { contractDocument } from '#gateway/http/document.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+
+/** Bodies that a call may get whether it takes one or not, and what refuses them before the call is known. */
+const odd = [
+  { what: 'a strange media type', status: 415, type: 'application/x-strange', bytes: 10 },
+  { what: 'more bytes than it takes', status: 413, type: null, bytes: 2_100_000 },
+] as const
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway({ environment: { RATE_LIMIT: '100000' } })
+})
+afterAll(() => gateway.close())
+
+const all = contractOperations(contractDocument())
+const documents = ({ checkResponse }: ContractOperation, status: number) => checkResponse(status) !== null
+
+describe.each(odd)('a body of $what', ({ status, type, bytes }) => {
+  test.each(all.filter(({ method }) => method !== 'GET'))(
+    'is refused by $operationId as it documents',
+    async (call) => {
+      const answer = await fetch(gateway.url + call.url.replace(/:\w+/g, 'nothing'), {
+        method: call.method,
+        headers: { 'content-type': type ?? call.mediaTypes[0] ?? 'application/json' },
+        body: 'x'.repeat(bytes),
+      })
+      expect(answer.status).toBe(status)
+      expect(documents(call, status)).toBe(true)
+    },
+  )
+})
+
+test('a call with a part in its address documents that the part may be unknown', () => {
+  const parted = all.filter(({ url }) => url.includes(':'))
+  expect(parted.filter((call) => !documents(call, 404)).map(({ operationId }) => operationId)).toEqual([])
+})
