@@ -173,14 +173,15 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const outage = databaseOutage(db, clock, app.log)
   opened.add(outage.stop)
   ending?.throwIfAborted()
-  await migrate(db)
+  const say = (sentence: string, fields: object) => app.log.info(fields, sentence)
+  await migrate(db, { say, ending })
   const store = createEventStore(streams)
   await rebuildOutdated({
     db,
     store,
     tables,
     wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
-    say: (sentence, fields) => app.log.info(fields, sentence),
+    say,
     ending,
   })
   if (options.catalog) await importOnce(db, options.catalog, clock)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -75,7 +76,7 @@ export const endSessionsOf = async (sql: Sql, phone: Phone) =>
   void (await sql.query('delete from customer_sessions where phone = $1', [digestOf(phone)]))
 
 export const forgetOldSessions = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from customer_sessions where expires_at <= $1', [now.toISOString()]))
+  deleteInBatches(sql, 'customer_sessions', 'expires_at <= $1', [now.toISOString()])
 
 /** Unreadable for scripts, and sent by our own pages only. An empty token ends it. */
 export const sessionCookie = (token: string, isSecure: boolean) =>

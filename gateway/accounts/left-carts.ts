@@ -1,6 +1,7 @@
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Diner } from './customer-of-phone.ts'
 
 const keptDays = 7
@@ -67,4 +68,4 @@ export const forgetLeftCartsOf = async (sql: Sql, phone: Phone) =>
   void (await sql.query('delete from left_carts where phone = $1', [phone]))
 
 export const forgetOldLeftCarts = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from left_carts where expires_at <= $1', [now.toISOString()]))
+  deleteInBatches(sql, 'left_carts', 'expires_at <= $1', [now.toISOString()])

@@ -1,5 +1,6 @@
 import { type AnalyticsEventName, analyticsEventNames } from '#domain/analytics/event-names.ts'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 export type CountRow = {
   readonly branchId: string
@@ -63,4 +64,4 @@ export async function sumCounts(sql: Sql, { branchId, from, to, offset = 0, limi
 const keptDays = 760
 
 export const forgetOldCounts = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from analytics_counts where day < $1::date - $2::int', [now.toISOString(), keptDays]))
+  deleteInBatches(sql, 'analytics_counts', 'day < $1::date - $2::int', [now.toISOString(), keptDays])

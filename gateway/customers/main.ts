@@ -22,7 +22,7 @@ async function main([command, given = '', file]: readonly string[]): Promise<num
   const store = createEventStore(streams)
   const say = (sentence: string, fields: object) => console.error(sentence, JSON.stringify(fields))
   try {
-    await migrate(db)
+    await migrate(db, { say })
     await rebuildOutdated({ db, store, tables, wait, say })
     const surroundings = { db, store, tables, now: () => new Date(), wait: (ms: number) => wait(ms) }
     if (command === 'erase') {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { isSameSecret } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
@@ -66,7 +67,7 @@ export async function endCode(sql: Sql, id: string): Promise<boolean> {
 }
 
 export const forgetOldCodes = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from one_time_codes where expires_at <= $1', [now.toISOString()]))
+  deleteInBatches(sql, 'one_time_codes', 'expires_at <= $1', [now.toISOString()])
 
 type Needed = Pick<Services, 'log' | 'clock' | 'random' | 'catalog' | 'settings' | 'messenger'>
 

@@ -9,6 +9,11 @@ export type Sql = {
  */
 export type Database = Sql & {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /**
+   * Hands `work` a session in which a statement or a pause may take hours: a migration, an export, a check of the whole
+   * log. Locks of the session end with it. On the embedded database it is the one session that there is.
+   */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
   /**
@@ -17,6 +22,12 @@ export type Database = Sql & {
    */
   refuseWrites?(isRefusing: boolean): Promise<void>
   close(): Promise<void>
+}
+
+/** One connection without time limits. */
+export type Session = Pick<Database, 'query' | 'transaction'> & {
+  /** Whether other sessions use the database at the same time: false on the embedded one. */
+  readonly isShared: boolean
 }
 
 const uniqueViolation = '23505'

@@ -1,34 +1,118 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from './database.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { Database, Session } from './database.ts'
+import { DatabaseFailed } from './failures.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
 /** Any number; every node takes the same lock, so that one of them migrates and the others wait. */
 const migrationLock = 7_301_950
+const askMs = 1_000
+const firstAskMs = 50
+/** A statement that waits for a lock makes all later readers of its table wait: it gives up after this time, and tries again. */
+const lockWaitMs = 2_000
+const lockNotAvailable = '55P03'
+/** The first line of a file whose statements PostgreSQL takes outside a transaction only, such as `create index concurrently`. */
+const outsideMark = '-- outside a transaction'
+
+export type Migration = { readonly name: string; readonly script: string }
+
+export type Migrating = {
+  readonly wait?: (ms: number) => Promise<unknown>
+  readonly say?: (sentence: string, fields: object) => void
+  /** Ends a wait for another node, or for the next file. */
+  readonly ending?: AbortSignal | undefined
+  /** In place of the files of `migrations/`. */
+  readonly files?: readonly Migration[]
+}
 
 /** The files of `migrations/`, in the order in which they run. */
-export async function migrations(): Promise<readonly { readonly name: string; readonly script: string }[]> {
+export async function migrations(): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => ({ name, script: await readFile(join(folder, name), 'utf8') })))
 }
 
-/** Brings the schema up to the newest file of `migrations/`. A file that has run is never edited. */
-export async function migrate(db: Database): Promise<void> {
-  const files = await migrations()
-  await db.transaction(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await sql.query(
+/**
+ * Brings the schema up to the newest file of `migrations/`. A file that has run is never edited. Each file has a
+ * transaction of its own, so readers of the log go on between two files, and the next start goes on where a node died.
+ */
+export async function migrate(db: Database, migrating: Migrating = {}): Promise<void> {
+  const { wait = setTimeout, say = () => undefined, ending, files = await migrations() } = migrating
+  const turn = { wait, say, ending }
+  await db.session(async (session) => {
+    if (session.isShared) await waitForLock(session, turn)
+    await session.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
-    const { rows } = await sql.query<{ name: string }>('select name from migrations')
-    const done = new Set(rows.map((row) => row.name))
-    for (const { name, script } of files.filter((file) => !done.has(file.name))) {
-      for (const statement of statements(script)) await sql.query(statement)
-      await sql.query('insert into migrations (name) values ($1)', [name])
+    const done = await finishedFiles(session)
+    for (const file of files.filter(({ name }) => !done.has(name))) {
+      ending?.throwIfAborted()
+      if (isOutside(file) && session.isShared) await runOutside(session, file)
+      else await runInside(session, file, turn)
     }
   })
 }
+
+type Turn = Required<Pick<Migrating, 'wait' | 'say'>> & Pick<Migrating, 'ending'>
+
+/** Asks again and again: a statement that waits has a snapshot, and `create index concurrently` waits for its end. */
+async function waitForLock(session: Session, { wait, say, ending }: Turn) {
+  for (let tries = 1; ; tries++) {
+    const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      migrationLock,
+    ])
+    if (rows[0]?.taken) return
+    if (tries === 1) say('another node migrates the database: this one waits', {})
+    ending?.throwIfAborted()
+    await wait(Math.min(askMs, firstAskMs * 2 ** (tries - 1)))
+  }
+}
+
+async function finishedFiles(session: Pick<Session, 'query'>): Promise<ReadonlySet<string>> {
+  const { rows } = await session.query<{ name: string }>('select name from migrations')
+  return new Set(rows.map((row) => row.name))
+}
+
+async function runInside(session: Session, { name, script }: Migration, { wait, say, ending }: Turn) {
+  for (;;)
+    try {
+      return await session.transaction(async (sql) => {
+        // Two nodes on one embedded database share its session, and so its locks.
+        if ((await finishedFiles(sql)).has(name)) return
+        await sql.query(`set local lock_timeout = ${lockWaitMs}`)
+        for (const statement of statements(script))
+          await sql.query(session.isShared ? statement : statement.replace(/\bconcurrently\b/gi, ''))
+        await sql.query('insert into migrations (name) values ($1)', [name])
+      })
+    } catch (error) {
+      if (!(error instanceof DatabaseFailed && error.code === lockNotAvailable)) throw error
+      say('a migration waits for another transaction', { name })
+      ending?.throwIfAborted()
+      await wait(askMs)
+    }
+}
+
+/** Its statements may run a second time, after a node that died: `if not exists` keeps what is whole. */
+async function runOutside(session: Session, { name, script }: Migration) {
+  await dropHalfBuilt(session, script)
+  for (const statement of statements(script)) await session.query(statement)
+  await session.query('insert into migrations (name) values ($1)', [name])
+}
+
+/** PostgreSQL keeps an index that it could not finish: invalid, written by each insert and read by no query. */
+async function dropHalfBuilt(session: Session, script: string) {
+  const names = [...script.matchAll(/\bindex\s+concurrently\s+if\s+not\s+exists\s+(\w+)/gi)].map(([, name]) => name)
+  const { rows } = await session.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
+       and c.relname in (select jsonb_array_elements_text($1::jsonb))`,
+    [JSON.stringify(names)],
+  )
+  for (const { name } of rows) await session.query(`drop index concurrently if exists ${name}`)
+}
+
+const isOutside = ({ script }: Migration) => script.startsWith(outsideMark)
 
 /** Our migrations hold plain statements only, each ended by a semicolon at the end of a line. */
 const statements = (script: string) =>

@@ -1,5 +1,5 @@
 import { Mutex, PGlite, TransactionAbortedError } from '@electric-sql/pglite'
-import type { Database, Sql } from './database.ts'
+import type { Database, Session, Sql } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type DatabaseFailed, failureOf, StorageFull } from './failures.ts'
 import { preparedStatements } from './statements.ts'
@@ -35,7 +35,7 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
   const statements = preparedStatements(pglite)
   const sql = sqlOver(pglite, statements)
   const alone = <T>(call: () => Promise<T>) => turn.runExclusive(() => asking(call))
-  return {
+  const session: Session = {
     query: <Row>(text: string, values?: readonly unknown[]) =>
       alone(async () => {
         const result = await sql.query<Row>(text, values)
@@ -43,6 +43,12 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
         return result
       }),
     transaction: (work) => turn.runExclusive(() => transact(pglite, sql, work)),
+    isShared: false,
+  }
+  return {
+    query: session.query,
+    transaction: session.transaction,
+    session: (work) => work(session),
     script: (text) => alone(async () => void (await pglite.exec(text))),
     // A setting of the one session that there is: the server itself tells writes from reads.
     refuseWrites: (isRefusing) =>

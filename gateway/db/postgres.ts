@@ -2,9 +2,10 @@ import pg from 'pg'
 import type { Database, Sql } from './database.ts'
 import { failureOf } from './failures.ts'
 
-const serverLimitMs = 15_000
+const connectMs = 10_000
+const limitMs = 15_000
 /** Longer than the server's own limit: only a server that vanished without a word is given up by it. */
-const answerLimitMs = 20_000
+const extraMs = 5_000
 
 /**
  * A PostgreSQL server. The time-outs matter to the log: a reader waits for every
@@ -13,20 +14,23 @@ const answerLimitMs = 20_000
  */
 export function openPostgres(
   connectionString: string,
-  { schema, onError }: { schema?: string; onError: (error: Error) => void },
+  {
+    schema,
+    onError,
+    serverLimitMs = limitMs,
+  }: { schema?: string; onError: (error: Error) => void; serverLimitMs?: number },
 ): Database {
-  const pool = new pg.Pool({
+  const connecting = (limit: number) => ({
     connectionString,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: answerLimitMs,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     options: [
-      `-c statement_timeout=${serverLimitMs}`,
-      `-c idle_in_transaction_session_timeout=${serverLimitMs}`,
+      `-c statement_timeout=${limit}`,
+      `-c idle_in_transaction_session_timeout=${limit}`,
       schema ? `-c search_path=${schema}` : '',
     ].join(' '),
   })
+  const pool = new pg.Pool({ ...connecting(serverLimitMs), max: 10, query_timeout: serverLimitMs + extraMs })
   pool.on('error', (error) => onError(failureOf(error)))
   // A connection that breaks while a transaction holds it says so between two statements too; without
   // a listener that would end the process. The transaction hears of it by its next statement.
@@ -35,20 +39,24 @@ export function openPostgres(
     query: sqlOver(pool).query,
     async transaction(work) {
       const client = await asking(() => pool.connect())
-      const sql = sqlOver(client)
       let broken: Error | undefined
       try {
-        await sql.query('begin')
-        const result = await work(sql)
-        await sql.query('commit')
-        return result
-      } catch (error) {
-        await sql.query('rollback').catch((rollbackError: Error) => {
-          broken = rollbackError
+        return await transact(sqlOver(client), work, (error) => {
+          broken = error
         })
-        throw error
       } finally {
         client.release(broken)
+      }
+    },
+    async session(work) {
+      const client = new pg.Client(connecting(0))
+      client.on('error', ignore)
+      await asking(() => client.connect())
+      const sql = sqlOver(client)
+      try {
+        return await work({ ...sql, transaction: (inside) => transact(sql, inside, ignore), isShared: true })
+      } finally {
+        await client.end().catch(ignore)
       }
     },
     script: async (text) => void (await asking(() => pool.query(text))),
@@ -58,7 +66,20 @@ export function openPostgres(
 
 const ignore = () => undefined
 
-const sqlOver = (target: Pick<pg.Pool, 'query'>): Sql => ({
+/** Of one connection. `onBroken` hears that it cannot even be rolled back. */
+async function transact<T>(sql: Sql, work: (sql: Sql) => Promise<T>, onBroken: (error: Error) => void): Promise<T> {
+  await sql.query('begin')
+  try {
+    const result = await work(sql)
+    await sql.query('commit')
+    return result
+  } catch (error) {
+    await sql.query('rollback').catch(onBroken)
+    throw error
+  }
+}
+
+const sqlOver = (target: Pick<pg.Pool | pg.Client, 'query'>): Sql => ({
   query: async <Row>(text: string, values?: readonly unknown[]) => {
     const { rows } = await asking(() => target.query(text, values ? [...values] : undefined))
     return { rows: rows as Row[] }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { type Cursor, type Encoded, type Recorded, VersionConflict } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 import type { StateTable } from './state-table.ts'
@@ -111,7 +112,7 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
     /** Forgets what old commands came to: nobody retries after a week. */
     async forgetCommands() {
       const before = new Date(now().getTime() - commandDays * 86_400_000)
-      await db.query('delete from commands where at < $1', [before.toISOString()])
+      await deleteInBatches(db, 'commands', 'at < $1', [before.toISOString()])
     },
     /**
      * Answers the outcome of a command. Null when it was not done, and then it is never done: a later try throws

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Clock } from '../ports/clock.ts'
 import { problem } from './problems.ts'
 
@@ -83,7 +84,7 @@ export async function guessRefusal(sql: Sql, clock: Clock, guessed: readonly Gue
 }
 
 export const forgetOldGuesses = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from guesses where ends_at <= $1', [now.toISOString()]))
+  deleteInBatches(sql, 'guesses', 'ends_at <= $1', [now.toISOString()])
 
 const keyOf = ({ kind, of }: Guessed) =>
   createHash('sha256')

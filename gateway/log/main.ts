@@ -106,7 +106,7 @@ async function main([name = '', argument]: readonly string[]): Promise<number> {
   if (!command) return failing(usage, 2)
   const db = await openDatabase(readSettings(process.env, { demo: true }), (error) => console.error(error.message))
   try {
-    await migrate(db)
+    await migrate(db, { say })
     if (name !== 'import') await rebuildOutdated({ db, store, tables, wait, say })
     return await command(db, argument)
   } finally {

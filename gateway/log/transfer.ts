@@ -29,6 +29,8 @@ const names = Object.keys(sections) as readonly Section[]
 
 const format = 1
 const pageSize = 1_000
+/** Characters of a batch: a version of a large catalogue is a megabyte. */
+const batchLength = 4_000_000
 const heading = z.object({ comanda: z.literal('log'), format: z.number() })
 const line = z.object({ in: z.enum(names), row: z.record(z.string(), z.unknown()) })
 
@@ -38,19 +40,20 @@ export class NotAnExport extends Error {
 }
 
 /** The log as lines of JSON, the heading first, all of one moment. Nothing of it is read into anything on the way. */
-export function exportLog(db: Database, write: (line: string) => Promise<void>): Promise<number> {
-  return db.transaction(async (sql) => {
-    await sql.query('set transaction isolation level repeatable read, read only')
-    await write(JSON.stringify({ comanda: 'log', format }))
-    let count = 0
-    for (const name of names)
-      for await (const row of rowsOf(sql, name)) {
-        await write(JSON.stringify({ in: name, row }))
-        count++
-      }
-    return count
-  })
-}
+export const exportLog = (db: Database, write: (line: string) => Promise<void>): Promise<number> =>
+  db.session((session) =>
+    session.transaction(async (sql) => {
+      await sql.query('set transaction isolation level repeatable read, read only')
+      await write(JSON.stringify({ comanda: 'log', format }))
+      let count = 0
+      for (const name of names)
+        for await (const row of rowsOf(sql, name)) {
+          await write(JSON.stringify({ in: name, row }))
+          count++
+        }
+      return count
+    }),
+  )
 
 async function* rowsOf(sql: Sql, name: Section) {
   const { order, columns } = sections[name]
@@ -68,34 +71,66 @@ async function* rowsOf(sql: Sql, name: Section) {
 
 /**
  * Takes an export into a database without a log: all of it or nothing. Events keep their order and get new cursors. The
- * tables have to be rebuilt after it. Throws NotAnExport, and LogExists where there is a log already.
+ * tables have to be rebuilt after it. Lines are gathered beside the tables first, so that no transaction waits for a
+ * slow pipe. Throws NotAnExport, and LogExists where there is a log already.
  */
-export function importLog(db: Database, lines: AsyncIterable<string>): Promise<number> {
-  return db.transaction(async (sql) => {
-    await sql.query('lock table events in exclusive mode')
-    const { rows } = await sql.query('select 1 from events limit 1')
-    if (rows.length > 0) throw new LogExists()
-    let number = 0
-    let count = 0
-    const waiting: { name: Section; rows: object[] } = { name: 'events', rows: [] }
-    const flush = async () => {
-      if (waiting.rows.length > 0) await insert(sql, waiting.name, waiting.rows.splice(0))
+export const importLog = (db: Database, lines: AsyncIterable<string>): Promise<number> =>
+  db.session(async (session) => {
+    await refuseLog(session)
+    // Of this session alone: it ends with it.
+    await session.query(
+      'create temp table imported (number int primary key, section text not null, rows jsonb not null)',
+    )
+    try {
+      const { count, batches } = await gather(session, lines)
+      await session.transaction(async (sql) => {
+        await sql.query('lock table events in exclusive mode')
+        await refuseLog(sql)
+        for (const [index, name] of batches.entries()) await insert(sql, name, index)
+      })
+      return count
+    } finally {
+      await session.query('drop table imported').catch(() => undefined) // a lost connection has dropped it
     }
-    for await (const text of lines) {
-      number++
-      if (number === 1) readHeading(text)
-      else if (text.trim() !== '') {
-        const { in: name, row } = readLine(text, number)
-        if (waiting.name !== name || waiting.rows.length >= pageSize) await flush()
-        waiting.name = name
-        waiting.rows.push(row)
-        count++
-      }
-    }
-    if (number === 0) throw new NotAnExport('The file is empty.')
-    await flush()
-    return count
   })
+
+async function refuseLog(sql: Sql) {
+  const { rows } = await sql.query('select 1 from events limit 1')
+  if (rows.length > 0) throw new LogExists()
+}
+
+type Batch = { readonly name: Section; readonly rows: object[]; length: number }
+
+/** Keeps the rows of an export in batches of one section each. Answers the sections of the batches, in their order. */
+async function gather(sql: Sql, lines: AsyncIterable<string>) {
+  const batches: Section[] = []
+  let batch: Batch | null = null
+  const flush = async () => {
+    if (!batch) return
+    await sql.query('insert into imported (number, section, rows) values ($1, $2, $3::jsonb)', [
+      batches.push(batch.name) - 1,
+      batch.name,
+      JSON.stringify(batch.rows),
+    ])
+    batch = null
+  }
+  let number = 0
+  let count = 0
+  for await (const text of lines) {
+    number++
+    if (number === 1) readHeading(text)
+    else if (text.trim() !== '') {
+      const { in: name, row } = readLine(text, number)
+      if (batch && (batch.name !== name || batch.rows.length >= pageSize || batch.length >= batchLength)) await flush()
+      batch ??= { name, rows: [], length: 0 }
+      batch.rows.push(row)
+      batch.length += text.length
+      count++
+    }
+  }
+  if (number === 0) throw new NotAnExport('The file is empty.')
+  await flush()
+  return { count, batches }
 }
 
 /** A log is never written into another one: their versions and orders would mix. */
@@ -106,13 +141,14 @@ export class LogExists extends Error {
   }
 }
 
-async function insert(sql: Sql, name: Section, rows: readonly object[]) {
+async function insert(sql: Sql, name: Section, batch: number) {
   const { columns } = sections[name]
   const list = Object.keys(columns).join(', ')
   const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
   await sql.query(
-    `insert into ${name} (${list}) select ${list} from jsonb_to_recordset($1::jsonb) as r(${typed.join(', ')})`,
-    [JSON.stringify(rows)],
+    `insert into ${name} (${list}) select ${list}
+     from jsonb_to_recordset((select rows from imported where number = $1)) as r(${typed.join(', ')})`,
+    [batch],
   )
 }
 

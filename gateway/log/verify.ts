@@ -25,35 +25,37 @@ const mostFindings = 1_000
  * one moment, so it may run beside nodes that serve; it writes nothing and holds nobody up.
  */
 export function verify(db: Database, store: EventStore, tables: readonly StateTable[]): Promise<Verified> {
-  return db.transaction(async (sql) => {
-    await sql.query('set transaction isolation level repeatable read, read only')
-    const findings: Finding[] = []
-    const unknown = new Map<string, number>()
-    const find = (finding: Finding) => void (findings.length < mostFindings && findings.push(finding))
-    let last = { stream: '', version: 0 }
+  return db.session((session) =>
+    session.transaction(async (sql) => {
+      await sql.query('set transaction isolation level repeatable read, read only')
+      const findings: Finding[] = []
+      const unknown = new Map<string, number>()
+      const find = (finding: Finding) => void (findings.length < mostFindings && findings.push(finding))
+      let last = { stream: '', version: 0 }
 
-    const events = await foldLog({
-      sql,
-      store,
-      tables,
-      async take(table, standings) {
-        for (const id of await table.differing(sql, standings))
-          find({ type: 'row', table: table.name, id, problem: 'differs' })
-      },
-      onEvent(stored) {
-        const { stream, version, type, decoded } = stored
-        if (version !== (stream === last.stream ? last.version : 0) + 1) find({ type: 'gap', stream, version })
-        last = stored
-        if (decoded.is === 'unknown') unknown.set(type, (unknown.get(type) ?? 0) + 1)
-        if (decoded.is === 'unreadable')
-          find({ type: 'unreadable', sentence: new UnreadableEvent(stored, decoded.reason).message })
-      },
-    })
-    for (const table of tables)
-      for (const id of await withoutStream(sql, table))
-        find({ type: 'row', table: table.name, id, problem: 'has no stream' })
-    return { events, findings, unknown }
-  })
+      const events = await foldLog({
+        sql,
+        store,
+        tables,
+        async take(table, standings) {
+          for (const id of await table.differing(sql, standings))
+            find({ type: 'row', table: table.name, id, problem: 'differs' })
+        },
+        onEvent(stored) {
+          const { stream, version, type, decoded } = stored
+          if (version !== (stream === last.stream ? last.version : 0) + 1) find({ type: 'gap', stream, version })
+          last = stored
+          if (decoded.is === 'unknown') unknown.set(type, (unknown.get(type) ?? 0) + 1)
+          if (decoded.is === 'unreadable')
+            find({ type: 'unreadable', sentence: new UnreadableEvent(stored, decoded.reason).message })
+        },
+      })
+      for (const table of tables)
+        for (const id of await withoutStream(sql, table))
+          find({ type: 'row', table: table.name, id, problem: 'has no stream' })
+      return { events, findings, unknown }
+    }),
+  )
 }
 
 async function withoutStream(sql: Sql, { name, kind }: StateTable): Promise<readonly string[]> {

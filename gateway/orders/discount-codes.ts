@@ -5,6 +5,7 @@ import { type UseRejection, usageRejection } from '#domain/discount-code/decide.
 import type { Phone } from '#domain/phone/phone.ts'
 import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { waitForTurn } from '../db/turn.ts'
 import type { Unit } from '../events/log.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
@@ -81,7 +82,7 @@ export async function hasExpired({ log, clock }: Needed, user: CodeUser): Promis
 }
 
 export const forgetAppliedCodes = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from applied_codes where ends_at < $1', [now.toISOString()]))
+  deleteInBatches(sql, 'applied_codes', 'ends_at < $1', [now.toISOString()])
 
 const storesOf = (catalog: Services['catalog'], branchId: string) =>
   catalog()

@@ -1,5 +1,6 @@
 import type { Attempt } from '#domain/payment/state.ts'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { NextStep, PaymentProvider } from './port.ts'
 
 const minute = 60_000
@@ -28,4 +29,4 @@ export async function pageOf(sql: Sql, attemptId: string, now: Date): Promise<Ne
 }
 
 export const forgetPages = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from payment_pages where ends_at <= $1', [now.toISOString()]))
+  deleteInBatches(sql, 'payment_pages', 'ends_at <= $1', [now.toISOString()])

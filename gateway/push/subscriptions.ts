@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 export type PushSubscription = {
   readonly endpoint: string
@@ -54,6 +55,6 @@ export const dropEndpoint = (sql: Sql, endpoint: string) =>
 
 /** For orders that never ended. */
 export const forgetOldSubscriptions = (sql: Sql, now: Date) =>
-  sql.query('delete from push_subscriptions where created_at < $1', [
+  deleteInBatches(sql, 'push_subscriptions', 'created_at < $1', [
     new Date(now.getTime() - keptDays * 86_400_000).toISOString(),
   ])

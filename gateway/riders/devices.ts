@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { tokenDigest } from './tokens.ts'
 
 /** A phone that has not been used for so long is a stranger again. */
@@ -70,7 +71,7 @@ export async function rememberDevice(
 }
 
 export const forgetOldDevices = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from rider_devices where used_at <= $1', [forgottenBefore(now)]))
+  deleteInBatches(sql, 'rider_devices', 'used_at <= $1', [forgottenBefore(now)])
 
 const forgottenBefore = (now: Date) => new Date(now.getTime() - deviceDays * dayMs).toISOString()
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
 import type { Follower } from '../events/followers.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -31,8 +32,8 @@ export async function keepSocket(sql: Sql, clock: Clock, token: string, socketId
 
 /** Forgets tokens that ran out over an hour ago, and the sockets of such. By then every node has ended its own. */
 export async function forgetOldSessions(sql: Sql, now: Date) {
-  await sql.query('delete from rider_tokens where expires_at < $1', [new Date(now.getTime() - hourMs).toISOString()])
-  await sql.query('delete from rider_sockets where opened_at < $1', [
+  await deleteInBatches(sql, 'rider_tokens', 'expires_at < $1', [new Date(now.getTime() - hourMs).toISOString()])
+  await deleteInBatches(sql, 'rider_sockets', 'opened_at < $1', [
     new Date(now.getTime() - (tokenHours + 1) * hourMs).toISOString(),
   ])
 }

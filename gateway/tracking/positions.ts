@@ -1,5 +1,6 @@
 import type { Fix } from '#domain/tracking/fix.ts'
 import type { Sql } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 /** Fixes older than this are forgotten. */
 export const retentionDays = 30
@@ -51,6 +52,4 @@ export async function saveFixes(sql: Sql, fixes: readonly (Fix & { readonly ride
 }
 
 export const forgetOldFixes = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from positions where at < $1', [
-    new Date(now.getTime() - retentionDays * 86_400_000).toISOString(),
-  ]))
+  deleteInBatches(sql, 'positions', 'at < $1', [new Date(now.getTime() - retentionDays * 86_400_000).toISOString()])

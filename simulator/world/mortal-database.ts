@@ -44,16 +44,20 @@ export function mortalDatabase(
     return Promise.race([work, promise]).finally(() => dying.delete(end))
   }
 
-  const database: Database = {
-    ...db,
-    query: over(db).query,
+  const parts = (whole: Pick<Database, 'query' | 'transaction'>): Pick<Database, 'query' | 'transaction'> => ({
+    query: over(whole).query,
     transaction: (work) =>
-      db.transaction(async (sql) => {
+      whole.transaction(async (sql) => {
         const done = await untilDeath(work(over(sql)))
         // The commit.
         arrive()
         return done
       }),
+  })
+  const database: Database = {
+    ...db,
+    ...parts(db),
+    session: (work) => db.session((session) => work({ ...session, ...parts(session) })),
   }
   return {
     database,

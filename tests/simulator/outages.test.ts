@@ -26,6 +26,7 @@ function aDatabase() {
       committed.push(...rows)
       return done
     },
+    session: async (work) => work({ ...database, isShared: false }),
     script: async () => undefined,
     close: async () => undefined,
   }

@@ -1,5 +1,6 @@
 import type { CardSummary } from '#domain/payment/events.ts'
 import type { Sql } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 const lifeMs = 15 * 60_000
 
@@ -46,4 +47,4 @@ export async function takeCard(sql: Sql, token: string, now: Date): Promise<Card
 }
 
 export const forgetCards = async (sql: Sql, now: Date) =>
-  void (await sql.query('delete from sandbox_cards where ends_at <= $1', [now.toISOString()]))
+  deleteInBatches(sql, 'sandbox_cards', 'ends_at <= $1', [now.toISOString()])
