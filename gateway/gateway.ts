@@ -10,7 +10,6 @@ import { type Closing, closing } from './closing.ts'
 import type { Settings } from './config.ts'
 import type { Database } from './db/database.ts'
 import { DatabaseUnavailable, StorageFull } from './db/failures.ts'
-import { migrate } from './db/migrate.ts'
 import { embeddedDirectory, openDatabase } from './db/open.ts'
 import { freeBytesOf, type Space, watchSpace } from './db/space.ts'
 import { type Bus, localBus } from './events/bus.ts'
@@ -43,7 +42,7 @@ import { observe } from './http/observe.ts'
 import { policiesTogether } from './http/page-policy.ts'
 import { serveSite } from './http/site.ts'
 import { proxyTrust } from './http/trusted-proxies.ts'
-import { rebuildOutdated } from './log/rebuild.ts'
+import { bringUp } from './log/rebuild.ts'
 import { readGazetteer } from './maps/gazetteer.ts'
 import { noPlaces } from './maps/no-places.ts'
 import { findsAddresses, placesBySettings, showsVendorMaps } from './maps/providers.ts'
@@ -173,15 +172,14 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const outage = databaseOutage(db, clock, app.log)
   opened.add(outage.stop)
   ending?.throwIfAborted()
-  const say = (sentence: string, fields: object) => app.log.info(fields, sentence)
-  await migrate(db, { say, ending })
   const store = createEventStore(streams)
-  await rebuildOutdated({
+  await bringUp({
     db,
     store,
     tables,
     wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
-    say,
+    say: (sentence, fields) => app.log.info(fields, sentence),
+    isForced: settings.OLDER_RELEASE === 'force',
     ending,
   })
   if (options.catalog) await importOnce(db, options.catalog, clock)

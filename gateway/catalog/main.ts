@@ -65,7 +65,7 @@ const settings = () => readSettings(process.env, { demo: true })
 async function withDatabase(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>) {
   const db = await openDatabase(settings(), (error) => console.error(error.message))
   try {
-    await migrate(db)
+    await migrate(db, { isForced: settings().OLDER_RELEASE === 'force' })
     return await work(db)
   } finally {
     await db.close()

@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { readSettings } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { createEventStore } from '../events/pg-event-store.ts'
 import { streams, tables } from '../features.ts'
-import { rebuildOutdated } from '../log/rebuild.ts'
+import { bringUp } from '../log/rebuild.ts'
 import { erasePerson, exportPerson } from './person.ts'
 
 const usage = `Usage: npm run customer -- COMMAND PHONE
@@ -18,12 +17,12 @@ async function main([command, given = '', file]: readonly string[]): Promise<num
   if (command !== 'export' && command !== 'erase') return failing(usage, 2)
   const phone = formatPhone(given)
   if (!phone) return failing('This is no phone number: write it with its country, such as +5491155551234.', 2)
-  const db = await openDatabase(readSettings(process.env, { demo: true }), (error) => console.error(error.message))
+  const settings = readSettings(process.env, { demo: true })
+  const db = await openDatabase(settings, (error) => console.error(error.message))
   const store = createEventStore(streams)
   const say = (sentence: string, fields: object) => console.error(sentence, JSON.stringify(fields))
   try {
-    await migrate(db, { say })
-    await rebuildOutdated({ db, store, tables, wait, say })
+    await bringUp({ db, store, tables, wait, say, isForced: settings.OLDER_RELEASE === 'force' })
     const surroundings = { db, store, tables, now: () => new Date(), wait: (ms: number) => wait(ms) }
     if (command === 'erase') {
       const count = await erasePerson(surroundings, phone)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { OlderRelease } from '../cannot-start.ts'
 import type { Database, Session } from './database.ts'
 import { DatabaseFailed } from './failures.ts'
 
@@ -23,6 +24,8 @@ export type Migrating = {
   readonly say?: (sentence: string, fields: object) => void
   /** Ends a wait for another node, or for the next file. */
   readonly ending?: AbortSignal | undefined
+  /** Goes on although a newer release has migrated the database. */
+  readonly isForced?: boolean
   /** In place of the files of `migrations/`. */
   readonly files?: readonly Migration[]
 }
@@ -36,9 +39,10 @@ export async function migrations(): Promise<readonly Migration[]> {
 /**
  * Brings the schema up to the newest file of `migrations/`. A file that has run is never edited. Each file has a
  * transaction of its own, so readers of the log go on between two files, and the next start goes on where a node died.
+ * Throws OlderRelease where a file has run that this release does not have.
  */
 export async function migrate(db: Database, migrating: Migrating = {}): Promise<void> {
-  const { wait = setTimeout, say = () => undefined, ending, files = await migrations() } = migrating
+  const { wait = setTimeout, say = () => undefined, ending, isForced = false, files = await migrations() } = migrating
   const turn = { wait, say, ending }
   await db.session(async (session) => {
     if (session.isShared) await waitForLock(session, turn)
@@ -46,6 +50,9 @@ export async function migrate(db: Database, migrating: Migrating = {}): Promise<
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
     const done = await finishedFiles(session)
+    const unknown = [...done].filter((name) => !files.some((file) => file.name === name))
+    if (unknown.length > 0 && !isForced)
+      throw new OlderRelease(`The database has run migration ${unknown.sort().join(', ')}`)
     for (const file of files.filter(({ name }) => !done.has(name))) {
       ending?.throwIfAborted()
       if (isOutside(file) && session.isShared) await runOutside(session, file)
@@ -93,7 +100,7 @@ async function runInside(session: Session, { name, script }: Migration, { wait, 
     }
 }
 
-/** Its statements may run a second time, after a node that died: `if not exists` keeps what is whole. */
+/** After a node that died its statements run a second time: `if not exists` keeps a whole index. */
 async function runOutside(session: Session, { name, script }: Migration) {
   await dropHalfBuilt(session, script)
   for (const statement of statements(script)) await session.query(statement)

@@ -66,7 +66,7 @@ export function openPostgres(
 
 const ignore = () => undefined
 
-/** Of one connection. `onBroken` hears that it cannot even be rolled back. */
+/** Runs a transaction on one connection. `onBroken` hears that it cannot even be rolled back. */
 async function transact<T>(sql: Sql, work: (sql: Sql) => Promise<T>, onBroken: (error: Error) => void): Promise<T> {
   await sql.query('begin')
   try {

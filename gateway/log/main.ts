@@ -6,29 +6,29 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { askAgain, parkedRows } from '../events/parked.ts'
 import { createEventStore } from '../events/pg-event-store.ts'
 import { streams, tables } from '../features.ts'
 import { parkedTimers, retryTimers } from '../timers/timers.ts'
-import { rebuild, rebuildOutdated } from './rebuild.ts'
+import { bringUp, rebuild } from './rebuild.ts'
 import { replay } from './replay.ts'
 import { exportLog, importLog } from './transfer.ts'
 import { type Finding, verify } from './verify.ts'
 
 const usage = `Usage: npm run log -- COMMAND
   verify             compares every table with the log
-  rebuild [TABLE]    makes the tables anew from the log
+  rebuild [TABLE]    makes the tables anew from the log; with --force also tables of a newer release, whose nodes must not run
   export [FILE]      writes the log as lines of JSON
   import FILE        takes an export into a database without a log; FILE may be -
   replay STREAM      shows each event of a stream and what it comes to
   parked             lists events that a follower could not take, and timers that failed too often
   retry [NAME]       lets the nodes take again what is parked: one stream, one timer, or all`
 
+const forceOption = '--force'
 const store = createEventStore(streams)
 
-type Command = (db: Database, argument?: string) => Promise<number>
+type Command = (db: Database, argument: string | undefined, isForced: boolean) => Promise<number>
 
 const commands: Readonly<Record<string, Command>> = {
   async verify(db) {
@@ -41,11 +41,11 @@ const commands: Readonly<Record<string, Command>> = {
     return 0
   },
 
-  async rebuild(db, name) {
+  async rebuild(db, name, isForced) {
     const chosen = tables.filter((table) => name === undefined || table.name === name)
     if (chosen.length === 0)
       return failing(`There is no table ${name}: ${tables.map((table) => table.name).join(', ')}.`)
-    await rebuild({ db, store, tables: chosen, wait, say })
+    await rebuild({ db, store, tables: chosen, wait, say, isForced })
     return 0
   },
 
@@ -65,10 +65,10 @@ const commands: Readonly<Record<string, Command>> = {
     return 0
   },
 
-  async import(db, file) {
+  async import(db, file, isForced) {
     if (!file) return failing(usage)
     const count = await importLog(db, linesOf(file))
-    await rebuild({ db, store, tables, wait, say })
+    await rebuild({ db, store, tables, wait, say, isForced })
     console.log(`${count} rows are imported.`)
     return 0
   },
@@ -101,14 +101,16 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** `npm run log`: what an operator does with the log of events. Runs beside nodes on PostgreSQL; the embedded database is one process's. */
-async function main([name = '', argument]: readonly string[]): Promise<number> {
+async function main(given: readonly string[]): Promise<number> {
+  const [name = '', argument] = given.filter((one) => one !== forceOption)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return failing(usage, 2)
-  const db = await openDatabase(readSettings(process.env, { demo: true }), (error) => console.error(error.message))
+  const settings = readSettings(process.env, { demo: true })
+  const isForced = settings.OLDER_RELEASE === 'force' || (name === 'rebuild' && given.includes(forceOption))
+  const db = await openDatabase(settings, (error) => console.error(error.message))
   try {
-    await migrate(db, { say })
-    if (name !== 'import') await rebuildOutdated({ db, store, tables, wait, say })
-    return await command(db, argument)
+    await bringUp({ db, store, tables, wait, say, isForced })
+    return await command(db, argument, isForced)
   } finally {
     await db.close()
   }

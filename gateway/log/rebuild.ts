@@ -1,12 +1,13 @@
 import type { Database, Sql } from '../db/database.ts'
 import { DatabaseFailed } from '../db/failures.ts'
+import { migrate } from '../db/migrate.ts'
 import type { Cursor } from '../events/event-store.ts'
 import { type EventStore, settledHead } from '../events/pg-event-store.ts'
 import type { Standing, StateTable } from '../events/state-table.ts'
 import { foldLog, foldStreams } from './fold.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { createShadow, putInPlace } from './shadow.ts'
-import { markRebuilt, outdated } from './table-versions.ts'
+import { markRebuilt, outdated, refuseNewer } from './table-versions.ts'
 
 export type Rebuilding = {
   readonly db: Database
@@ -14,6 +15,8 @@ export type Rebuilding = {
   readonly tables: readonly StateTable[]
   readonly wait: (ms: number) => Promise<void>
   readonly say: (sentence: string, fields: object) => void
+  /** Makes tables down that a newer release has made. */
+  readonly isForced?: boolean
   /** Ends a rebuild that has not come to its end; the tables stay as they were. */
   readonly ending?: AbortSignal | undefined
 }
@@ -27,16 +30,36 @@ const sayEveryEvents = 100_000
 
 /**
  * Makes tables anew from the log, beside those that are in use, and puts them in place when they have caught up:
- * appends wait for milliseconds, reads go on. Resolves with how many events there were.
+ * appends wait for milliseconds, reads go on. Resolves with how many events there were. Throws OlderRelease.
  */
 export const rebuild = (rebuilding: Rebuilding): Promise<number> =>
-  oneAtATime({ ...rebuilding, sql: rebuilding.db }, (renew) => rebuildNow(rebuilding, renew))
+  oneAtATime({ ...rebuilding, sql: rebuilding.db }, async (renew) => {
+    await refuseOlder(rebuilding)
+    return rebuildNow(rebuilding, renew)
+  })
 
-/** Rebuilds the tables that another release has made, or none yet. An empty log has nothing to read. */
+/**
+ * Brings the schema and the tables made from the log to this release. Throws OlderRelease, before it writes anything,
+ * where a newer release has been here.
+ */
+export async function bringUp(rebuilding: Rebuilding): Promise<void> {
+  const { db, say, ending, isForced = false } = rebuilding
+  await refuseOlder(rebuilding)
+  await migrate(db, { say, ending, isForced })
+  await rebuildOutdated(rebuilding)
+}
+
+const refuseOlder = async ({ db, tables, isForced = false }: Rebuilding) => {
+  if (!isForced) await refuseNewer(db, tables)
+}
+
+/** Rebuilds the tables that another release has made, or none yet. An empty log has nothing to read. Throws OlderRelease. */
 export async function rebuildOutdated(rebuilding: Rebuilding): Promise<void> {
   const { db, tables } = rebuilding
   if ((await outdated(db, tables)).length === 0) return
   await oneAtATime({ ...rebuilding, sql: db }, async (renew) => {
+    // A node of a newer release may have been first.
+    await refuseOlder(rebuilding)
     const due = await outdated(db, tables)
     const { rows } = await db.query('select 1 from events limit 1')
     if (rows.length === 0) await markRebuilt(db, due)

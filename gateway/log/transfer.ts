@@ -77,7 +77,7 @@ async function* rowsOf(sql: Sql, name: Section) {
 export const importLog = (db: Database, lines: AsyncIterable<string>): Promise<number> =>
   db.session(async (session) => {
     await refuseLog(session)
-    // Of this session alone: it ends with it.
+    // A temporary table is seen by its session alone and ends with it.
     await session.query(
       'create temp table imported (number int primary key, section text not null, rows jsonb not null)',
     )

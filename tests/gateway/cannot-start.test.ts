@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, type TestContext, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { CannotStart } from '#gateway/cannot-start.ts'
+import { openPglite } from '#gateway/db/pglite.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 
@@ -74,6 +75,16 @@ describe.concurrent('a start', () => {
       { DATA_DIR: join(directory, 'new'), DISK_RESERVE_MB: '1000000000' },
       /^The disk of DATA_DIR has \d+ MB free, and a start needs 1000000064/,
     )
+  })
+
+  test('of a release older than the database ends with one sentence, unless it is forced', async (context) => {
+    const data = { DATA_DIR: await aDataDirectory(context) }
+    const db = await openPglite(join(data.DATA_DIR, 'database'))
+    await db.query(`insert into projections values ('orders', 99, now())`)
+    await db.close()
+    await endsWith(data, /^The table orders is at version 99, which is of a newer release: start that one/)
+    const older = await start({ ...data, OLDER_RELEASE: 'force' })
+    await older.close()
   })
 
   test('that failed has closed what it opened: the same data can be opened in the same process', async (context) => {

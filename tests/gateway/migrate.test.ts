@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { deleteInBatches } from '#gateway/db/delete-in-batches.ts'
-import { type Migration, migrate } from '#gateway/db/migrate.ts'
+import { type Migration, migrate, migrations } from '#gateway/db/migrate.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import { settledHead } from '#gateway/events/pg-event-store.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
@@ -9,6 +11,8 @@ import { logOver, placeOrder } from '#tests/kit/aged-log.ts'
 import { databases, openServerSchema } from '#tests/kit/databases.ts'
 
 const file = (name: string, script: string): Migration => ({ name, script })
+/** The release's own files, and some more. */
+const and = async (...more: readonly Migration[]) => [...(await migrations()), ...more]
 const onError = (error: Error) => {
   throw error
 }
@@ -28,22 +32,29 @@ describe.each(databases)('migrations on $name', ({ open }) => {
   test('each run once and in a transaction of their own: one that fails leaves those before it', async () => {
     const good = file('t-1', 'create table one (id int);\ninsert into one values (1);\n')
     const bad = file('t-2', 'create table two (id int);\nselect 1 / 0;\n')
-    await expect(migrate(db, { files: [good, bad] })).rejects.toThrow('22012')
+    await expect(migrate(db, { files: await and(good, bad) })).rejects.toThrow('22012')
     expect(await finished(db)).toEqual(['t-1'])
-    await migrate(db, { files: [good, file('t-2', 'create table two (id int);\n')] })
+    await migrate(db, { files: await and(good, file('t-2', 'create table two (id int);\n')) })
     expect(await finished(db)).toEqual(['t-1', 't-2'])
     expect((await db.query('select id from one')).rows).toHaveLength(1)
   })
 
+  test('of a newer release are refused, unless the start is forced', async () => {
+    await migrate(db, { files: await and(file('t-1', 'create table one (id int);\n')) })
+    await expect(migrate(db)).rejects.toThrow(/^The database has run migration t-1, which is of a newer release/)
+    await migrate(db, { isForced: true })
+    expect(await finished(db)).toEqual(['t-1'])
+  })
+
   test('that two nodes begin at once run once', async () => {
-    const files = [file('t-1', 'create table one (id int);\n'), file('t-2', 'insert into one values (1);\n')]
+    const files = await and(file('t-1', 'create table one (id int);\n'), file('t-2', 'insert into one values (1);\n'))
     await Promise.all([migrate(db, { files }), migrate(db, { files })])
     expect((await db.query('select id from one')).rows).toHaveLength(1)
   })
 
   test('outside a transaction build an index, on the embedded database inside one', async () => {
     const index = 'create index concurrently if not exists guesses_by_made on guesses (made);\n'
-    await migrate(db, { files: [file('t-1', `-- outside a transaction\n${index}`)] })
+    await migrate(db, { files: await and(file('t-1', `-- outside a transaction\n${index}`)) })
     expect((await db.query(`select 1 from pg_indexes where indexname = 'guesses_by_made'`)).rows).toHaveLength(1)
     expect(await finished(db)).toEqual(['t-1'])
   })
@@ -70,15 +81,16 @@ describe.each(databases)('a chore on $name', ({ open }) => {
 
 describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
   const serverLimitMs = 300
-  let connect: () => Database
+  let connect: (limitMs?: number) => Database
   let schema: Awaited<ReturnType<typeof openServerSchema>>
   let open: Database[]
   beforeEach(async () => {
     schema = await openServerSchema()
     open = []
-    connect = () => {
+    connect = (limitMs) => {
       const { DATABASE_URL, DATABASE_SCHEMA } = schema.environment
-      const db = openPostgres(DATABASE_URL, { schema: DATABASE_SCHEMA, onError, serverLimitMs })
+      const limit = limitMs === undefined ? {} : { serverLimitMs: limitMs }
+      const db = openPostgres(DATABASE_URL, { schema: DATABASE_SCHEMA, onError, ...limit })
       open.push(db)
       return db
     }
@@ -117,10 +129,13 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
   }
 
   test('a migration may take longer than a statement of a node, and a second node waits as long', async () => {
-    const files = [file('t-1', `select pg_sleep(${(2 * serverLimitMs) / 1000});\ncreate table one (id int);\n`)]
-    await migrate(connect())
-    await expect(connect().query(`select pg_sleep(${(2 * serverLimitMs) / 1000})`)).rejects.toThrow('57014')
-    await Promise.all([migrate(connect(), { files }), migrate(connect(), { files })])
+    const files = await and(
+      file('t-1', `select pg_sleep(${(2 * serverLimitMs) / 1000});\ncreate table one (id int);\n`),
+    )
+    const nodes = [connect(serverLimitMs), connect(serverLimitMs)] as const
+    await migrate(nodes[0])
+    await expect(nodes[0].query(`select pg_sleep(${(2 * serverLimitMs) / 1000})`)).rejects.toThrow('57014')
+    await Promise.all(nodes.map((node) => migrate(node, { files })))
     expect(await finished(connect())).toEqual(['t-1'])
   })
 
@@ -128,13 +143,13 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
     const db = connect()
     await migrate(db)
     await aGate(async (letGo) => {
-      const files = [file('t-1', 'create table one (id int);\n'), file('t-2', standsAtGate)]
+      const files = await and(file('t-1', 'create table one (id int);\n'), file('t-2', standsAtGate))
       const migrating = migrate(connect(), { files })
       await untilItStands(db)
       await placeOrder(logOver(db), 'A')
       const { rows } = await db.query<{ tx: string }>('select max(tx::text::bigint)::text as tx from events')
       // Transactions of other tests end by themselves.
-      await expect.poll(async () => String((await settledHead(db)).tx)).toBe(rows[0]!.tx)
+      await expect.poll(async () => String((await settledHead(db)).tx), { timeout: 20_000 }).toBe(rows[0]!.tx)
       letGo()
       await migrating
     })
@@ -144,12 +159,12 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
     const db = connect()
     await migrate(db)
     await aGate(async (letGo) => {
-      const migrating = migrate(connect(), { files: [file('t-1', standsAtGate)] })
+      const migrating = migrate(connect(), { files: await and(file('t-1', standsAtGate)) })
       await untilItStands(db)
       const ending = new AbortController()
       const said: string[] = []
       const second = migrate(connect(), {
-        files: [],
+        files: await and(),
         ending: ending.signal,
         say: (sentence) => void said.push(sentence),
         async wait() {
@@ -174,9 +189,9 @@ describe.runIf(inject('postgresUrl'))('on PostgreSQL', () => {
     const script = `-- outside a transaction
 create unique index concurrently if not exists guesses_by_made on guesses (made);
 `
-    await expect(migrate(db, { files: [file('t-1', script)] })).rejects.toThrow('23505')
+    await expect(migrate(db, { files: await and(file('t-1', script)) })).rejects.toThrow('23505')
     await db.query(`delete from guesses where key = 'b'`)
-    await migrate(db, { files: [file('t-1', script)] })
+    await migrate(db, { files: await and(file('t-1', script)) })
     const { rows } = await db.query(`select indisvalid from pg_index where indexrelid = 'guesses_by_made'::regclass`)
     expect(rows).toEqual([{ indisvalid: true }])
   })
@@ -187,7 +202,7 @@ create unique index concurrently if not exists guesses_by_made on guesses (made)
     await placeOrder(logOver(db), 'A')
     const pause = () => new Promise((resolve) => setTimeout(resolve, 2 * serverLimitMs))
     const lines: string[] = []
-    await exportLog(db, async (line) => {
+    await exportLog(connect(serverLimitMs), async (line) => {
       if (lines.push(line) === 1) await pause()
     })
     const other = await openServerSchema()
@@ -211,5 +226,24 @@ create unique index concurrently if not exists guesses_by_made on guesses (made)
     }
     expect(await importLog(moved, slowly())).toBe(lines.length - 1)
     expect((await moved.query('select 1 from events')).rows).toHaveLength(2)
+  })
+
+  test('the commands of an older release are refused, and one that rebuilds may be forced', async () => {
+    const db = connect()
+    await migrate(db)
+    await db.query(`insert into projections values ('orders', 99, now())`)
+    const run = (...command: readonly string[]) =>
+      promisify(execFile)(process.execPath, command, { env: { ...process.env, ...schema.environment } })
+    const refused = { code: 1, stderr: expect.stringMatching(/^The table orders is at version 99/) }
+    await expect(run('gateway/log/main.ts', 'rebuild')).rejects.toMatchObject(refused)
+    await expect(run('gateway/log/main.ts', 'verify', '--force')).rejects.toMatchObject(refused)
+    await expect(run('gateway/customers/main.ts', 'export', '+5491155551234')).rejects.toMatchObject(refused)
+    await run('gateway/log/main.ts', 'rebuild', '--force')
+    await run('gateway/log/main.ts', 'verify')
+    await db.query(`insert into migrations (name) values ('zzz')`)
+    await expect(run('gateway/catalog/main.ts', 'export')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database has run migration zzz/),
+    })
   })
 })

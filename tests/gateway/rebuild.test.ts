@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OlderRelease } from '#gateway/cannot-start.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { isDuplicate } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -6,7 +7,7 @@ import type { Log } from '#gateway/events/log.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import type { StateTable } from '#gateway/events/state-table.ts'
 import { streams, tables } from '#gateway/features.ts'
-import { rebuild, rebuildOutdated } from '#gateway/log/rebuild.ts'
+import { bringUp, rebuild, rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { acceptOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
 import { databases } from '#tests/kit/databases.ts'
@@ -103,6 +104,47 @@ describe.each(databases)('tables made from the log on $name', ({ name, open }) =
       ['tables are rebuilt', { tables: 'orders', events: 9 }],
     ])
     expect(await faults()).toEqual([])
+  })
+
+  describe('of a newer release', () => {
+    const raised = (by: number) =>
+      tables.map((table) => (table.name === 'orders' ? { ...table, version: table.version + by } : table))
+    const ordersVersion = async () =>
+      (await db.query<{ version: number }>(`select version from projections where name = 'orders'`)).rows[0]?.version
+    const ours = tables.find((table) => table.name === 'orders')!.version
+    const refusal = new OlderRelease(`The table orders is at version ${ours + 1}`)
+
+    test.each(['with events', 'without an event'])(
+      'are refused in a log %s, and rebuilt down when the start is forced',
+      async (kind) => {
+        if (kind === 'with events') await someOrders()
+        await bringUp(surroundings({ tables: raised(1) }))
+        await expect(bringUp(surroundings())).rejects.toThrow(refusal)
+        await expect(rebuild(surroundings())).rejects.toThrow(refusal)
+        expect(await ordersVersion()).toBe(ours + 1)
+        await bringUp({ ...surroundings(), isForced: true })
+        expect(await ordersVersion()).toBe(ours)
+        expect(await faults()).toEqual([])
+      },
+    )
+
+    test('are refused before the schema is touched', async () => {
+      await bringUp(surroundings({ tables: raised(1) }))
+      const readOnly: Database = { ...db, session: () => Promise.reject(new Error('the migrations have begun')) }
+      await expect(bringUp(surroundings({ db: readOnly }))).rejects.toThrow(refusal)
+    })
+
+    test('are refused by an older node that has waited for the newer one to make them', async () => {
+      await someOrders()
+      await db.query(`insert into rebuilds values (true, 'the newer node', now() + interval '50 seconds')`)
+      const wait = async () => {
+        await db.query('delete from rebuilds')
+        await rebuildOutdated(surroundings({ tables: raised(1) }))
+      }
+      await expect(bringUp({ ...surroundings(), wait })).rejects.toThrow(refusal)
+      expect(await ordersVersion()).toBe(ours + 1)
+      expect((await db.query('select 1 from rebuilds')).rows).toEqual([])
+    })
   })
 
   test('of an empty log have nothing to be rebuilt from', async () => {
