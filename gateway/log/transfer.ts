@@ -1,37 +1,13 @@
 import { z } from 'zod'
 import type { Database, Sql } from '../db/database.ts'
+import { type MovedTable, moved, sectionsOfFormat, withoutOf } from './sections.ts'
 
-/**
- * What a log is moved with from one database to another: everything that cannot be made from something else. Sessions
- * of couriers and their trails stay behind; they live for hours and for weeks.
- */
-const sections = {
-  events: {
-    order: 'tx, seq',
-    columns: {
-      stream: 'text',
-      version: 'int',
-      at: 'timestamptz',
-      type: 'text',
-      type_version: 'int',
-      data: 'jsonb',
-      meta: 'jsonb',
-    },
-  },
-  personal_data: { order: 'stream, version', columns: { stream: 'text', version: 'int', data: 'jsonb' } },
-  commands: { order: 'id', columns: { id: 'text', digest: 'text', outcome: 'jsonb', at: 'timestamptz' } },
-  timers: { order: 'id', columns: { id: 'text', kind: 'text', payload: 'jsonb', due_at: 'timestamptz' } },
-  catalogs: { order: 'version', columns: { at: 'timestamptz', document: 'jsonb', format: 'int' } },
-} as const
-
-type Section = keyof typeof sections
-const names = Object.keys(sections) as readonly Section[]
-
-const format = 1
+const format = 2
 const pageSize = 1_000
 /** Characters of a batch: a version of a large catalogue is a megabyte. */
 const batchLength = 4_000_000
 const heading = z.object({ comanda: z.literal('log'), format: z.number() })
+const names = sectionsOfFormat[format] ?? []
 const line = z.object({ in: z.enum(names), row: z.record(z.string(), z.unknown()) })
 
 /** A file that is no export, or of a format that this release does not read. */
@@ -55,11 +31,11 @@ export const exportLog = (db: Database, write: (line: string) => Promise<void>):
     }),
   )
 
-async function* rowsOf(sql: Sql, name: Section) {
-  const { order, columns } = sections[name]
+async function* rowsOf(sql: Sql, name: MovedTable) {
+  const left = withoutOf(name).map((column) => `- '${column}'`)
   await sql.query(
-    `declare exported no scroll cursor for select to_jsonb(t) as row
-     from (select ${Object.keys(columns).join(', ')} from ${name} order by ${order}) t`,
+    `declare exported no scroll cursor for
+     select to_jsonb(t) ${left.join(' ')} as row from (select * from ${name} order by ${moved[name].order}) t`,
   )
   for (;;) {
     const { rows } = await sql.query<{ row: object }>(`fetch ${pageSize} from exported`)
@@ -78,14 +54,14 @@ export const importLog = (db: Database, lines: AsyncIterable<string>): Promise<n
   db.session(async (session) => {
     await refuseLog(session)
     // A temporary table is seen by its session alone and ends with it.
-    await session.query(
-      'create temp table imported (number int primary key, section text not null, rows jsonb not null)',
-    )
+    await session.query('create temp table imported (number int primary key, rows jsonb not null)')
     try {
-      const { count, batches } = await gather(session, lines)
+      const { count, batches, sections } = await gather(session, lines)
       await session.transaction(async (sql) => {
         await sql.query('lock table events in exclusive mode')
         await refuseLog(sql)
+        // A node that has started on this database has made keys of its own.
+        for (const name of sections) await sql.query(`delete from ${name}`)
         for (const [index, name] of batches.entries()) await insert(sql, name, index)
       })
       return count
@@ -99,28 +75,28 @@ async function refuseLog(sql: Sql) {
   if (rows.length > 0) throw new LogExists()
 }
 
-type Batch = { readonly name: Section; readonly rows: object[]; length: number }
+type Batch = { readonly name: MovedTable; readonly rows: object[]; length: number }
 
-/** Keeps the rows of an export in batches of one section each. Answers the sections of the batches, in their order. */
+/** Keeps the rows of an export in batches of one section each. Answers the section of each batch, and all that the export has. */
 async function gather(sql: Sql, lines: AsyncIterable<string>) {
-  const batches: Section[] = []
+  const batches: MovedTable[] = []
   let batch: Batch | null = null
   const flush = async () => {
     if (!batch) return
-    await sql.query('insert into imported (number, section, rows) values ($1, $2, $3::jsonb)', [
+    await sql.query('insert into imported (number, rows) values ($1, $2::jsonb)', [
       batches.push(batch.name) - 1,
-      batch.name,
       JSON.stringify(batch.rows),
     ])
     batch = null
   }
   let number = 0
   let count = 0
+  let sections: readonly MovedTable[] = []
   for await (const text of lines) {
     number++
-    if (number === 1) readHeading(text)
+    if (number === 1) sections = readHeading(text)
     else if (text.trim() !== '') {
-      const { in: name, row } = readLine(text, number)
+      const { in: name, row } = readLine(text, number, sections)
       if (batch && (batch.name !== name || batch.rows.length >= pageSize || batch.length >= batchLength)) await flush()
       batch ??= { name, rows: [], length: 0 }
       batch.rows.push(row)
@@ -130,7 +106,7 @@ async function gather(sql: Sql, lines: AsyncIterable<string>) {
   }
   if (number === 0) throw new NotAnExport('The file is empty.')
   await flush()
-  return { count, batches }
+  return { count, batches, sections }
 }
 
 /** A log is never written into another one: their versions and orders would mix. */
@@ -141,27 +117,45 @@ export class LogExists extends Error {
   }
 }
 
-async function insert(sql: Sql, name: Section, batch: number) {
-  const { columns } = sections[name]
-  const list = Object.keys(columns).join(', ')
-  const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
+async function insert(sql: Sql, name: MovedTable, batch: number) {
+  const list = (await columnsOf(sql, name, batch)).join(', ')
   await sql.query(
     `insert into ${name} (${list}) select ${list}
-     from jsonb_to_recordset((select rows from imported where number = $1)) as r(${typed.join(', ')})`,
+     from jsonb_populate_recordset(null::${name}, (select rows from imported where number = $1))`,
     [batch],
   )
 }
 
-function readHeading(text: string) {
-  const read = heading.safeParse(parsed(text))
-  if (!read.success) throw new NotAnExport('Line 1 is no heading of an exported log.')
-  if (read.data.format > format)
-    throw new NotAnExport(`The export has format ${read.data.format}; this release reads up to ${format}.`)
+/** The columns that the rows of a batch name: an older export leaves newer ones to their defaults. */
+async function columnsOf(sql: Sql, name: MovedTable, batch: number): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ column: string; isKnown: boolean }>(
+    `select key as column, exists (
+       select 1 from information_schema.columns c
+       where c.table_schema = current_schema() and c.table_name = $2 and c.column_name = key
+     ) as "isKnown"
+     from (select distinct jsonb_object_keys(row) as key
+       from imported, jsonb_array_elements(rows) as row where number = $1) keys order by key`,
+    [batch, name],
+  )
+  const left = withoutOf(name)
+  const unknown = rows.find(({ column, isKnown }) => !isKnown || left.includes(column))
+  if (unknown)
+    throw new NotAnExport(`The export has a column of ${name} that this release does not take: nothing was imported.`)
+  return rows.map(({ column }) => column)
 }
 
-function readLine(text: string, number: number) {
+function readHeading(text: string): readonly MovedTable[] {
+  const read = heading.safeParse(parsed(text))
+  if (!read.success) throw new NotAnExport('Line 1 is no heading of an exported log.')
+  const sections = sectionsOfFormat[read.data.format]
+  if (!sections) throw new NotAnExport(`The export has format ${read.data.format}; this release reads up to ${format}.`)
+  return sections
+}
+
+function readLine(text: string, number: number, sections: readonly MovedTable[]) {
   const read = line.safeParse(parsed(text))
-  if (!read.success) throw new NotAnExport(`Line ${number} is no row of an exported log: nothing was imported.`)
+  if (!read.success || !sections.includes(read.data.in))
+    throw new NotAnExport(`Line ${number} is no row of an exported log: nothing was imported.`)
   return read.data
 }
 

@@ -38,10 +38,12 @@ describe.each(names)('the log of %s', (name) => {
     expect(await statesIn(db)).toEqual(JSON.parse(read(`${name}.states.json`)))
   })
 
-  test('is exported as it was', async () => {
+  test('is exported as it was, with the columns of today', async () => {
     const lines: string[] = []
     await exportLog(db, async (line) => void lines.push(line))
-    expect(lines).toEqual(linesOf(name))
+    const [, ...rows] = lines.map((line) => JSON.parse(line) as object)
+    const [, ...before] = linesOf(name).map((line) => JSON.parse(line) as object)
+    expect(rows).toMatchObject(before)
   })
 })
 

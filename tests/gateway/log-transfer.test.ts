@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { CommandReused, type Log } from '#gateway/events/log.ts'
 import { streams, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { replay } from '#gateway/log/replay.ts'
+import { moved, stays } from '#gateway/log/sections.ts'
 import { exportLog, importLog, LogExists, NotAnExport } from '#gateway/log/transfer.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { setTimer } from '#gateway/timers/timers.ts'
@@ -26,7 +27,7 @@ describe.each(databases)('a log on $name', ({ open }) => {
     await exportLog(from, async (line) => void lines.push(line))
     return lines
   }
-  const heading = '{"comanda":"log","format":1}'
+  const heading = '{"comanda":"log","format":2}'
   async function* linesOf(lines: readonly string[]) {
     yield* lines
   }
@@ -70,6 +71,47 @@ describe.each(databases)('a log on $name', ({ open }) => {
     expect([await count('orders'), await count('shipments')]).toEqual([2, 2])
   })
 
+  test('moves with every table that cannot be made from it', async () => {
+    await aged()
+    for (const name of Object.keys(moved)) await fill(db, name)
+    await db.query(`update timers set tries = 3, error = 'no answer', parked_at = now()`)
+    const lines = await exported(db)
+    const there = await openTestDatabase()
+    onTestFinished(() => there.close())
+    await migrate(there)
+    // As a node makes them at its start.
+    await there.query(`insert into link_keys values (true, 'another')`)
+    await there.query(`insert into push_keys values (true, 'another', 'another')`)
+    await importLog(there, linesOf(lines))
+    expect(await exported(there)).toEqual(lines)
+    expect(new Set(lines.slice(1).map((line) => (JSON.parse(line) as { in: string }).in))).toEqual(
+      new Set(Object.keys(moved)),
+    )
+  })
+
+  test('of an older format leaves alone what that format did not have', async () => {
+    await db.query(`insert into link_keys values (true, 'ours')`)
+    await db.query(`insert into timers (id, kind, payload, due_at) values ('old', 'x', '{}', now())`)
+    await importLog(
+      db,
+      linesOf([
+        '{"comanda":"log","format":1}',
+        '{"in":"timers","row":{"id":"t","kind":"x","payload":{},"due_at":"2026-11-22T20:00:00Z"}}',
+      ]),
+    )
+    expect((await db.query('select key from link_keys')).rows).toEqual([{ key: 'ours' }])
+    expect((await db.query('select id, tries from timers')).rows).toEqual([{ id: 't', tries: 0 }])
+  })
+
+  test('says of each table whether it is made from the log, moves or stays', async () => {
+    const { rows } = await db.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+    )
+    const listed = [...tables.map(({ name }) => name), ...Object.keys(moved), ...Object.keys(stays)]
+    expect(listed.sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
   test('that is imported goes on where it was: versions, commands that came before, timers', async () => {
     await aged()
     const lines = await exported(db)
@@ -96,8 +138,8 @@ describe.each(databases)('a log on $name', ({ open }) => {
     ['something else', ['countries: []'], 'Line 1 is no heading of an exported log.'],
     [
       'an export of a newer release',
-      ['{"comanda":"log","format":2}'],
-      'The export has format 2; this release reads up to 1.',
+      ['{"comanda":"log","format":3}'],
+      'The export has format 3; this release reads up to 2.',
     ],
     [
       'a line that is cut',
@@ -106,8 +148,23 @@ describe.each(databases)('a log on $name', ({ open }) => {
     ],
     [
       'a table that is not moved',
-      [heading, '{"in":"rider_tokens","row":{}}'],
+      [heading, '{"in":"rider_sockets","row":{}}'],
       'Line 2 is no row of an exported log: nothing was imported.',
+    ],
+    [
+      'a table that its format does not have',
+      ['{"comanda":"log","format":1}', '{"in":"rider_tokens","row":{}}'],
+      'Line 2 is no row of an exported log: nothing was imported.',
+    ],
+    [
+      'a column that no table has',
+      [heading, '{"in":"guesses","row":{"key":"k","made":1,"ends_at":"2026-11-22T20:00:00Z","key) --":1}}'],
+      'The export has a column of guesses that this release does not take: nothing was imported.',
+    ],
+    [
+      'a place in the log of another database',
+      [heading, '{"in":"events","row":{"seq":1}}'],
+      'The export has a column of events that this release does not take: nothing was imported.',
     ],
   ])('refuses %s with a sentence', async (_, lines, sentence) => {
     await expect(importLog(db, linesOf(lines))).rejects.toThrow(new NotAnExport(sentence))
@@ -138,3 +195,26 @@ describe.each(databases)('a log on $name', ({ open }) => {
     expect(await replay(db, store, streams, 'order-none')).toEqual([])
   })
 })
+
+const samples: Readonly<Record<string, string>> = {
+  text: `'x'`,
+  jsonb: `'{"of": ["ñ", 1.5]}'`,
+  integer: '7',
+  bigint: '7',
+  boolean: 'true',
+  'double precision': '-34.6123456789',
+  'timestamp with time zone': `'2026-11-22T20:00:00.123456Z'`,
+  date: `'2026-11-22'`,
+  ARRAY: `'{a,"b c"}'`,
+}
+
+/** Adds a row with a value in every column. */
+async function fill(db: Database, table: string) {
+  const { rows } = await db.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and is_identity = 'NO' and data_type <> 'xid8'`,
+    [table],
+  )
+  const values = rows.map(({ type }) => samples[type] ?? `no sample of ${type}`)
+  await db.query(`insert into ${table} (${rows.map(({ name }) => name).join(', ')}) values (${values.join(', ')})`)
+}
