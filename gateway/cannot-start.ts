@@ -8,7 +8,7 @@ export class OlderRelease extends CannotStart {
   override readonly name = 'OlderRelease'
   constructor(sign: string) {
     super(
-      `${sign}, which is of a newer release: start that one. To take it back, stop all its nodes and set OLDER_RELEASE=force for one start.`,
+      `${sign}, which is of a newer release: start that one. To take it back, stop all its nodes and set OLDER_RELEASE=force for as long as this one runs.`,
     )
   }
 }
