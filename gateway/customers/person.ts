@@ -1,6 +1,8 @@
-import { isInProgress } from '#domain/order/progress.ts'
+import { overStatuses } from '#domain/order/progress.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { Phone } from '#domain/phone/phone.ts'
+import { isInProgress } from '#domain/shipment/rules.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
 import { endSessionsOf } from '../accounts/customer-session.ts'
 import { forgetLeftCartsOf, leftCartsOf } from '../accounts/left-carts.ts'
 import type { Database, Sql } from '../db/database.ts'
@@ -32,26 +34,28 @@ export async function exportPerson({ db, store, now }: Pick<Surroundings, 'db' |
   })
 }
 
-/** An order of the person is in progress: whoever brings it needs the name and the address. */
-class OrderInProgress extends Error {
-  override readonly name = 'OrderInProgress'
+/** An order of the person is not over, or its courier is still under way: they need the name and the address. */
+class OrderNotOver extends Error {
+  override readonly name = 'OrderNotOver'
   constructor(codes: readonly string[]) {
-    super(`Orders are in progress: ${codes.join(', ')}. Deliver or cancel them first.`)
+    super(
+      `Orders are not over: ${codes.join(', ')}. Deliver or cancel them first, and wait for couriers on the way back.`,
+    )
   }
 }
 
 /**
  * Erases who the person with a phone is and where they live, at every company. Their orders and points stay, without
- * them. Answers how many events have lost something. Appends wait for it, and no rebuild runs beside it: its
- * tables would be made of what is erased. Throws OrderInProgress.
+ * them. Answers how many events have lost something. Appends wait for it, and no rebuild runs beside it: the rebuild
+ * would bring the erased data back into its tables. Throws OrderNotOver.
  */
-export function erasePerson({ db, store, tables, now, wait }: Surroundings, phone: Phone): Promise<number> {
+export function erasePerson({ db, store, tables, wait }: Omit<Surroundings, 'now'>, phone: Phone): Promise<number> {
   return oneAtATime({ sql: db, wait }, () =>
     db.transaction(async (sql) => {
       await sql.query(`set local lock_timeout = ${lockWaitMs}`)
       await sql.query('lock table events in share mode')
-      const codes = await ordersInProgress(sql, phone, now())
-      if (codes.length > 0) throw new OrderInProgress(codes)
+      const codes = await openOrders(sql, phone)
+      if (codes.length > 0) throw new OrderNotOver(codes)
       const streams = await streamsWithData(sql, phone)
       // While the phone still leads to the orders.
       await sql.query('delete from push_subscriptions where order_id in (select id from orders where phone = $1)', [
@@ -99,11 +103,18 @@ async function streamsAbout(sql: Sql, phone: Phone): Promise<readonly string[]> 
   return rows.map(({ stream }) => stream)
 }
 
-async function ordersInProgress(sql: Sql, phone: Phone, now: Date): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ state: KnownOrder }>('select state from orders where phone = $1', [phone])
+/** The codes of orders that are not over, whatever their time, or whose courier is under way. */
+async function openOrders(sql: Sql, phone: Phone): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ order: KnownOrder; shipments: readonly KnownShipment[] }>(
+    `select o.state as order, coalesce(
+       (select jsonb_agg(s.state) from shipments s where s.tracking_id = o.tracking_id), '[]'
+     ) as shipments from orders o where o.phone = $1`,
+    [phone],
+  )
   return rows
-    .filter(({ state }) =>
-      isInProgress({ status: state.status, orderedAt: state.times.placed, scheduledAt: state.scheduledAt }, now),
+    .filter(
+      ({ order, shipments }) =>
+        !overStatuses.includes(order.status) || shipments.some((one) => isInProgress(one.status, one)),
     )
-    .map(({ state }) => state.code)
+    .map(({ order }) => order.code)
 }

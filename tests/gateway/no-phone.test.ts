@@ -151,7 +151,7 @@ describe.each(databases)('on $name, after an erasure', ({ open }) => {
       statuses[name] = (await send(at, own, own)).status
     }
     ownStatuses = statuses
-    await erasePerson({ db, store, tables, now: gateway.clock.now, wait }, phone)
+    await erasePerson({ db, store, tables, wait }, phone)
     asking = await startTestGateway({
       database: watching.database,
       catalog: { ...catalog, ...askingForCodes(catalog) },

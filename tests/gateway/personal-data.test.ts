@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { joined, split } from '#gateway/events/personal.ts'
@@ -8,13 +9,19 @@ import { streams, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import { verify } from '#gateway/log/verify.ts'
-import { store } from '#tests/kit/aged-log.ts'
+import type { components } from '#openapi/generated/api.d.ts'
+import { cancelOrder, logOver, store } from '#tests/kit/aged-log.ts'
+import { aCourier } from '#tests/kit/courier.ts'
 import { databases } from '#tests/kit/databases.ts'
+import { trackingOf } from '#tests/kit/delivery.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aLeftCart, leave } from '#tests/kit/left-carts.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
 import { aClaim, claimReward, demoReward } from '#tests/kit/rewards.ts'
+
+type Wire = components['schemas']
 
 const phone = phoneOf('+5491155563210')
 const other = '+5491155563299'
@@ -66,6 +73,11 @@ const surrounded = (db: Database) => ({
   now: () => new Date('2026-11-21T20:00:00Z'),
   wait: () => Promise.resolve(),
 })
+/** Couriers of the store bring something back after each delivery. */
+const withWaysBack = ({ stores, ...rest }: CatalogDocument): CatalogDocument => ({
+  ...rest,
+  stores: stores.map((one) => ({ ...one, settings: { ...one.settings, returnShipments: true } })),
+})
 const faultsIn = async (db: Database) => (await verify(db, store, tables)).findings
 
 describe.each(databases)('on $name, a person', ({ open }) => {
@@ -73,7 +85,8 @@ describe.each(databases)('on $name, a person', ({ open }) => {
   let gateway: TestGateway
   beforeEach(async () => {
     db = await open()
-    gateway = await startTestGateway({ database: { ...db, close: async () => undefined } })
+    const catalog = withWaysBack(demoCatalog())
+    gateway = await startTestGateway({ database: { ...db, close: async () => undefined }, catalog })
   })
   afterEach(async () => {
     await gateway.close()
@@ -96,6 +109,18 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     const { code } = await placeOrder(gateway, { ...person, items: withNotes })
     await shopDoes(code, 'cancel')
     return code
+  }
+
+  /** A courier brings the order to the door. */
+  const aDelivery = async (code: string, courier?: Awaited<ReturnType<typeof aCourier>>) => {
+    await shopDoes(code, 'accept')
+    const { shipment } = await trackingOf(gateway, code)
+    const brings = courier ?? (await aCourier(gateway, 'Wilfredo'))
+    const slide = async (...steps: readonly Wire['ShipmentStatus'][]) => {
+      for (const step of steps) expect((await brings.slide(shipment.id, step)).response.status, step).toBe(200)
+    }
+    await slide('ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED')
+    return { courier: brings, shipmentId: shipment.id, bringBack: () => slide('RETURNED') }
   }
 
   test('is nowhere in the database after an erasure, and the log is whole: it verifies, and can be made into tables again', async () => {
@@ -155,10 +180,41 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     expect([await faultsIn(db), await read(phone)]).toEqual([[], 404])
   })
 
+  const isRefused = async (code: string) => {
+    await expect(erasePerson(surrounded(db), phone)).rejects.toThrow(`Orders are not over: ${code}.`)
+    expect(await contentOf(db)).toContain('Zoila')
+  }
+
   test('is not erased while an order is in progress, nor is anything else', async () => {
     const { code } = await placeOrder(gateway, person)
-    await expect(erasePerson(surrounded(db), phone)).rejects.toThrow(`Orders are in progress: ${code}`)
-    expect(await contentOf(db)).toContain('Zoila')
+    await isRefused(code)
+  })
+
+  test('is not erased while an order waits for the day after tomorrow', async () => {
+    const { code } = await placeOrder(gateway, {
+      ...person,
+      scheduled: true,
+      scheduledAt: '2026-11-23T20:30:00-03:00',
+    })
+    await isRefused(code)
+    await shopDoes(code, 'cancel')
+    expect(await erasePerson(surrounded(db), phone)).toBeGreaterThan(0)
+  })
+
+  test('is not erased while an order that was accepted three days ago is open', async () => {
+    const { code } = await placeOrder(gateway, person)
+    await shopDoes(code, 'accept')
+    gateway.clock.jump(3 * 24 * 3_600_000)
+    await gateway.settle()
+    await isRefused(code)
+  })
+
+  test('is not erased before the courier of a delivered order is back', async () => {
+    const { code } = await placeOrder(gateway, person)
+    const deliver = await aDelivery(code)
+    await isRefused(code)
+    await deliver.bringBack()
+    expect(await erasePerson(surrounded(db), phone)).toBeGreaterThan(0)
   })
 
   test('gets everything that is known of them, and nothing of anybody else', async () => {
@@ -211,8 +267,10 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     )
     await rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
     expect(await contentOf(db)).toContain('Carla Gómez')
-    const later = { ...surrounded(db), now: () => new Date('2026-12-21T20:00:00Z') }
-    expect(await erasePerson(later, phoneOf('+5491155551234'))).toBeGreaterThan(5)
+    const log = logOver(db)
+    const open = await db.query<{ id: string }>(`select id from orders where status = 'ACCEPTED'`)
+    for (const { id } of open.rows) await cancelOrder(log, id)
+    expect(await erasePerson(surrounded(db), phoneOf('+5491155551234'))).toBeGreaterThan(5)
     const after = await contentOf(db)
     for (const secret of ['Carla', '5491155551234', 'Bolívar']) expect(after, secret).not.toContain(secret)
     expect(await faultsIn(db)).toEqual([])

@@ -282,7 +282,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     await settle()
     expect(await subscriptions()).toBe(1)
     const wait = () => Promise.resolve()
-    await erasePerson({ db: database, store, tables, now: gateway.clock.now, wait }, phoneOf(phone))
+    await erasePerson({ db: database, store, tables, wait }, phoneOf(phone))
     expect(await subscriptions()).toBe(0)
   })
 

@@ -174,11 +174,14 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
       await migrate(db)
       const log = logOver(db)
       await placeOrder(log, 'P')
-      await cancelOrder(log, 'P')
 
       writeSettings({ ...secrets, ...schema.environment })
       const { phone, name } = aPlacedOrder().customer
       const PHONE = phone ?? ''
+      const refused = await outcome(shell(recipe('person'), { PHONE }))
+      expect([refused.code, refused.said]).toEqual([1, ''])
+      expect(refused.complained).toContain('Orders are not over: P. ')
+      await cancelOrder(log, 'P')
       const first = await outcome(shell(recipe('person'), { PHONE }))
       expect([first.code, first.said], first.complained).toEqual([0, '2 events say no more who it was.\n'])
       expect(readFileSync(join(folder, 'person.json'), 'utf8')).toContain(name)
