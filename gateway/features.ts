@@ -17,6 +17,7 @@ import { payments } from './payments/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { push } from './push/feature.ts'
 import { riders } from './riders/feature.ts'
+import type { IsHolding } from './riders/operations.ts'
 import { riderOfPositionsToken } from './riders/tokens.ts'
 import type { Services } from './services.ts'
 import { shipments } from './shipments/feature.ts'
@@ -26,6 +27,9 @@ import { surveys } from './surveys/feature.ts'
 import type { TimerCalls, TimerHandlers } from './timers/timers.ts'
 import { tracking } from './tracking/feature.ts'
 
+/** Whether a courier is in the middle of a shipment or stack. */
+export const isHolding: IsHolding = async (sql, riderId) => (await inHandOf(sql, riderId)) !== null
+
 /**
  * The features of this gateway. No feature imports another: what one needs of another is passed to it here. Followers
  * take an event in this order, so that a courier's socket is ended and a privacy window closed before diners are told.
@@ -33,7 +37,7 @@ import { tracking } from './tracking/feature.ts'
 export const features: readonly Feature[] = [
   client,
   shop,
-  riders({ isHolding: async (sql, riderId) => (await inHandOf(sql, riderId)) !== null }),
+  riders({ isHolding }),
   tracking({ riderOfToken: ({ log, clock }, token) => riderOfPositionsToken(log.sql, clock, token) }),
   customers,
   orders,

@@ -7,7 +7,8 @@ export type Rider =
       readonly riderId: string
       readonly storeId: string
       readonly name: string
-      readonly phone: string
+      /** Null once it is erased: then no shift starts any more. */
+      readonly phone: string | null
       readonly active: boolean
     }
 
@@ -42,7 +43,7 @@ const decide = (rider: Rider, command: RiderCommand): Decision<RiderEvent, Rider
     const { type: _, ...registered } = command
     return accept<RiderEvent>({ type: 'RiderRegistered', ...registered }, { type: 'ShiftStarted', at })
   }
-  if (rider.riderId === null) return reject({ type: 'RiderNotFound' })
+  if (rider.riderId === null || rider.phone === null) return reject({ type: 'RiderNotFound' })
   switch (command.type) {
     case 'StartShift':
       return rider.active ? accept() : accept({ type: 'ShiftStarted', at })

@@ -4,7 +4,8 @@ export type RiderEvent =
       readonly riderId: string
       readonly storeId: string
       readonly name: string
-      readonly phone: string
+      /** Null once it is erased. */
+      readonly phone: string | null
       readonly at: string
     }
   | { readonly type: 'ShiftStarted'; readonly at: string }

@@ -41,7 +41,8 @@ export type CreatedShipment = {
   readonly collect?: Collect
 }
 
-export type ShipmentRider = { readonly id: string; readonly name: string; readonly phone: string }
+/** The phone is null once it is erased. */
+export type ShipmentRider = { readonly id: string; readonly name: string; readonly phone: string | null }
 
 /** `at` is an instant in ISO 8601. For a courier's step it is the true time on the phone. */
 export type ShipmentEvent =

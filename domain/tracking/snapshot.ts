@@ -122,7 +122,7 @@ export function trackingSnapshot(
       riderInfo:
         rider &&
         (namesCourierToCustomer(status)
-          ? { id: rider.id, riderId: rider.id, name: rider.name, phone: rider.phone, ...location }
+          ? { id: rider.id, riderId: rider.id, name: rider.name, phone: rider.phone ?? '', ...location }
           : null),
       destination: shipment.destination.position,
       stopsBefore: stack?.stopsBefore ?? null,

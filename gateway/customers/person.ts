@@ -5,31 +5,24 @@ import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { endSessionsOf } from '../accounts/customer-session.ts'
 import { forgetLeftCartsOf, leftCartsOf } from '../accounts/left-carts.ts'
-import type { Database, Sql } from '../db/database.ts'
-import type { EventStore } from '../events/pg-event-store.ts'
-import type { StateTable } from '../events/state-table.ts'
+import type { Sql } from '../db/database.ts'
+import type { PersonalEvent } from '../events/pg-event-store.ts'
 import { foldStreams } from '../log/fold.ts'
 import { oneAtATime } from '../log/one-at-a-time.ts'
+import type { PeopleGround } from '../people/command.ts'
+import { exportStreams } from '../people/exported.ts'
 
 const lockWaitMs = 10_000
 
-type Surroundings = {
-  readonly db: Database
-  readonly store: EventStore
-  readonly tables: readonly StateTable[]
-  readonly now: () => Date
-  readonly wait: (ms: number) => Promise<void>
-}
+/** Their shipments name couriers as well. */
+const isOfDiner = ({ owner }: PersonalEvent) => owner === 'diner'
 
 /** Everything that the log says of the person with a phone, at every company, stream by stream. */
-export async function exportPerson({ db, store, now }: Pick<Surroundings, 'db' | 'store' | 'now'>, phone: Phone) {
+export async function exportPerson({ db, store, now }: Pick<PeopleGround, 'db' | 'store' | 'now'>, phone: Phone) {
   return db.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
-    const streams: Record<string, object[]> = {}
-    for (const stream of [...(await streamsWithData(sql, phone)), ...(await streamsAbout(sql, phone))])
-      streams[stream] = (await store.readStored(sql, stream, 1)).flatMap(({ decoded }) =>
-        decoded.is === 'known' ? [decoded.event] : [],
-      )
+    const names = [...(await streamsWithData(sql, phone)), ...(await streamsAbout(sql, phone))]
+    const streams = await exportStreams(sql, store, names, isOfDiner)
     return { phone, exportedAt: now().toISOString(), streams, leftCarts: await leftCartsOf(sql, phone) }
   })
 }
@@ -49,7 +42,7 @@ class OrderNotOver extends Error {
  * them. Answers how many events have lost something. Appends wait for it, and no rebuild runs beside it: the rebuild
  * would bring the erased data back into its tables. Throws OrderNotOver.
  */
-export function erasePerson({ db, store, tables, wait }: Omit<Surroundings, 'now'>, phone: Phone): Promise<number> {
+export function erasePerson({ db, store, tables, wait }: Omit<PeopleGround, 'now'>, phone: Phone): Promise<number> {
   return oneAtATime({ sql: db, wait }, () =>
     db.transaction(async (sql) => {
       await sql.query(`set local lock_timeout = ${lockWaitMs}`)
@@ -61,14 +54,8 @@ export function erasePerson({ db, store, tables, wait }: Omit<Surroundings, 'now
       await sql.query('delete from push_subscriptions where order_id in (select id from orders where phone = $1)', [
         phone,
       ])
-      const changed = await store.erase(sql, streams)
-      const folded = {
-        sql,
-        store,
-        tables,
-        take: (table: StateTable, rows: Parameters<StateTable['write']>[1]) => table.write(sql, rows),
-      }
-      await foldStreams(folded, streams)
+      const changed = await store.erase(sql, streams, isOfDiner)
+      await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
       await endSessionsOf(sql, phone)
       await sql.query('delete from one_time_codes where phone = $1', [phone])
       await forgetLeftCartsOf(sql, phone)

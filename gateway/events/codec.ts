@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Decoded, Encoded } from './event-store.ts'
-import { joined, type PersonalData, type PersonalFields, split } from './personal.ts'
+import { joined, type PersonalData, type PersonalFields, type PersonalOwner, split } from './personal.ts'
 import { newestVersion, type RegisteredKind, type WithType } from './stream-kind.ts'
 
 type Raw = {
@@ -38,6 +38,9 @@ export function createCodec(kinds: readonly RegisteredKind[]) {
       if (!checked.success) throw new Error(`${type} is not written to ${stream}: ${reasonOf(checked.error)}`)
       return { type, typeVersion: newestVersion(known), ...split(checked.data as object, known.personal) }
     },
+
+    /** The person whom events of a type are about; null where they name no person. */
+    ownerOf: (stream: string, type: string): PersonalOwner | null => typeOf(stream, type)?.owner ?? null,
 
     personalFieldsOf: (stream: string, type: string): PersonalFields => typeOf(stream, type)?.personal ?? {},
 

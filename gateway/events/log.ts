@@ -258,6 +258,17 @@ async function writeTables(
 /** The outcome of a command that was withdrawn before it was done. */
 const withdrawn = { withdrawn: true } as const
 
+/**
+ * Forgets the outcomes and contents of the commands that wrote to these streams, when their person is erased. A repetition
+ * throws CommandWithdrawn.
+ */
+export const withdrawCommandsOf = async (sql: Sql, streams: readonly string[]) =>
+  void (await sql.query(
+    `update commands set digest = '', outcome = $2::jsonb
+     where id in (select meta->>'command' from events where stream = any($1))`,
+    [streams, JSON.stringify(withdrawn)],
+  ))
+
 type Kept<Value> = { readonly value: Value } | typeof withdrawn
 
 async function keptCommand<Value>(sql: Sql, id: string) {

@@ -9,8 +9,16 @@ import {
   UnreadableEvent,
   VersionConflict,
 } from './event-store.ts'
-import { type PersonalData, split } from './personal.ts'
+import { type PersonalData, type PersonalOwner, split } from './personal.ts'
 import type { RegisteredKind } from './stream-kind.ts'
+
+/** An event that names a person, as far as an erasure or an export has to know it. */
+export type PersonalEvent = {
+  readonly stream: string
+  readonly owner: PersonalOwner
+  /** Its data, with or without the personal fields. */
+  readonly data: Readonly<Record<string, unknown>>
+}
 
 type Row = {
   stream: string
@@ -57,6 +65,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
 
   return {
     encode: codec.encode,
+    ownerOf: codec.ownerOf,
     whole: codec.whole,
     readable,
 
@@ -102,27 +111,35 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     },
 
     /**
-     * Erases what streams say of people: the rows beside the log, and in place what releases before these rows have written
-     * into the events themselves. No event goes, and none changes its place; the tables have to be folded again. Answers how
-     * many events have lost something.
+     * Erases one person from streams: the rows beside the log, and in place the fields that releases before these rows have
+     * written into the events themselves. `isTheirs` picks the events, as a stream may name two people. No event goes, and
+     * none changes its place; the tables have to be folded again. Answers how many events have lost something.
      */
-    async erase(sql: Sql, streams: readonly string[]): Promise<number> {
-      const beside = await sql.query('delete from personal_data where stream = any($1) returning stream', [streams])
-      const { rows } = await sql.query<Pick<Row, 'stream' | 'version' | 'type' | 'data'>>(
-        'select stream, version, type, data from events where stream = any($1)',
+    async erase(sql: Sql, streams: readonly string[], isTheirs: (event: PersonalEvent) => boolean): Promise<number> {
+      const { rows } = await sql.query<Pick<Row, 'stream' | 'version' | 'type' | 'data'> & { isBeside: boolean }>(
+        `select e.stream, e.version, e.type, e.data, p.stream is not null as "isBeside"
+         from events e left join personal_data p on p.stream = e.stream and p.version = e.version
+         where e.stream = any($1)`,
         [streams],
       )
-      const inside = rows.flatMap(({ stream, version, type, data }) => {
+      const lost = rows.flatMap(({ stream, version, type, data, isBeside }) => {
+        const owner = codec.ownerOf(stream, type)
+        if (owner === null || !isTheirs({ stream, owner, data: data as PersonalEvent['data'] })) return []
         const { data: rest, personal } = split(data, codec.personalFieldsOf(stream, type))
-        return personal ? [{ stream, version, data: rest }] : []
+        return isBeside || personal ? [{ stream, version, data: rest, isInside: personal !== null }] : []
       })
+      await sql.query(
+        `delete from personal_data p using jsonb_to_recordset($1::jsonb) as r(stream text, version int)
+         where p.stream = r.stream and p.version = r.version`,
+        [JSON.stringify(lost.map(({ stream, version }) => ({ stream, version })))],
+      )
       await sql.query(
         `update events e set data = r.data
          from jsonb_to_recordset($1::jsonb) as r(stream text, version int, data jsonb)
          where e.stream = r.stream and e.version = r.version`,
-        [JSON.stringify(inside)],
+        [JSON.stringify(lost.filter(({ isInside }) => isInside))],
       )
-      return beside.rows.length + inside.length
+      return lost.length
     },
 
     /** A stream from its first event, or from a later one. What a newer release has written is left out of `events`, and counts in `version`. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Decider } from '#domain/kernel/decider.ts'
-import type { PersonalFields } from './personal.ts'
+import type { PersonalFields, PersonalOwner } from './personal.ts'
 
 export type WithType = { readonly type: string }
 
@@ -15,6 +15,8 @@ export type EventType<Data> = {
   readonly schema: z.ZodType<Data>
   readonly upcasters: readonly Upcaster[]
   readonly personal: PersonalFields
+  /** The person whom the personal fields are about; null for a type without any. */
+  readonly owner: PersonalOwner | null
 }
 
 type DataOf<Event, Type> = Omit<Extract<Event, { readonly type: Type }>, 'type'>
@@ -37,14 +39,15 @@ export const eventType = <Data>(schema: z.ZodType<Data>, ...upcasters: readonly 
   schema,
   upcasters,
   personal: {},
+  owner: null,
 })
 
-/** One that says who somebody is or where they live. */
-export const personalEventType = <Data>(schema: z.ZodType<Data>, personal: PersonalFields): EventType<Data> => ({
-  schema,
-  upcasters: [],
-  personal,
-})
+/** A type whose fields say who one person is or where they live. */
+export const personalEventType = <Data>(
+  owner: PersonalOwner,
+  schema: z.ZodType<Data>,
+  personal: PersonalFields,
+): EventType<Data> => ({ schema, upcasters: [], personal, owner })
 
 export const newestVersion = ({ upcasters }: EventType<unknown>): number => upcasters.length + 1
 

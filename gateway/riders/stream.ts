@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { riderDecider } from '#domain/rider/decide.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 
 const step = eventType(z.object({ at: z.string() }))
 const registered = z.object({
   riderId: z.string(),
   storeId: z.string(),
   name: z.string(),
-  phone: z.string(),
+  phone: z.string().nullable(),
   at: z.string(),
 })
 
@@ -15,5 +15,9 @@ const registered = z.object({
 export const riderStream: KindOf<typeof riderDecider> = {
   kind: 'rider',
   decider: riderDecider,
-  types: { RiderRegistered: eventType(registered), ShiftStarted: step, ShiftEnded: step },
+  types: {
+    RiderRegistered: personalEventType('courier', registered, { name: '', phone: null }),
+    ShiftStarted: step,
+    ShiftEnded: step,
+  },
 }

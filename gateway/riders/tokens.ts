@@ -34,7 +34,7 @@ export async function riderOfToken(sql: Sql, clock: Clock, request: FastifyReque
       [tokenDigest(token), clock.now().toISOString()],
     )
     const rider = rows[0]?.state
-    if (rider) return { id: rider.riderId, storeId: rider.storeId, name: rider.name, phone: rider.phone }
+    if (rider?.phone) return { id: rider.riderId, storeId: rider.storeId, name: rider.name, phone: rider.phone }
   }
   throw new HttpProblem(403, 'ACCESS_DENIED', 'The courier token is missing, expired or not accepted.')
 }

@@ -35,14 +35,16 @@ export const customerStream: KindOf<typeof customerDecider> = {
   decider: customerDecider,
   types: {
     CustomerRegistered: personalEventType(
+      'diner',
       z.object({ companyId: z.string(), customerId: z.string(), phone: z.string().nullable(), at: instant }),
       { phone: null },
     ),
     CustomerDetailsGiven: personalEventType(
+      'diner',
       z.object({ name: z.string(), email: z.string().nullable(), optIn: z.boolean(), at: instant }),
       { name: '', email: null },
     ),
-    CustomerAddressUsed: personalEventType(z.object({ address, at: instant }), { address: noAddress }),
+    CustomerAddressUsed: personalEventType('diner', z.object({ address, at: instant }), { address: noAddress }),
     CustomerOrdered: eventType(z.object({ orderId: z.string(), at: instant })),
   },
 }

@@ -99,7 +99,7 @@ export const orderStream: KindOf<typeof orderDecider> = {
   kind: 'order',
   decider: orderDecider,
   types: {
-    OrderPlaced: personalEventType(placed, {
+    OrderPlaced: personalEventType('diner', placed, {
       'customer.name': '',
       'customer.phone': null,
       'customer.email': null,

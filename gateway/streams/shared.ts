@@ -6,7 +6,10 @@ export const instant = z.string()
 
 export const position = z.object({ lat: z.number(), lng: z.number() })
 
-export const shipmentRider = z.object({ id: z.string(), name: z.string(), phone: z.string() })
+export const shipmentRider = z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() })
+
+/** The fields that name the courier of an accepted shipment or stack; the id stays. */
+export const noRiderDetails = { 'rider.name': '', 'rider.phone': null }
 
 export const shipmentStatus = z.enum([
   'PENDING',

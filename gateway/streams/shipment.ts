@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
 import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
-import { instant, position, shipmentRider, shipmentStatus } from './shared.ts'
+import { instant, noRiderDetails, position, shipmentRider, shipmentStatus } from './shared.ts'
 
 const created = z.object({
   at: instant,
@@ -32,14 +32,14 @@ export const shipmentStream: KindOf<typeof shipmentDecider> = {
   kind: 'shipment',
   decider: shipmentDecider,
   types: {
-    ShipmentCreated: personalEventType(created, {
+    ShipmentCreated: personalEventType('diner', created, {
       'customer.name': '',
       'customer.phone': null,
       destination: { address: '', details: '', position: null },
     }),
     ShipmentStacked: eventType(ofShipment.extend({ stackId: z.string(), stackingOrder: z.number() })),
     ShipmentOffered: step,
-    ShipmentAccepted: eventType(ofShipment.extend({ rider: shipmentRider })),
+    ShipmentAccepted: personalEventType('courier', ofShipment.extend({ rider: shipmentRider }), noRiderDetails),
     ShipmentAdvanced: eventType(ofShipment.extend({ to: shipmentStatus })),
     ShipmentDriverCanceled: step,
     ShipmentCanceled: step,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stackDecider } from '#domain/stack/decide.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
-import { instant, shipmentRider, shipmentStatus } from './shared.ts'
+import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
+import { instant, noRiderDetails, shipmentRider, shipmentStatus } from './shared.ts'
 
 const ofStack = z.object({ stackId: z.string(), at: instant })
 const step = eventType(ofStack)
@@ -13,7 +13,7 @@ export const stackStream: KindOf<typeof stackDecider> = {
   types: {
     StackCreated: eventType(ofStack.extend({ storeId: z.string(), shipmentIds: z.array(z.string()) })),
     StackOffered: step,
-    StackAccepted: eventType(ofStack.extend({ rider: shipmentRider })),
+    StackAccepted: personalEventType('courier', ofStack.extend({ rider: shipmentRider }), noRiderDetails),
     StackAdvanced: eventType(ofStack.extend({ to: shipmentStatus })),
     StackDriverCanceled: step,
     StackCanceled: step,

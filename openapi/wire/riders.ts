@@ -10,7 +10,7 @@ export const writeRiderAccount = (
 ): Wire['Rider'] => ({
   id: rider.riderId,
   name: rider.name,
-  phone: rider.phone,
+  phone: rider.phone ?? '',
   active: rider.active,
   riderUser: { branchContact: { id: rider.storeId } },
   shipmentsUrl,

@@ -86,7 +86,7 @@ const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => 
   id: rider.id,
   riderId: rider.id,
   name: rider.name,
-  phone: isOwn ? rider.phone : '',
+  phone: (isOwn && rider.phone) || '',
   lastLocationLat: null,
   lastLocationLng: null,
   lastLocationAt: null,

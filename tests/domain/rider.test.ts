@@ -44,3 +44,9 @@ test('[RIDER-30] a shift does not end in the middle of a shipment', () => {
 test('a shift that has ended ends no second time, whatever is left in hand', () => {
   given(riderDecider, registered, started, ended).when({ type: 'EndShift', isHolding: true, at }).nothingHappens()
 })
+test('a courier who was erased neither starts nor ends a shift', () => {
+  const erased: RiderEvent = { ...registered, name: '', phone: null }
+  const nobody = { type: 'RiderNotFound' } as const
+  given(riderDecider, erased, started, ended).when({ type: 'StartShift', at }).rejects(nobody)
+  given(riderDecider, erased, started, ended).when({ type: 'EndShift', isHolding: false, at }).rejects(nobody)
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
-import type { ShipmentEvent, ShipmentStatus } from '#domain/shipment/events.ts'
+import type { ShipmentEvent, ShipmentRider, ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import { advanceStack, makeStack, settleStack } from '#gateway/dispatch/stack-moves.ts'
@@ -22,8 +22,11 @@ type Command = fc.AsyncCommand<Model, World>
 
 const at = '2026-11-21T20:00:00.000Z'
 const storeId = 'parrilla-centro'
-const riders = ['ana', 'beto', 'carla'].map((id) => ({ id, name: id, phone: '+5491155550001' }))
-type Rider = (typeof riders)[number]
+const riders: readonly ShipmentRider[] = ['ana', 'beto', 'carla'].map((id) => ({
+  id,
+  name: id,
+  phone: '+5491155550001',
+}))
 
 function aWorld() {
   const log = memoryLog()
@@ -39,9 +42,9 @@ function aWorld() {
     settled,
     shipment: async (n: number) => (await log.state(shipmentStream, `s${n}`)) as KnownShipment,
     stack: async (n: number) => (await log.state(stackStream, `t${n}`)) as KnownStack,
-    slide: (n: number, to: ShipmentStatus, rider: Rider) =>
+    slide: (n: number, to: ShipmentStatus, rider: ShipmentRider) =>
       settled(`s${n}`, { type: 'Advance', to, rider, securityCode: null, securityCodeRequired: false, at }),
-    slideStack: (n: number, to: ShipmentStatus, rider: Rider) =>
+    slideStack: (n: number, to: ShipmentStatus, rider: ShipmentRider) =>
       log.transact((unit) => advanceStack(unit, `t${n}`, { to, rider, at })),
   }
 }
@@ -81,7 +84,7 @@ const stack = (picks: readonly number[]): Command => ({
   toString: () => `stack(${picks})`,
 })
 
-const slide = (pick: number, to: ShipmentStatus, rider: Rider): Command => ({
+const slide = (pick: number, to: ShipmentStatus, rider: ShipmentRider): Command => ({
   check: ({ orders }) => orders > 0,
   async run(model, world) {
     const n = pick % model.orders
@@ -92,7 +95,7 @@ const slide = (pick: number, to: ShipmentStatus, rider: Rider): Command => ({
   toString: () => `slide(${pick}, ${to}, ${rider.id})`,
 })
 
-const slideStack = (pick: number, to: ShipmentStatus, rider: Rider): Command => ({
+const slideStack = (pick: number, to: ShipmentStatus, rider: ShipmentRider): Command => ({
   check: ({ stacks }) => stacks > 0,
   async run(model, world) {
     const n = pick % model.stacks
@@ -137,7 +140,7 @@ const cancelByShop = (pick: number): Command => ({
 })
 
 /** The first accept that went through is the only one, for ever. */
-async function expectWinner({ winners }: Model, what: string, to: ShipmentStatus, rider: Rider, ok: boolean) {
+async function expectWinner({ winners }: Model, what: string, to: ShipmentStatus, rider: ShipmentRider, ok: boolean) {
   if (to !== 'ON_ROUTE_TO_PICK_UP' || !ok) return
   winners.set(what, winners.get(what) ?? rider.id)
   expect(winners.get(what)).toBe(rider.id)

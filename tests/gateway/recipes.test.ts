@@ -10,7 +10,8 @@ import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { tables } from '#gateway/features.ts'
 import { rebuildOutdated } from '#gateway/log/rebuild.ts'
-import { acceptOrder, cancelOrder, logOver, placeOrder, store } from '#tests/kit/aged-log.ts'
+import { riderStream } from '#gateway/riders/stream.ts'
+import { acceptOrder, cancelOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder as order } from '#tests/kit/diner.ts'
@@ -21,7 +22,7 @@ import { checkoutIn, recipe, recipes, root } from '#tests/kit/recipes.ts'
 
 /** Those that need an image registry, build the web client anew, or never end: their words are checked. */
 const notRun = ['demo', 'tests', 'install', 'compose']
-const run = ['catalogue', 'start', 'start without npm', 'orders', 'stack', 'log', 'move', 'person']
+const run = ['catalogue', 'start', 'start without npm', 'orders', 'stack', 'log', 'move', 'person', 'courier']
 
 const minutes = 120_000
 
@@ -191,6 +192,37 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
       expect(rows).toEqual([])
       expect((await outcome(shell(recipe('person'), { PHONE }))).said).toBe('Nobody with this phone is known.\n')
       expect((await outcome(shell(recipe('person'), { PHONE: '12' }))).code).toBe(2)
+      await db.close()
+    },
+    minutes,
+  )
+
+  test(
+    'says what is known of a courier, and forgets who it was, by its recipe',
+    async () => {
+      const schema = await openServerSchema()
+      onTestFinished(schema.drop)
+      const db = schema.connect()
+      await migrate(db)
+      const log = logOver(db)
+      const PHONE = '+5491155551234'
+      await registerRider(log, 'R', PHONE)
+
+      writeSettings({ ...secrets, ...schema.environment })
+      const refused = await outcome(shell(recipe('courier'), { PHONE }))
+      expect([refused.code, refused.said]).toEqual([1, ''])
+      expect(refused.complained).toContain('End the shift first.')
+      await log.transact({}, async (unit) => {
+        await unit.execute(riderStream, 'R', { type: 'EndShift', isHolding: false, at: '2026-11-21T21:00:00.000Z' })
+        return { ok: true, value: null }
+      })
+      const erased = await outcome(shell(recipe('courier'), { PHONE }))
+      expect([erased.code, erased.said], erased.complained).toEqual([0, '1 events say no more who it was.\n'])
+      expect(readFileSync(join(folder, 'courier.json'), 'utf8')).toContain('Ana')
+      const { rows } = await db.query(
+        `select 1 from personal_data union all select 1 from riders where phone is not null`,
+      )
+      expect(rows).toEqual([])
       await db.close()
     },
     minutes,

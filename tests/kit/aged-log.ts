@@ -49,14 +49,14 @@ export const cancelOrder = (log: Log, id: string) =>
     return moved.ok ? { ok: true, value: null } : moved
   })
 
-export const registerRider = (log: Log, riderId: string) =>
+export const registerRider = (log: Log, riderId: string, phone = `+549115555${riderId.length}`) =>
   log.transact({}, async (unit) => {
     await unit.execute(riderStream, riderId, {
       type: 'Register',
       riderId,
       storeId: 'parrilla-centro',
       name: 'Ana',
-      phone: `+549115555${riderId.length}`,
+      phone,
       at,
     })
     return { ok: true, value: null }

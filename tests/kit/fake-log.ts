@@ -72,6 +72,7 @@ export function fakeLog(faults: readonly Fault[]) {
     if (has('shares every position') && rider)
       told.shipment.riderInfo = {
         ...rider,
+        phone: rider.phone ?? '',
         riderId: rider.id,
         lastLocationLat: 1,
         lastLocationLng: 1,

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { formatPhone, type Phone } from '#domain/phone/phone.ts'
+import { readSettings } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open.ts'
+import { createEventStore, type EventStore } from '../events/pg-event-store.ts'
+import type { StateTable } from '../events/state-table.ts'
+import type { RegisteredKind } from '../events/stream-kind.ts'
+import { bringUp } from '../log/rebuild.ts'
+
+/** The ground that an export or an erasure works on. */
+export type PeopleGround = {
+  readonly db: Database
+  readonly store: EventStore
+  readonly tables: readonly StateTable[]
+  readonly now: () => Date
+  readonly wait: (ms: number) => Promise<void>
+}
+
+type PersonCommand = {
+  /** The script of package.json, for the usage: `customer`. */
+  readonly script: string
+  readonly terminal: Pick<Console, 'log' | 'error'>
+  readonly streams: readonly RegisteredKind[]
+  readonly tables: readonly StateTable[]
+  readonly exportPerson: (ground: PeopleGround, phone: Phone) => Promise<object>
+  /** Answers how many events have lost something. */
+  readonly erasePerson: (ground: PeopleGround, phone: Phone) => Promise<number>
+}
+
+const usageOf = (script: string) => `Usage: npm run ${script} -- COMMAND PHONE
+  export PHONE [FILE]   writes all that is known of the person with this phone, as JSON
+  erase PHONE           erases who the person with this phone is; this cannot be undone`
+
+/**
+ * Runs `export` or `erase` with the arguments of the process: the two rights that the law gives a person. It runs beside
+ * nodes on PostgreSQL; an embedded database belongs to one process.
+ */
+export function runPersonCommand(given: PersonCommand): void {
+  run(given, process.argv.slice(2)).then(
+    (code) => {
+      process.exitCode = code
+    },
+    (error: Error) => {
+      given.terminal.error(error.message)
+      process.exitCode = 1
+    },
+  )
+}
+
+async function run(given: PersonCommand, [command, text = '', file]: readonly string[]): Promise<number> {
+  const { streams, tables, terminal } = given
+  const failing = (sentence: string, code: number) => {
+    terminal.error(sentence)
+    return code
+  }
+  if (command !== 'export' && command !== 'erase') return failing(usageOf(given.script), 2)
+  const phone = formatPhone(text)
+  if (!phone) return failing('This is no phone number: write it with its country, such as +5491155551234.', 2)
+  const settings = readSettings(process.env, { demo: true })
+  const db = await openDatabase(settings, (error) => terminal.error(error.message))
+  const store = createEventStore(streams)
+  const say = (sentence: string, fields: object) => terminal.error(sentence, JSON.stringify(fields))
+  try {
+    await bringUp({ db, store, tables, wait, say, isForced: settings.OLDER_RELEASE === 'force' })
+    const ground = { db, store, tables, now: () => new Date(), wait: (ms: number) => wait(ms) }
+    if (command === 'erase') {
+      const count = await given.erasePerson(ground, phone)
+      terminal.log(count === 0 ? 'Nobody with this phone is known.' : `${count} events say no more who it was.`)
+      return 0
+    }
+    const person = `${JSON.stringify(await given.exportPerson(ground, phone), null, 2)}\n`
+    if (file) await writeFile(file, person, { mode: 0o600 })
+    else process.stdout.write(person)
+    return 0
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,121 @@
+import type { Phone } from '#domain/phone/phone.ts'
+import type { KnownRider } from '#domain/rider/decide.ts'
+import type { Sql } from '../db/database.ts'
+import { type Cursor, start } from '../events/event-store.ts'
+import { withdrawCommandsOf } from '../events/log.ts'
+import { type PersonalEvent, settledHead } from '../events/pg-event-store.ts'
+import { foldStreams } from '../log/fold.ts'
+import { oneAtATime } from '../log/one-at-a-time.ts'
+import type { PeopleGround } from '../people/command.ts'
+import { exportStreams } from '../people/exported.ts'
+import type { IsHolding } from './operations.ts'
+import { riderStream } from './stream.ts'
+
+const lockWaitMs = 10_000
+
+/** Everything that is known of the courier with a phone, at every store: events, positions and remembered phones. */
+export async function exportCourier({ db, store, now }: Pick<PeopleGround, 'db' | 'store' | 'now'>, phone: Phone) {
+  return db.transaction(async (sql) => {
+    await sql.query('set transaction isolation level repeatable read, read only')
+    await sql.query('set local statement_timeout = 0')
+    const ids = (await couriersOf(sql, phone)).map(({ riderId }) => riderId)
+    const streams = [...ids.map(streamOf), ...(await streamsAcceptedBy(sql, ids, start))]
+    const { rows: positions } = await sql.query<object>(
+      `select rider_id as "riderId", at, lat, lng, accuracy, speed, heading from positions
+       where rider_id = any($1) order by rider_id, at`,
+      [ids],
+    )
+    const { rows: devices } = await sql.query<object>(
+      `select rider_id as "riderId", store_id as "storeId", used_at as "usedAt" from rider_devices
+       where rider_id = any($1) order by rider_id, used_at`,
+      [ids],
+    )
+    return {
+      phone,
+      exportedAt: now().toISOString(),
+      streams: await exportStreams(sql, store, streams, namesOneOf(ids)),
+      positions,
+      devices,
+    }
+  })
+}
+
+/** The courier is working: diner and shop need the name and the phone. */
+class CourierAtWork extends Error {
+  override readonly name = 'CourierAtWork'
+  constructor(storeIds: readonly string[]) {
+    super(`The courier is on shift, or has a shipment in hand, at: ${storeIds.join(', ')}. End the shift first.`)
+  }
+}
+
+/**
+ * Erases who the courier with a phone is, at every store, with their positions, sessions and remembered phones. The
+ * deliveries stay, without their name. Answers how many events have lost something. Throws CourierAtWork.
+ */
+export function eraseCourier(
+  { db, store, tables, wait }: Omit<PeopleGround, 'now'>,
+  phone: Phone,
+  isHolding: IsHolding,
+): Promise<number> {
+  return oneAtATime({ sql: db, wait }, async () => {
+    // Most of the log is searched before appends have to wait.
+    const head = await settledHead(db)
+    const earlier = await db.transaction(async (sql) => {
+      await sql.query('set local statement_timeout = 0')
+      const ids = (await couriersOf(sql, phone)).map(({ riderId }) => riderId)
+      return streamsAcceptedBy(sql, ids, start)
+    })
+    return db.transaction(async (sql) => {
+      await sql.query(`set local lock_timeout = ${lockWaitMs}`)
+      await sql.query('lock table events in share mode')
+      const couriers = await couriersOf(sql, phone)
+      const ids = couriers.map(({ riderId }) => riderId)
+      const atWork: string[] = []
+      for (const { riderId, storeId, active } of couriers)
+        if (active || (await isHolding(sql, riderId))) atWork.push(storeId)
+      if (atWork.length > 0) throw new CourierAtWork(atWork)
+
+      const later = await streamsAcceptedBy(sql, ids, head)
+      const streams = [...new Set([...ids.map(streamOf), ...earlier, ...later])].sort()
+      const changed = await store.erase(sql, streams, namesOneOf(ids))
+      await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
+      await withdrawCommandsOf(sql, streams)
+      for (const table of ['rider_tokens', 'rider_sockets', 'rider_devices', 'positions'])
+        await sql.query(`delete from ${table} where rider_id = any($1)`, [ids])
+      return changed
+    })
+  })
+}
+
+const streamOf = (riderId: string) => `${riderStream.kind}-${riderId}`
+
+/** A courier works for one store: the same phone at two stores is two of them. */
+async function couriersOf(sql: Sql, phone: Phone): Promise<readonly KnownRider[]> {
+  const { rows } = await sql.query<{ state: KnownRider }>('select state from riders where phone = $1 order by id', [
+    phone,
+  ])
+  return rows.map(({ state }) => state)
+}
+
+/** The shipments and stacks that these couriers took, also those that they gave back: the tables know the last courier alone. */
+async function streamsAcceptedBy(sql: Sql, ids: readonly string[], after: Cursor): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql.query<{ stream: string }>(
+    `select distinct stream from events
+     where (tx, seq) > ($2::text::xid8, $3::bigint) and type in ('ShipmentAccepted', 'StackAccepted')
+       and data->'rider'->>'id' = any($1)
+     order by stream`,
+    [ids, String(after.tx), String(after.seq)],
+  )
+  return rows.map(({ stream }) => stream)
+}
+
+/** A shipment may have had several couriers, each in an event of their own. */
+const namesOneOf = (ids: readonly string[]) => {
+  const own = new Set(ids.map(streamOf))
+  return ({ stream, owner, data }: PersonalEvent): boolean =>
+    owner === 'courier' && (own.has(stream) || ids.includes(riderIdIn(data)))
+}
+
+const riderIdIn = ({ rider }: PersonalEvent['data']): string =>
+  typeof rider === 'object' && rider !== null && 'id' in rider ? String(rider.id) : ''

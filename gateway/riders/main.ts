@@ -1,0 +1,13 @@
+import { isHolding, streams, tables } from '../features.ts'
+import { runPersonCommand } from '../people/command.ts'
+import { eraseCourier, exportCourier } from './courier.ts'
+
+// `npm run rider`
+runPersonCommand({
+  script: 'rider',
+  terminal: console,
+  streams,
+  tables,
+  exportPerson: exportCourier,
+  erasePerson: (ground, phone) => eraseCourier(ground, phone, isHolding),
+})

@@ -1,0 +1,33 @@
+import type { Database } from '#gateway/db/database.ts'
+import { tables } from '#gateway/features.ts'
+import { verify } from '#gateway/log/verify.ts'
+import { store } from './aged-log.ts'
+
+/** The ground of an export or an erasure. */
+export const groundOver = (db: Database) => ({
+  db,
+  store,
+  tables,
+  now: () => new Date('2026-11-21T20:00:00Z'),
+  wait: () => Promise.resolve(),
+})
+
+async function tableNames(db: Database): Promise<readonly string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = current_schema() order by name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The whole database as text, table by table. */
+export async function contentOf(db: Database): Promise<string> {
+  const parts = []
+  for (const name of await tableNames(db)) {
+    if (name === 'catalogs') continue
+    const { rows } = await db.query<{ all: string | null }>(`select jsonb_agg(to_jsonb(t))::text as all from ${name} t`)
+    parts.push(`${name}: ${rows[0]?.all ?? ''}`)
+  }
+  return parts.join('\n')
+}
+
+export const faultsIn = async (db: Database) => (await verify(db, store, tables)).findings
