@@ -1,5 +1,6 @@
 import type { QuietHours } from '#domain/catalog/store.ts'
 import { accept, type Decider, type Decision } from '#domain/kernel/decider.ts'
+import { callsAt, longStream, mostAbsencesADay, mostStrayReturnsADay } from './bounds.ts'
 import type { AbandonedCartEvent, NoticeRefusal } from './events.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { type AbandonedCart, evolve, type KnownAbandonedCart, noAbandonedCart } from './state.ts'
@@ -63,8 +64,10 @@ function decide(cart: AbandonedCart, command: AbandonedCartCommand): Decided {
   switch (command.type) {
     case 'Return': {
       const absenceId = command.absenceId ?? cart.absenceId
-      const hasEnded = absenceId === cart.absenceId ? !cart.isAway : cart.endedIds.includes(absenceId)
-      return hasEnded ? accept() : accept<AbandonedCartEvent>({ type: 'DinerReturned', absenceId, at })
+      const isNewest = absenceId === cart.absenceId
+      const hasEnded = isNewest ? !cart.isAway : cart.endedIds.includes(absenceId)
+      const isOneTooMany = !isNewest && callsAt(cart.day, at).strayReturns >= mostStrayReturnsADay
+      return hasEnded || isOneTooMany ? accept() : accept<AbandonedCartEvent>({ type: 'DinerReturned', absenceId, at })
     }
     case 'Release':
       return release(cart, command)
@@ -91,7 +94,8 @@ function abandon(cart: AbandonedCart, command: Extract<AbandonedCartCommand, { t
   const { companyId, storeId, delayMinutes, at } = command
   const absenceId = command.absenceId ?? (isOpen(cart, at) ? cart.absenceId : command.freshId)
   const isKnown = cart.status !== 'NONE' && (cart.absenceId === absenceId || cart.endedIds.includes(absenceId))
-  if (isKnown) return accept()
+  const isOneTooMany = cart.status !== 'NONE' && callsAt(cart.day, at).absences >= mostAbsencesADay
+  if (isKnown || isOneTooMany) return accept()
   const dueAt = later(at, delayMinutes * 60_000)
   return accept<AbandonedCartEvent>({ type: 'CartAbandoned', companyId, storeId, absenceId, dueAt, at })
 }
@@ -128,6 +132,10 @@ const isOrdered = ({ leftAt }: KnownAbandonedCart, orderedAt: string | null) =>
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other)
 const isWithin = (from: string, to: string, ms: number) => Date.parse(to) - Date.parse(from) < ms
+
+/** Answers whether a new stream takes the next absence. Within a day it does not: the counts of the day would begin anew. */
+export const isToBeFollowed = (cart: AbandonedCart, at: string): boolean =>
+  cart.status !== 'NONE' && cart.length >= longStream && callsAt(cart.day, at).absences === 0
 
 /** The carts that one diner leaves at one store, and their notices. */
 export const abandonedCartDecider: Decider<AbandonedCart, AbandonedCartCommand, AbandonedCartEvent, never> = {

@@ -1,4 +1,5 @@
 import { evolver } from '#domain/kernel/decider.ts'
+import { type CallsOfDay, callsAt } from './bounds.ts'
 import type { AbandonedCartEvent, NoticeRefusal } from './events.ts'
 
 /** `WAITING` for its notice, or what the notice, or the diner without one, came to. */
@@ -22,6 +23,10 @@ export type KnownAbandonedCart = {
   readonly changedAt: string
   /** Absences that have ended: their calls may arrive late. The newest last. */
   readonly endedIds: readonly string[]
+  /** The diner's calls of the current day. */
+  readonly day: CallsOfDay
+  /** The events of this stream. */
+  readonly length: number
 }
 
 export type AbandonedCart = { readonly status: 'NONE' } | KnownAbandonedCart
@@ -34,6 +39,7 @@ export const evolve = evolver<AbandonedCart, AbandonedCartEvent>((cart, event) =
   if (event.type === 'CartAbandoned') {
     const { companyId, storeId, absenceId, dueAt, at } = event
     const before = cart.status === 'NONE' ? null : cart
+    const day = callsAt(before?.day ?? null, at)
     return {
       status: 'WAITING',
       ...{ companyId, storeId, absenceId, dueAt },
@@ -44,14 +50,21 @@ export const evolve = evolver<AbandonedCart, AbandonedCartEvent>((cart, event) =
       failures: 0,
       changedAt: at,
       endedIds: before ? ended(before.endedIds, before.absenceId) : [],
+      day: { ...day, absences: day.absences + 1 },
+      length: (before?.length ?? 0) + 1,
     }
   }
   if (cart.status === 'NONE') return
   cart.changedAt = event.at
+  cart.length += 1
   switch (event.type) {
     case 'DinerReturned':
       // Of an absence that nobody has told of yet, too: the diner is here.
       cart.endedIds = ended(cart.endedIds, event.absenceId)
+      if (event.absenceId !== cart.absenceId) {
+        const day = callsAt(cart.day, event.at)
+        cart.day = { ...day, strayReturns: day.strayReturns + 1 }
+      }
       cart.isAway = false
       if (cart.status === 'WAITING') cart.status = 'CANCELED'
       return

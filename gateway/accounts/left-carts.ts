@@ -60,6 +60,10 @@ export const keepLeftCart = async (sql: Sql, cart: Omit<LeftCart, 'expiresAt'>, 
     ],
   ))
 
+/** Moves a cart to a new stream, with the instant of its newest notice. */
+export const moveLeftCart = async (sql: Sql, from: string, to: string) =>
+  void (await sql.query('update left_carts set id = $2 where id = $1', [from, to]))
+
 /** What was ordered is not offered again. */
 export const forgetLines = async (sql: Sql, id: string) =>
   void (await sql.query('update left_carts set items = null where id = $1', [id]))

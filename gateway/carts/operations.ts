@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { isToBeFollowed } from '#domain/abandoned-cart/decide.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeAbandonedCart } from '#openapi/wire/carts.ts'
 import { type Diner, waitForDiner } from '../accounts/customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
-import { keepLeftCart, type LeftCart, leftCart } from '../accounts/left-carts.ts'
+import { keepLeftCart, type LeftCart, leftCart, moveLeftCart } from '../accounts/left-carts.ts'
+import type { Command } from '../events/log.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -33,6 +35,12 @@ export function cartOperations(services: Services) {
     said.warn('carts are left, and no notice goes out: no way of sending messages is configured, or no PUBLIC_URL')
   }
 
+  /** 429 for an address that tells of too many absences and returns. A call that was done before is none. */
+  const tellingRefusal = async (command: Command, { ip }: FastifyRequest) =>
+    (await log.earlier(command)) === null
+      ? guessRefusal(log.sql, clock, [{ kind: 'leftCart', of: [addressOf(ip)] }], false)
+      : null
+
   const storeOf = ({ branchContactId, branchId }: { branchContactId: string; branchId: string }) => {
     const origin = catalog().served.origin(branchContactId)
     return origin?.branch.id === branchId ? origin : undefined
@@ -58,10 +66,8 @@ export function cartOperations(services: Services) {
       if (!store.orderModes.some(({ id }) => id === body.orderModeId)) return unknownMode
       const phone = formatPhone(body.phone)
       if (!phone) return notAPhone
-      if ((await log.earlier(command)) === null) {
-        const tooMany = await guessRefusal(log.sql, clock, [{ kind: 'leftCart', of: [addressOf(request.ip)] }], false)
-        if (tooMany) return tooMany
-      }
+      const tooMany = await tellingRefusal(command, request)
+      if (tooMany) return tooMany
       const wanted = catalog().store(store.id)?.settings.abandonedCarts
       if (!wanted) return { status: 204, body: undefined }
       warnOnce(request)
@@ -69,7 +75,9 @@ export function cartOperations(services: Services) {
       await log.transact<{ readonly kept: boolean }, never>(command, async (unit) => {
         await waitForDiner(unit.sql, diner)
         const now = clock.now()
-        const id = (await leftCart(unit.sql, phone, store.id))?.id ?? random.id()
+        const kept = await leftCart(unit.sql, phone, store.id)
+        const continued = kept && !isToBeFollowed(await unit.state(abandonedCartStream, kept.id), now.toISOString())
+        const id = continued ? kept.id : random.id()
         const before = await unit.state(abandonedCartStream, id)
         const executed = await unit.execute(abandonedCartStream, id, {
           type: 'Abandon',
@@ -85,6 +93,7 @@ export function cartOperations(services: Services) {
         const isCurrent = cart.status !== 'NONE' && cart.isAway && (body.absenceId ?? cart.absenceId) === cart.absenceId
         if (!isCurrent) return { ok: true, value: { kept: false } }
         unit.afterwards(async (sql) => {
+          if (kept && kept.id !== id) await moveLeftCart(sql, kept.id, id)
           const { items, orderModeId } = body
           await keepLeftCart(sql, { ...diner, id, storeId: store.id, orderModeId, items }, now)
           if (cart !== before) await setNoticeTimer(sql, id, cart.absenceId, cart.dueAt)
@@ -94,11 +103,13 @@ export function cartOperations(services: Services) {
       return { status: 204, body: undefined }
     },
 
-    async cancelAbandonedCart({ body, command }) {
+    async cancelAbandonedCart({ body, command, request }) {
       const origin = storeOf(body)
       const phone = formatPhone(body.phone)
       if (!phone) return notAPhone
       if (!origin) return { status: 204, body: undefined }
+      const tooMany = await tellingRefusal(command, request)
+      if (tooMany) return tooMany
       const diner: Diner = { companyId: origin.branch.companyId, phone }
       await log.transact(command, async (unit) => {
         await waitForDiner(unit.sql, diner)

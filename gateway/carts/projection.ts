@@ -6,7 +6,7 @@ import { abandonedCartStream } from './stream.ts'
 /** Each cart that was left as folded, with what the console searches by. */
 export const abandonedCartsTable = stateTable({
   name: 'abandoned_carts',
-  version: 1,
+  version: 2,
   stream: abandonedCartStream,
   columns: { store_id: 'text', status: 'text', left_at: 'timestamptz' },
   row: (cart) =>

@@ -26,8 +26,10 @@ export const mostGuesses = {
   oneTimeCode: 30,
   /** Rewards that one address asks for, given or not. */
   rewardClaim: 30,
-  /** Carts that one address says were left, right or wrong. */
-  leftCart: 300,
+  /** Carts that one address says were left, and returns to them, right or wrong. */
+  leftCart: 600,
+  /** Submissions that one address withdraws: each keeps a row for a week, and a lost answer is rare. */
+  withdrawal: 600,
   /** Links of messages. */
   messageLink: 100,
 } as const

@@ -5,6 +5,7 @@ import { readSubmission } from '#openapi/wire/orders.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import type { Command } from '../events/log.ts'
 import { commandId } from '../http/command-id.ts'
+import { addressOf, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -23,7 +24,7 @@ const pageSize = 50
 
 /** Submission and follow-up for diners, and the shop's hand on its orders. */
 export function orderOperations(services: Services) {
-  const { log, catalog, live } = services
+  const { log, catalog, clock, live } = services
 
   /** The same arrival as on the tracking page; nobody reckons it while no courier drives. */
   const arrivalOf = async (shipments: readonly KnownShipment[]) => {
@@ -67,7 +68,10 @@ export function orderOperations(services: Services) {
       return placed.ok ? { status: 200, body: placed.value } : submissionRefusal(placed.rejection)
     },
 
-    async withdrawSubmission({ body: { key } }) {
+    async withdrawSubmission({ body: { key }, request }) {
+      const guess = { kind: 'withdrawal', of: [addressOf(request.ip)] } as const
+      const tooMany = await guessRefusal(log.sql, clock, [guess], false)
+      if (tooMany) return tooMany
       // The id that `submitOrder` has under this key; diners have no id of their own there.
       const placed = await log.withdraw<{ id: string; code: string }>(commandId('submitOrder', '', key))
       return { status: 200, body: { order: placed?.value ?? null } }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longStream, mostAbsencesADay, mostStrayReturnsADay } from '#domain/abandoned-cart/bounds.ts'
 import {
   type AbandonedCartCommand,
   abandonedCartDecider,
   betweenNoticesMs,
+  isToBeFollowed,
   type NoticeFacts,
   noticeStaysFreshMs,
 } from '#domain/abandoned-cart/decide.ts'
@@ -348,6 +350,54 @@ describe('whatever the order in which tabs, timers, orders and refusals come', (
     return taken
   }
   type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+})
+
+describe('a stream of carts that were left', () => {
+  const many = (count: number, event: (n: number) => AbandonedCartEvent) =>
+    Array.from({ length: count }, (_, n) => event(n))
+  const tomorrow = later(24 * 60)
+
+  test('takes a bounded number of absences a day, and as many on the next', () => {
+    const day = many(mostAbsencesADay, (n) => abandoned(`day-${n}`, later(n)))
+    cart(...day.slice(1))
+      .when(abandon('one more', later(60)))
+      .then(abandoned('one more', later(60)))
+    for (const when of [later(60), new Date(Date.parse(tomorrow) - 1).toISOString()])
+      cart(...day)
+        .when(abandon('one more', when))
+        .nothingHappens()
+    cart(...day)
+      .when(abandon('one more', tomorrow))
+      .then(abandoned('one more', tomorrow))
+  })
+
+  test('takes a bounded number of unknown returns a day, whatever is left meanwhile, and always that of the newest absence', () => {
+    const day = [
+      abandoned('a'),
+      ...many(mostStrayReturnsADay, (n) => returned(`x-${n}`, later(n))),
+      abandoned('b', later(50)),
+    ]
+    const back = (absenceId: string, when: string): AbandonedCartCommand => ({ type: 'Return', absenceId, at: when })
+    cart(...day)
+      .when(back('y', later(60)))
+      .nothingHappens()
+    cart(...day)
+      .when(back('b', later(60)))
+      .then(returned('b', later(60)))
+    cart(...day)
+      .when(back('y', tomorrow))
+      .then(returned('y', tomorrow))
+  })
+
+  test('is followed by a new one once it is long, and never within a day', () => {
+    const long = [abandoned('a'), ...many(longStream - 1, (n) => returned(`x-${n}`, at))]
+    const folded = (events: readonly AbandonedCartEvent[]) => fold(abandonedCartDecider, events)
+    expect(isToBeFollowed(folded(long), later(60))).toBe(false)
+    expect(isToBeFollowed(folded(long), tomorrow)).toBe(true)
+    expect(isToBeFollowed(folded(long.slice(1)), tomorrow)).toBe(false)
+    expect(isToBeFollowed(folded(long.slice(0, -1)), tomorrow)).toBe(false)
+    expect(isToBeFollowed(noAbandonedCart, tomorrow)).toBe(false)
+  })
 })
 
 describe('quiet hours', () => {
