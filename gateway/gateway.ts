@@ -35,6 +35,8 @@ import { giveBackMemory } from './give-back-memory.ts'
 import { createApp, type LogStream } from './http/app.ts'
 import { bindContract } from './http/bind.ts'
 import { compileValidators } from './http/contract.ts'
+import { createDevices } from './http/device.ts'
+import { deviceKey } from './http/device-key.ts'
 import { contractDocument } from './http/document.ts'
 import { forgetOldGuesses } from './http/guess-limits.ts'
 import { loggedError } from './http/logged-error.ts'
@@ -162,7 +164,10 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const { settings, clock = systemClock, random = secureRandom, demo, ending } = options
   if (options.database) opened.add(options.database.close)
   const formHosts = [...providersOf(settings).values()].flatMap(({ browser }) => browser?.formHosts ?? [])
-  const app = await createApp(settings, options.logTo, () => showsVendorMaps(settings, catalog.read()), formHosts)
+  const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
+  const devices = createDevices({ clock, random, isSecure, rateLimit: settings.RATE_LIMIT })
+  const showsMaps = () => showsVendorMaps(settings, catalog.read())
+  const app = await createApp(settings, options.logTo, showsMaps, formHosts, devices)
   const onError = (error: unknown) => {
     if (!outage.explains(error)) app.log.error({ err: error }, 'background work failed')
   }
@@ -183,6 +188,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     ending,
   })
   if (options.catalog) await importOnce(db, options.catalog, clock)
+  devices.signWith(await deviceKey(db, random))
   const space = await spaceOf(options, db, clock, app.log, onError)
   if (space) opened.add(space.stop)
   const catalog = await followCatalog(db, clock, onError)
@@ -261,6 +267,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     push: options.pushTo ?? httpsTransport(),
     realtime: realtime.app,
     hub,
+    devices,
     connections: realtime,
     onError,
     isDemo: demo !== undefined,

@@ -1,6 +1,7 @@
 import type { CurrentCatalog } from './catalog/current.ts'
 import type { Settings } from './config.ts'
 import type { Log } from './events/log.ts'
+import type { Devices } from './http/device.ts'
 import type { PlacesOf } from './maps/places-port.ts'
 import type { Ways } from './maps/ways.ts'
 import type { Messenger } from './messages/messenger.ts'
@@ -37,6 +38,8 @@ export type Services = {
   readonly push: PushTransport
   /** The id and keys under which applications and clients speak to the realtime server. */
   readonly realtime: RealtimeApp
+  /** Browsers, known by a signed cookie. */
+  readonly devices: Devices
   /** This node's readers, and its connections. */
   readonly hub: Hub
   readonly connections: Pick<Realtime, 'session'>

@@ -133,7 +133,7 @@ const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOStr
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other)
 const isWithin = (from: string, to: string, ms: number) => Date.parse(to) - Date.parse(from) < ms
 
-/** Answers whether a new stream takes the next absence. Within a day it does not: the counts of the day would begin anew. */
+/** Answers whether a new stream takes the next absence. Within a day none does: a new stream counts from 0. */
 export const isToBeFollowed = (cart: AbandonedCart, at: string): boolean =>
   cart.status !== 'NONE' && cart.length >= longStream && callsAt(cart.day, at).absences === 0
 

@@ -1,4 +1,5 @@
 import { forgetOldSessions } from '../accounts/customer-session.ts'
+import { forgetOldProvenDevices } from '../accounts/proven-devices.ts'
 import type { Feature } from '../feature.ts'
 import { customerStream } from '../streams/customer.ts'
 import { codeTimers, forgetOldCodes } from './one-time-codes.ts'
@@ -13,5 +14,5 @@ export const customers: Feature = {
   streams: [customerStream],
   tables: [customersTable],
   calls: codeTimers,
-  chores: [forgetOldSessions, forgetOldCodes],
+  chores: [forgetOldSessions, forgetOldCodes, forgetOldProvenDevices],
 }

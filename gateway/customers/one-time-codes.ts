@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 
 export const codeMinutes = 10
-/** Of one code. Whoever tries more needs another, and these are few (`mostGuesses.codeOfPhone`). */
+/** The tries of one code. More tries need another code, and these are few (`mostGuesses.codeToPhone`). */
 const mostTries = 5
 export const sendCode = 'one-time-code'
 

@@ -5,6 +5,7 @@ import { isInProgress } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { endSessionsOf } from '../accounts/customer-session.ts'
 import { forgetLeftCartsOf, leftCartsOf } from '../accounts/left-carts.ts'
+import { forgetProvenDevicesOf } from '../accounts/proven-devices.ts'
 import type { Sql } from '../db/database.ts'
 import type { PersonalEvent } from '../events/pg-event-store.ts'
 import { foldStreams } from '../log/fold.ts'
@@ -57,6 +58,7 @@ export function erasePerson({ db, store, tables, wait }: Omit<PeopleGround, 'now
       const changed = await store.erase(sql, streams, isOfDiner)
       await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
       await endSessionsOf(sql, phone)
+      await forgetProvenDevicesOf(sql, phone)
       await sql.query('delete from one_time_codes where phone = $1', [phone])
       await forgetLeftCartsOf(sql, phone)
       return changed

@@ -1,7 +1,9 @@
-import { formatPhone } from '#domain/phone/phone.ts'
+import type { FastifyRequest } from 'fastify'
+import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { endSession, keepSession, sessionCookie, sessionDays } from '../accounts/customer-session.ts'
 import { asksForProof } from '../accounts/loyalty-account.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { isProvenDevice, keepProvenDevice } from '../accounts/proven-devices.ts'
+import { type Guessed, guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -24,8 +26,20 @@ const wrongCode = problem(401, 'WRONG_CODE', 'The code is wrong, has expired, or
 
 /** How a diner proves that a phone is theirs. Nothing here tells whether a phone is known. */
 export function signInOperations(services: Services) {
-  const { log, catalog, clock, random, settings, messenger } = services
+  const { log, catalog, clock, random, settings, messenger, devices } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
+
+  /** A device that has proven this phone is counted by itself, so that no stranger locks its diner out. */
+  const countedFor = async (request: FastifyRequest, phone: Phone, companyId: string): Promise<readonly Guessed[]> => {
+    const { device } = request
+    if (device && (await isProvenDevice(log.sql, { device, phone }, clock.now())))
+      return [{ kind: 'codeToOwner', of: [phone, device.id] }]
+    return [
+      { kind: 'codeToPhone', of: [phone] },
+      ...guessesBy('codeForAddress', request),
+      { kind: 'codeOfCompany', of: [companyId] },
+    ]
+  }
 
   return {
     async requestOneTimeCode({ path, body, command, request }) {
@@ -42,10 +56,7 @@ export function signInOperations(services: Services) {
       const asked = { id: random.id(), phone, storeId: store.id }
       const challenge = random.token()
       if ((await log.earlier(command)) === null) {
-        const counted = [
-          { kind: 'codeToPhone', of: [phone] },
-          { kind: 'codeForAddress', of: [addressOf(request.ip)] },
-        ] as const
+        const counted = await countedFor(request, phone, branch.companyId)
         const tooMany = await guessRefusal(log.sql, clock, counted, false)
         if (tooMany) return tooMany
       }
@@ -68,8 +79,7 @@ export function signInOperations(services: Services) {
       if ((await log.earlier(command)) === null) {
         const challenge = challengeOf(request)
         const id = challenge && (await tryCode(log.sql, { phone, challenge, code: body.code }, clock.now()))
-        const guess = { kind: 'oneTimeCode', of: [addressOf(request.ip)] } as const
-        const tooMany = await guessRefusal(log.sql, clock, [guess], id !== null)
+        const tooMany = await guessRefusal(log.sql, clock, guessesBy('oneTimeCode', request), id !== null)
         if (tooMany) return tooMany
         if (id === null) return wrongCode
         const ended = await log.transact<{ readonly proven: true }, null>(command, async ({ sql }) =>
@@ -81,6 +91,10 @@ export function signInOperations(services: Services) {
       const token = random.token()
       await keepSession(log.sql, token, phone, now)
       const cookies = [sessionCookie(token, isSecure), challengeCookie('', isSecure)]
+      const made = request.device ? null : devices.make()
+      const device = request.device ?? made?.device
+      if (made) cookies.push(made.cookie)
+      if (device) await keepProvenDevice(log.sql, { device, phone }, now)
       const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000).toISOString()
       return { status: 200, body: { expiresAt }, headers: { 'set-cookie': cookies } }
     },

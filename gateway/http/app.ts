@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config.ts'
+import { type Devices, knowDevices } from './device.ts'
 import { answerErrors } from './errors.ts'
 import { loggedError } from './logged-error.ts'
 import { warnOfProxy } from './proxy-warning.ts'
@@ -23,6 +24,7 @@ export async function createApp(
   logTo?: LogStream,
   showsVendorMaps: () => boolean = () => false,
   formHosts: readonly string[] = [],
+  devices?: Devices,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
@@ -56,6 +58,8 @@ export async function createApp(
   await app.register(compress)
   await app.register(etag)
   warnOfProxy(app, settings)
+  app.decorateRequest('device', null)
+  if (devices) knowDevices(app, devices)
   await limitRequests(app, settings)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

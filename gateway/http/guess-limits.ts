@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Clock } from '../ports/clock.ts'
 import { problem } from './problems.ts'
 
-const windowMs = 15 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const quarterMs = 15 * minuteMs
+const dayMs = 24 * hourMs
 
 /** How many wrong codes in a quarter of an hour; then nobody is told whether the next one is right. */
 export const mostGuesses = {
@@ -20,9 +24,12 @@ export const mostGuesses = {
   orderCode: 100,
   /** Customers whose record is read by their phone alone, by one address. */
   customerRecord: 300,
-  /** Codes that are sent to a phone, whoever asks, and those that one address asks for. */
-  codeToPhone: 5,
+  /** Codes that a phone is sent for devices that have proven it, for each of them. */
+  codeToOwner: 5,
+  /** Codes that a phone is sent for all other browsers, those that one caller asks for, and those of one company. */
+  codeToPhone: 3,
   codeForAddress: 30,
+  codeOfCompany: 500,
   oneTimeCode: 30,
   /** Rewards that one address asks for, given or not. */
   rewardClaim: 30,
@@ -33,6 +40,18 @@ export const mostGuesses = {
   /** Links of messages. */
   messageLink: 100,
 } as const
+
+/** The limits of longer windows, so that the pauses grow, up to a day. */
+const longerLimits: Partial<Record<Guessed['kind'], readonly { readonly most: number; readonly windowMs: number }[]>> =
+  {
+    codeToOwner: [{ most: 20, windowMs: dayMs }],
+    codeToPhone: [
+      { most: 5, windowMs: 2 * hourMs },
+      { most: 8, windowMs: dayMs },
+    ],
+    codeForAddress: [{ most: 100, windowMs: dayMs }],
+    codeOfCompany: [{ most: 5_000, windowMs: dayMs }],
+  }
 
 /**
  * Where a right code of one clears nothing of what others tried: whoever knows one public code would clear the count
@@ -49,49 +68,106 @@ const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
 ])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */
-export type Guessed = { readonly kind: keyof typeof mostGuesses; readonly of: readonly string[] }
+export type Guessed = {
+  readonly kind: keyof typeof mostGuesses
+  readonly of: readonly string[]
+  /** A part of the kind's limit, or many times it; 1 when absent. */
+  readonly scale?: number
+  /** Many callers share it: a right code of one clears nothing. */
+  readonly isShared?: boolean
+}
+
+/** The shares of a kind's limit that a device has, and that all such devices of one address have together. */
+const young = { name: 'young', own: 0.2, together: 3 }
+const known = { name: 'known', own: 1, together: 10 }
+
+/**
+ * The caller of a guess. A browser that has a cookie of ours has a count of its own, under a sum for all of them at its address,
+ * since cookies are free; strangers at one address share one count (decision 080).
+ */
+export function guessesBy(
+  kind: Guessed['kind'],
+  { ip, device }: Pick<FastifyRequest, 'ip' | 'device'>,
+  ...of: readonly string[]
+): readonly Guessed[] {
+  const address = addressOf(ip)
+  if (!device) return [{ kind, of: [address, ...of] }]
+  const { name, own, together } = device.isYoung ? young : known
+  return [
+    { kind, of: ['device', device.id, ...of], scale: own },
+    { kind, of: [name, address, ...of], scale: together, isShared: true },
+  ]
+}
+
+type Count = { readonly key: string; readonly most: number; readonly windowMs: number; readonly isForgiven: boolean }
+
+/** The counts of a guess: one of a quarter of an hour, and those of the longer limits of its kind. */
+function countsOf({ kind, of, scale = 1, isShared = false }: Guessed): readonly Count[] {
+  const isForgiven = !isShared && !unforgiving.has(kind)
+  const first = {
+    key: keyOf([kind, ...of]),
+    most: Math.ceil(mostGuesses[kind] * scale),
+    windowMs: quarterMs,
+    isForgiven,
+  }
+  const longer = (longerLimits[kind] ?? []).map(({ most, windowMs }) => ({
+    key: keyOf([kind, ...of, windowMs]),
+    most: Math.ceil(most * scale),
+    windowMs,
+    isForgiven,
+  }))
+  return [first, ...longer]
+}
 
 /**
  * Counts a wrong guess, and forgets those before a right one; answers 429 when too many wrong ones came
  * first, for the right one as well. One statement does it, for all nodes, right or wrong alike, and in no
  * transaction of a command: guesses that come at once stand in a row, how long an answer takes tells
- * nothing, and a refusal takes no count back.
+ * nothing, and a refusal takes no count back. Longer windows count the guesses that were let through.
  */
 export async function guessRefusal(sql: Sql, clock: Clock, guessed: readonly Guessed[], isRight: boolean) {
   const now = clock.now()
-  const limits = new Map(guessed.map((one) => [keyOf(one), mostGuesses[one.kind]]))
+  const counts = new Map(guessed.flatMap(countsOf).map((count) => [count.key, count]))
   // In one order, so that two guesses that count for two things in common never wait for each other.
-  const keys = JSON.stringify([...limits.keys()].sort())
+  const keys = [...counts.values()]
+    .map(({ key, windowMs }) => ({ key, seconds: windowMs / 1000 }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
   const { rows } = await sql.query<{ key: string; made: number; endsAt: Date | string }>(
     `insert into guesses as g (key, made, ends_at)
-     select key, $2::int, $3::timestamptz from jsonb_array_elements_text($1::jsonb) as k(key)
+     select key, $2::int, $3::timestamptz + seconds * interval '1 second'
+     from jsonb_to_recordset($1::jsonb) as k(key text, seconds int)
      on conflict (key) do update set
-       made = $2::int + case when g.ends_at > $4::timestamptz then g.made else 0 end,
-       ends_at = case when g.ends_at > $4::timestamptz then g.ends_at else excluded.ends_at end
+       made = $2::int + case when g.ends_at > $3::timestamptz then g.made else 0 end,
+       ends_at = case when g.ends_at > $3::timestamptz then g.ends_at else excluded.ends_at end
      returning key, made, ends_at as "endsAt"`,
-    [keys, isRight ? 0 : 1, new Date(now.getTime() + windowMs).toISOString(), now.toISOString()],
+    [JSON.stringify(keys), isRight ? 0 : 1, now.toISOString()],
   )
-  const over = rows.filter(({ key, made }) => made + (isRight ? 1 : 0) > (limits.get(key) ?? 0))
+  const isOver = ({ key, made }: { key: string; made: number }) =>
+    made + (isRight ? 1 : 0) > (counts.get(key)?.most ?? 0)
+  const over = rows.filter(isOver)
   if (over.length > 0) {
+    const uncounted = rows.filter((row) => !isOver(row) && (counts.get(row.key)?.windowMs ?? 0) > quarterMs)
+    if (!isRight && uncounted.length > 0)
+      await sql.query(`update guesses set made = made - 1 where key in (${listed})`, [
+        JSON.stringify(uncounted.map(({ key }) => key)),
+      ])
     const endsAt = Math.max(...over.map((row) => new Date(row.endsAt).getTime()))
     const headers = { 'retry-after': String(Math.ceil((endsAt - now.getTime()) / 1000)) }
     return { ...problem(429, 'TOO_MANY_GUESSES', 'Too many wrong codes.'), headers }
   }
-  const forgiven = guessed.filter(({ kind }) => !unforgiving.has(kind)).map(keyOf)
+  const forgiven = [...counts.values()].filter(({ isForgiven }) => isForgiven).map(({ key }) => key)
   if (isRight && rows.some(({ key, made }) => made > 0 && forgiven.includes(key)))
-    await sql.query('delete from guesses where key in (select jsonb_array_elements_text($1::jsonb))', [
-      JSON.stringify(forgiven),
-    ])
+    await sql.query(`delete from guesses where key in (${listed})`, [JSON.stringify(forgiven)])
   return null
 }
+
+const listed = 'select jsonb_array_elements_text($1::jsonb)'
 
 export const forgetOldGuesses = async (sql: Sql, now: Date) =>
   deleteInBatches(sql, 'guesses', 'ends_at <= $1', [now.toISOString()])
 
-const keyOf = ({ kind, of }: Guessed) =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, ...of]))
-    .digest('base64url')
+const keyOf = (parts: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /**
  * The address that limits count for. A client with one address of IPv6 has the 64 bits behind it; an address of IPv4 may be

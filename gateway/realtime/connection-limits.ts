@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { perMinute } from '../http/per-minute.ts'
 import { clientOf, type ProxyTrust } from '../http/trusted-proxies.ts'
 import type { Clock } from '../ports/clock.ts'
 
@@ -44,21 +45,5 @@ export function connectionLimits({ perAddress, trust, clock }: Options) {
     },
 
     mayPoll: (request: IncomingMessage): boolean => polls.allows(clientOf(request, trust)),
-  }
-}
-
-/** Counts by key in windows of a minute, which begin for all keys at once. */
-function perMinute(clock: Clock, most: number) {
-  const counts = new Map<string, number>()
-  let minute = 0
-  return {
-    allows(key: string): boolean {
-      const now = Math.floor(clock.now().getTime() / 60_000)
-      if (now !== minute) counts.clear()
-      minute = now
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      return count <= most
-    },
   }
 }

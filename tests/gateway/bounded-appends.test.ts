@@ -44,7 +44,7 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 describe('a call that anyone may make', () => {
-  /** What a caller who means harm sends: a body that is taken, and another each time. */
+  /** The bodies of a caller who means harm: each is valid, and another than the last. */
   let bodies: Readonly<Record<string, (n: number) => object>>
   let parameters: Readonly<Record<string, string>>
   /** The operations that these bodies make append. */

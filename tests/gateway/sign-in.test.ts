@@ -3,10 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionDays } from '#gateway/accounts/customer-session.ts'
+import {
+  forgetOldProvenDevices,
+  isProvenDevice,
+  keepProvenDevice,
+  mostProvenDevices,
+} from '#gateway/accounts/proven-devices.ts'
 import { codeMinutes, keepChallenge, tryCode } from '#gateway/customers/one-time-codes.ts'
+import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
+import { tables } from '#gateway/features.ts'
 import { mostGuesses } from '#gateway/http/guess-limits.ts'
+import { store } from '#tests/kit/aged-log.ts'
 import { oneOfDatabases, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
@@ -205,16 +214,120 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       expect(rows[0]?.all).not.toMatch(new RegExp(`"${code}"`))
     })
 
-    test('is sent so often to a phone, and to so many phones for an address, whether or not they are known', async () => {
-      const phone = aPhone()
-      for (let n = 0; n < mostGuesses.codeToPhone; n++)
-        expect((await askForCode(aBrowser(gateway), phone)).status).toBe(204)
-      const refused = await askForCode(aBrowser(gateway), phone)
-      expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_GUESSES' } })
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      await database.script('delete from guesses')
-      for (let n = 0; n < mostGuesses.codeForAddress; n++) await askForCode(aBrowser(gateway), aPhone())
-      expect((await askForCode(aBrowser(gateway), aPhone())).status).toBe(429)
+    describe('that is asked for again and again', () => {
+      const asks = async (browser: Browser, phone: string, times: number) => {
+        const seen: number[] = []
+        for (let n = 0; n < times; n++) seen.push((await askForCode(browser, phone)).status)
+        return seen
+      }
+      const taken = (times: number) => Array<number>(times).fill(204)
+      const minutes = (count: number) => gateway.clock.jump(count * 60_000)
+      const fill = (count: number, ...parts: readonly string[]) =>
+        database.query(`insert into guesses (key, made, ends_at) values ($1, $2, $3)`, [
+          createHash('sha256').update(JSON.stringify(parts)).digest('base64url'),
+          count,
+          new Date(gateway.clock.now().getTime() + 60_000).toISOString(),
+        ])
+
+      test('is sent to a phone with pauses that grow to a day, whether or not the phone is known', async () => {
+        const [phone, stranger] = [aPhone(), aBrowser(gateway)]
+        const pauseOf = async () => {
+          const refused = await askForCode(stranger, phone)
+          expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_GUESSES' } })
+          return Number(refused.headers.get('retry-after'))
+        }
+        expect(await asks(stranger, phone, 3)).toEqual(taken(3))
+        // Refused requests send nothing, and make no pause longer.
+        for (let n = 0; n < 10; n++) expect(await pauseOf()).toBe(15 * 60)
+        minutes(15)
+        expect(await asks(stranger, phone, 2)).toEqual(taken(2))
+        expect(await pauseOf()).toBe(105 * 60)
+        minutes(105)
+        expect(await asks(stranger, phone, 3)).toEqual(taken(3))
+        expect(await pauseOf()).toBe(22 * 60 * 60)
+        minutes(22 * 60)
+        expect(await asks(stranger, phone, 3)).toEqual(taken(3))
+      })
+
+      test('is sent to a device that has proven the phone, whatever strangers have used up, on every node', async () => {
+        const phone = aPhone()
+        const owner = await signedIn(phone)
+        await owner.call('DELETE', '/api/diner/customer/session')
+        const stranger = aBrowser(gateway)
+        while ((await askForCode(stranger, phone)).status !== 429) expect(stranger.cookies.has('device')).toBe(false)
+        await database.query('update guesses set made = 1000')
+        expect((await askForCode(aBrowser(gateway), phone)).status).toBe(429)
+        const elsewhere = aBrowser(nodes.other)
+        for (const [name, value] of owner.cookies) elsewhere.cookies.set(name, value)
+        expect((await askForCode(elsewhere, phone)).status).toBe(204)
+        await sentTo(phone)
+        expect((await askForCode(owner, phone)).status).toBe(204)
+        expect((await confirmCode(owner, phone, await sentTo(phone))).status).toBe(200)
+      })
+
+      test('is sent to such a device with a limit of its own, in a quarter of an hour and in a day', async () => {
+        const phone = aPhone()
+        const owner = await signedIn(phone)
+        const seen: number[] = []
+        for (let hours = 0; hours < 5; hours++) {
+          seen.push(...(await asks(owner, phone, mostGuesses.codeToOwner + 1)))
+          minutes(15)
+        }
+        expect(seen.filter((status) => status === 204)).toHaveLength(20)
+        expect(seen.slice(0, 6)).toEqual([...taken(5), 429])
+      })
+
+      test('is no owner’s for a device of another phone, a forged device, or one whose proof is over', async () => {
+        const [phone, another] = [aPhone(), aPhone()]
+        const [owner, neighbour] = [await signedIn(phone), await signedIn(another)]
+        const forged = aBrowser(gateway)
+        const device = owner.cookies.get('device') ?? ''
+        forged.cookies.set(
+          'device',
+          device.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
+        )
+        await asks(aBrowser(gateway), phone, 4)
+        expect((await askForCode(neighbour, phone)).status).toBe(429)
+        expect((await askForCode(forged, phone)).status).toBe(429)
+        expect((await askForCode(owner, phone)).status).toBe(204)
+        await database.query('update proven_devices set expires_at = $1', [gateway.clock.now().toISOString()])
+        expect((await askForCode(owner, phone)).status).toBe(429)
+      })
+
+      test('is sent to so many phones for one address, and for one company', async () => {
+        await fill(mostGuesses.codeForAddress, 'codeForAddress', '127.0.0.1')
+        expect((await askForCode(aBrowser(gateway), aPhone())).status).toBe(429)
+        await database.script('delete from guesses')
+        expect((await askForCode(aBrowser(gateway), aPhone())).status).toBe(204)
+        await database.script('delete from guesses')
+        await fill(mostGuesses.codeOfCompany, 'codeOfCompany', demoCatalog().companies[0]?.id ?? '')
+        expect((await askForCode(aBrowser(gateway), aPhone())).status).toBe(429)
+      })
+
+      test('a phone keeps its newest twenty devices, as digests, and none after an erasure', async () => {
+        const phone = phoneOf(aPhone())
+        const proofs = async () => (await database.query<object>('select * from proven_devices')).rows
+        await database.script('delete from proven_devices')
+        const now = gateway.clock.now().getTime()
+        for (let n = 0; n < mostProvenDevices + 2; n++)
+          await keepProvenDevice(database, { device: { id: `d${n}`, isYoung: true }, phone }, new Date(now + n))
+        expect(await proofs()).toHaveLength(mostProvenDevices)
+        const has = (id: string) => isProvenDevice(database, { device: { id, isYoung: true }, phone }, new Date(now))
+        expect([await has('d1'), await has('d2'), await has(`d${mostProvenDevices + 1}`)]).toEqual([false, true, true])
+        expect(JSON.stringify(await proofs())).not.toMatch(new RegExp(`${phone.slice(1)}|"d\\d+"`))
+        await keepProvenDevice(
+          database,
+          { device: { id: 'another', isYoung: true }, phone: phoneOf(aPhone()) },
+          new Date(now),
+        )
+        const wait = () => Promise.resolve()
+        await erasePerson({ db: database, store, tables, now: () => gateway.clock.now(), wait }, phone)
+        expect(await proofs()).toHaveLength(1)
+        await forgetOldProvenDevices(database, new Date(now + 180 * 86_400_000 - 1))
+        expect(await proofs()).toHaveLength(1)
+        await forgetOldProvenDevices(database, new Date(now + 180 * 86_400_000))
+        expect(await proofs()).toEqual([])
+      })
     })
 
     test('guessed too often from one address is refused for it, right or wrong', async () => {
