@@ -16,3 +16,11 @@ export function nextLook(looks: number, sinceNews: number, readableForDays: numb
   const wait = firstLooks[looks] ?? (sinceNews < day ? hour : day)
   return Math.round(wait * (0.8 + 0.4 * random))
 }
+
+const looksAfterEnd = [10 * minute, day] as const
+
+/**
+ * Milliseconds until the provider is asked again about an attempt that ended without money, or null after the last look.
+ * `answers` were given since the end.
+ */
+export const lookAfterEnd = (answers: number): number | null => looksAfterEnd[answers] ?? null

@@ -13,6 +13,8 @@ export type Looking = {
   readonly since: number
   /** The diner came back from the bank, and whether the payment was confirmed there is not certain. */
   readonly isToSettle: boolean
+  /** How many answers the provider gave after the attempt had ended without money; absent before that. */
+  readonly afterEnd?: number
 }
 
 type Attempted = Pick<Looking, 'orderId' | 'attemptId'>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nextLook } from '#domain/payment/reconcile.ts'
+import { lookAfterEnd, nextLook } from '#domain/payment/reconcile.ts'
 import { type Attempt, isLive } from '#domain/payment/state.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
@@ -24,7 +24,8 @@ export const lookLater: Reaction = async (sql, recorded) => {
 
 /**
  * Asks the provider how a payment stands, ever more rarely, until it is over. A payment whose time is over ends then,
- * and only then: where the provider does not answer, it is asked again.
+ * and only then: where the provider does not answer, it is asked again. One that ended without money is read twice more,
+ * because a page may be paid in its last second and a provider's search may lag.
  */
 export const lookCalls = (services: PaymentServices, settling: Settling): TimerCalls => ({
   [look]: {
@@ -37,14 +38,14 @@ export const lookCalls = (services: PaymentServices, settling: Settling): TimerC
       const provider = attempt && services.providers.get(attempt.provider)
       if (!attempt || !isAwaited(attempt)) return
       // A provider that was taken out of the settings may come back.
-      if (!provider) return again(services, looking, unknownProvider)
+      if (!provider) return again(services, looking, unknownProvider, false)
       const isOver = services.clock.now().getTime() >= endOf(attempt, provider.traits).getTime()
       if (looking.isToSettle && !isOver) {
         await settling.settleOnce(provider, orderId, attempt, { kind: 'completed', reference: null, attemptId })
         return again(services, looking, provider.traits)
       }
       const answer = await (isOver && isLive(attempt) ? provider.cancel(attempt) : provider.observe(attempt))
-      if (!answer.ok) return again(services, looking, provider.traits)
+      if (!answer.ok) return again(services, looking, provider.traits, false)
       if (answer.value) await takeNews(services, orderId, attempt, answer.value, 'timer')
       if (isOver)
         await changePayments(services, orderId, (at) => [
@@ -63,18 +64,24 @@ type Times = Pick<PaymentProvider['traits'], 'openForMinutes' | 'readableForDays
 
 const unknownProvider: Times = { openForMinutes: 0, readableForDays: 30 }
 
-/** After a refusal, or given up, a page may still be paid on with another card, until its time is over. */
+/**
+ * Money may still come: a page takes another card after a refusal, and a payment that no search has shown yet may exist
+ * after its attempt was given up. A card that its provider refused has taken nothing.
+ */
 const isAwaited = (attempt: Attempt): boolean =>
-  isLive(attempt) ||
-  (attempt.flow === 'link' && attempt.charged === null && ['rejected', 'canceled'].includes(attempt.status))
+  isLive(attempt) || (attempt.charged === null && (attempt.flow === 'link' || attempt.status !== 'rejected'))
 
-async function again({ log, clock }: PaymentServices, looking: Looking, times: Times) {
+async function again({ log, clock }: PaymentServices, looking: Looking, times: Times, isAnswered = true) {
   const { attempts } = (await log.state(paymentStream, looking.orderId)).state
   const attempt = attempts.find(({ attemptId }) => attemptId === looking.attemptId)
   if (!attempt || !isAwaited(attempt)) return
   const now = clock.now().getTime()
   const end = endOf(attempt, times).getTime()
-  if (now >= end && !isLive(attempt)) return
+  if (isAnswered && now >= end && !isLive(attempt)) {
+    const afterEnd = looking.afterEnd ?? 0
+    const rest = lookAfterEnd(afterEnd)
+    return rest === null ? undefined : setLook(log.sql, { ...looking, afterEnd: afterEnd + 1 }, now + rest)
+  }
   const looks = looking.looks + 1
   const wait = nextLook(looks, now - looking.since, times.readableForDays, spreadOf(looking))
   // Its time does not end between two looks.

@@ -4,7 +4,7 @@ import { type PaymentCommand, type PaymentRejection, paymentDecider } from '#dom
 import type { Sum } from '#domain/payment/events.ts'
 import { givenBackOf, isMoneyWanted } from '#domain/payment/given-back.ts'
 import type { Observation } from '#domain/payment/observe.ts'
-import { nextLook } from '#domain/payment/reconcile.ts'
+import { lookAfterEnd, nextLook } from '#domain/payment/reconcile.ts'
 import { isUnknown } from '#domain/payment/refund.ts'
 import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
 import { mayBePaid, paymentStatusOf } from '#domain/payment/view.ts'
@@ -647,5 +647,9 @@ describe('a provider is asked', () => {
 
   test('a fifth sooner or later, by chance', () => {
     expect([nextLook(0, 0, 7, 0), nextLook(0, 0, 7, 1)]).toEqual([4_000, 6_000])
+  })
+
+  test('an attempt that ended without money is asked about ten minutes later and a day after that', () => {
+    expect([0, 1, 2].map(lookAfterEnd)).toEqual([600_000, day, null])
   })
 })

@@ -38,6 +38,7 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
   const kept = new Map<string, ProviderReply>()
   let lastId = 130_000_000_000
   let refundStatus = 'approved'
+  let isSearchLate = false
 
   const described = ({ id, fields, status, detail, refunds }: Payment): Json => ({
     id,
@@ -127,7 +128,7 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
     if (version !== 'v1' || what !== 'payments') return refusal(404, 1000)
     if (method === 'POST' && id === undefined) return once(request, charge)
     if (method === 'GET' && id === 'search') {
-      const results = [...payments.values()]
+      const results = (isSearchLate ? [] : [...payments.values()])
         .filter(({ fields }) => fields['external_reference'] === query['external_reference'])
         .reverse()
       return { status: 200, body: { paging: { total: results.length }, results: results.map(described) } }
@@ -160,6 +161,10 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
     become(id: string, status: string, detail = '') {
       const payment = payments.get(id)
       if (payment) Object.assign(payment, { status, detail })
+    },
+    /** Its search shows no payment while it is late. */
+    lagSearch(isLate: boolean) {
+      isSearchLate = isLate
     },
     /** Refunds take their time from now on, until `finishRefunds`. */
     slowRefunds() {

@@ -223,6 +223,41 @@ describe('a bank that asks for a second step', () => {
   })
 })
 
+describe('a charge whose answer was lost, and that the search does not show before its end,', () => {
+  async function lostUntilTheEnd() {
+    shop.mercadoPago.lagSearch(true)
+    const lost = await paidWith('APRO', 'lose')
+    await shop.pass(minutes(30))
+    shop.mercadoPago.lagSearch(false)
+    expect(await standing(lost.placed)).toEqual(refused)
+    return lost
+  }
+
+  test('pays the order ten minutes later', async () => {
+    const { placed, attemptId } = await lostUntilTheEnd()
+    await shop.pass(minutes(10))
+    expect(await standing(placed)).toEqual(paid)
+    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
+  })
+
+  test('gives its money back where another card has paid meanwhile', async () => {
+    const { placed, attemptId } = await lostUntilTheEnd()
+    await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+    await shop.pass(minutes(10))
+    await shop.pass(1_000)
+    expect(await standing(placed)).toEqual(paid)
+    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+  })
+})
+
+test('a card that was refused is not asked about any more', async () => {
+  const { placed, attemptId } = await paidWith('FUND')
+  await shop.pass(minutes(31))
+  const { rows } = await shop.database.query('select 1 from timers where id = $1', [`payment-look-${attemptId}`])
+  expect(rows).toEqual([])
+  expect(await standing(placed)).toEqual(refused)
+})
+
 describe('money of a canceled order', () => {
   test('goes back once, though the answer to the refund is lost', async () => {
     const { placed, attemptId, reference } = await paidWith('APRO')

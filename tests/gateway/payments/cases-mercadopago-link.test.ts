@@ -147,13 +147,64 @@ describe('a page on which one card was refused and another one paid', () => {
   })
 })
 
-test('a page that nobody has paid on is not asked about for ever', async () => {
+describe('a page that is paid in its last second, of which no webhook tells', () => {
+  async function paidAtTheEnd() {
+    const page = await onThePage()
+    await shop.pass(30 * minute - 1_000)
+    shop.mercadoPago.lagSearch(true)
+    page.pay('APRO')
+    await shop.pass(1_000)
+    expect(await standing(page.placed)).toEqual(refused)
+    return page
+  }
+
+  test('pays the order ten minutes later, when the search shows it', async () => {
+    const { placed } = await paidAtTheEnd()
+    shop.mercadoPago.lagSearch(false)
+    await shop.pass(10 * minute - 1_000)
+    expect(await standing(placed)).toEqual(refused)
+    await shop.pass(1_000)
+    expect(await standing(placed)).toEqual(paid)
+  })
+
+  test('is found a day later, and the money of an order that ended meanwhile goes back', async () => {
+    const { placed, attemptId } = await paidAtTheEnd()
+    await shop.pass(10 * minute)
+    shop.mercadoPago.lagSearch(false)
+    await shop.pass(23 * 60 * minute)
+    expect(await standing(placed)).toEqual(refused)
+    expect(shop.mercadoPago.held(attemptId).units).toBe(45_450)
+    await shop.pass(60 * minute)
+    await shop.pass(1_000)
+    expect((await standing(placed)).order).toBe('CANCELED')
+    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+  })
+
+  test('is asked about again where the provider gives no answer', async () => {
+    const { placed, attemptId } = await paidAtTheEnd()
+    shop.mercadoPago.lagSearch(false)
+    shop.mercadoPago.reachedWhile(() => false)
+    await shop.pass(10 * minute)
+    shop.mercadoPago.reachedWhile(() => true)
+    expect(await standing(placed)).toEqual(refused)
+    await shop.pass(2 * 60 * minute)
+    expect(await standing(placed)).toEqual(paid)
+    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
+  })
+})
+
+test('a page without money is asked about ten minutes and a day after its end, and never again', async () => {
   const { placed, pay, attemptId } = await onThePage()
   pay('FUND')
-  for (let round = 0; round < 12; round++) await shop.pass(5 * minute)
+  await shop.pass(30 * minute)
+  const searches = () =>
+    shop.asked('GET /v1/payments/search').filter(({ query }) => query['external_reference'] === attemptId)
+  const before = searches().length
+  for (const wait of [10 * minute, 24 * 60 * minute, 48 * 60 * minute]) await shop.pass(wait)
+  expect(searches()).toHaveLength(before + 2)
   const { rows } = await shop.database.query('select 1 from timers where id = $1', [`payment-look-${attemptId}`])
   expect(rows).toEqual([])
-  expect(await standing(placed)).toEqual(refused)
+  expect((await standing(placed)).payment).toBe('REJECTED')
 })
 
 test('a diner who gives up at the page and pays on it after all has paid', async () => {
