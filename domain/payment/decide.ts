@@ -2,7 +2,7 @@ import { accept, type Decider, type Decision, reject } from '#domain/kernel/deci
 import type { PaymentEvent, Sum } from './events.ts'
 import { givenBackOf, isMoneyWanted } from './given-back.ts'
 import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
-import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund } from './refund.ts'
+import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund, sendRefund } from './refund.ts'
 import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments, pays } from './state.ts'
 
 /** The order as it is stored, which alone says what is to be paid. */
@@ -77,6 +77,8 @@ const decide = (payments: OrderPayments, command: PaymentCommand): PaymentDecisi
       return resolve(payments, attempt, command)
     case 'RequestRefund':
       return requestRefund(attempt, command)
+    case 'SendRefund':
+      return sendRefund(attempt, command)
     case 'NoteRefund':
       return accept(...noteRefund(attempt, command))
     case 'NoteRefunds':

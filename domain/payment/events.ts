@@ -76,6 +76,15 @@ export type PaymentEvent =
       readonly amount: number
       readonly cause: RefundCause
     }
+  /** Recorded before a provider without keys is asked: what it gives back from then on may be this refund. */
+  | {
+      readonly type: 'RefundSent'
+      readonly attemptId: string
+      readonly at: string
+      readonly refundId: string
+      /** The sum that the provider had given back by then, in minor units; null where it could not be read. */
+      readonly givenBackBefore: number | null
+    }
   | {
       readonly type: 'RefundCompleted'
       readonly attemptId: string

@@ -13,6 +13,14 @@ export type RefundCommand =
       /** In minor units. */
       readonly amount: number
     }
+  /** A provider without keys is about to be asked, and has given back so much, in minor units; null where unreadable. */
+  | {
+      readonly type: 'SendRefund'
+      readonly at: string
+      readonly attemptId: string
+      readonly refundId: string
+      readonly givenBackBefore: number | null
+    }
   /** The provider says this of a refund, ours or one that was made in its own panel. */
   | ({ readonly type: 'NoteRefund'; readonly at: string; readonly attemptId: string } & RefundNote)
   /** The provider describes a payment, with every refund of it. */
@@ -53,6 +61,17 @@ export function requestRefund(
   if (attempt.charged === null || attempt.status === 'disputed') return reject({ type: 'NotRefundable' })
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) return reject({ type: 'RefundTooLarge', left })
   return accept({ type: 'RefundRequested', attemptId, at, refundId, amount, cause: 'operator' })
+}
+
+/** Each call is recorded with the sum before it, so that only money that is given back after it counts as its refund. */
+export function sendRefund(
+  attempt: Attempt,
+  { at, attemptId, refundId, givenBackBefore }: Extract<RefundCommand, { type: 'SendRefund' }>,
+): Decision<PaymentEvent, PaymentRejection> {
+  const refund = attempt.refunds.find((each) => each.refundId === refundId)
+  if (refund?.status !== 'requested') return reject({ type: 'NotRefundable' })
+  if (refund.givenBackBefore === givenBackBefore) return accept()
+  return accept({ type: 'RefundSent', attemptId, at, refundId, givenBackBefore })
 }
 
 /** The sum of the refunds that are completed, in minor units. */

@@ -22,6 +22,8 @@ type Refund = {
   readonly status: 'requested' | 'completed' | 'failed'
   /** The provider's id; null until an answer under our key tells it, and where the provider has none. */
   readonly reference: string | null
+  /** What the provider had given back when this was last sent, null where unreadable; absent until it is told as sent. */
+  readonly givenBackBefore?: number | null
 }
 
 /** One try to pay an order, with one provider. */
@@ -156,6 +158,7 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
         reference: null,
       })
       return
+    case 'RefundSent':
     case 'RefundCompleted':
     case 'RefundFailed':
     case 'RefundReferenceLearned':
@@ -170,11 +173,25 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
 
 function changeRefund(
   attempt: Draft<Attempt>,
-  event: Extract<PaymentEvent, { type: 'RefundCompleted' | 'RefundFailed' | 'RefundReferenceLearned' }>,
+  event: Extract<PaymentEvent, { type: 'RefundSent' | 'RefundCompleted' | 'RefundFailed' | 'RefundReferenceLearned' }>,
 ) {
   const refund = attempt.refunds.find(({ refundId }) => refundId === event.refundId)
   if (!refund) return
-  if (event.type !== 'RefundFailed') refund.reference = event.reference
-  if (event.type === 'RefundCompleted') refund.status = 'completed'
-  if (event.type === 'RefundFailed') refund.status = 'failed'
+  switch (event.type) {
+    case 'RefundSent':
+      refund.givenBackBefore = event.givenBackBefore
+      return
+    case 'RefundReferenceLearned':
+      refund.reference = event.reference
+      return
+    case 'RefundCompleted':
+      refund.reference = event.reference
+      refund.status = 'completed'
+      return
+    case 'RefundFailed':
+      refund.status = 'failed'
+      return
+    default:
+      event satisfies never
+  }
 }

@@ -1,6 +1,6 @@
 import type { PaymentCommand, PaymentRejection } from '#domain/payment/decide.ts'
 import type { NewsSource } from '#domain/payment/events.ts'
-import { isUnknown, type RefundNote } from '#domain/payment/refund.ts'
+import { completedOf, isUnknown, type RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
 import type { Outcome, Unit } from '../events/log.ts'
@@ -8,7 +8,7 @@ import { paymentStream } from '../streams/payment.ts'
 import type { PaymentServices } from './needed.ts'
 import { endOf, keepPage } from './pages.ts'
 import type { ProviderNews } from './port.ts'
-import { askForOpenRefunds } from './refund-timer.ts'
+import { askForOpenRefunds, readAgain } from './refund-timer.ts'
 
 type Changed = Outcome<OrderPayments, PaymentRejection>
 type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'orders' | 'providers'>
@@ -37,7 +37,7 @@ async function changeIn(
 }
 
 /** The provider's answer to a refund of just now, and whether the payment is read for the last time after it. */
-type AfterRefund = { readonly answer?: RefundNote | null; readonly isLast?: boolean }
+type AfterRefund = { readonly answer: RefundNote | null; readonly isLast: boolean }
 
 /**
  * Takes what a provider says of an attempt, with the refunds that it knows of. A refund that may be one of ours, and is not
@@ -50,9 +50,10 @@ export function takeNews(
   attempt: Attempt,
   { observation, refunds, returned, next }: ProviderNews,
   from: NewsSource,
-  { answer = null, isLast = false }: AfterRefund = {},
+  refund: AfterRefund | null = null,
 ): Promise<Changed> {
   const { attemptId } = attempt
+  const { answer, isLast } = refund ?? { answer: null, isLast: false }
   const traits = services.providers.get(attempt.provider)?.traits
   return services.log.transact({}, async (unit) => {
     if (next && traits) unit.afterwards((sql) => keepPage(sql, attemptId, next, endOf(attempt, traits)))
@@ -68,8 +69,18 @@ export function takeNews(
     const after = noted.ok && noted.value.attempts.find((each) => each.attemptId === paidBy.attemptId)
     if (after && refunds.some((refund) => isUnknown(after, refund)))
       unit.afterwards((sql) => askForOpenRefunds(sql, orderId, after, services.clock.now()))
+    // Its readers may be late, or it took a refund back. The refund's own timer counts the reads of its payment.
+    if (after && refund === null && isLess(after, returned))
+      unit.afterwards((sql) => readAgain(sql, orderId, after, services.clock.now()))
     return noted
   })
+}
+
+/** The provider gave back less than is booked, and no person was told of it yet. */
+function isLess(attempt: Attempt, returned: number | null): boolean {
+  const booked = completedOf(attempt)
+  const isTold = attempt.difference?.told === returned && attempt.difference.booked === booked
+  return returned !== null && returned < booked && !isTold
 }
 
 /** A payment of one provider may have the same name as one of another, and one that was never named is no other's. */

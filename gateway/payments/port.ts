@@ -129,6 +129,11 @@ export type RefundOrder = {
   readonly refundId: string
   /** In minor units. */
   readonly amount: number
+  /**
+   * A provider without keys waits for this before each call that gives money back. It says what was given back by then, in
+   * minor units, or null where that cannot be read; later calls find it in the attempt's refund.
+   */
+  readonly noteSent: (givenBackBefore: number | null) => Promise<void>
 }
 
 export type ReturnNote = {

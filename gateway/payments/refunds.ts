@@ -6,12 +6,11 @@ import { paymentStream } from '../streams/payment.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
-import type { Answer, PaymentProvider, ProviderNews } from './port.ts'
+import type { Answer, PaymentProvider, ProviderNews, RefundOrder } from './port.ts'
 import { known } from './provider-http.ts'
-import { askForOpenRefunds, type Refunding, refund, setRefund } from './refund-timer.ts'
+import { askAgainMs, askForOpenRefunds, type Refunding, refund, setRefund } from './refund-timer.ts'
 import { inTurn, refundSeconds } from './turns.ts'
 
-const askAgainMs = 60_000
 const waitForTurnMs = 1_000
 /** A provider's readers may be late to show a refund that it has just made. */
 const mostReads = 4
@@ -51,7 +50,7 @@ export const refundCalls = (services: PaymentServices): TimerCalls => ({
  */
 async function giveBack(services: PaymentServices, refunding: Refunding) {
   const { log, clock, providers } = services
-  const { orderId, attemptId, refundId, reads = 0 } = refunding
+  const { orderId, attemptId, refundId, reads = 0, mayBeSent = false } = refunding
   const before = await find(services, refunding)
   if (!before) return
   const { attempt, wanted } = before
@@ -62,7 +61,13 @@ async function giveBack(services: PaymentServices, refunding: Refunding) {
   if (!provider) throw new Error(`no provider ${attempt.provider} is configured, and it owes a refund`)
   const { refundsHaveKeys, readableForDays } = provider.traits
 
-  const answer = isOpen(wanted) ? await ask(provider, attempt, wanted) : null
+  const noteSent = (givenBackBefore: number | null) => recordSent(services, refunding, givenBackBefore)
+  // An older release may have sent it without telling. The money that no refund explained counted as its own then.
+  if (mayBeSent && !refundsHaveKeys && isOpen(wanted)) {
+    await noteSent(completedOf(attempt))
+    return giveBack(services, { orderId, attemptId, refundId })
+  }
+  const answer = isOpen(wanted) ? await ask(provider, attempt, wanted, noteSent) : null
   const seen = await read(provider, answer ? settledBy(attempt, answer) : attempt)
   const isLast = reads + 1 >= mostReads
   if (seen.ok && seen.value) await takeNews(services, orderId, attempt, seen.value, 'timer', { answer, isLast })
@@ -96,9 +101,26 @@ async function find({ log }: Pick<PaymentServices, 'log'>, { orderId, attemptId,
   return attempt && wanted ? { attempt, wanted } : null
 }
 
+/** Throws when the refund has ended meanwhile: it is not sent then. */
+async function recordSent(
+  services: PaymentServices,
+  { orderId, attemptId, refundId }: Refunding,
+  givenBackBefore: number | null,
+) {
+  const sent = await changePayments(services, orderId, (at) => [
+    { type: 'SendRefund', at, attemptId, refundId, givenBackBefore },
+  ])
+  if (!sent.ok) throw new Error('a refund has ended before it was sent')
+}
+
 /** Throws while the provider does not say for certain what it did. */
-async function ask(provider: PaymentProvider, attempt: Attempt, { refundId, amount }: Refund): Promise<RefundNote> {
-  const answer = await provider.refund({ attempt, refundId, amount })
+async function ask(
+  provider: PaymentProvider,
+  attempt: Attempt,
+  { refundId, amount }: Refund,
+  noteSent: RefundOrder['noteSent'],
+): Promise<RefundNote> {
+  const answer = await provider.refund({ attempt, refundId, amount, noteSent })
   if (answer.ok) return { refundId, amount, reference: answer.value.reference, outcome: answer.value.outcome }
   if (answer.fault.type === 'Unknown') throw new Error(`a refund has no answer: ${answer.fault.told}`)
   return { refundId, amount, reference: null, outcome: 'failed' }

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 /** Longer than all calls to a provider that one turn, or one run of a timer, makes: three of up to 10, 30 and 10 seconds. */
 export const providerSeconds = 60
 
-/** A refund is followed by two reads of up to 10 seconds each. */
+/** Longer than a refund of up to 30 seconds and the four reads of up to 10 seconds around it. */
 export const refundSeconds = 90
 
 /**

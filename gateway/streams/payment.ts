@@ -48,6 +48,7 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
         cause: z.enum(['operator', 'order-canceled', 'paid-twice', 'superseded', 'wrong-sum']),
       }),
     ),
+    RefundSent: eventType(ofRefund.extend({ givenBackBefore: z.number().nullable() })),
     RefundCompleted: eventType(ofRefund.extend({ reference: z.string().nullable() })),
     RefundFailed: eventType(ofRefund),
     RefundReferenceLearned: eventType(ofRefund.extend({ reference: z.string() })),

@@ -174,6 +174,9 @@ export async function openFakeMercadoPago({ currency = 'ARS' } = {}) {
       refundStatus = 'approved'
       for (const { refunds } of payments.values()) for (const refund of refunds) refund.status = 'approved'
     },
+    takeRefundsBack(id: string) {
+      for (const refund of payments.get(id)?.refunds ?? []) refund.status = 'cancelled'
+    },
     /** The refunds that gave money back, by the provider's ids. */
     refundsMade: (id: string) =>
       (payments.get(id)?.refunds ?? [])

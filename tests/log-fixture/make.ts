@@ -258,6 +258,7 @@ async function payments() {
   })
   const refund = (refundId: string, outcome: 'completed' | 'failed'): PaymentCommand[] => [
     { type: 'RequestRefund', at, attemptId: 'F', refundId, amount: 100 },
+    { type: 'SendRefund', at, attemptId: 'F', refundId, givenBackBefore: 0 },
     { type: 'NoteRefund', at, attemptId: 'F', refundId, reference: null, amount: 100, outcome },
   ]
   const named = (outcome: 'pending' | 'completed'): PaymentCommand => ({

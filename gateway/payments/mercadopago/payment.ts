@@ -22,6 +22,7 @@ const paymentSchema = z.object({
   currency_id: z.string(),
   external_reference: z.string().nullish(),
   refunds: z.array(refundSchema).nullish(),
+  transaction_amount_refunded: z.number().nullish().catch(null),
   // What is only shown may not make a payment unreadable.
   payment_method_id: z.string().nullish().catch(null),
   installments: z.int().positive().nullish().catch(null),
@@ -60,10 +61,14 @@ export function newsOf(body: unknown): Answer<ProviderNews> {
   return known({
     observation,
     refunds,
-    returned: isWhole ? completedIn(refunds) : null,
+    returned: isWhole ? completedIn(refunds) : returnedIn(payment),
     next: state === 'action' ? challengeOf(payment) : null,
   })
 }
+
+/** The sum alone, where the list is missing or has an amount that cannot be read. */
+const returnedIn = ({ transaction_amount_refunded: units, currency_id: currency }: Payment): number | null =>
+  typeof units === 'number' ? (sumFromUnits(units, currency)?.minor ?? null) : null
 
 const completedIn = (refunds: readonly RefundNote[]): number =>
   refunds.reduce((sum, { amount, outcome }) => (outcome === 'completed' ? sum + amount : sum), 0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sum } from '#domain/payment/events.ts'
-import { completedOf } from '#domain/payment/refund.ts'
+import { wasMade } from '#domain/payment/nameless.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
 import type { JsonReply } from '../../json-call.ts'
 import type { PaymentProvider, RefundOrder } from '../port.ts'
@@ -22,31 +22,33 @@ type Calls = {
 const refundMs = 30_000
 
 /**
- * Transbank knows no keys. Before a refund is sent, and after an unclear answer, what is left of the payment says whether
- * it was made already. Only one refund of a payment may be under way.
+ * Transbank knows no keys. What is left of the payment says whether a refund that was sent before was made. Each call is
+ * recorded with that first, so that a refund of Transbank's portal is never taken for one that was not sent. Only one
+ * refund of a payment may be under way.
  */
 export function createRefund({ call, look, path, amountOf }: Calls): PaymentProvider['refund'] {
-  return async ({ attempt, refundId, amount }: RefundOrder) => {
+  return async ({ attempt, refundId, amount, noteSent }: RefundOrder) => {
     const { reference: token, sum, charged, refunds } = attempt
     const units = amountOf({ minor: amount, currency: sum.currency })
     if (token === null || units === null) return refused('other', 'no payment or no such amount')
     const completed = { refundId, reference: null, outcome: 'completed' } as const
     const made = known({ ...completed, amount })
-    const others = completedOf({ refunds: refunds.filter((one) => one.refundId !== refundId) })
 
-    /** Whether it was made, or null when that cannot be told. */
-    const wasMade = (reply: JsonReply): boolean | null => {
+    /** The sum that was given back, or null when that cannot be told. */
+    const totalIn = (reply: JsonReply): number | null => {
       const transaction = reply.type === 'Answered' && reply.status === 200 ? readTransaction(reply.body) : null
-      const total = transaction && givenBack(transaction, sum.currency)
-      return total === null ? null : total >= others + amount
+      return transaction && givenBack(transaction, sum.currency)
     }
 
     const before = await look(token)
-    const madeBefore = wasMade(before)
-    if (madeBefore === true) return made
+    const givenBackBefore = totalIn(before)
+    const sent = refunds.find((one) => one.refundId === refundId)
+    if (sent?.status === 'completed') return made
+    if (sent && givenBackBefore !== null && wasMade(sent, givenBackBefore)) return made
     // After seven days nothing can be read. The whole sum may still be sent: Transbank gives it back once.
     const isWhole = amount === (charged ?? sum).minor
-    if (madeBefore === null && !(isWhole && isUnreadable(before))) return unknown(toldOf(before))
+    if (givenBackBefore === null && !(isWhole && isUnreadable(before))) return unknown(toldOf(before))
+    await noteSent(givenBackBefore)
 
     const reply = await call({
       method: 'POST',
@@ -62,7 +64,8 @@ export function createRefund({ call, look, path, amountOf }: Calls): PaymentProv
       return given ? known({ ...completed, amount: given.minor }) : unknown('an unreadable amount')
     }
     if (reply.type === 'Unanswered' && !reply.wasSent) return refused('other', reply.why)
-    if (wasMade(await look(token)) === true) return made
+    const total = totalIn(await look(token))
+    if (total !== null && wasMade({ givenBackBefore, amount }, total)) return made
     if (answer) return refused('other', `response code ${answer.response_code}`)
     if (reply.type === 'Unanswered' || !isDefinite(reply.status)) return unknown(toldOf(reply))
     return refused(reply.status === 401 ? 'configuration' : 'other', toldOf(reply))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { CardSummary } from '#domain/payment/events.ts'
+import { refundsByTotal } from '#domain/payment/nameless.ts'
 import type { Observation } from '#domain/payment/observe.ts'
-import { completedOf, type RefundNote } from '#domain/payment/refund.ts'
+import type { RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
 import type { Answer, ProviderNews } from '../port.ts'
@@ -67,22 +68,10 @@ export function givenBack({ status, amount, balance }: Transaction, currency: st
   return left === null ? null : (sumFromUnits(amount - left, currency)?.minor ?? null)
 }
 
-/**
- * Transbank names no refund, only the rest of a payment. The money that is missing belongs to the one refund that may
- * have been sent, the first of those that are asked for, and beyond that to one that was made in its own portal.
- */
-function refundsOf(transaction: Transaction, { refunds, sum }: Attempt): readonly RefundNote[] {
-  const total = givenBack(transaction, sum.currency)
-  if (total === null) return []
-  const missing = total - completedOf({ refunds })
-  const sent = refunds.find(({ status }) => status === 'requested')
-  const made = sent && sent.amount <= missing ? sent : null
-  const left = missing - (made?.amount ?? 0)
-  const reference = `${transaction.status.toLowerCase()}-${total}`
-  return [
-    ...(made ? [{ refundId: made.refundId, reference: null, amount: made.amount, outcome: 'completed' } as const] : []),
-    ...(left > 0 ? [{ refundId: null, reference, amount: left, outcome: 'completed' } as const] : []),
-  ]
+/** Transbank names no refund, only the rest of a payment. */
+function refundsOf(transaction: Transaction, attempt: Attempt): readonly RefundNote[] {
+  const total = givenBack(transaction, attempt.sum.currency)
+  return total === null ? [] : refundsByTotal(attempt, total, `${transaction.status.toLowerCase()}-${total}`)
 }
 
 /** Its codes name no brand, only how the card pays. */

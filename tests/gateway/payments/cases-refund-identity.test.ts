@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '#gateway/db/migrate.ts'
 import type { Fault } from '#tests/kit/fake-provider.ts'
 import { webpayKeys } from '#tests/kit/fake-webpay.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
@@ -194,6 +195,25 @@ describe('a refund that the provider says it made', () => {
     expect((await shop.events(placed.id)).at(-1)).toMatchObject({ type: 'RefundsDiffer', told: 0, booked: 50_000 })
   })
 
+  test('and takes back later is for a person, who is told once', async () => {
+    const placed = await shop.order()
+    await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+    const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
+    const [reference = ''] = shop.mercadoPago.paymentIds(attemptId)
+    await refund(placed.code, attemptId, 500)
+    await settled()
+    expect(await statusesOf(placed.id)).toEqual(['completed'])
+    shop.mercadoPago.takeRefundsBack(reference)
+    await shop.webhook(reference, { id: `${reference}-taken-back` })
+    await shop.pass(1_000)
+    expect(tolds(placed.id)).toBe(0)
+    for (let read = 0; read < 5; read++) await shop.pass(61_000)
+    expect((await shop.events(placed.id)).at(-1)).toMatchObject({ type: 'RefundsDiffer', told: 0, booked: 50_000 })
+    await shop.webhook(reference, { id: `${reference}-again` })
+    await settled()
+    expect(tolds(placed.id)).toBe(1)
+  })
+
   test('late to its readers is for nobody', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
@@ -277,6 +297,34 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
     await settled()
     expect(await refundsOf(placed.id)).toMatchObject([{ amount: 500, status: 'completed' }])
     expect((await shop.events(placed.id)).at(-1)).toMatchObject({ type: 'RefundsDiffer', told: 499, booked: 500 })
+  })
+
+  test.each([500, 900])(
+    'are made beside a refund of the portal of %i that came before they were sent',
+    async (portal) => {
+      const { placed, attemptId, token, path } = await paid()
+      shop.webpay.refundInPortal(token, portal)
+      await refund(placed.code, attemptId, 500)
+      await settled()
+      expect(shop.asked(`POST ${path}/refunds`).map(({ text }) => text)).toEqual(['{"amount":500}'])
+      expect(await refundsOf(placed.id)).toMatchObject([
+        { amount: 500, status: 'completed', givenBackBefore: portal },
+        { amount: portal, status: 'completed' },
+      ])
+      expect(shop.webpay.held(attemptId)).toEqual({ charges: 1, units: 45_450 - 500 - portal })
+    },
+  )
+
+  test('whose call an older release may have sent count what is given back as theirs', async () => {
+    const { placed, attemptId, token, path } = await paid()
+    await refund(placed.code, attemptId, 500)
+    // The older release has sent it, and died.
+    shop.webpay.refundInPortal(token, 500)
+    const migration = (await migrations()).find(({ name }) => name === '022-money-in-sight.sql')
+    await shop.database.script(migration?.script ?? '')
+    await settled()
+    expect(shop.asked(`POST ${path}/refunds`)).toEqual([])
+    expect(await refundsOf(placed.id)).toMatchObject([{ amount: 500, status: 'completed', givenBackBefore: 0 }])
   })
 
   test('of the portal are booked beside ours when ours is done', async () => {

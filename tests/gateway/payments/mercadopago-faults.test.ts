@@ -3,7 +3,7 @@ import { createMercadoPago } from '#gateway/payments/mercadopago/provider.ts'
 import { type FakeMercadoPago, mercadoPagoKeys, openFakeMercadoPago } from '#tests/kit/fake-mercadopago.ts'
 import type { Fault } from '#tests/kit/fake-provider.ts'
 import { freePort } from '#tests/kit/free-port.ts'
-import { attemptId, attemptOf, cardCharge } from '#tests/kit/payment.ts'
+import { attemptId, attemptOf, cardCharge, noteSent } from '#tests/kit/payment.ts'
 
 let fake: FakeMercadoPago
 
@@ -140,13 +140,13 @@ test('keys that are wrong are a matter of the shop’s settings, for every call 
   const attempt = attemptOf({ reference: '131' })
   const refused = { ok: false, fault: { type: 'Refused', why: 'configuration', told: 'status 401' } }
   expect(await wrong.charge(cardCharge('9f1c'))).toEqual(refused)
-  expect(await wrong.refund({ attempt, refundId: 'refund-1', amount: 500 })).toEqual(refused)
+  expect(await wrong.refund({ attempt, refundId: 'refund-1', amount: 500, noteSent })).toEqual(refused)
   expect(await wrong.observe(attempt)).toEqual({ ok: false, fault: { type: 'Unknown', told: 'status 401' } })
 })
 
 describe('a refund that the provider answers with', () => {
   const refund = () =>
-    provider().refund({ attempt: attemptOf({ reference: '131' }), refundId: 'refund-1', amount: 500 })
+    provider().refund({ attempt: attemptOf({ reference: '131' }), refundId: 'refund-1', amount: 500, noteSent })
 
   test.each([
     [400, 2063, 'other'],

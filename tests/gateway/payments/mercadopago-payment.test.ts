@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMercadoPago } from '#gateway/payments/mercadopago/provider.ts'
 import { type FakeMercadoPago, mercadoPagoKeys, openFakeMercadoPago } from '#tests/kit/fake-mercadopago.ts'
 import type { ProviderReply } from '#tests/kit/fake-provider.ts'
-import { attemptId, attemptOf, cardCharge, pageOrder } from '#tests/kit/payment.ts'
+import { attemptId, attemptOf, cardCharge, noteSent, pageOrder } from '#tests/kit/payment.ts'
 
 let fake: FakeMercadoPago
 
@@ -364,8 +364,10 @@ describe('a question about a payment whose id we have', () => {
 })
 
 test.each([
-  [{ refunds: null }, null],
-  [{ refunds: [{ id: 1, amount: 5.005, status: 'approved' }] }, null],
+  [{ refunds: null, transaction_amount_refunded: null }, null],
+  [{ refunds: null, transaction_amount_refunded: 5 }, 500],
+  [{ refunds: null, transaction_amount_refunded: 5.005 }, null],
+  [{ refunds: [{ id: 1, amount: 5.005, status: 'approved' }], transaction_amount_refunded: 'five' }, null],
   [
     {
       refunds: [
@@ -393,7 +395,12 @@ test.each([
   await charge()
   const [reference = ''] = fake.paymentIds(attemptId)
   fake.fail('POST /v1/payments/', changed({ status }))
-  const answer = await provider().refund({ attempt: attemptOf({ reference }), refundId: 'refund-1', amount: 500 })
+  const answer = await provider().refund({
+    attempt: attemptOf({ reference }),
+    refundId: 'refund-1',
+    amount: 500,
+    noteSent,
+  })
   expect(answer).toMatchObject({ ok: true, value: { refundId: 'refund-1', amount: 500, outcome } })
   expect(answer.ok && answer.value.reference).toMatch(/^\d+$/)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMercadoPago, type MercadoPagoOptions } from '#gateway/payments/mercadopago/provider.ts'
 import { type FakeMercadoPago, mercadoPagoKeys, openFakeMercadoPago } from '#tests/kit/fake-mercadopago.ts'
-import { attemptId, attemptOf, cardCharge, pageOrder, payer } from '#tests/kit/payment.ts'
+import { attemptId, attemptOf, cardCharge, noteSent, pageOrder, payer } from '#tests/kit/payment.ts'
 
 let fake: FakeMercadoPago
 
@@ -190,7 +190,7 @@ test.each([
   [{ minor: 5_000, currency: 'CLP' }, '{"amount":5000}'],
 ])('a refund of %o is written %s, under our key', async ({ minor, currency }, text) => {
   const attempt = attemptOf({ reference: '130000000001', sum: { minor: 1_000_000, currency } })
-  await provider().refund({ attempt, refundId: 'refund-1', amount: minor })
+  await provider().refund({ attempt, refundId: 'refund-1', amount: minor, noteSent })
   expect(fake.asked).toMatchObject([
     {
       method: 'POST',

@@ -94,6 +94,8 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
           if (reference !== null)
             state = fold(paymentDecider, [{ type: 'PaymentReferenceLearned', attemptId, at, reference }], state)
         },
+        sent: (refundId: string, givenBackBefore: number | null) =>
+          dispatch({ type: 'SendRefund', at, attemptId, refundId, givenBackBefore }),
         wish: (refundId: string, amount: number) =>
           dispatch({ type: 'RequestRefund', at, attemptId, refundId, amount }),
       }
@@ -226,7 +228,10 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
     describe('a refund', () => {
       const half = { ...sum, minor: sum.minor / 2 }
       const send = (payments: ReturnType<typeof ledger>, refundId: string, amount: number) =>
-        subject.provider.refund({ attempt: payments.attempt(), refundId, amount })
+        subject.provider.refund({
+          ...{ attempt: payments.attempt(), refundId, amount },
+          noteSent: async (givenBackBefore) => payments.sent(refundId, givenBackBefore),
+        })
 
       test('gives back once for one key', async () => {
         const payments = await paid()
@@ -258,6 +263,7 @@ export function keepsThePort({ name, flows, sums, hasNetwork, hasWebhooks, open 
 
       test('of more than was taken is refused', async () => {
         const payments = await paid()
+        payments.wish('refund-1', sum.minor)
         expect(faultOf(await send(payments, 'refund-1', 3 * sum.minor))).toBe('Refused')
         expect(await subject.held(attemptId)).toEqual({ charges: 1, minor: sum.minor })
       })

@@ -19,18 +19,25 @@ beforeEach(async () => {
   fake.dinerDoes(reference ?? '', 'paid')
   await provider().settle(paid)
   fake.asked.splice(0)
+  sent.splice(0)
 })
 afterEach(() => fake.close())
 
-const wished = (...refunds: readonly [refundId: string, amount: number, status: 'requested' | 'completed'][]) => ({
+type Wish = readonly [refundId: string, amount: number, status: 'requested' | 'completed', givenBackBefore?: number]
+
+/** A refund that was sent says what had been given back before. */
+const wished = (...refunds: readonly Wish[]) => ({
   ...paid,
-  refunds: refunds.map(([refundId, amount, status]) => ({
+  refunds: refunds.map(([refundId, amount, status, givenBackBefore]) => ({
     ...{ refundId, amount, status },
     ...({ cause: 'operator', reference: null } as const),
+    ...(givenBackBefore !== undefined && { givenBackBefore }),
   })),
 })
-const refund = (amount: number, attempt = paid, refundId = 'refund-1') =>
-  provider().refund({ attempt, refundId, amount })
+/** What each call was recorded with. */
+const sent: (number | null)[] = []
+const refund = (amount: number, attempt: Attempt = wished(['refund-1', amount, 'requested']), refundId = 'refund-1') =>
+  provider().refund({ attempt, refundId, amount, noteSent: async (before) => void sent.push(before) })
 const posts = () => fake.asked.filter(({ method }) => method === 'POST').map(({ text }) => text)
 const completed = (amount: number) => ({
   ...{ ok: true, value: { refundId: 'refund-1', reference: null, amount, outcome: 'completed' } },
@@ -39,7 +46,7 @@ const completed = (amount: number) => ({
 test('the whole sum is reversed, which leaves no trace', async () => {
   expect(await refund(12_850)).toEqual(completed(12_850))
   expect(posts()).toEqual(['{"amount":12850}'])
-  expect(await provider().observe({ ...paid, ...wished(['refund-1', 12_850, 'requested']) })).toMatchObject({
+  expect(await provider().observe(wished(['refund-1', 12_850, 'requested', 0]))).toMatchObject({
     value: { observation: { state: 'canceled' }, refunds: [{ refundId: 'refund-1', amount: 12_850 }] },
   })
 })
@@ -80,8 +87,9 @@ describe('an answer that is lost', () => {
   test.each([5_000, 12_850])('after the work is read from what is left: %i', async (amount) => {
     fake.fail('POST', 'lose')
     expect(await refund(amount)).toEqual(completed(amount))
-    expect(await refund(amount)).toEqual(completed(amount))
+    expect(await refund(amount, wished(['refund-1', amount, 'requested', 0]))).toEqual(completed(amount))
     expect(posts()).toHaveLength(1)
+    expect(sent).toEqual([0])
   })
 
   test.each(['drop', { status: 500 }, { status: 429 }, { status: 200, body: 'no json' }] as Fault[])(
@@ -89,19 +97,46 @@ describe('an answer that is lost', () => {
     async (fault) => {
       fake.fail('POST', fault)
       expect(await refund(5_000)).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
-      expect(await refund(5_000)).toEqual(completed(5_000))
+      expect(await refund(5_000, wished(['refund-1', 5_000, 'requested', 0]))).toEqual(completed(5_000))
       expect(fake.held(attemptId).units).toBe(7_850)
+      expect(sent).toEqual([0, 0])
     },
   )
 
   test('is told from an earlier refund of the same amount', async () => {
     await refund(5_000, wished(['refund-0', 5_000, 'requested']), 'refund-0')
-    const attempt = wished(['refund-0', 5_000, 'completed'], ['refund-1', 5_000, 'requested'])
+    const first: Wish = ['refund-0', 5_000, 'completed', 0]
     fake.fail('POST', 'lose')
-    expect(await refund(5_000, attempt)).toEqual(completed(5_000))
-    expect(await refund(5_000, attempt)).toEqual(completed(5_000))
+    expect(await refund(5_000, wished(first, ['refund-1', 5_000, 'requested']))).toEqual(completed(5_000))
+    expect(await refund(5_000, wished(first, ['refund-1', 5_000, 'requested', 5_000]))).toEqual(completed(5_000))
     expect(fake.held(attemptId).units).toBe(2_850)
+    expect(sent).toEqual([0, 5_000])
   })
+})
+
+describe('a refund of the portal', () => {
+  test.each([5_000, 6_000])('of %i does not count as one of ours that was not sent', async (portal) => {
+    fake.refundInPortal(paid.reference ?? '', portal)
+    expect(await refund(5_000)).toEqual(completed(5_000))
+    expect(sent).toEqual([portal])
+    expect(fake.held(attemptId).units).toBe(12_850 - portal - 5_000)
+  })
+
+  test('before a second call does not count as the first one, which never arrived', async () => {
+    fake.fail('POST', { status: 500 })
+    await refund(5_000)
+    fake.refundInPortal(paid.reference ?? '', 3_000)
+    expect(await refund(5_000, wished(['refund-1', 5_000, 'requested', 0]))).toEqual(completed(5_000))
+    expect(sent).toEqual([0, 3_000])
+    expect(fake.held(attemptId).units).toBe(12_850 - 8_000)
+  })
+})
+
+test('a refund whose call cannot be recorded is not sent', async () => {
+  const attempt = wished(['refund-1', 5_000, 'requested'])
+  const noteSent = () => Promise.reject(new Error('no database'))
+  await expect(provider().refund({ attempt, refundId: 'refund-1', amount: 5_000, noteSent })).rejects.toThrow()
+  expect(posts()).toEqual([])
 })
 
 test.each([400, 403, 404, 405, 406, 415, 422])('status %i gave nothing back', async (status) => {
@@ -143,22 +178,29 @@ describe('what was given back, as a question finds it', () => {
 
   test('is the refund that was asked for and whose answer never came', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
-    expect(await seen(wished(['refund-1', 5_000, 'requested']))).toMatchObject({
+    expect(await seen(wished(['refund-1', 5_000, 'requested', 0]))).toMatchObject({
       observation: { state: 'approved' },
       refunds: [{ refundId: 'refund-1', amount: 5_000, outcome: 'completed' }],
     })
   })
 
+  test('is one of the portal while the refund that is wanted was not sent', async () => {
+    fake.refundInPortal(paid.reference ?? '', 5_000)
+    expect((await seen(wished(['refund-1', 5_000, 'requested'])))?.refunds).toMatchObject([
+      { refundId: null, amount: 5_000 },
+    ])
+  })
+
   test('is not the refund that was asked for when it is less', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
-    expect((await seen(wished(['refund-1', 6_000, 'requested'])))?.refunds).toMatchObject([
+    expect((await seen(wished(['refund-1', 6_000, 'requested', 0])))?.refunds).toMatchObject([
       { refundId: null, amount: 5_000 },
     ])
   })
 
   test('is the first of those that were asked for, which alone may have been sent', async () => {
     fake.refundInPortal(paid.reference ?? '', 5_000)
-    expect(await seen(wished(['refund-1', 6_000, 'requested'], ['refund-2', 5_000, 'requested']))).toMatchObject({
+    expect(await seen(wished(['refund-1', 6_000, 'requested', 0], ['refund-2', 5_000, 'requested']))).toMatchObject({
       refunds: [{ refundId: null, amount: 5_000 }],
       returned: 5_000,
     })
