@@ -156,7 +156,7 @@ export type WebhookMessage = {
 }
 
 export type WebhookNote =
-  /** `notificationId` is the message's own id: one that comes again is a repetition. */
+  /** `notificationId` is of what the signature covers, in at most 100 letters and digits: one that comes again is a repetition. */
   | { readonly type: 'Payment'; readonly notificationId: string; readonly reference: string }
   /** Well signed, and about something that is none of our business. */
   | { readonly type: 'Ignored' }

@@ -22,7 +22,12 @@ export async function takeWebhook(
   if (note.type !== 'Payment') return note.type === 'Ignored'
   const { notificationId, reference } = note
   const id = `${hint}-${provider.name}-${notificationId}`
-  const timer = { id, kind: hint, payload: { provider: provider.name, lane: provider.name, reference } }
+  // Messages about one payment that come before it was read are answered by one read.
+  const timer = {
+    id: `${hint}-${provider.name}-${reference}`,
+    kind: hint,
+    payload: { provider: provider.name, lane: provider.name, reference },
+  }
   // A message that comes again is a command that was done.
   await log.transact({ id }, async (unit) => {
     unit.afterwards((sql) => setTimer(sql, timer, clock.now()))

@@ -124,10 +124,10 @@ export async function openPaymentShop({ provider, country = 'AR', environment = 
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'x-request-id': 'request-1',
+          'x-request-id': `request-${id}`,
           'x-signature': mercadoPagoSignature({
             id: reference,
-            requestId: 'request-1',
+            requestId: `request-${id}`,
             ts: String(Math.floor(gateway.clock.now().getTime() / 1000)),
           }),
         },

@@ -11,7 +11,6 @@ const firstMilliseconds = 1e12
 
 const identifier = z.union([z.string(), z.int()]).transform(String)
 const bodySchema = z.object({
-  id: identifier.optional(),
   type: z.string().optional(),
   data: z.object({ id: identifier.optional() }).optional(),
 })
@@ -29,9 +28,8 @@ export function readWebhook({ query, headers, body, now }: WebhookMessage, secre
   const message = bodySchema.safeParse(json(body)).data
   if (!message || (message.data?.id ?? reference) !== reference) return { type: 'Forged' }
   if ((query['type'] ?? message.type) !== 'payment' || !/^\d{1,20}$/.test(reference)) return { type: 'Ignored' }
-  // Its own name is not signed either, so that it may be anything.
-  const own = /^[\w-]{1,100}$/.exec(message.id ?? '')?.[0]
-  return { type: 'Payment', notificationId: own ?? `${reference}.${ts}`, reference }
+  // Its own id is not signed, so one captured signature could carry any number of them. The signature is one message's.
+  return { type: 'Payment', notificationId: v1, reference }
 }
 
 /** A part that is missing is missing with its label. */

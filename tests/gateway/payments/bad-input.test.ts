@@ -229,8 +229,30 @@ describe('a webhook', () => {
     expect(await shop.events(placed.id)).toEqual(events)
   })
 
+  test('of one captured signature under 300 ids of its body is read once, and never again', async () => {
+    const { id } = await underReview()
+    const reads = () => shop.asked(`GET /v1/payments/${id}`).length
+    const before = reads()
+    const named = (name: string) => JSON.stringify({ id: name, type: 'payment', data: { id } })
+    for (let round = 0; round < 2; round++) {
+      for (let message = 0; message < 150; message++)
+        expect((await tell({ id, body: named(`m-${round}-${message}`) })).status).toBe(200)
+      await wait()
+    }
+    expect(reads()).toBe(before + 1)
+  })
+
+  test('beside others about its payment shares one read with them', async () => {
+    const { id } = await underReview()
+    const reads = () => shop.asked(`GET /v1/payments/${id}`).length
+    const before = reads()
+    for (let second = 0; second < 20; second++) expect((await tell({ id, agoMs: second * 1_000 })).status).toBe(200)
+    await wait()
+    expect(reads()).toBe(before + 1)
+  })
+
   test.each(['\\u0000', 'a\\u0000', '\\ud800', 'x'.repeat(3_000), '../../x', "'; drop table events"])(
-    'that is well signed, and calls itself %o, is taken: its own name is not signed',
+    'that is well signed, and calls itself %o, is taken: its own name counts for nothing',
     async (name) => {
       const { id, payment } = await underReview()
       shop.mercadoPago.become(id, 'approved', 'accredited')

@@ -35,11 +35,16 @@ function message({ signed = {}, query, headers, body }: Change = {}): WebhookMes
   }
 }
 const typeOf = (change?: Change) => readWebhook(message(change)).type
-const payment = { type: 'Payment', notificationId: '12345', reference: '123456789' }
+const payment = { type: 'Payment', notificationId: expect.stringMatching(/^[0-9a-f]{64}$/), reference: '123456789' }
 
 describe('a webhook', () => {
-  test('names the payment, and itself by its own id', () => {
+  test('names the payment, and itself by what its signature covers', () => {
     expect(readWebhook(message())).toEqual(payment)
+    const idOf = (change: Change) => JSON.stringify(readWebhook(message(change)))
+    const [first] = [1, 2, 'x'.repeat(500)].map((id) => idOf({ body: { id, data: { id: '123456789' } } }))
+    for (const id of [1, 2, 'x'.repeat(500)]) expect(idOf({ body: { id, data: { id: '123456789' } } })).toBe(first)
+    const others = [{ id: '987654321' }, { requestId: 'another' }, { ts: String(Number(seconds) + 1) }]
+    for (const signed of others) expect(idOf({ signed, body: { id: 1, data: {} } })).not.toBe(first)
   })
 
   test('of a signature that was computed elsewhere is taken', () => {
@@ -144,12 +149,5 @@ describe('a webhook', () => {
     expect(typeOf({ query: { 'data.id': '123456789', type }, body: { id: 1, type, data: { id: '123456789' } } })).toBe(
       'Ignored',
     )
-  })
-
-  test('without an id of its own is known by its payment and time', () => {
-    expect(readWebhook(message({ body: { type: 'payment' } }))).toEqual({
-      ...payment,
-      notificationId: `123456789.${seconds}`,
-    })
   })
 })
