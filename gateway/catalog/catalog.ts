@@ -73,7 +73,6 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
       survey: (id: string): Survey | undefined =>
         surveys.get(id)?.value ?? withdrawn.flatMap(({ branch }) => branch.surveys).find((survey) => survey.id === id),
     },
-    withdrawn,
     byAlias: (aliasOrId: string): Addressed | undefined => addressed.get(aliasOrId),
     company: (id: string): Company | undefined => companies.get(id),
     branch: (id: string): Branch | undefined => branches.get(id),

@@ -26,13 +26,13 @@ export async function followCatalog(
   let version = 0
   let catalog = nothing
   let isBehind = false
+  const withdrawnAt = withdrawnStores()
   const refresh = async () => {
     const { rows } = await sql.query<{ version: string | null }>('select max(version)::text as version from catalogs')
     if (Number(rows[0]?.version ?? 0) === version) return
     const newest = await newestCatalog(sql)
     if (!newest) return
-    const known = [...catalog.document.stores, ...catalog.withdrawn.map(({ store }) => store)].map(({ id }) => id)
-    const withdrawn = await withdrawnStores(sql, newest.document, known)
+    const withdrawn = await withdrawnAt(sql, newest)
     version = newest.version
     catalog = createCatalog(newest.document, withdrawn)
   }

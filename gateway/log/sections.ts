@@ -1,7 +1,7 @@
 type Section = {
   /** Makes two exports of one database equal. */
   readonly order: string
-  /** Columns that the importing database gives anew. */
+  /** Columns that the importing database sets itself. */
   readonly without?: readonly string[]
 }
 

@@ -3,14 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { followCatalog } from '#gateway/catalog/current.ts'
 import { importCatalog, refusalLines, withdrawOption } from '#gateway/catalog/import.ts'
 import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
 import { newestCatalog, saveCatalog } from '#gateway/catalog/storage.ts'
-import type { Database } from '#gateway/db/database.ts'
+import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
+import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { databases, oneOfDatabases, openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
@@ -159,6 +160,87 @@ describe.each(oneOfDatabases('withdrawn-stores'))('on $name, an import that leav
       const demo = await demoOf(database)
       expect(await importCatalog(database, demo, { at: at(), withdraws: false })).toMatchObject({ ok: true })
     })
+  })
+})
+
+describe.each(databases)('a node on $name that follows the catalogue', ({ open }) => {
+  let database: Database
+  let counted: Sql
+  let scans: (readonly unknown[])[]
+  let demo: CatalogDocument
+  const clock = manualClock()
+  const names = [centro, 'parrilla-palermo']
+  beforeEach(async () => {
+    database = await open()
+    await migrate(database)
+    demo = await demoFile()
+    scans = []
+    counted = {
+      query(text, values) {
+        if (text.includes('jsonb_array_elements(document')) scans.push(values!.slice(0, 2))
+        return database.query(text, values)
+      },
+    }
+  })
+  afterEach(() => database.close())
+
+  const save = (document: CatalogDocument) => saveCatalog(database, document, clock.now())
+  const leavingOut = (ids: readonly string[]) => ({
+    ...demo,
+    stores: demo.stores.filter(({ id }) => !ids.includes(id)),
+  })
+  const renamed = (name: string) => ({
+    ...demo,
+    stores: demo.stores.map((store) => (store.id === centro ? { ...store, name } : store)),
+  })
+  const anOrderOf = (storeId: string) =>
+    database.query(
+      `insert into orders (id, code, store_id, phone, status, ordered_at, state)
+       values ($1, $1, $1, '', 'ACCEPTED', now(), '{}')`,
+      [storeId],
+    )
+  const follow = () =>
+    followCatalog(counted, clock, (error) => {
+      throw error
+    })
+
+  test('reads old documents once at its start for all withdrawn stores, and none again for a later version', async () => {
+    for (const id of [...names, 'of-no-version']) await anOrderOf(id)
+    await save(demo)
+    await save(leavingOut(names))
+    const { read, refresh, stop } = await follow()
+    expect(scans).toEqual([[0, 2]])
+    await save(leavingOut(names))
+    await save(leavingOut(names))
+    await refresh()
+    // Between what it has read and the newest one.
+    expect(scans.slice(1)).toEqual([[2, 4]])
+    await database.query('delete from catalogs where version < 4')
+    await save(leavingOut(names))
+    await refresh()
+    stop()
+    expect(names.map((id) => read().served.store(id)?.id)).toEqual(names)
+  })
+
+  test('has a store as the newest version with it had it, also one that it has not read', async () => {
+    await save(renamed('first'))
+    const { read, refresh, stop } = await follow()
+    const nameAfter = async (...documents: readonly CatalogDocument[]) => {
+      for (const document of documents) await save(document)
+      await refresh()
+      return read().served.store(centro)?.name
+    }
+    expect(await nameAfter(leavingOut([centro]))).toBe('first')
+    expect(await nameAfter(renamed('second'), leavingOut([centro]))).toBe('second')
+    expect(await nameAfter(renamed('third'))).toBe('third')
+    expect(await nameAfter(leavingOut([centro]))).toBe('third')
+    // A store without orders that this node has never read.
+    await anOrderOf('new')
+    const { stores, ...rest } = leavingOut([centro])
+    await save({ ...rest, stores: [...stores, { ...stores[0]!, id: 'new', alias: 'new', name: 'Nueva' }] })
+    expect(await nameAfter(leavingOut([centro]))).toBe('third')
+    expect(read().served.store('new')?.name).toBe('Nueva')
+    stop()
   })
 })
 
