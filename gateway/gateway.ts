@@ -15,6 +15,7 @@ import { freeBytesOf, type Space, watchSpace } from './db/space.ts'
 import { type Bus, localBus } from './events/bus.ts'
 import { isAfter } from './events/event-store.ts'
 import { runFollowers } from './events/followers.ts'
+import { installationId } from './events/installation.ts'
 import { createLog } from './events/log.ts'
 import { natsBus } from './events/nats-bus.ts'
 import { createEventStore, newestHead, settledHead } from './events/pg-event-store.ts'
@@ -200,7 +201,9 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
       ? app.log.info('NATS is back')
       : app.log.warn({ err: error }, 'NATS is away: nodes hear of each other by the log alone')
   const busOfSettings = async () =>
-    settings.NATS_URL ? natsBus(settings.NATS_URL, { clock: systemClock, onError, onLink }) : localBus()
+    settings.NATS_URL
+      ? natsBus(settings.NATS_URL, { installation: await installationId(db), clock: systemClock, onError, onLink })
+      : localBus()
   const bus = options.bus ?? (await busOfSettings())
   opened.add(bus.close)
   ending?.throwIfAborted()

@@ -3,11 +3,6 @@ import { connect, type NatsConnection, type Subscription } from '@nats-io/transp
 import type { Clock } from '../ports/clock.ts'
 import type { Bus } from './bus.ts'
 
-const pokes = 'comanda.poke'
-const presence = 'comanda.node'
-const sayOf = (topic: string) => `comanda.say.${topic}`
-const askOf = (topic: string) => `comanda.ask.${topic}`
-
 const askMs = 200
 const presenceMs = 1_000
 const retryMs = 1_000
@@ -15,6 +10,8 @@ const retryMs = 1_000
 const missedSigns = 3
 
 type Surroundings = {
+  /** The name of the installation: its nodes hear each other, and no other node on the server. */
+  readonly installation: string
   readonly clock: Clock
   readonly onError: (error: unknown) => void
   /** Told once when the server is away (at the start with the reason), and once when it is back. */
@@ -28,7 +25,8 @@ type Hearing = { readonly subject: string; readonly take: (payload: string, answ
  * bad: a server that is away at the start is waited for as it is later. It reconnects by itself for as
  * long as the node lives; what would have been said meanwhile is forgotten.
  */
-export async function natsBus(url: string, { clock, onError, onLink }: Surroundings): Promise<Bus> {
+export async function natsBus(url: string, { installation, clock, onError, onLink }: Surroundings): Promise<Bus> {
+  const { pokes, presence, sayOf, askOf } = subjectsOf(installation)
   const options = connectionOptions(url)
   const listeners = new Set<() => void>()
   const hearings = new Map<Hearing, Subscription | null>()
@@ -90,7 +88,7 @@ export async function natsBus(url: string, { clock, onError, onLink }: Surroundi
   let stopRetrying = () => {}
   await begin()
   hear(pokes, notify)
-  const peers = knowPeers({ clock, hear, send })
+  const peers = knowPeers({ presence, clock, hear, send })
 
   return {
     poke() {
@@ -118,6 +116,13 @@ export async function natsBus(url: string, { clock, onError, onLink }: Surroundi
     },
   }
 }
+
+const subjectsOf = (installation: string) => ({
+  pokes: `comanda.${installation}.poke`,
+  presence: `comanda.${installation}.node`,
+  sayOf: (topic: string) => `comanda.${installation}.say.${topic}`,
+  askOf: (topic: string) => `comanda.${installation}.ask.${topic}`,
+})
 
 function connectionOptions(url: string) {
   const { protocol, username, password } = new URL(url)
@@ -152,13 +157,15 @@ async function gather(connection: NatsConnection, subject: string, text: string,
 }
 
 type Wire = {
+  /** The subject of signs of life. */
+  readonly presence: string
   readonly clock: Clock
   readonly hear: (subject: string, take: (payload: string) => void) => () => void
   readonly send: (subject: string, payload: string) => void
 }
 
 /** Which other nodes there are: each shows a sign of life every second, and says so when it leaves. */
-function knowPeers({ clock, hear, send }: Wire) {
+function knowPeers({ presence, clock, hear, send }: Wire) {
   const id = randomUUID()
   const heardAt = new Map<string, number>()
   const now = () => clock.now().getTime()

@@ -45,6 +45,7 @@ export const sectionsOfFormat: Readonly<Record<number, readonly MovedTable[]>> =
 
 /** The tables that stay where they are, each with its reason. */
 export const stays: Readonly<Record<string, string>> = {
+  installation: 'nodes of the old installation and of the new one do not hear each other',
   migrations: 'each database has run its own',
   projections: 'the rebuild after an import writes it',
   rebuilds: 'the turn of one node',

@@ -14,7 +14,7 @@ import { startNats } from '#tests/kit/nats-server.ts'
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 100 })
 
 const aBus = (url: string, more: Partial<Parameters<typeof natsBus>[1]> = {}) =>
-  natsBus(url, { clock: systemClock, onError() {}, onLink() {}, ...more })
+  natsBus(url, { installation: 'a-shop', clock: systemClock, onError() {}, onLink() {}, ...more })
 
 describe.runIf(inject('natsUrl'))('the bus', () => {
   test('says once that NATS is away and once that it is back, forgets what was sent meanwhile, and looks at the log again', async () => {
@@ -66,7 +66,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
       if (text === '1') throw new Error('a listener fell')
     })
     await soon(() => {
-      for (const text of ['1', '2']) stranger.publish('comanda.say.t2', text)
+      for (const text of ['1', '2']) stranger.publish('comanda.a-shop.say.t2', text)
       expect(heard).toContain('2')
     })
     expect(errors.map(String)).toContain('Error: a listener fell')
@@ -203,6 +203,30 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await Promise.all([one.close(), other.close()])
   })
 
+  test('of two installations on one server says nothing to the other', async () => {
+    const { url } = await mortalNats()
+    const [one, twin] = [await aBus(url), await aBus(url)]
+    const stranger = await aBus(url, { installation: 'another-shop' })
+    const heard = { twin: 0, stranger: 0 }
+    for (const [name, bus] of [
+      ['twin', twin],
+      ['stranger', stranger],
+    ] as const) {
+      bus.onPoke(() => heard[name]++)
+      bus.onSay('news', () => heard[name]++)
+      bus.onAsk('who', async () => name)
+    }
+    await soon(async () => {
+      one.poke()
+      one.say('news', 'for us')
+      expect(heard.twin).toBeGreaterThan(2)
+      expect(await one.ask('who', '')).toEqual(['twin'])
+    })
+    expect(await stranger.ask('who', '')).toEqual([])
+    expect(heard.stranger).toBe(0)
+    await Promise.all([one.close(), twin.close(), stranger.close()])
+  })
+
   test('pokes itself once and at once, and the others', async () => {
     // A server of its own: on a shared one the nodes of other tests poke, too.
     const nats = await mortalNats()
@@ -226,9 +250,9 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     const clock = manualClock()
     const bus = await aBus(nats.url, { clock })
     const stop = bus.onSay('left', () => undefined)
-    await soon(async () => expect(await nats.subjects()).toContain('comanda.say.left'))
+    await soon(async () => expect(await nats.subjects()).toContain('comanda.a-shop.say.left'))
     stop()
-    await soon(async () => expect(await nats.subjects()).not.toContain('comanda.say.left'))
+    await soon(async () => expect(await nats.subjects()).not.toContain('comanda.a-shop.say.left'))
     await bus.close()
 
     await nats.kill()
@@ -238,9 +262,9 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
     await nats.start()
     await soon(async () => {
       clock.advance(1_000)
-      expect(await nats.subjects()).toContain('comanda.say.kept')
+      expect(await nats.subjects()).toContain('comanda.a-shop.say.kept')
     })
-    expect(await nats.subjects()).not.toContain('comanda.say.left')
+    expect(await nats.subjects()).not.toContain('comanda.a-shop.say.left')
     await later.close()
   })
 
@@ -256,7 +280,7 @@ describe.runIf(inject('natsUrl'))('the bus', () => {
 
     const stranger = await connect({ servers: nats.url })
     let asked = 0
-    stranger.subscribe('comanda.ask.who', { callback: () => void asked++ })
+    stranger.subscribe('comanda.a-shop.ask.who', { callback: () => void asked++ })
     await stranger.flush()
     await second.close()
     await soon(async () => {

@@ -1,5 +1,6 @@
 import { connect } from '@nats-io/transport-node'
 import { describe, expect, inject, test, vi } from 'vitest'
+import { installationId } from '#gateway/events/installation.ts'
 import { letRun } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'
@@ -67,7 +68,9 @@ describe.runIf(inject('natsUrl') && inject('postgresUrl'))('a delivery over NATS
   test('is not moved by what NATS brings twice, late, in another order or from before the acceptance; and nobody listens for nobody', async () => {
     const nats = await mortalNats()
     const { schema, one, other, ana, fixAt, trackingId, stop } = await start(nats.url)
-    const subject = `comanda.say.fix.${trackingId}`
+    const db = schema.connect()
+    const subject = `comanda.${await installationId(db)}.say.fix.${trackingId}`
+    await db.close()
     expect(await nats.subjects()).not.toContain(subject)
     const diner = await aWatcher(other, trackingId)
     await diner.until(hasStatus('ON_ROUTE_TO_PICK_UP'))

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { installationId } from '#gateway/events/installation.ts'
+import { databases } from '#tests/kit/databases.ts'
+
+describe.each(databases)('an installation on $name', ({ open }) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db)
+  })
+  afterEach(() => db.close())
+
+  test('has one name, also when two nodes make it at once', async () => {
+    const [one, other] = await Promise.all([installationId(db), installationId(db)])
+    expect(other).toBe(one)
+    expect(await installationId(db)).toBe(one)
+  })
+
+  test('that is a copy of another has a name of its own once the copied one is deleted', async () => {
+    const before = await installationId(db)
+    await db.query('delete from installation')
+    expect(await installationId(db)).not.toBe(before)
+  })
+})
