@@ -26,6 +26,8 @@ export const moved = {
   guesses: { order: 'key' },
   one_time_codes: { order: 'id' },
   customer_sessions: { order: 'digest' },
+  device_keys: { order: 'is_only' },
+  proven_devices: { order: 'device, phone' },
   rider_tokens: { order: 'digest' },
   rider_devices: { order: 'digest, rider_id' },
   positions: { order: 'rider_id, at' },

@@ -321,7 +321,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
           new Date(now),
         )
         const wait = () => Promise.resolve()
-        await erasePerson({ db: database, store, tables, now: () => gateway.clock.now(), wait }, phone)
+        await erasePerson({ db: database, store, tables, wait }, phone)
         expect(await proofs()).toHaveLength(1)
         await forgetOldProvenDevices(database, new Date(now + 180 * 86_400_000 - 1))
         expect(await proofs()).toHaveLength(1)
