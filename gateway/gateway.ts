@@ -40,7 +40,7 @@ import { createDevices } from './http/device.ts'
 import { deviceKey } from './http/device-key.ts'
 import { contractDocument } from './http/document.ts'
 import { forgetOldGuesses } from './http/guess-limits.ts'
-import { loggedError } from './http/logged-error.ts'
+import { describedError } from './http/logged-error.ts'
 import { observe } from './http/observe.ts'
 import { policiesTogether } from './http/page-policy.ts'
 import { serveSite } from './http/site.ts'
@@ -302,7 +302,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     clock,
     followers: followersOf(services),
     isOutage,
-    describe,
+    describe: describedError,
     onParked: (error, what) => app.log.error({ err: error, ...what }, 'an event waits for "npm run log -- retry"'),
     onError,
   })
@@ -322,7 +322,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     handlers: timersOf(services),
     calls: callsOf(services),
     isOutage,
-    describe,
+    describe: describedError,
     onError(error, { kind }, isParked) {
       if (outage.explains(error)) return
       if (isParked) app.log.error({ err: error, kind }, 'a timer waits for "npm run log -- retry"')
@@ -408,8 +408,6 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
 }
 
 const isOutage = (error: unknown) => error instanceof DatabaseUnavailable || error instanceof StorageFull
-
-const describe = (error: unknown) => loggedError(error).message
 
 /** Watches the disk of an embedded database; null where there is no disk to watch. */
 async function spaceOf(

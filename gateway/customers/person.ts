@@ -7,11 +7,13 @@ import { endSessionsOf } from '../accounts/customer-session.ts'
 import { forgetLeftCartsOf, leftCartsOf } from '../accounts/left-carts.ts'
 import { forgetProvenDevicesOf } from '../accounts/proven-devices.ts'
 import type { Sql } from '../db/database.ts'
+import { withdrawCommandsOf } from '../events/log.ts'
 import type { PersonalEvent } from '../events/pg-event-store.ts'
 import { foldStreams } from '../log/fold.ts'
 import { oneAtATime } from '../log/one-at-a-time.ts'
 import type { PeopleGround } from '../people/command.ts'
 import { exportStreams } from '../people/exported.ts'
+import { forgetWaysToTheDoor } from './ways-to-the-door.ts'
 
 const lockWaitMs = 10_000
 
@@ -51,7 +53,14 @@ export function erasePerson({ db, store, tables, wait }: Omit<PeopleGround, 'now
       const codes = await openOrders(sql, phone)
       if (codes.length > 0) throw new OrderNotOver(codes)
       const streams = await streamsWithData(sql, phone)
-      // While the phone still leads to the orders.
+      // While the phone still leads to the orders and carts.
+      await withdrawCommandsOf(sql, [...streams, ...(await streamsAbout(sql, phone))])
+      await forgetWaysToTheDoor(
+        sql,
+        store,
+        streams.filter((stream) => stream.startsWith('shipment-')),
+      )
+      await forgetTimersOf(sql, phone)
       await sql.query('delete from push_subscriptions where order_id in (select id from orders where phone = $1)', [
         phone,
       ])
@@ -72,6 +81,7 @@ async function streamsWithData(sql: Sql, phone: Phone): Promise<readonly string[
     `select 'customer-' || id as stream from customers where phone = $1
      union select 'order-' || id from orders where phone = $1
      union select 'shipment-' || s.id from shipments s join orders o on o.tracking_id = s.tracking_id where o.phone = $1
+     union select stream from events where stream in (select 'survey-' || id from orders where phone = $1)
      order by stream`,
     [phone],
   )
@@ -83,7 +93,6 @@ async function streamsAbout(sql: Sql, phone: Phone): Promise<readonly string[]> 
   const { rows } = await sql.query<{ stream: string }>(
     `select distinct stream from events
      where stream in (select 'loyalty-' || id from customers where phone = $1
-       union select 'survey-' || id from orders where phone = $1
        union select 'payment-' || id from orders where phone = $1
        union select 'abandoned-cart-' || id from left_carts where phone = $1)
      order by stream`,
@@ -91,6 +100,16 @@ async function streamsAbout(sql: Sql, phone: Phone): Promise<readonly string[]> 
   )
   return rows.map(({ stream }) => stream)
 }
+
+/** Timers that would send the person something. Those of money and of the order's own life go on. */
+const forgetTimersOf = async (sql: Sql, phone: Phone) =>
+  void (await sql.query(
+    `delete from timers where
+       kind in ('push-notice', 'push-send') and payload->>'orderId' in (select id from orders where phone = $1)
+       or kind = 'abandoned-cart-notice' and payload->>'cartId' in (select id from left_carts where phone = $1)
+       or kind = 'one-time-code' and payload->>'id' in (select id from one_time_codes where phone = $1)`,
+    [phone],
+  ))
 
 /** The codes of orders that are not over, whatever their time, or whose courier is under way. */
 async function openOrders(sql: Sql, phone: Phone): Promise<readonly string[]> {

@@ -260,13 +260,14 @@ const withdrawn = { withdrawn: true } as const
 
 /**
  * Forgets the outcomes and contents of the commands that wrote to these streams, when their person is erased. A repetition
- * throws CommandWithdrawn.
+ * throws CommandWithdrawn. Commands without a content are the gateway's own: timers and webhooks repeat these, and they say
+ * nothing of a person.
  */
 export const withdrawCommandsOf = async (sql: Sql, streams: readonly string[]) =>
   void (await sql.query(
     `update commands set digest = '', outcome = $2::jsonb
-     where id in (select meta->>'command' from events where stream = any($1))`,
-    [streams, JSON.stringify(withdrawn)],
+     where id in (select meta->>'command' from events where stream = any($1)) and digest <> $3`,
+    [streams, JSON.stringify(withdrawn), digestOf(undefined)],
   ))
 
 type Kept<Value> = { readonly value: Value } | typeof withdrawn

@@ -32,7 +32,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof table === 'string' && { table }),
-    message: quotes(error) ? unsaid : error.message,
+    message: quotes(error) || namesAPlace(error) ? unsaid : error.message,
     stack: framesOf(error.stack ?? '', error.message),
     ...(goesOn && cause !== undefined && { cause: loggedError(cause, depth + 1) }),
     ...(goesOn &&
@@ -43,6 +43,20 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 const isOfDatabase = (error: Error) => error instanceof DatabaseFailed || isDriverError(error)
+
+/** An error as one line that a table may keep: its message, or its name and code where the message may quote something. */
+export function describedError(error: unknown): string {
+  const { type, code, message } = loggedError(error)
+  if (message !== unsaid) return message
+  return code === undefined ? type : `${type} (${code})`
+}
+
+/** Calls of Node that fail with the name or address of the other end in their message. */
+const callsThatName = /^(connect|getaddrinfo|query\w*)$/
+
+/** The message names a host or an address, such as the push service of a diner. */
+const namesAPlace = (error: Error) =>
+  ('syscall' in error && callsThatName.test(String(error.syscall))) || ('host' in error && 'cert' in error)
 
 /** PostgreSQL quotes values, and a parser (of JSON, of a regular expression) quotes what it could not read. */
 const quotes = (error: Error) => isDriverError(error) || error instanceof SyntaxError

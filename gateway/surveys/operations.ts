@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Survey } from '#domain/catalog/branch.ts'
-import type { SurveyResponse } from '#domain/survey/decide.ts'
 import { writeSurvey, writeSurveyResponse } from '#openapi/wire/surveys.ts'
 import { waitForTurn } from '../db/turn.ts'
 import { addressOf, guessRefusal } from '../http/guess-limits.ts'
@@ -53,7 +52,7 @@ export function surveyOperations({ log, catalog, clock }: Pick<Services, 'log' |
       const survey = surveyOf(order.storeId) ?? noQuestions
       const at = clock.now().toISOString()
       const once = { ...command, content: [command.content, complete] }
-      const outcome = await log.transact<SurveyResponse, Parameters<typeof answerRefusal>[0]>(once, async (unit) => {
+      const outcome = await log.transact<null, Parameters<typeof answerRefusal>[0]>(once, async (unit) => {
         // Answers that come at once wait for one another; racing, the seventh would lose its sixth try.
         await waitForTurn(unit.sql, `${surveyStream.kind} ${order.orderId}`)
         const decided = await unit.execute(surveyStream, order.orderId, {
@@ -64,9 +63,11 @@ export function surveyOperations({ log, catalog, clock }: Pick<Services, 'log' |
           complete,
           at,
         })
-        return decided.ok ? { ok: true, value: decided.state } : decided
+        // The answers stand in the log alone, where they can be erased, and not in the command's outcome too.
+        return decided.ok ? { ok: true, value: null } : decided
       })
-      return outcome.ok ? { status: 201, body: writeSurveyResponse(outcome.value) } : answerRefusal(outcome.rejection)
+      if (!outcome.ok) return answerRefusal(outcome.rejection)
+      return { status: 201, body: writeSurveyResponse((await log.state(surveyStream, order.orderId)).state) }
     },
   } satisfies Partial<Operations>
 }

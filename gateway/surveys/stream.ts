@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { surveyDecider } from '#domain/survey/decide.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
+import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
 
 const answer = z.object({
   questionTitle: z.string(),
@@ -21,8 +21,11 @@ export const surveyStream: KindOf<typeof surveyDecider> = {
   kind: 'survey',
   decider: surveyDecider,
   types: {
-    SurveyAnswered: eventType(
+    SurveyAnswered: personalEventType(
+      'diner',
       z.object({ answers: z.array(answer), generalNPSAnswer: rating.nullable(), at: z.string() }),
+      // Free text may say anything. The rating of the whole order stays.
+      { 'answers.*.answer': '' },
     ),
     SurveyCompleted: eventType(z.object({ at: z.string() })),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DatabaseFailed } from '#gateway/db/failures.ts'
-import { loggedError } from '#gateway/http/logged-error.ts'
+import { describedError, loggedError } from '#gateway/http/logged-error.ts'
 
 const phone = '+5491155550003'
 const marks = { code: '23505', constraint: 'orders_pkey', table: 'orders' }
@@ -95,5 +95,38 @@ describe('causes', () => {
     while (logged.errors?.[0]) [logged, depth] = [logged.errors[0], depth + 1]
     expect(depth).toBe(5)
     expect(loggedError(Object.assign(new Error('x'), { errors: [new Error('y')] }))).not.toHaveProperty('errors')
+  })
+})
+
+describe('an error of the network', () => {
+  const host = 'push.example.com'
+  const failures = [
+    Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
+    Object.assign(new Error(`queryA ENOTFOUND ${host}`), { code: 'ENOTFOUND', syscall: 'queryA', hostname: host }),
+    Object.assign(new Error(`connect ECONNREFUSED ${host}`), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    Object.assign(new Error(`Host: ${host}. is not in the cert's altnames`), {
+      code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      host,
+      cert: { subject: {} },
+    }),
+  ]
+
+  test('is logged and described without the host, with its code', () => {
+    for (const error of failures) {
+      expect(JSON.stringify(loggedError(error))).not.toContain(host)
+      expect(describedError(error)).toBe(`Error (${error.code})`)
+    }
+  })
+
+  test('is logged without the host as the cause of another error', () => {
+    const logged = loggedError(new TypeError('fetch failed', { cause: new AggregateError(failures) }))
+    expect(JSON.stringify(logged)).not.toContain(host)
+  })
+
+  test('of another kind keeps its message in a description', () => {
+    expect(describedError(new Error('no such thing'))).toBe('no such thing')
+    expect(describedError(new SyntaxError('quoted'))).toBe('SyntaxError')
+    const opened = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })
+    expect(describedError(opened)).toBe('ENOENT: no such file')
   })
 })

@@ -30,4 +30,14 @@ export async function contentOf(db: Database): Promise<string> {
   return parts.join('\n')
 }
 
+/** How many rows each table has, without the empty ones. */
+export async function countsOf(db: Database): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {}
+  for (const name of await tableNames(db)) {
+    const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from ${name}`)
+    if (rows[0]?.count) counts[name] = rows[0].count
+  }
+  return counts
+}
+
 export const faultsIn = async (db: Database) => (await verify(db, store, tables)).findings

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { aCourier } from '#tests/kit/courier.ts'
+import { databases } from '#tests/kit/databases.ts'
+import { trackingOf } from '#tests/kit/delivery.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { aSubmission } from '#tests/kit/diner.ts'
+import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { leave } from '#tests/kit/left-carts.ts'
+import { contentOf, countsOf, faultsIn, groundOver } from '#tests/kit/people.ts'
+import { phoneOf } from '#tests/kit/phone.ts'
+import { aBrowserOfPush } from '#tests/kit/push.ts'
+import { aBrowser, askForCode, askingForCodes, codeSentTo, confirmCode } from '#tests/kit/sign-in.ts'
+
+const zoila = { phone: phoneOf('+5491155563210'), customerName: 'Zoila Cerrojo', host: 'push.zoila.example' }
+const beto = { phone: phoneOf('+5491155563299'), customerName: 'Beto Paz', host: 'push.beto.example' }
+type Diner = typeof zoila
+
+const store = 'parrilla-centro'
+const textOf = ({ customerName }: Diner) => `La sopa de ${customerName} estaba fría`
+const minute = 60_000
+
+/** As Node says it: with the host in the message. */
+const noSuchHost = (endpoint: string) =>
+  Object.assign(new Error(`getaddrinfo ENOTFOUND ${new URL(endpoint).host}`), {
+    code: 'ENOTFOUND',
+    syscall: 'getaddrinfo',
+  })
+
+describe.each(databases)('on $name, a diner with all that a diner may have', ({ open }) => {
+  let db: Database
+  let gateway: TestGateway
+  let courier: Awaited<ReturnType<typeof aCourier>>
+  beforeEach(async () => {
+    db = await open()
+    const demo = demoCatalog()
+    gateway = await startTestGateway({
+      database: { ...db, close: async () => undefined },
+      catalog: { ...demo, ...askingForCodes(demo) },
+      pushTo: ({ endpoint }) => Promise.reject(noSuchHost(endpoint)),
+    })
+    courier = await aCourier(gateway, 'Wilfredo')
+  })
+  afterEach(async () => {
+    await gateway.close()
+    await db.close()
+  })
+
+  const reportAt = async (lat: number) => {
+    gateway.clock.advance(minute)
+    await gateway.api.POST('/api/rider/{id}/positions', {
+      params: { path: { id: courier.id } },
+      headers: courier.headers,
+      body: { fixes: [{ lat, lng: -58.37, at: gateway.clock.now().toISOString() }] },
+    })
+  }
+  const orderOf = async ({ phone, customerName }: Diner) =>
+    gateway.api.POST('/api/order', {
+      body: await aSubmission(gateway, { phone, customerName }),
+      headers: { 'Idempotency-Key': `order of ${phone}` },
+    })
+  const answersOf = (code: string) =>
+    gateway.api.GET('/api/survey/order/{orderCode}', { params: { path: { orderCode: code } } })
+  const pushTimers = async () => (await db.query(`select 1 from timers where kind like 'push-%'`)).rows.length
+
+  /** Orders, is told by a browser, is brought the order, answers the survey, signs in, asks for a code and leaves a cart. */
+  const live = async (diner: Diner) => {
+    const { phone } = diner
+    const { data } = await orderOf(diner)
+    const code = data?.code ?? ''
+    const path = { branchContact: store, orderId: code }
+    const { subscription } = aBrowserOfPush(`https://${diner.host}/send`)
+    await gateway.api.PUT('/api/diner/{branchContact}/order/{orderId}/push', { params: { path }, body: subscription })
+    await fetch(`${gateway.url}/api/console/orders/${code}/accept`, { method: 'POST', headers: gateway.admin })
+    const { shipment } = await trackingOf(gateway, code)
+    await courier.slide(shipment.id, 'ON_ROUTE_TO_PICK_UP')
+    await reportAt(-34.6111)
+    await courier.slide(shipment.id, 'IN_STORE')
+    gateway.clock.advance(minute)
+    await courier.slide(shipment.id, 'ON_ROUTE_TO_DROP_OFF')
+    await reportAt(-34.6122)
+    await reportAt(-34.6133)
+    await courier.slide(shipment.id, 'DELIVERED')
+    await reportAt(-34.6144)
+    await gateway.settle()
+    // A push is given up after half an hour, so the first diner's life is short.
+    if (diner === zoila) gateway.clock.advance(11 * minute)
+    await reportAt(-34.6155)
+    gateway.clock.advance(minute)
+    const { data: order } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path } })
+    const of = { orderingCustomerId: order!.customerId, dinerOrderId: order!.id, surveyId: 'parrilla-encuesta' }
+    const answered = await gateway.api.POST('/api/survey/{id}', {
+      params: { path: { id: code } },
+      headers: { 'Idempotency-Key': `survey of ${phone}` },
+      body: [
+        {
+          ...of,
+          ...{ questionId: 'parrilla-encuesta-nota', questionType: 'rating', questionTitle: '', priority: 1 },
+          ...{ answer: '2', mandatory: true },
+        },
+        {
+          ...of,
+          ...{ questionId: 'parrilla-encuesta-texto', questionType: 'text', questionTitle: '', priority: 3 },
+          ...{ answer: textOf(diner), mandatory: false },
+        },
+      ],
+    })
+    expect(JSON.stringify(answered.data)).toContain(textOf(diner))
+    const browser = aBrowser(gateway)
+    await askForCode(browser, phone)
+    expect((await confirmCode(browser, phone, await codeSentTo(phone, gateway))).status).toBe(200)
+    await askForCode(aBrowser(gateway), phone)
+    expect(await leave(gateway, phone)).toBeLessThan(300)
+    await gateway.settle()
+    const mayRead = async () =>
+      (await browser.call('GET', `/api/orderingcustomer/${encodeURIComponent(phone)}?branchId=parrilla`)).status
+    return { code, mayRead }
+  }
+
+  test('leaves nothing after an erasure, table by table, and another diner keeps everything', async () => {
+    const other = await live(beto)
+    const [before, pushesBefore] = [await countsOf(db), await pushTimers()]
+    const erased = await live(zoila)
+    const between = await countsOf(db)
+    const own = [
+      'customer_sessions',
+      'one_time_codes',
+      'left_carts',
+      'push_subscriptions',
+      'personal_data',
+      'positions',
+    ]
+    for (const table of own) expect(between[table], table).toBeGreaterThan(before[table] ?? 0)
+    expect(await pushTimers()).toBeGreaterThan(pushesBefore)
+
+    await erasePerson(groundOver(db), zoila.phone)
+    const after = await countsOf(db)
+    for (const table of own.slice(0, 4)) expect(after[table], table).toBe(before[table])
+    expect(await pushTimers()).toBe(pushesBefore)
+    // The courier who brought it is still named.
+    expect(after['personal_data']).toBe(before['personal_data']! + 1)
+    // On the way to the store, and eleven minutes after the door.
+    expect(after['positions']).toBe(before['positions']! + 2)
+    for (const table of ['events', 'orders', 'shipments', 'customers', 'commands'])
+      expect(after[table], table).toBe(between[table])
+
+    const content = await contentOf(db)
+    for (const each of ['Zoila', zoila.phone.slice(1), zoila.host]) expect(content, each).not.toContain(each)
+    for (const each of [textOf(beto), beto.phone, beto.host]) expect(content, each).toContain(each)
+    expect([await erased.mayRead(), await other.mayRead()]).toEqual([401, 200])
+    expect((await answersOf(erased.code)).response.status).toBe(404)
+    expect(JSON.stringify((await answersOf(other.code)).data)).toContain(textOf(beto))
+    expect(await faultsIn(db)).toEqual([])
+  })
+
+  test('is told by no command that is sent again after the erasure', async () => {
+    await live(beto)
+    await live(zoila)
+    const outcomes = await db.query<{ all: string }>('select jsonb_agg(outcome)::text as all from commands')
+    expect(outcomes.rows[0]?.all).not.toContain('sopa')
+    await erasePerson(groundOver(db), zoila.phone)
+    expect(await orderOf(zoila)).toMatchObject({ error: { statusCode: 409 } })
+    expect((await orderOf(beto)).response.status).toBe(200)
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from commands where digest = '' and outcome = '{"withdrawn": true}'`,
+    )
+    expect(rows[0]?.count).toBeGreaterThan(1)
+    // A timer that runs twice has to find what it did before.
+    const ofTimers = await db.query<{ outcome: object }>(
+      `select outcome from commands where id in (select meta->>'command' from events where stream like 'loyalty-%')`,
+    )
+    expect(ofTimers.rows.length).toBeGreaterThan(1)
+    for (const { outcome } of ofTimers.rows) expect(outcome).toHaveProperty('value')
+  })
+
+  test('is named by no error that a timer keeps', async () => {
+    await live(zoila)
+    const { rows } = await db.query<{ error: string }>('select distinct error from timers where error is not null')
+    expect(rows).toContainEqual({ error: 'Error (ENOTFOUND)' })
+    expect(JSON.stringify(rows)).not.toContain(zoila.host)
+  })
+
+  test('gets the survey and the left cart with everything else', async () => {
+    await live(zoila)
+    await live(beto)
+    const exported = await exportPerson(groundOver(db), zoila.phone)
+    expect(JSON.stringify(exported.streams)).toContain(textOf(zoila))
+    expect(exported.leftCarts).toHaveLength(1)
+    expect(Object.keys(exported.streams).map((stream) => stream.replace(/-[^-].*$/, ''))).toEqual(
+      expect.arrayContaining(['customer', 'order', 'shipment', 'survey', 'abandoned']),
+    )
+    expect(JSON.stringify(exported)).not.toContain('Beto')
+  })
+})
