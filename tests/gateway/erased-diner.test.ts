@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson, exportPerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
@@ -179,6 +180,29 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     const { rows } = await db.query<{ error: string }>('select distinct error from timers where error is not null')
     expect(rows).toContainEqual({ error: 'Error (ENOTFOUND)' })
     expect(JSON.stringify(rows)).not.toContain(zoila.host)
+  })
+
+  test('who was erased by an earlier release loses the answers and copies of them by a migration', async () => {
+    const [kept, erased] = [await live(beto), await live(zoila)]
+    // As that release left it: in the events themselves, in the command's outcome, and in the error of a timer.
+    await db.script(`
+      update events e set data = e.data || jsonb_build_object('answers', (
+        select jsonb_agg(a || jsonb_build_object('answer', 'sopa de ' || o.phone)) from jsonb_array_elements(e.data->'answers') a))
+      from orders o where e.stream = 'survey-' || o.id and e.type = 'SurveyAnswered';
+      delete from personal_data where stream like 'survey-%';
+      update commands set outcome = '{"value": {"generalNPSAnswer": 2, "answers": ["sopa de Zoila"]}}' where id in (
+        select meta->>'command' from events where stream like 'survey-%');
+      update timers set error = 'getaddrinfo ${zoila.host}' where error is not null;
+      update orders set phone = null where code = '${erased.code}'`)
+    const file = new URL('../../gateway/db/migrations/023-nothing-of-a-person-beside-the-log.sql', import.meta.url)
+    await db.script(readFileSync(file, 'utf8'))
+    const { rows } = await db.query<{ all: string }>(
+      `select (select jsonb_agg(data) from events)::text || (select jsonb_agg(outcome) from commands)::text
+         || (select jsonb_agg(error) from timers)::text as all`,
+    )
+    for (const gone of [`sopa de ${zoila.phone}`, 'sopa de Zoila', zoila.host]) expect(rows[0]?.all).not.toContain(gone)
+    expect(JSON.stringify((await answersOf(kept.code)).data)).toContain(`sopa de ${beto.phone}`)
+    expect(await faultsIn(db)).not.toContainEqual(expect.objectContaining({ type: 'unreadable' }))
   })
 
   test('gets the survey and the left cart with everything else', async () => {
