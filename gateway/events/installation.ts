@@ -7,7 +7,7 @@ export async function installationId(sql: Sql): Promise<string> {
   const known = await read()
   if (known) return known
   const made = randomUUID()
-  // Of two nodes that make it at once, one does.
+  // Two nodes may make it at once: the first row stays.
   await sql.query('insert into installation (is_only, id) values (true, $1) on conflict do nothing', [made])
   return (await read()) ?? made
 }
