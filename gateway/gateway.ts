@@ -348,6 +348,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     perAddress: settings.CONNECTIONS_PER_ADDRESS,
     trust: proxyTrust(settings),
     clock,
+    devices,
   })
   serveSockets(app.server, realtime, limits, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
   servePolling(app, realtime, limits)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import type { Diner } from './customer-of-phone.ts'
@@ -48,13 +48,12 @@ export async function readingRefusal(
   { log, clock }: Needed,
   access: CustomerAccess,
   isKnown: boolean,
-  { ip }: FastifyRequest,
+  request: FastifyRequest,
 ) {
   if (access === 'proven') return null
-  const of = [addressOf(ip)]
-  const tooManyTries = await guessRefusal(log.sql, clock, [{ kind: 'customerPhone', of }], isKnown)
+  const tooManyTries = await guessRefusal(log.sql, clock, guessesBy('customerPhone', request), isKnown)
   if (tooManyTries || !isKnown) return tooManyTries
-  return guessRefusal(log.sql, clock, [{ kind: 'customerRecord', of }], false)
+  return guessRefusal(log.sql, clock, guessesBy('customerRecord', request), false)
 }
 
 /** Remembers that this browser's diner has proven to own a phone. Only digests are kept. */

@@ -6,7 +6,7 @@ import { type Diner, waitForDiner } from '../accounts/customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
 import { keepLeftCart, type LeftCart, leftCart, moveLeftCart } from '../accounts/left-carts.ts'
 import type { Command } from '../events/log.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -36,10 +36,8 @@ export function cartOperations(services: Services) {
   }
 
   /** 429 for an address that tells of too many absences and returns. A call that was done before is none. */
-  const tellingRefusal = async (command: Command, { ip }: FastifyRequest) =>
-    (await log.earlier(command)) === null
-      ? guessRefusal(log.sql, clock, [{ kind: 'leftCart', of: [addressOf(ip)] }], false)
-      : null
+  const tellingRefusal = async (command: Command, request: FastifyRequest) =>
+    (await log.earlier(command)) === null ? guessRefusal(log.sql, clock, guessesBy('leftCart', request), false) : null
 
   const storeOf = ({ branchContactId, branchId }: { branchContactId: string; branchId: string }) => {
     const origin = catalog().served.origin(branchContactId)
@@ -138,8 +136,7 @@ export function cartOperations(services: Services) {
         if (token === undefined)
           return (await readingRefusal(services, access, found !== null, request)) ?? found ?? nothingFound
         const isRight = await links.opens(token, { phone, storeId: path.branchContactId }, clock.now())
-        const guess = { kind: 'customerPhone', of: [addressOf(request.ip)] } as const
-        const tooMany = await guessRefusal(log.sql, clock, [guess], isRight)
+        const tooMany = await guessRefusal(log.sql, clock, guessesBy('customerPhone', request), isRight)
         if (tooMany) return tooMany
         if (!isRight) return nothingFound
       }
@@ -150,8 +147,7 @@ export function cartOperations(services: Services) {
 
     async chooseMessages({ body, request }) {
       const digest = await links.stops(body.token)
-      const guess = { kind: 'messageLink', of: [addressOf(request.ip)] } as const
-      const tooMany = await guessRefusal(log.sql, clock, [guess], digest !== null)
+      const tooMany = await guessRefusal(log.sql, clock, guessesBy('messageLink', request), digest !== null)
       if (tooMany) return tooMany
       if (digest === null) return unknownLink
       if (body.wanted) await allowMessages(log.sql, digest)

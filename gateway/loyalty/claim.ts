@@ -5,7 +5,7 @@ import { writeLoyaltyReward } from '#openapi/wire/loyalty.ts'
 import { customerToChange } from '../accounts/customer-of-phone.ts'
 import { accessTo, notProven } from '../accounts/customer-session.ts'
 import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -42,8 +42,7 @@ export function claimOperations(services: Services) {
 
       if ((await log.earlier(command)) === null) {
         // Each costs the shop points, and says whether this phone has had the reward.
-        const claim = { kind: 'rewardClaim', of: [addressOf(request.ip)] } as const
-        const tooMany = await guessRefusal(log.sql, clock, [claim], false)
+        const tooMany = await guessRefusal(log.sql, clock, guessesBy('rewardClaim', request), false)
         if (tooMany) return tooMany
       }
       const at = clock.now().toISOString()

@@ -5,7 +5,7 @@ import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
 import { customerOfPhone } from '../accounts/customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, notProven } from '../accounts/customer-session.ts'
 import { loyaltyAccountId } from '../accounts/loyalty-account.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -34,8 +34,8 @@ export function loyaltyOperations(services: Pick<Services, 'log' | 'catalog' | '
       if (access === 'refused') return notProven
       const account = await accountOf(companyId, phone)
       const isKnown = access === 'proven' || account.entries.length > 0
-      const guess = { kind: 'customerPhone', of: [addressOf(request.ip)] } as const
-      const tooMany = await guessRefusal(log.sql, clock, [guess], isKnown)
+      const tooMany =
+        access === 'proven' ? null : await guessRefusal(log.sql, clock, guessesBy('customerPhone', request), isKnown)
       if (tooMany) return tooMany
       const page = historyPage(account, { offset, limit })
       return { status: 200, body: page.map((entry) => writeLoyaltyMovement(entry, access === 'proven')) }

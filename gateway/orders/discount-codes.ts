@@ -8,7 +8,7 @@ import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { waitForTurn } from '../db/turn.ts'
 import type { Unit } from '../events/log.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Services } from '../services.ts'
 import { codeStream } from './code-stream.ts'
 
@@ -23,9 +23,9 @@ export function activeCode(catalog: Services['catalog'], branchId: string, text:
 }
 
 /** 429 for whoever tries too many codes that the branch does not have from one address, by asking or by ordering. */
-export function triesRefusal({ log, clock, catalog }: Needed, branchId: string, text: string, { ip }: FastifyRequest) {
+export function triesRefusal({ log, clock, catalog }: Needed, branchId: string, text: string, request: FastifyRequest) {
   const isKnown = activeCode(catalog, branchId, text) !== null
-  return guessRefusal(log.sql, clock, [{ kind: 'discountCode', of: [addressOf(ip), branchId] }], isKnown)
+  return guessRefusal(log.sql, clock, guessesBy('discountCode', request, branchId), isKnown)
 }
 
 /** Why this diner may not use the code now. Placing the order looks again, with authority. */

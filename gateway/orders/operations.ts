@@ -5,7 +5,7 @@ import { readSubmission } from '#openapi/wire/orders.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import type { Command } from '../events/log.ts'
 import { commandId } from '../http/command-id.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -69,8 +69,7 @@ export function orderOperations(services: Services) {
     },
 
     async withdrawSubmission({ body: { key }, request }) {
-      const guess = { kind: 'withdrawal', of: [addressOf(request.ip)] } as const
-      const tooMany = await guessRefusal(log.sql, clock, [guess], false)
+      const tooMany = await guessRefusal(log.sql, clock, guessesBy('withdrawal', request), false)
       if (tooMany) return tooMany
       // The id that `submitOrder` has under this key; diners have no id of their own there.
       const placed = await log.withdraw<{ id: string; code: string }>(commandId('submitOrder', '', key))

@@ -4,7 +4,7 @@ import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
 import type { CustomerAccess } from '../accounts/customer-session.ts'
 import { changeAccount, loyaltyAccountId } from '../accounts/loyalty-account.ts'
 import type { Outcome, Unit } from '../events/log.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Services } from '../services.ts'
 import { loyaltyStream } from '../streams/loyalty.ts'
 
@@ -27,10 +27,10 @@ export async function pointsBalance(
 export function balanceTriesRefusal(
   { log, clock }: Pick<Services, 'log' | 'clock'>,
   judged: { readonly ok: boolean; readonly rejection?: { readonly type: string } },
-  { ip }: FastifyRequest,
+  request: FastifyRequest,
 ) {
   const isRight = judged.rejection?.type !== 'PointsRefused'
-  return guessRefusal(log.sql, clock, [{ kind: 'customerPhone', of: [addressOf(ip)] }], isRight)
+  return guessRefusal(log.sql, clock, guessesBy('customerPhone', request), isRight)
 }
 
 type Redemption = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Command } from '../events/log.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
 import { viewOrderByCode } from './read.ts'
@@ -23,12 +23,7 @@ export async function reportError({ log, catalog, clock }: Services, { said, sto
   const known = await viewOrderByCode(log.sql, said.code)
   const isOfStore = store === undefined || catalog().served.storeByAlias(store)?.id === known?.order.storeId
   const order = isOfStore ? known?.order : undefined
-  const tooMany = await guessRefusal(
-    log.sql,
-    clock,
-    [{ kind: 'orderCode', of: [addressOf(request.ip)] }],
-    order !== undefined,
-  )
+  const tooMany = await guessRefusal(log.sql, clock, guessesBy('orderCode', request), order !== undefined)
   if (tooMany) return { tooMany } as const
   if (!order) return { ok: false, rejection: { type: 'OrderNotFound' } } as const
   const at = clock.now().toISOString()

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Devices } from '../http/device.ts'
 import { perMinute } from '../http/per-minute.ts'
 import { clientOf, type ProxyTrust } from '../http/trusted-proxies.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -17,33 +18,58 @@ type Options = {
   /** The proxies that are believed for requests, too. */
   readonly trust: ProxyTrust
   readonly clock: Clock
+  /** Knows browsers of ours. Without it all are strangers. */
+  readonly devices?: Pick<Devices, 'of'>
 }
 
-/** Bounds what one address may have open at this node, open in a minute, and poll in a minute. */
-export function connectionLimits({ perAddress, trust, clock }: Options) {
+/** The shares of `perAddress` that a device has, and that all young or known ones of one address have together. */
+const shareOfDevice = 0.1
+const shareOfYoung = 10
+const shareOfKnown = 25
+
+/**
+ * Bounds what a device, or the strangers of one address, may have open at this node, open in a minute, and poll in a minute
+ * (decision 080).
+ */
+export function connectionLimits({ perAddress, trust, clock, devices }: Options) {
   const most = perAddress || Number.POSITIVE_INFINITY
   const open = new Map<string, number>()
-  const openings = perMinute(clock, most * openingsPerConnection)
-  const polls = perMinute(clock, most * pollsPerConnection)
+  const openings = perMinute(clock, most)
+  const polls = perMinute(clock, most)
+
+  /** The counts of a client, its own first: a refused one uses up nothing of its neighbours'. */
+  const countsOf = (request: IncomingMessage) => {
+    const address = clientOf(request, trust)
+    const device = devices?.of(request.headers)
+    if (!device) return [{ key: address, bound: most }]
+    const [name, share] = device.isYoung ? ['young', shareOfYoung] : ['known', shareOfKnown]
+    return [
+      { key: `device ${device.id}`, bound: Math.ceil(most * shareOfDevice) },
+      { key: `${name} ${address}`, bound: most * share },
+    ]
+  }
 
   return {
     /** Whether the client may open one more connection now. Each question counts as a try. */
-    mayOpen(request: IncomingMessage): boolean {
-      const client = clientOf(request, trust)
-      return openings.allows(client) && (open.get(client) ?? 0) < most
-    },
+    mayOpen: (request: IncomingMessage): boolean =>
+      countsOf(request).every(
+        ({ key, bound }) => openings.allows(key, bound * openingsPerConnection) && (open.get(key) ?? 0) < bound,
+      ),
 
     /** Counts an open connection until the returned function is called. */
     opened(request: IncomingMessage): () => void {
-      const client = clientOf(request, trust)
-      open.set(client, (open.get(client) ?? 0) + 1)
+      const keys = countsOf(request).map(({ key }) => key)
+      for (const key of keys) open.set(key, (open.get(key) ?? 0) + 1)
       return () => {
-        const left = (open.get(client) ?? 0) - 1
-        if (left > 0) open.set(client, left)
-        else open.delete(client)
+        for (const key of keys) {
+          const left = (open.get(key) ?? 0) - 1
+          if (left > 0) open.set(key, left)
+          else open.delete(key)
+        }
       }
     },
 
-    mayPoll: (request: IncomingMessage): boolean => polls.allows(clientOf(request, trust)),
+    mayPoll: (request: IncomingMessage): boolean =>
+      countsOf(request).every(({ key, bound }) => polls.allows(key, bound * pollsPerConnection)),
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Survey } from '#domain/catalog/branch.ts'
 import { writeSurvey, writeSurveyResponse } from '#openapi/wire/surveys.ts'
 import { waitForTurn } from '../db/turn.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -19,8 +19,8 @@ const noResponse = problem(404, 'SURVEY_RESPONSE_NOT_FOUND', 'Nothing has been a
 /** FAPI-08 to FAPI-10. An order is known by its code alone (FAMBIG-23). */
 export function surveyOperations({ log, catalog, clock }: Pick<Services, 'log' | 'catalog' | 'clock'>) {
   /** 429 for an address that has tried too many codes which no order has. */
-  const guessed = (order: object | null, { ip }: FastifyRequest) =>
-    guessRefusal(log.sql, clock, [{ kind: 'surveyedOrder', of: [addressOf(ip)] }], order !== null)
+  const guessed = (order: object | null, request: FastifyRequest) =>
+    guessRefusal(log.sql, clock, guessesBy('surveyedOrder', request), order !== null)
 
   const surveyOf = (storeId: string) => {
     const { served } = catalog()

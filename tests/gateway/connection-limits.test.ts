@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createDevices } from '#gateway/http/device.ts'
 import { proxyTrust } from '#gateway/http/trusted-proxies.ts'
+import { secureRandom } from '#gateway/ports/random.ts'
 import { connectionLimits } from '#gateway/realtime/connection-limits.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 
@@ -93,4 +95,57 @@ test('a client without an address, as one on a pipe, counts as one client', () =
   const nowhere = { socket: {}, headers: {} } as unknown as IncomingMessage
   limits.opened(nowhere)
   expect([limits.mayOpen(nowhere), limits.mayOpen(from('192.0.2.1'))]).toEqual([false, true])
+})
+
+describe('a device', () => {
+  function atOneAddress(perAddress: number) {
+    const clock = manualClock()
+    const devices = createDevices({ clock, random: secureRandom, isSecure: false, rateLimit: 0 })
+    devices.signWith('the key')
+    const limits = connectionLimits({ perAddress, trust: trustsNone, clock, devices })
+    const aDevice = (): IncomingMessage => {
+      const cookie = devices.make()?.cookie.split(';')[0]
+      return { ...from('192.0.2.1'), headers: { cookie } } as IncomingMessage
+    }
+    const open = (request: IncomingMessage, times: number) => {
+      let count = 0
+      for (let n = 0; n < times; n++)
+        if (limits.mayOpen(request)) {
+          limits.opened(request)
+          count++
+        }
+      return count
+    }
+    const polls = (request: IncomingMessage, times: number) =>
+      Array.from({ length: times }, () => limits.mayPoll(request)).filter(Boolean).length
+    return { limits, clock, aDevice, open, polls }
+  }
+
+  test('has connections and polls of its own, a tenth of those of an address', () => {
+    const { aDevice, open, polls } = atOneAddress(20)
+    expect(open(from('192.0.2.1'), 30)).toBe(20)
+    expect([open(aDevice(), 30), open(aDevice(), 30)]).toEqual([2, 2])
+    expect(polls(from('192.0.2.1'), 2_100)).toBe(2_000)
+    expect([polls(aDevice(), 300), polls(aDevice(), 300)]).toEqual([200, 200])
+  })
+
+  test('that leaves makes room for itself', () => {
+    const { limits, clock, aDevice } = atOneAddress(10)
+    const device = aDevice()
+    const leave = limits.opened(device)
+    expect(limits.mayOpen(device)).toBe(false)
+    leave()
+    clock.advance(60_000)
+    expect(limits.mayOpen(device)).toBe(true)
+  })
+
+  test('shares a wide limit with those of its address that are as old', () => {
+    const { clock, aDevice, open } = atOneAddress(10)
+    const opened = (of: readonly IncomingMessage[]) => of.reduce((sum, one) => sum + open(one, 5), 0)
+    const later = Array.from({ length: 300 }, aDevice)
+    clock.jump(10 * 60_000)
+    expect(opened(Array.from({ length: 150 }, aDevice))).toBe(100)
+    expect(opened(later)).toBe(250)
+    expect(open(from('192.0.2.1'), 20)).toBe(10)
+  })
 })

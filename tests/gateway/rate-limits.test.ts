@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { createDevices } from '#gateway/http/device.ts'
+import { secureRandom } from '#gateway/ports/random.ts'
 import { bareApp } from '#tests/kit/bare-app.ts'
+import { manualClock } from '#tests/kit/clock.ts'
 
 /** Routes of each kind, and how often each answers before it says 429, asked in this order. */
 async function limited(rateLimit: string, routes: readonly string[]) {
@@ -25,7 +28,14 @@ const calls = [
   '/media',
   '/x/tiles/1',
 ]
-const files = ['/*', '/media/a.webp', '/tiles/light/1/2/3.svg', '/brand/shop/icon', '/docs/static/index.css']
+const files = [
+  '/*',
+  '/media/a.webp',
+  '/tiles/light/1/2/3.svg',
+  '/brand/shop/icon',
+  '/pictures/:width/*',
+  '/docs/static/index.css',
+]
 
 test('calls and documents of one address have one limit in common', async () => {
   const { statusOf } = await limited(String(calls.length), calls)
@@ -35,8 +45,8 @@ test('calls and documents of one address have one limit in common', async () => 
 
 test('files and pages have another, ten times as wide', async () => {
   const { statusOf, answered } = await limited('1', [...files, '/call'])
-  for (const url of files) expect(await answered(url.replace('*', 'no/route'), 2)).toBe(2)
-  expect(await answered('/media/a.webp', 11)).toBe(0)
+  for (const url of files) expect(await answered(url.replace('*', 'no/route'), 1)).toBe(1)
+  expect(await answered('/media/a.webp', 11)).toBe(10 - files.length)
   expect(await statusOf('/call')).toBe(200)
   expect(await statusOf('/call')).toBe(429)
 })
@@ -124,5 +134,71 @@ describe('with PUBLIC_URL', () => {
 
   test('and TRUSTED_PROXIES a start says nothing', async () => {
     for (const TRUSTED_PROXIES of ['0', '2', 'loopback']) expect(await warnings({ TRUSTED_PROXIES })).toEqual([])
+  })
+})
+
+describe('a device', () => {
+  /** Strangers, and devices that are young or known, at an address with a limit of ten calls. */
+  async function atOneAddress() {
+    const clock = manualClock()
+    const devices = createDevices({ clock, random: secureRandom, isSecure: false, rateLimit: 0 })
+    devices.signWith('the key')
+    const { app } = await bareApp({ RATE_LIMIT: '10' }, undefined, devices)
+    app.get('/call', async () => 'here')
+    const aDevice = () => devices.make()?.cookie.split(';')[0] ?? ''
+    const growUp = () => clock.jump(10 * 60_000)
+    const ask = (cookie?: string, remoteAddress = '198.51.100.7') =>
+      app.inject({ url: '/call', remoteAddress, headers: cookie === undefined ? {} : { cookie } })
+    const answered = async (times: number, ...of: Parameters<typeof ask>) => {
+      let count = 0
+      for (let n = 0; n < times; n++) if ((await ask(...of)).statusCode === 200) count++
+      return count
+    }
+    return { aDevice, growUp, ask, answered }
+  }
+
+  test('has a limit of its own, which strangers and other devices at its address do not use up', async () => {
+    const { aDevice, growUp, answered } = await atOneAddress()
+    const [one, other] = [aDevice(), aDevice()]
+    growUp()
+    expect(await answered(20)).toBe(10)
+    expect(await answered(20, one)).toBe(10)
+    expect(await answered(20, other)).toBe(10)
+    expect(await answered(20, one, '198.51.100.8')).toBe(0)
+  })
+
+  test('has a third of it while it is young', async () => {
+    const { aDevice, answered } = await atOneAddress()
+    expect(await answered(20, aDevice())).toBe(3)
+  })
+
+  test('that is forged or doubled counts among the strangers', async () => {
+    const { aDevice, growUp, answered } = await atOneAddress()
+    const own = aDevice()
+    growUp()
+    expect(await answered(20, `${own}x`)).toBe(10)
+    expect(await answered(1, `${own}; ${own}`)).toBe(0)
+    expect(await answered(1, own)).toBe(1)
+  })
+
+  test.each([
+    ['young', 10, 3],
+    ['known', 50, 10],
+  ] as const)('shares a wide limit with all %s ones of its address', async (age, together, own) => {
+    const { aDevice, growUp, ask, answered } = await atOneAddress()
+    const all = Array.from({ length: together * 4 }, aDevice)
+    if (age === 'known') growUp()
+    // Those that are refused by their own limit use up nothing of the others'.
+    expect(await answered(100, all[0])).toBe(own)
+    let count = own
+    for (const cookie of all.slice(1)) count += await answered(own, cookie)
+    expect(count).toBe(together * 10)
+    const refused = await ask(aDevice())
+    if (age === 'young') {
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(await answered(20)).toBe(10)
+    expect(await answered(1, aDevice(), '198.51.100.8')).toBe(1)
   })
 })
