@@ -4,6 +4,7 @@ import { givenBackOf, isMoneyWanted } from './given-back.ts'
 import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
 import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund, sendRefund } from './refund.ts'
 import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments, pays } from './state.ts'
+import { restsUntil } from './tries.ts'
 
 /** The order as it is stored, which alone says what is to be paid. */
 type PayableOrder = {
@@ -48,6 +49,8 @@ export type PaymentRejection =
   /** All that was paid went back, or is on its way back: the order is over for payment. */
   | { readonly type: 'MoneyGivenBack' }
   | { readonly type: 'PaymentInProgress'; readonly attemptId: string }
+  /** The order was refused too often: it rests for so many seconds. */
+  | { readonly type: 'TooManyAttempts'; readonly seconds: number }
   | { readonly type: 'SumDiffers'; readonly sum: Sum }
   | { readonly type: 'KeyUsedOtherwise' }
   /** The diner has left for the bank: the provider must be asked about this attempt before another may begin. */
@@ -105,6 +108,9 @@ function open(payments: OrderPayments, command: Open): PaymentDecision {
   if (command.believed && !isSame(command.believed, order.total))
     return reject({ type: 'SumDiffers', sum: order.total })
   if (Date.parse(at) > Date.parse(order.payableUntil)) return reject({ type: 'PaymentWindowOver' })
+
+  const rest = (restsUntil(payments, order.payableUntil) ?? 0) - Date.parse(at)
+  if (rest > 0) return reject({ type: 'TooManyAttempts', seconds: Math.ceil(rest / 1000) })
 
   const busy = payments.attempts.find((attempt) => (isLive(attempt) && !attempt.isSuperseded) || isInDoubt(attempt))
   const opened: PaymentEvent = {

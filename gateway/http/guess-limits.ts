@@ -37,6 +37,8 @@ export const mostGuesses = {
   leftCart: 600,
   /** Submissions that one address withdraws: each keeps a row for a week, and a lost answer is rare. */
   withdrawal: 600,
+  /** Payments of one address that were refused, or that named no order. */
+  refusedPayment: 30,
   /** Links of messages. */
   messageLink: 100,
 } as const
@@ -65,6 +67,7 @@ const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
   'orderCode',
   'oneTimeCode',
   'messageLink',
+  'refusedPayment',
 ])
 
 /** What a guess counts for: the parts name it, and only their digest is kept. */

@@ -45,6 +45,11 @@ export function paymentRefusal(rejection: PaymentRejection) {
     case 'PaymentInProgress':
     case 'AskFirst':
       return problem(409, 'PAYMENT_IN_PROGRESS', 'Another payment of the order is under way.')
+    case 'TooManyAttempts':
+      return {
+        ...problem(429, 'TOO_MANY_PAYMENTS', 'Too many payments of the order were refused.'),
+        headers: { 'retry-after': String(rejection.seconds) },
+      }
     case 'SumDiffers':
       return problem(409, 'AMOUNT_DIFFERS', 'The order costs another amount.')
     case 'KeyUsedOtherwise':

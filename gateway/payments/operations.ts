@@ -10,7 +10,7 @@ import { storeOf, sumAt } from './facts.ts'
 import { lookNow } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { orderByCode, orderById } from './orders.ts'
-import { openPage, payByCard } from './pay.ts'
+import { openPage, type Press, payByCard } from './pay.ts'
 import type { NextStep } from './port.ts'
 import { returnOf } from './return-note.ts'
 import type { Settling } from './settle.ts'
@@ -18,17 +18,28 @@ import type { Settling } from './settle.ts'
 /** What the diner's pages ask for: to pay by card, by link, and to settle after the bank. */
 export function paymentOperations(services: PaymentServices, settling: Settling) {
   const { log, catalog, providers, random } = services
+  const isTaken = async (orderId: string, key: string) =>
+    (await log.state(paymentStream, orderId)).state.attempts.some((attempt) => attempt.key === key)
 
   return {
-    async payOrder({ body, command }) {
+    async payOrder({ body, command, request }) {
       const order = await orderById(log, body.dinerOrderId)
+      const key = command.id ?? random.id()
+      const guess = { kind: 'refusedPayment', of: [addressOf(request.ip)] } as const
+      // A press that was taken is answered again, also where its address has been refused too often since.
+      const tooMany =
+        order && (await isTaken(order.orderId, key))
+          ? null
+          : await guessRefusal(log.sql, services.clock, [guess], order !== null)
+      if (tooMany) return tooMany
       if (!order) return orderNotFound
       if (order.payment.upload !== 'API') return notOnline
       const provider = providers.get(order.payment.provider ?? '')
       if (!provider?.traits.flows.includes('card')) return notServed
       const { token, paymentMethodId: methodId, cardName: name, identificationNumber: document } = body
-      const wish = { key: command.id ?? random.id(), believed: null }
+      const wish = { key, believed: null }
       const pressed = await payByCard(services, provider, order, wish, { token, methodId, name, document })
+      if (isRefused(pressed)) await guessRefusal(log.sql, services.clock, [guess], false)
       if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
       if (pressed.type === 'Standing') return standing(order, pressed.payments, pressed.attempt, pressed.next)
       if (pressed.rejection.type !== 'AlreadyPaid') return paymentRefusal(pressed.rejection)
@@ -100,6 +111,12 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     return null
   }
 }
+
+/** A card that was refused, or a token that is none. Our own configuration is no fault of the address. */
+const isRefused = (pressed: Press): boolean =>
+  pressed.type === 'Standing'
+    ? pressed.attempt.status === 'rejected'
+    : pressed.type === 'ProviderRefused' && pressed.why === 'token'
 
 /** OPEN-27: with a token the page posts it as `token_ws`; without one it goes to the address. */
 function linkOf({ method, url, fields }: NextStep) {

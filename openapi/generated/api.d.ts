@@ -557,7 +557,9 @@ export type paths = {
         put?: never;
         /**
          * A link under which an order can be paid
-         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`.
+         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`. From its third refused
+         *     payment on an order rests for ever longer (429 `TOO_MANY_PAYMENTS` with `Retry-After`), and after ten, or 30 attempts, it takes
+         *     no more.
          */
         post: operations["requestPaymentUrl"];
         delete?: never;
@@ -577,7 +579,9 @@ export type paths = {
         put?: never;
         /**
          * Pays an order with a card that the provider has made a token of
-         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`.
+         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`. From its third refused
+         *     payment on an order rests for ever longer (429 `TOO_MANY_PAYMENTS` with `Retry-After`), and after ten, or 30 attempts, it takes
+         *     no more.
          */
         post: operations["payOrder"];
         delete?: never;
@@ -3173,7 +3177,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many requests of this address within a minute, or, as `TOO_MANY_GUESSES`, too many wrong codes. */
+        /** @description Too many requests of this address within a minute, as `TOO_MANY_GUESSES`, too many wrong codes or refused payments of this address, or, as `TOO_MANY_PAYMENTS`, of this order. */
         TooManyRequests: {
             headers: {
                 /** @description Seconds. */

@@ -123,6 +123,18 @@ test('[PAY-18] a card that is refused leaves the order placed, on its page, with
   expect(callsOf('submitOrder')).toHaveLength(1)
 })
 
+test.each([
+  ['Tarjeta online', 'payOrder'],
+  ['Link de pago', 'requestPaymentUrl'],
+] as const)('a payment by %s that is held back leaves the order placed, and says to wait', async (by, operation) => {
+  const body = { code: 'TOO_MANY_PAYMENTS' }
+  await begin(by, { [operation]: () => ({ status: 429, body }) })
+  if (by === 'Tarjeta online') await fillCard()
+  await submit()
+  await waitFor(() => expect(path()).toBe(`/menu/${alias}/order/ABCD2345`), { timeout: 5_000 })
+  expect(toasts()).toContain('Hubo demasiados intentos de pago. Esperá unos minutos y volvé a intentar.')
+})
+
 test('[PAY-19] [OPEN-26] [OPEN-27] with a link the address is asked for after the order, and gets the token by a form', async () => {
   const { callsOf, calls } = await begin('Link de pago')
   await submit()

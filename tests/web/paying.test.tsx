@@ -235,6 +235,31 @@ test('[PAY-18] [FOPEN-13] a refused card says so in the sheet, with the bank’s
   expect(sheet().getByLabelText<HTMLInputElement>('Nombre como figura en la tarjeta').value).toBe('ANA SOSA')
 })
 
+/** The gateway holds the order, for so many seconds. */
+const tooMany = (seconds: number) =>
+  Response.json(anError(429, 'TOO_MANY_PAYMENTS'), { status: 429, headers: { 'Retry-After': String(seconds) } })
+
+test.each([
+  [60, 'Hubo demasiados intentos de pago. Esperá 1 minuto y volvé a intentar.'],
+  [290, 'Hubo demasiados intentos de pago. Esperá 5 minutos y volvé a intentar.'],
+  [80_000, 'Hubo demasiados intentos de pago con este pedido. Hacé un pedido nuevo o comunicate con el local.'],
+])('a card after too many refusals is told how long to wait: %i s', async (seconds, sentence) => {
+  answers['/api/order/payment'] = () => tooMany(seconds)
+  await open(unpaid)
+  await fillCard()
+  await payInSheet()
+  await wait(3_000)
+  expect(sheet().getByText(sentence)).toBeTruthy()
+})
+
+test('a link after too many pages is told how long to wait', async () => {
+  answers['/api/paymenturl'] = () => tooMany(120)
+  await open(byLink)
+  await press(payButton())
+  await wait(3_000)
+  expect(toasts()).toEqual(['Hubo demasiados intentos de pago. Esperá 2 minutos y volvé a intentar.'])
+})
+
 test('two presses at once pay once', async () => {
   answers['/api/order/payment'] = () => Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
   await open(unpaid)

@@ -39,6 +39,10 @@ export function payOrder(orderId: string, { token, methodId }: CardToken, holder
 /** The gateway refuses a payment because the order's money was given back in full: its page says so. */
 export const isGivenBack = (error: unknown): boolean => error instanceof ApiError && error.code === 'ORDER_REFUNDED'
 
+/** Too many payments were refused: how long the gateway asks to wait, in ms. Null where it said so of nothing. */
+export const restOf = (error: unknown): { readonly waitMs: number | null } | null =>
+  error instanceof ApiError && error.status === 429 ? { waitMs: error.retryAfterMs } : null
+
 /** PAY-19, API-26: where an order is paid by link. */
 export function requestPaymentUrl(code: string, storeId: string, amount: number): Promise<Wire['PaymentUrl']> {
   const headers = { 'Idempotency-Key': newId() }

@@ -41,6 +41,13 @@ export const paymentTexts = {
   paid: '¡Pago aprobado!',
   processing: 'Estamos procesando tu pago. Te avisamos acá apenas se confirme.',
   rejected: 'El pago no se hizo. Podés intentarlo de nuevo, con esta u otra tarjeta.',
+  tooMany: (waitMs: number | null) => {
+    const minutes = waitMs === null ? null : Math.ceil(waitMs / 60_000)
+    if (minutes !== null && minutes > 60)
+      return 'Hubo demasiados intentos de pago con este pedido. Hacé un pedido nuevo o comunicate con el local.'
+    const wait = minutes === null ? 'unos minutos' : minutes === 1 ? '1 minuto' : `${minutes} minutos`
+    return `Hubo demasiados intentos de pago. Esperá ${wait} y volvé a intentar.`
+  },
   deadline: (time: string) => `Tenés tiempo para pagar hasta ${time}.`,
   challenge: {
     title: 'Verificación de tu banco',

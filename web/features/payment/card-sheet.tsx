@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
-import { isGivenBack, type PaymentStep, payOrder } from '#web/api/payments.ts'
+import { isGivenBack, type PaymentStep, payOrder, restOf } from '#web/api/payments.ts'
 import { paymentTexts as texts } from '#web/texts/card.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -84,6 +84,8 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer }
 
 /** What the bank has said, where it helps; the toast alone is gone after three seconds. */
 function reasonOf(error: unknown): string {
+  const rest = restOf(error)
+  if (rest) return texts.tooMany(rest.waitMs)
   const told = error instanceof ApiError ? error.types.map((type) => texts.reason[type]).find(Boolean) : undefined
   return told ?? texts.cardFailed
 }

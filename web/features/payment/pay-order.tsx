@@ -4,7 +4,7 @@ import { payableUntil } from '#domain/payment/payable.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
-import { isGivenBack, type PaymentStep, requestPaymentUrl, sendOrderDetails } from '#web/api/payments.ts'
+import { isGivenBack, type PaymentStep, requestPaymentUrl, restOf, sendOrderDetails } from '#web/api/payments.ts'
 import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { useNow } from '#web/state/now.ts'
@@ -59,7 +59,8 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       if (url !== null) leaveForBank(url, token)
     } catch (error) {
       if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
-      if (!isGivenBack(error)) toast(texts.linkFailed, 'bad')
+      const rest = restOf(error)
+      if (!isGivenBack(error)) toast(rest ? texts.tooMany(rest.waitMs) : texts.linkFailed, 'bad')
       await refresh()
     } finally {
       isAtWork.current = false

@@ -3,7 +3,7 @@ import { needsPaymentLink } from '#domain/checkout/payment.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import type { CardHolder, CardToken } from '#web/api/payments.ts'
-import { type PaymentStep, payOrder, requestPaymentUrl } from '#web/api/payments.ts'
+import { type PaymentStep, payOrder, requestPaymentUrl, restOf } from '#web/api/payments.ts'
 
 /** How a placed order goes on: to its page, to the bank, or to its page with a word about what did not work. */
 export type Ending =
@@ -13,8 +13,11 @@ export type Ending =
   /** An earlier submission had placed its order; the page of that order has the button to pay it. */
   | { readonly type: 'PlacedEarlier' }
   /** PAY-18, PAY-20, PAY-21: the order is placed all the same, and its page has the button to pay. */
-  | { readonly type: 'CardFailed' }
-  | { readonly type: 'LinkFailed' }
+  | { readonly type: 'CardFailed'; readonly rest: Rest }
+  | { readonly type: 'LinkFailed'; readonly rest: Rest }
+
+/** Too many payments were refused, and how long to wait; null where another thing failed. */
+type Rest = ReturnType<typeof restOf>
 
 type Placed = { readonly id: string; readonly code: string }
 type Payment = {
@@ -34,7 +37,7 @@ export async function payPlaced({ id, code }: Placed, { payment, card, storeId, 
     return url === null ? { type: 'Placed' } : { type: 'Leaves', url, token }
   } catch (error) {
     tell(error)
-    return { type: 'LinkFailed' }
+    return { type: 'LinkFailed', rest: restOf(error) }
   }
 }
 
@@ -44,7 +47,7 @@ async function payByCard(orderId: string, card: CardToken & { readonly holder: C
     return next ? { type: 'Challenged', step: next } : { type: 'Placed' }
   } catch (error) {
     tell(error)
-    return { type: 'CardFailed' }
+    return { type: 'CardFailed', rest: restOf(error) }
   }
 }
 

@@ -104,8 +104,9 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
     const page = paths.order(alias, code) + stayingHere(queryClient, branch.id)
     await navigate(page, { replace: ending.type !== 'Placed' })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
-    if (ending.type === 'CardFailed') toast(paymentTexts.cardFailed, 'bad')
-    if (ending.type === 'LinkFailed') toast(paymentTexts.linkFailed, 'bad')
+    const failed = { CardFailed: paymentTexts.cardFailed, LinkFailed: paymentTexts.linkFailed }
+    if (ending.type === 'CardFailed' || ending.type === 'LinkFailed')
+      toast(ending.rest ? paymentTexts.tooMany(ending.rest.waitMs) : failed[ending.type], 'bad')
     // An earlier order of another store was made of another cart.
     if (alias === store.alias) {
       cartStore.dispatch({ type: 'EmptyCart' })
