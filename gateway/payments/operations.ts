@@ -1,7 +1,7 @@
 import { toMinor } from '#domain/money/money.ts'
 import { isLive } from '#domain/payment/state.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
-import { addressOf, guessRefusal } from '../http/guess-limits.ts'
+import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { paymentStream } from '../streams/payment.ts'
@@ -25,12 +25,12 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     async payOrder({ body, command, request }) {
       const order = await orderById(log, body.dinerOrderId)
       const key = command.id ?? random.id()
-      const guess = { kind: 'refusedPayment', of: [addressOf(request.ip)] } as const
+      const counted = guessesBy('refusedPayment', request)
       // A press that was taken is answered again, also where its address has been refused too often since.
       const tooMany =
         order && (await isTaken(order.orderId, key))
           ? null
-          : await guessRefusal(log.sql, services.clock, [guess], order !== null)
+          : await guessRefusal(log.sql, services.clock, counted, order !== null)
       if (tooMany) return tooMany
       if (!order) return orderNotFound
       if (order.payment.upload !== 'API') return notOnline
@@ -39,7 +39,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       const { token, paymentMethodId: methodId, cardName: name, identificationNumber: document } = body
       const wish = { key, believed: null }
       const pressed = await payByCard(services, provider, order, wish, { token, methodId, name, document })
-      if (isRefused(pressed)) await guessRefusal(log.sql, services.clock, [guess], false)
+      if (isRefused(pressed)) await guessRefusal(log.sql, services.clock, counted, false)
       if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
       if (pressed.type === 'Standing') return standing(order, pressed.payments, pressed.attempt, pressed.next)
       if (pressed.rejection.type !== 'AlreadyPaid') return paymentRefusal(pressed.rejection)
@@ -49,8 +49,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     async requestPaymentUrl({ body, command, request }) {
       const order = await orderByCode(log, body.code)
       const isRight = order?.storeId === body.branchContactId
-      const guess = { kind: 'orderCode', of: [addressOf(request.ip)] } as const
-      const tooMany = await guessRefusal(log.sql, services.clock, [guess], isRight)
+      const tooMany = await guessRefusal(log.sql, services.clock, guessesBy('orderCode', request), isRight)
       if (tooMany) return tooMany
       if (!order || !isRight) return orderNotFound
       if (order.payment.upload === null) return notOnline
@@ -75,8 +74,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       const parameters = Object.fromEntries(new URLSearchParams(query || unescaped))
       const order = await orderByCode(log, code)
       const found = order && (await attemptOf(order.orderId, parameters))
-      const guess = { kind: 'orderCode', of: [addressOf(request.ip)] } as const
-      const tooMany = await guessRefusal(log.sql, services.clock, [guess], Boolean(found))
+      const tooMany = await guessRefusal(log.sql, services.clock, guessesBy('orderCode', request), Boolean(found))
       if (tooMany) return tooMany
       if (!found) return orderNotFound
       const payments = await settling.settleOnce(found.provider, order.orderId, found.attempt, found.note)
