@@ -1,7 +1,9 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { PaymentEvent, Sum } from './events.ts'
 import { givenBackOf, isMoneyWanted } from './given-back.ts'
+import { needsOf } from './needs.ts'
 import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
+import { refundAgain } from './owed.ts'
 import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund, sendRefund } from './refund.ts'
 import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments, pays } from './state.ts'
 import { restsUntil } from './tries.ts'
@@ -37,8 +39,15 @@ export type PaymentCommand =
   | { readonly type: 'Cancel'; readonly at: string; readonly attemptId: string; readonly from: 'return' | 'operator' }
   /** The order was canceled. */
   | { readonly type: 'Close'; readonly at: string }
-  /** A person decides about money that came otherwise than agreed. */
-  | { readonly type: 'Resolve'; readonly at: string; readonly attemptId: string; readonly as: 'paid' | 'refunded' }
+  /** A person decides about money that came otherwise than agreed, or has settled what else needed one (`settled`). */
+  | {
+      readonly type: 'Resolve'
+      readonly at: string
+      readonly attemptId: string
+      readonly as: 'paid' | 'refunded' | 'settled'
+    }
+  /** A refund that is owed was refused a while ago. */
+  | { readonly type: 'RefundAgain'; readonly at: string; readonly attemptId: string }
   | RefundCommand
 
 export type PaymentRejection =
@@ -78,6 +87,8 @@ const decide = (payments: OrderPayments, command: PaymentCommand): PaymentDecisi
       return cancel(attempt, command)
     case 'Resolve':
       return resolve(payments, attempt, command)
+    case 'RefundAgain':
+      return accept(...refundAgain(attempt, command.at))
     case 'RequestRefund':
       return requestRefund(attempt, command)
     case 'SendRefund':
@@ -166,9 +177,20 @@ function resolve(
   attempt: Attempt,
   { at, as }: Extract<PaymentCommand, { type: 'Resolve' }>,
 ): PaymentDecision {
+  if (as === 'settled') return settle(attempt, at)
   if (!isInDoubt(attempt)) return reject({ type: 'NotInDoubt' })
   if (as === 'refunded') return accept(refundRest(attempt, at, 'wrong-sum'))
   if (!isMoneyWanted(payments)) return reject({ type: 'OrderNotPayable' })
   const { attemptId, card, authorization } = attempt
   return accept({ type: 'PaymentApproved', attemptId, at, from: 'operator', card, authorization })
+}
+
+/** A wrong sum is left out: a person says whether it is paid or goes back. */
+function settle(attempt: Attempt, at: string): PaymentDecision {
+  const needs = needsOf(attempt).filter(({ kind }) => kind !== 'wrong-sum')
+  if (needs.length === 0) return reject({ type: 'NotInDoubt' })
+  const { attemptId } = attempt
+  return accept(
+    ...needs.map(({ kind, subject }) => ({ type: 'PaymentNeedResolved', attemptId, at, need: kind, subject }) as const),
+  )
 }

@@ -110,8 +110,19 @@ export type PaymentEvent =
       readonly told: number
       readonly booked: number
     }
+  /** A person has settled this outside: it needs no person any more. `subject` tells it from a later one of its kind. */
+  | {
+      readonly type: 'PaymentNeedResolved'
+      readonly attemptId: string
+      readonly at: string
+      readonly need: PaymentNeed
+      readonly subject: string
+    }
   /** The order wants no money any more: what still comes goes back. */
   | { readonly type: 'OrderPaymentsClosed'; readonly at: string }
+
+/** Why money needs a person. */
+export type PaymentNeed = 'wrong-sum' | 'dispute' | 'refund-failed' | 'refunds-differ'
 
 /** Why money goes back: by the shop's wish, or because the order was canceled, paid already or paid by a wrong sum. */
 export type RefundCause = 'operator' | 'order-canceled' | 'paid-twice' | 'superseded' | 'wrong-sum'

@@ -22,7 +22,7 @@ type Refund = {
   readonly status: 'requested' | 'completed' | 'failed'
   /** The provider's id; null until an answer under our key tells it, and where the provider has none. */
   readonly reference: string | null
-  /** What the provider had given back when this was last sent, null where unreadable; absent until it is told as sent. */
+  /** The provider's sum of refunds at the last call for this one, null where unreadable; absent before the first call. */
   readonly givenBackBefore?: number | null
 }
 
@@ -47,6 +47,8 @@ export type Attempt = {
   readonly refunds: readonly Refund[]
   /** The last difference between the provider's refunds and ours that was told, in minor units; absent where none was. */
   readonly difference?: { readonly told: number; readonly booked: number }
+  /** Needs of a person that one has settled, by kind and subject; absent where none was. */
+  readonly resolved?: readonly string[]
 }
 
 /** All that has happened with the money of one order. */
@@ -145,6 +147,11 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
       return
     case 'PaymentDisputeWon':
       attempt.status = 'approved'
+      // A later dispute is a new one.
+      if (attempt.resolved) attempt.resolved = attempt.resolved.filter((need) => !need.startsWith('dispute '))
+      return
+    case 'PaymentNeedResolved':
+      attempt.resolved = [...(attempt.resolved ?? []), `${event.need} ${event.subject}`]
       return
     case 'PaymentSuperseded':
       attempt.isSuperseded = true

@@ -1,4 +1,5 @@
 import type { PaymentCommand } from '#domain/payment/decide.ts'
+import { needsOf } from '#domain/payment/needs.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { heldOf } from '#domain/payment/state.ts'
 import { sumFromUnits, sumInUnits } from '#domain/payment/sum.ts'
@@ -10,6 +11,9 @@ import { orderNotFound, paymentRefusal } from './answers.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments } from './news.ts'
 import { orderByCode } from './orders.ts'
+import { paymentsInNeed } from './projection.ts'
+
+const pageSize = 50
 
 /** The shop's hand on the money of an order. */
 export function consolePaymentOperations(services: PaymentServices) {
@@ -40,6 +44,15 @@ export function consolePaymentOperations(services: PaymentServices) {
       return order ? answer(await paymentsOf(order.orderId)) : orderNotFound
     },
 
+    async listPaymentsInNeed({ query: { branchContactId = null, offset = 0 } }) {
+      const found = await paymentsInNeed(log.sql, { storeId: branchContactId, offset, limit: pageSize })
+      const orders = found.map(({ orderId, code, storeId, state, isStuck }) => ({
+        ...{ orderId, orderCode: code, branchContactId: storeId, isStuck },
+        payments: state.attempts.map(writePayment),
+      }))
+      return { status: 200, body: { orders } }
+    },
+
     refundPayment: ({ path, body, command }) =>
       change(path, (attempt, at) => {
         const { attemptId, sum, refunds } = attempt
@@ -64,6 +77,7 @@ function writePayment(attempt: Attempt): Wire['ConsolePayment'] {
     ...{ id, provider, status, currency, openedAt, reference, reason, authorization },
     amount: units(sum.minor),
     charged: charged && sumInUnits(charged),
+    needs: needsOf(attempt).map(({ kind }) => kind),
     card: card && { brand: card.brand, lastFour: card.lastFour },
     refunds: attempt.refunds.map(({ amount, status: state, cause }) => ({
       amount: units(amount),

@@ -9,6 +9,7 @@ import { tellOfDoubts } from './needs-person.ts'
 import { paymentOperations } from './operations.ts'
 import { forgetPages } from './pages.ts'
 import { paymentsTable } from './projection.ts'
+import { refundAgainLater, refundAgainTimers } from './refund-again.ts'
 import { refundCalls, refundLater } from './refunds.ts'
 import { paymentRoutes } from './routes.ts'
 import { forgetCards } from './sandbox/cards.ts'
@@ -36,14 +37,18 @@ export function payments(orders: OrderHand): Feature {
     }),
     streams: [paymentStream],
     tables: [paymentsTable],
-    reactions: [lookLater, refundLater, endWindowLater],
+    reactions: [lookLater, refundLater, refundAgainLater, endWindowLater],
     follower: ({ log, hub, onError }) => ({
       async take(recorded) {
         tellOfDoubts(recorded, onError)
         await announcePayments(log.sql, hub, recorded)
       },
     }),
-    timers: (services) => ({ ...windowTimers(on(services)), ...sandboxTimers(on(services)) }),
+    timers: (services) => ({
+      ...windowTimers(on(services)),
+      ...refundAgainTimers(on(services)),
+      ...sandboxTimers(on(services)),
+    }),
     calls: (services) => ({
       ...lookCalls(on(services), settlingOf(services)),
       ...refundCalls(on(services)),

@@ -130,8 +130,8 @@ export type RefundOrder = {
   /** In minor units. */
   readonly amount: number
   /**
-   * A provider without keys waits for this before each call that gives money back. It says what was given back by then, in
-   * minor units, or null where that cannot be read; later calls find it in the attempt's refund.
+   * A provider without keys waits for this before each call that gives money back. It takes the provider's sum of refunds by
+   * then, in minor units, or null where that cannot be read; later calls find it in the attempt's refund.
    */
   readonly noteSent: (givenBackBefore: number | null) => Promise<void>
 }

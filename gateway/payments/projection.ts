@@ -1,3 +1,4 @@
+import { needsOf } from '#domain/payment/needs.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import type { Sql } from '../db/database.ts'
 import { stateTable } from '../events/state-table.ts'
@@ -6,10 +7,10 @@ import { paymentStream } from '../streams/payment.ts'
 /** The money of each order as folded. */
 export const paymentsTable = stateTable({
   name: 'payments',
-  version: 1,
+  version: 2,
   stream: paymentStream,
-  columns: {},
-  row: () => ({}),
+  columns: { needs_person: 'boolean' },
+  row: ({ attempts }) => ({ needs_person: attempts.some((attempt) => needsOf(attempt).length > 0) }),
 })
 
 type FoundAttempt = { readonly orderId: string; readonly attempt: Attempt }
@@ -27,4 +28,32 @@ export async function attemptById(sql: Sql, attemptId: string): Promise<FoundAtt
   const [row] = rows
   const attempt = row?.state.attempts.find((each) => each.attemptId === attemptId)
   return row && attempt ? { orderId: row.id, attempt } : null
+}
+
+type InNeed = {
+  readonly orderId: string
+  readonly code: string
+  readonly storeId: string
+  readonly state: OrderPayments
+  /** A question or a refund was given up after many tries, and waits among the parked timers. */
+  readonly isStuck: boolean
+}
+
+/** Orders with such a timer. */
+const stuck = `
+  (select payload->>'orderId' from timers where parked_at is not null and kind in ('payment-refund', 'payment-look'))`
+
+/** A page of the orders whose money needs a person, oldest first. */
+export async function paymentsInNeed(
+  sql: Sql,
+  { storeId, offset, limit }: { readonly storeId: string | null; readonly offset: number; readonly limit: number },
+): Promise<readonly InNeed[]> {
+  const { rows } = await sql.query<InNeed>(
+    `select p.id as "orderId", o.code, o.store_id as "storeId", p.state, p.id in ${stuck} as "isStuck"
+     from payments p join orders o on o.id = p.id
+     where (p.needs_person or p.id in ${stuck}) and ($1::text is null or o.store_id = $1)
+     order by o.ordered_at, p.id limit $2 offset $3`,
+    [storeId, limit, offset],
+  )
+  return rows
 }

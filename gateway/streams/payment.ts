@@ -53,6 +53,12 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
     RefundFailed: eventType(ofRefund),
     RefundReferenceLearned: eventType(ofRefund.extend({ reference: z.string() })),
     RefundsDiffer: eventType(ofAttempt.extend({ told: z.number(), booked: z.number() })),
+    PaymentNeedResolved: eventType(
+      ofAttempt.extend({
+        need: z.enum(['wrong-sum', 'dispute', 'refund-failed', 'refunds-differ']),
+        subject: z.string(),
+      }),
+    ),
     OrderPaymentsClosed: eventType(z.object({ at: instant })),
   },
 }

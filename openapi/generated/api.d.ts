@@ -1227,6 +1227,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the orders whose money needs a person, oldest first
+         * @description An order stays until its payments need no person any more, by themselves or by `resolvePayment`.
+         */
+        get: operations["listPaymentsInNeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/orders/{code}/payments": {
         parameters: {
             query?: never;
@@ -1775,6 +1795,8 @@ export type components = {
             charged: components["schemas"]["AmountOrNull"];
             /** Format: date-time */
             openedAt: string;
+            /** @description Why it needs a person; empty while it needs none. */
+            needs: ("wrong-sum" | "dispute" | "refund-failed" | "refunds-differ")[];
             /** @description The provider’s name for it. */
             reference: string | null;
             /** @description Why it was refused. */
@@ -2298,6 +2320,14 @@ export type components = {
         };
         /** @enum {string} */
         OrderErrorType: "MISSING_ITEMS" | "WRONG_ITEMS" | "BAD_CONDITION" | "LATE_DELIVERY" | "NOT_RECEIVED" | "OTHER";
+        OrderInNeed: {
+            orderId: components["schemas"]["Id"];
+            orderCode: string;
+            branchContactId: components["schemas"]["Id"];
+            /** @description A refund or a question to the provider was given up after many tries. */
+            isStuck: boolean;
+            payments: components["schemas"]["ConsolePayment"][];
+        };
         OrderMode: {
             id: components["schemas"]["Id"];
             type: components["schemas"]["OrderModeType"];
@@ -2480,8 +2510,11 @@ export type components = {
             next?: components["schemas"]["PaymentStep"];
         };
         PaymentResolution: {
-            /** @enum {string} */
-            as: "paid" | "refunded";
+            /**
+             * @description `paid` and `refunded` decide about a wrong sum. `settled` says that a person has dealt with a dispute, a refund that failed or sums that differ.
+             * @enum {string}
+             */
+            as: "paid" | "refunded" | "settled";
         };
         /** @enum {string} */
         PaymentStatus: "PENDING" | "PROCESSING" | "APPROVED" | "REJECTED";
@@ -2520,6 +2553,9 @@ export type components = {
             code: components["schemas"]["OrderCode"];
             branchContactId: components["schemas"]["Id"];
             amount: components["schemas"]["Amount"];
+        };
+        PaymentsInNeed: {
+            orders: components["schemas"]["OrderInNeed"][];
         };
         PersonName: string;
         Phone: string;
@@ -6002,6 +6038,41 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPaymentsInNeed: {
+        parameters: {
+            query: {
+                needs: "person";
+                /** @description All stores when absent. */
+                branchContactId?: components["schemas"]["Id"];
+                /** @description How many entries to pass over. 0 when absent. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInNeed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

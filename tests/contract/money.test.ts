@@ -223,6 +223,10 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
     ).data
   },
   'listOrderPayments 200': () => paid('APRO', 'list'),
+  'listPaymentsInNeed 200': async () => {
+    await paid('DIFF', 'list')
+    return (await api.GET('/api/console/payments', { params: { query: { needs: 'person' } }, headers: admin })).data
+  },
   'refundPayment 200': () => paid('APRO', 'refund'),
   'resolvePayment 200': () => paid('DIFF', 'resolve'),
   'listOrders 200': async () => {

@@ -265,6 +265,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       return { method: 'POST', path: `/api/callback/transbank/${placed.code}${query}` }
     },
   ],
+  listPaymentsInNeed: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: '/api/console/payments?needs=person', headers: gateway.admin }),
+  ],
   listOrderPayments: [
     'an extension of ours',
     async ({ gateway }) => ({

@@ -279,6 +279,7 @@ async function payments() {
       ...[...open('F'), news('F', seen('approved', { reference: 'f', sum }))],
       ...[news('F', seen('disputed', { reference: 'f' })), news('F', seen('approved', { reference: 'f', sum }))],
       ...[...refund('one', 'completed'), ...refund('two', 'failed'), ...slow],
+      { type: 'Resolve', at, attemptId: 'F', as: 'settled' } as const,
     ] satisfies PaymentCommand[]) {
       const taken = await unit.execute(paymentStream, tried.id, command)
       if (!taken.ok) throw new Error(`${JSON.stringify(command)}: ${taken.rejection.type}`)

@@ -22,7 +22,7 @@ type Calls = {
 const refundMs = 30_000
 
 /**
- * Transbank knows no keys. What is left of the payment says whether a refund that was sent before was made. Each call is
+ * Transbank knows no keys. The rest of the payment says whether a refund that was sent before was made. Each call is
  * recorded with that first, so that a refund of Transbank's portal is never taken for one that was not sent. Only one
  * refund of a payment may be under way.
  */

@@ -25,7 +25,7 @@ afterEach(() => fake.close())
 
 type Wish = readonly [refundId: string, amount: number, status: 'requested' | 'completed', givenBackBefore?: number]
 
-/** A refund that was sent says what had been given back before. */
+/** A refund that was sent has the sum of refunds before it. */
 const wished = (...refunds: readonly Wish[]) => ({
   ...paid,
   refunds: refunds.map(([refundId, amount, status, givenBackBefore]) => ({
@@ -34,7 +34,7 @@ const wished = (...refunds: readonly Wish[]) => ({
     ...(givenBackBefore !== undefined && { givenBackBefore }),
   })),
 })
-/** What each call was recorded with. */
+/** The sums with which the calls were recorded. */
 const sent: (number | null)[] = []
 const refund = (amount: number, attempt: Attempt = wished(['refund-1', amount, 'requested']), refundId = 'refund-1') =>
   provider().refund({ attempt, refundId, amount, noteSent: async (before) => void sent.push(before) })

@@ -1,0 +1,41 @@
+import { refundAgainIn } from '#domain/payment/owed.ts'
+import { eventsOf } from '../events/event-store.ts'
+import type { Reaction } from '../events/log.ts'
+import { paymentStream } from '../streams/payment.ts'
+import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
+import type { PaymentServices } from './needed.ts'
+import { changePayments } from './news.ts'
+
+const again = 'payment-refund-again'
+/** The timer looks at once, and waits as long as the payment says. */
+const startMs = 1_000
+
+/** A refund that was refused is asked for again, where money is owed, at growing pauses. */
+export const refundAgainLater: Reaction = async (sql, recorded) => {
+  for (const { id: orderId, event } of eventsOf(recorded, paymentStream))
+    if (event.type === 'RefundFailed') {
+      const { attemptId, refundId, at } = event
+      const timer = {
+        id: `${again}-${attemptId}-${refundId}`,
+        kind: again,
+        payload: { orderId, attemptId, failedAt: at },
+      }
+      await setTimer(sql, timer, new Date(Date.parse(at) + startMs))
+    }
+}
+
+export const refundAgainTimers = (services: PaymentServices): TimerHandlers => ({
+  async [again]({ id, kind, payload }: Timer) {
+    const { log, clock } = services
+    const { orderId, attemptId, failedAt } = payload as unknown as Waiting
+    const { attempts } = (await log.state(paymentStream, orderId)).state
+    const attempt = attempts.find((each) => each.attemptId === attemptId)
+    const pause = attempt && refundAgainIn(attempt)
+    if (pause === undefined || pause === null) return
+    const due = Date.parse(failedAt) + pause
+    if (clock.now().getTime() < due) return setTimer(log.sql, { id, kind, payload }, new Date(due))
+    await changePayments(services, orderId, (at) => [{ type: 'RefundAgain', at, attemptId }])
+  },
+})
+
+type Waiting = { readonly orderId: string; readonly attemptId: string; readonly failedAt: string }

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Observation } from '#domain/payment/observe.ts'
+import { paymentStream } from '#gateway/streams/payment.ts'
+import { logOver } from '#tests/kit/aged-log.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { payByCard } from '#tests/kit/payments.ts'
+
+let shop: PaymentShop
+beforeAll(async () => {
+  shop = await openPaymentShop({ provider: 'mercadopago' })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.database.script('delete from guesses'))
+
+async function paid() {
+  const placed = await shop.order()
+  await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+  const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
+  return { placed, attemptId, reference: shop.mercadoPago.paymentIds(attemptId).at(-1) ?? '' }
+}
+async function inNeed(query: { branchContactId?: string; offset?: number } = {}, at = shop) {
+  const { data } = await at.api.GET('/api/console/payments', {
+    params: { query: { needs: 'person', ...query } },
+    headers: at.admin,
+  })
+  return data?.orders ?? []
+}
+const needsOf = async (placed: { code: string }) =>
+  (await inNeed()).find(({ orderCode }) => orderCode === placed.code)?.payments.flatMap(({ needs }) => needs) ?? null
+const settle = async ({ code }: { code: string }, paymentId: string) => {
+  const { response } = await shop.api.POST('/api/console/orders/{code}/payments/{paymentId}/resolve', {
+    params: { path: { code, paymentId } },
+    body: { as: 'settled' },
+    headers: shop.admin,
+  })
+  return response.status
+}
+/** The provider changes the payment and tells of it. */
+const become = async (reference: string, status: string) => {
+  shop.mercadoPago.become(reference, status)
+  await shop.webhook(reference)
+  await shop.pass(1_000)
+}
+
+test('a dispute is listed until a person settles it or it is won, and a second one is a new one', async () => {
+  const { placed, attemptId, reference } = await paid()
+  expect(await needsOf(placed)).toBeNull()
+  expect(await settle(placed, attemptId)).toBe(409)
+  await become(reference, 'in_mediation')
+  expect(await needsOf(placed)).toEqual(['dispute'])
+  expect(await settle(placed, attemptId)).toBe(200)
+  expect(await needsOf(placed)).toBeNull()
+  await become(reference, 'approved')
+  await become(reference, 'in_mediation')
+  expect(await needsOf(placed)).toEqual(['dispute'])
+  await become(reference, 'approved')
+  expect(await needsOf(placed)).toBeNull()
+})
+
+test('a refund that the provider refuses is listed while its money is held, and a wrong sum cannot be settled so', async () => {
+  const { placed, attemptId, reference } = await paid()
+  shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 400, body: { cause: [{ code: 2063 }] } })
+  await shop.cancel(placed.code)
+  await shop.pass(1_000)
+  expect(await needsOf(placed)).toEqual(['refund-failed'])
+  expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'failed' }])
+  expect(await settle(placed, attemptId)).toBe(200)
+  expect(await needsOf(placed)).toBeNull()
+})
+
+test('a refund that is owed is asked for again after an hour under a new key, and the need ends with it', async () => {
+  const { placed, attemptId, reference } = await paid()
+  const refunds = `POST /v1/payments/${reference}/refunds`
+  shop.mercadoPago.fail(refunds, { status: 400, body: { cause: [{ code: 2063 }] } })
+  await shop.cancel(placed.code)
+  for (const wait of [1_000, 2_000, 50 * 60_000]) await shop.pass(wait)
+  expect(shop.asked(refunds)).toHaveLength(1)
+  await shop.pass(11 * 60_000)
+  await shop.pass(1_000)
+  const keys = shop.asked(refunds).map(({ headers }) => headers['x-idempotency-key'])
+  expect(new Set(keys).size).toBe(2)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+  expect(await needsOf(placed)).toBeNull()
+})
+
+test('a refund that is owed is asked for four times, and then waits for a person', async () => {
+  const { placed, reference } = await paid()
+  const refunds = `POST /v1/payments/${reference}/refunds`
+  const refusal = { status: 400, body: { cause: [{ code: 2063 }] } }
+  shop.mercadoPago.fail(refunds, ...Array(6).fill(refusal))
+  await shop.cancel(placed.code)
+  for (let hour = 0; hour < 48; hour++) {
+    await shop.pass(3_600_000)
+    await shop.pass(2_000)
+  }
+  expect(shop.asked(refunds)).toHaveLength(4)
+  expect(await needsOf(placed)).toEqual(['refund-failed'])
+})
+
+test('a refund that the shop asked for is not asked for again by itself', async () => {
+  const { placed, attemptId, reference } = await paid()
+  const refunds = `POST /v1/payments/${reference}/refunds`
+  shop.mercadoPago.fail(refunds, { status: 400, body: { cause: [{ code: 2063 }] } })
+  await shop.api.POST('/api/console/orders/{code}/payments/{paymentId}/refund', {
+    params: { path: { code: placed.code, paymentId: attemptId } },
+    headers: shop.admin,
+    body: {},
+  })
+  for (const wait of [1_000, 2_000, 3 * 3_600_000]) await shop.pass(wait)
+  expect(shop.asked(refunds)).toHaveLength(1)
+})
+
+test('a refund that was given up after many tries is listed as stuck', async () => {
+  const { placed, reference } = await paid()
+  shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 500 })
+  await shop.cancel(placed.code)
+  await shop.settle()
+  await shop.database.query(`update timers set parked_at = $2 where payload->>'orderId' = $1`, [
+    placed.id,
+    shop.clock.now().toISOString(),
+  ])
+  expect(await inNeed()).toContainEqual(expect.objectContaining({ orderCode: placed.code, isStuck: true }))
+})
+
+test('orders are listed by store, oldest first and page by page', async () => {
+  for (let order = 0; order < 2; order++) await become((await paid()).reference, 'in_mediation')
+  const all = await inNeed()
+  expect(all.length).toBeGreaterThanOrEqual(2)
+  expect((await inNeed({ branchContactId: 'parrilla-centro' })).length).toBe(all.length)
+  expect(await inNeed({ branchContactId: 'another' })).toEqual([])
+  expect((await inNeed({ offset: all.length - 1 })).map(({ orderCode }) => orderCode)).toEqual([all.at(-1)?.orderCode])
+})
+
+test('a node that dies after the commit, before any follower has told of it, loses nothing', async () => {
+  const { placed, attemptId, reference } = await paid()
+  const observation: Observation = {
+    ...{ state: 'disputed', reference, sum: null, attemptId },
+    ...{ reason: null, card: null, authorization: null },
+  }
+  // Committed by a process that follows nothing.
+  await logOver(shop.database).transact({}, async (unit) => {
+    const at = shop.clock.now().toISOString()
+    const seen = await unit.execute(paymentStream, placed.id, {
+      ...{ type: 'Observe', attemptId, at, from: 'webhook', observation },
+    })
+    return seen.ok ? { ok: true, value: null } : seen
+  })
+  const next = await openPaymentShop({ provider: 'mercadopago', database: shop.database, fakes: shop.fakes })
+  try {
+    expect(await inNeed({}, next)).toContainEqual(expect.objectContaining({ orderCode: placed.code }))
+  } finally {
+    await next.leave()
+  }
+})
