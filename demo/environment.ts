@@ -9,6 +9,8 @@ export const demoEnvironment = {
   REALTIME_APP_ID: 'demo',
   LOG_LEVEL: 'warn',
   CHECK_RESPONSES: '1',
+  // The simulator's diners have one address.
+  ORDER_LIMIT: '0',
   MEDIA_DIR: path('./media'),
   GAZETTEER_FILE: path('./city/streets.json'),
   COMPLEX_ADDRESS_STORES: 'parrilla-centro',

@@ -39,6 +39,8 @@ export const mostGuesses = {
   withdrawal: 600,
   /** Payments of one address that were refused, or that named no order. */
   refusedPayment: 30,
+  /** Orders of one caller that are neither paid online nor of a proven phone. `ORDER_LIMIT` scales it. */
+  unprovenOrder: 20,
   /** Links of messages. */
   messageLink: 100,
 } as const
@@ -52,6 +54,10 @@ const longerLimits: Partial<Record<Guessed['kind'], readonly { readonly most: nu
       { most: 8, windowMs: dayMs },
     ],
     codeForAddress: [{ most: 100, windowMs: dayMs }],
+    unprovenOrder: [
+      { most: 40, windowMs: 2 * hourMs },
+      { most: 100, windowMs: dayMs },
+    ],
     codeOfCompany: [{ most: 5_000, windowMs: dayMs }],
   }
 

@@ -11,6 +11,8 @@ export const httpSettings = {
   TRUSTED_PROXIES: trustedProxies.optional(),
   ADMIN_TOKEN: z.string().min(1).max(200).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  /** Orders in a quarter of an hour that one caller may place without a payment or a proven phone; 0 sets no limit. */
+  ORDER_LIMIT: z.coerce.number().int().min(0).default(20),
   /** The built web client; its own `web/dist` when absent. */
   WEB_ROOT: z.string().min(1).optional(),
   /** Pictures of the shop, served under /media/. */

@@ -11,6 +11,7 @@ import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import { orderAnswer, orderShipmentAnswer } from './answers.ts'
 import { triesRefusal } from './discount-codes.ts'
+import { unprovenOrderRefusal } from './order-limit.ts'
 import { place } from './place.ts'
 import { balanceTriesRefusal } from './points.ts'
 import { listOrders, shipmentsOfOrder, viewOrder, viewOrderByCode } from './read.ts'
@@ -64,6 +65,8 @@ export function orderOperations(services: Services) {
         if (tooManyTries) return tooManyTries
       }
       if (!judged.ok) return submissionRefusal(judged.rejection)
+      const tooManyOrders = await unprovenOrderRefusal(services, judged.accepted, request)
+      if (tooManyOrders) return tooManyOrders
       const placed = await place(services, judged.accepted, command)
       return placed.ok ? { status: 200, body: placed.value } : submissionRefusal(placed.rejection)
     },

@@ -3213,7 +3213,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many requests of this address within a minute, as `TOO_MANY_GUESSES`, too many wrong codes or refused payments of this address, or, as `TOO_MANY_PAYMENTS`, of this order. */
+        /** @description Too many requests of this caller within a minute, or, as `TOO_MANY_GUESSES`, too many wrong codes or refused payments of this caller, as `TOO_MANY_PAYMENTS`, of this order, or, as `TOO_MANY_ORDERS`, too many orders without a payment or a proven phone. */
         TooManyRequests: {
             headers: {
                 /** @description Seconds. */

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { formatPhone } from '#domain/phone/phone.ts'
+import { accessTo } from '../accounts/customer-session.ts'
+import { guessesBy, guessRefusal, mostGuesses } from '../http/guess-limits.ts'
+import { problem } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import type { Accepted } from './submit.ts'
+
+/**
+ * 429 for a caller that places too many orders: each keeps a shop busy. An order that is paid online, or whose diner has proven the
+ * phone, is not counted.
+ */
+export async function unprovenOrderRefusal(
+  services: Pick<Services, 'log' | 'clock' | 'catalog' | 'settings'>,
+  { order, sale }: Accepted,
+  request: FastifyRequest,
+) {
+  const { log, clock, settings } = services
+  if (settings.ORDER_LIMIT === 0 || sale.paymentType.onlinePayment) return null
+  const phone = formatPhone(order.customer.phone ?? '')
+  const diner = phone && { companyId: sale.branch.companyId, phone }
+  if (diner && (await accessTo(services, diner, request)) === 'proven') return null
+  const share = settings.ORDER_LIMIT / mostGuesses.unprovenOrder
+  const counted = guessesBy('unprovenOrder', request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
+  const tooMany = await guessRefusal(log.sql, clock, counted, false)
+  if (!tooMany) return null
+  const { headers } = tooMany
+  return { ...problem(429, 'TOO_MANY_ORDERS', 'Too many orders without a payment or a proven phone.'), headers }
+}
