@@ -56,13 +56,13 @@ export async function readingRefusal(
   return guessRefusal(log.sql, clock, guessesBy('customerRecord', request), false)
 }
 
-/** Remembers that this browser's diner has proven to own a phone. Only digests are kept. */
+/** Remembers that this browser's diner has proven to own a phone. Only digests are kept. A known token gets all its days again. */
 export const keepSession = async (sql: Sql, token: string, phone: Phone, now: Date) =>
-  void (await sql.query('insert into customer_sessions (digest, phone, expires_at) values ($1, $2, $3)', [
-    digestOf(token),
-    digestOf(phone),
-    new Date(now.getTime() + sessionDays * dayMs).toISOString(),
-  ]))
+  void (await sql.query(
+    `insert into customer_sessions (digest, phone, expires_at) values ($1, $2, $3)
+     on conflict (digest) do update set expires_at = excluded.expires_at`,
+    [digestOf(token), digestOf(phone), new Date(now.getTime() + sessionDays * dayMs).toISOString()],
+  ))
 
 /** Ends the session of the browser that asks, if it has one. */
 export async function endSession(sql: Sql, request: FastifyRequest): Promise<void> {

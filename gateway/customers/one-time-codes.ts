@@ -32,18 +32,21 @@ export const challengeCookie = (token: string, isSecure: boolean) =>
 export const challengeOf = ({ headers }: FastifyRequest): string | null =>
   cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
 
+/** A challenge as it is kept. */
+export const challengeDigest = (challenge: string): string => digestOf(challenge)
+
 type Asked = { readonly id: string; readonly phone: Phone; readonly storeId: string }
 
 /** Keeps a challenge; the code itself is made when it is sent. */
 export const keepChallenge = async (sql: Sql, { id, phone, storeId }: Asked, challenge: string, now: Date) =>
   void (await sql.query(
     'insert into one_time_codes (id, challenge, phone, store_id, expires_at) values ($1, $2, $3, $4, $5)',
-    [id, digestOf(challenge), phone, storeId, new Date(now.getTime() + codeMinutes * 60_000).toISOString()],
+    [id, challengeDigest(challenge), phone, storeId, new Date(now.getTime() + codeMinutes * 60_000).toISOString()],
   ))
 
 /** For a browser that asks again because it has not heard the answer, and so has not the cookie either. */
 export const changeChallenge = async (sql: Sql, id: string, challenge: string) =>
-  void (await sql.query('update one_time_codes set challenge = $2 where id = $1', [id, digestOf(challenge)]))
+  void (await sql.query('update one_time_codes set challenge = $2 where id = $1', [id, challengeDigest(challenge)]))
 
 /** Counts a try, and answers the id of the code when it is right. In one statement, so that tries at once are counted each. */
 export async function tryCode(
@@ -54,7 +57,7 @@ export async function tryCode(
   const { rows } = await sql.query<{ id: string; digest: string | null }>(
     `update one_time_codes set tries = tries + 1
      where challenge = $1 and phone = $2 and expires_at > $3 and tries < $4 returning id, digest`,
-    [digestOf(challenge), phone, now.toISOString(), mostTries],
+    [challengeDigest(challenge), phone, now.toISOString(), mostTries],
   )
   const [asked] = rows
   return asked?.digest && isSameSecret(digestOf(asked.id + code), asked.digest) ? asked.id : null

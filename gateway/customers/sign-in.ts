@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { endSession, keepSession, sessionCookie, sessionDays } from '../accounts/customer-session.ts'
@@ -10,8 +11,10 @@ import type { Services } from '../services.ts'
 import { setTimer } from '../timers/timers.ts'
 import {
   challengeCookie,
+  challengeDigest,
   challengeOf,
   changeChallenge,
+  codeMinutes,
   endCode,
   keepChallenge,
   sendCode,
@@ -23,6 +26,17 @@ const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of a
 const notAsked = problem(422, 'CODE_NOT_ASKED', 'The company of this store asks for no code.')
 const noMessenger = problem(502, 'PROVIDER_FAILED', 'No way of sending messages is configured (docs/operations.md).')
 const wrongCode = problem(401, 'WRONG_CODE', 'The code is wrong, has expired, or belongs to another browser.')
+
+/** A code that was right, kept under the call's key: a repetition is the same browser's, and comes soon. */
+type Confirmed = { readonly challenge: string; readonly at: string }
+
+/** Whether the browser has not heard the answer and asks again: the answer takes its challenge away, and a code lives minutes. */
+const isHeardAgain = ({ challenge: digest, at }: Confirmed, challenge: string | null, now: Date) =>
+  challenge !== null && digest === challengeDigest(challenge) && now.getTime() - Date.parse(at) < codeMinutes * 60_000
+
+/** The same session for each repetition of one call, as secret as the challenge. */
+const sessionOf = (challenge: string, key: string) =>
+  createHmac('sha256', challenge).update(`session ${key}`).digest('base64url')
 
 /** How a diner proves that a phone is theirs. Nothing here tells whether a phone is known. */
 export function signInOperations(services: Services) {
@@ -76,19 +90,22 @@ export function signInOperations(services: Services) {
       if (!catalog().store(body.branchContactId)) return unknownStore
       const phone = formatPhone(path.phone)
       if (!phone) return notAPhone
-      if ((await log.earlier(command)) === null) {
-        const challenge = challengeOf(request)
-        const id = challenge && (await tryCode(log.sql, { phone, challenge, code: body.code }, clock.now()))
+      const challenge = challengeOf(request)
+      const now = clock.now()
+      const earlier = await log.earlier<Confirmed>(command)
+      if (earlier !== null && !isHeardAgain(earlier, challenge, now)) return wrongCode
+      if (earlier === null) {
+        const id = challenge && (await tryCode(log.sql, { phone, challenge, code: body.code }, now))
         const tooMany = await guessRefusal(log.sql, clock, guessesBy('oneTimeCode', request), id !== null)
         if (tooMany) return tooMany
-        if (id === null) return wrongCode
-        const ended = await log.transact<{ readonly proven: true }, null>(command, async ({ sql }) =>
-          (await endCode(sql, id)) ? { ok: true, value: { proven: true } } : { ok: false, rejection: null },
+        if (!challenge || id === null) return wrongCode
+        const confirmed = { challenge: challengeDigest(challenge), at: now.toISOString() }
+        const ended = await log.transact<Confirmed, null>(command, async ({ sql }) =>
+          (await endCode(sql, id)) ? { ok: true, value: confirmed } : { ok: false, rejection: null },
         )
         if (!ended.ok) return wrongCode
       }
-      const now = clock.now()
-      const token = random.token()
+      const token = command.id && challenge ? sessionOf(challenge, command.id) : random.token()
       await keepSession(log.sql, token, phone, now)
       const cookies = [sessionCookie(token, isSecure), challengeCookie('', isSecure)]
       const made = request.device ? null : devices.make()

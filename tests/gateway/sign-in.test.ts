@@ -152,7 +152,7 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       expect((await confirmCode(browser, phone, late)).status).toBe(401)
     })
 
-    test('is taken once from a browser that presses twice, or sends it again under its key', async () => {
+    test('is taken once from a browser that presses twice', async () => {
       const phone = aPhone()
       const browser = aBrowser(gateway)
       await askForCode(browser, phone)
@@ -160,13 +160,32 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       const press = () => confirmCode(browser, phone, code)
       const pressed = await Promise.all([press(), press(), press()])
       expect(pressed.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    })
 
-      const again = aBrowser(gateway)
-      await askForCode(again, phone)
-      const next = await sentTo(phone)
+    test('opens the same session again for the browser whose answer was lost, and for no other one', async () => {
+      const phone = aPhone()
+      const browser = aBrowser(gateway)
+      await askForCode(browser, phone)
+      const code = await sentTo(phone)
       const key = { 'idempotency-key': `confirm ${phone}` }
-      expect((await confirmCode(again, phone, next, key)).status).toBe(200)
-      expect((await confirmCode(again, phone, next, key)).status).toBe(200)
+      const before = new Map(browser.cookies)
+      expect((await confirmCode(browser, phone, code, key)).status).toBe(200)
+      const sessions = async () => (await database.query('select digest from customer_sessions order by digest')).rows
+      const opened = await sessions()
+
+      // The answer has arrived: its cookies are no longer those of a browser that waits for one.
+      expect((await confirmCode(browser, phone, code, key)).status).toBe(401)
+      expect((await confirmCode(aBrowser(gateway), phone, code, key)).status).toBe(401)
+      const withoutAnswer = () => {
+        browser.cookies.clear()
+        for (const [name, value] of before) browser.cookies.set(name, value)
+      }
+      withoutAnswer()
+      expect((await confirmCode(browser, phone, code, key)).status).toBe(200)
+      expect(await sessions()).toEqual(opened)
+      withoutAnswer()
+      gateway.clock.jump(10 * 60_000)
+      expect((await confirmCode(browser, phone, code, key)).status).toBe(401)
     })
 
     test('that is asked for again under one key is sent once, and the browser can use it', async () => {
