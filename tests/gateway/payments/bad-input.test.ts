@@ -350,7 +350,10 @@ test('a card’s token of another shop, or of nobody, is refused, charges nothin
     expect(await payByCard(shop, placed, { token })).toMatchObject({ status: 422, code: 'CARD_TOKEN_REFUSED' })
   const used = shop.mercadoPago.tokenFor('APRO')
   await payByCard(shop, await shop.order(), { token: used })
+  // An order rests after its third refusal.
+  await shop.pass(61_000)
   expect(await payByCard(shop, placed, { token: used })).toMatchObject({ status: 422, code: 'CARD_TOKEN_REFUSED' })
+  await shop.pass(121_000)
   expect(await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })).toMatchObject({ status: 200 })
 })
 
