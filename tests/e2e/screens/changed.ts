@@ -31,12 +31,11 @@ function changedSince(commit: string): ReadonlySet<string> {
 
 const imported = new Map<string, readonly string[]>()
 
-/** The files of ours that a file imports; each is read once. */
+/** The files of ours that a file runs; each is read once. Types, such as those of the contract, change no screen. */
 function importedBy(file: string): readonly string[] {
   const known = imported.get(file)
   if (known) return known
-  const targets = importsOf(file).map(({ target }) => target)
-  const files = targets.filter((target) => existsSync(target))
+  const files = importsOf(file).flatMap(({ target, isOfTypes }) => (isOfTypes || !existsSync(target) ? [] : [target]))
   imported.set(file, files)
   return files
 }
