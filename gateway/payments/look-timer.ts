@@ -1,21 +1,29 @@
+import { z } from 'zod'
 import type { Sql } from '../db/database.ts'
-import { setTimer } from '../timers/timers.ts'
+import { setTimer, type Timer } from '../timers/timers.ts'
 
 export const look = 'payment-look'
 const firstLookMs = 5_000
 
-export type Looking = {
-  readonly orderId: string
-  readonly attemptId: string
-  /** Since the last news. */
-  readonly looks: number
-  /** When the last news came, in milliseconds since 1970. */
-  readonly since: number
-  /** The diner came back from the bank, and whether the payment was confirmed there is not certain. */
-  readonly isToSettle: boolean
-  /** How many answers the provider gave after the attempt had ended without money; absent before that. */
-  readonly afterEnd?: number
-}
+const looking = z
+  .object({
+    orderId: z.string(),
+    attemptId: z.string(),
+    /** Since the last news. */
+    looks: z.number(),
+    /** When the last news came, in milliseconds since 1970. */
+    since: z.number(),
+    /** The diner came back from the bank, and whether the payment was confirmed there is not certain. */
+    isToSettle: z.boolean(),
+    /** How many answers the provider gave after the attempt had ended without money; absent before that. */
+    afterEnd: z.number().optional(),
+  })
+  .readonly()
+
+export type Looking = z.infer<typeof looking>
+
+/** Throws where a timer holds something else: it then waits for a person. */
+export const readLooking = ({ payload }: Timer): Looking => looking.parse(payload)
 
 type Attempted = Pick<Looking, 'orderId' | 'attemptId'>
 

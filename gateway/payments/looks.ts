@@ -5,7 +5,7 @@ import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
 import { paymentStream } from '../streams/payment.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
-import { type Looking, look, lookSoon, setLook } from './look-timer.ts'
+import { type Looking, look, lookSoon, readLooking, setLook } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import { endOf } from './pages.ts'
@@ -30,8 +30,8 @@ export const lookLater: Reaction = async (sql, recorded) => {
 export const lookCalls = (services: PaymentServices, settling: Settling): TimerCalls => ({
   [look]: {
     seconds: providerSeconds,
-    async run({ payload }: Timer) {
-      const looking = payload as unknown as Looking
+    async run(timer: Timer) {
+      const looking = readLooking(timer)
       const { orderId, attemptId } = looking
       const { attempts } = (await services.log.state(paymentStream, orderId)).state
       const attempt = attempts.find((each) => each.attemptId === attemptId)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { refundAgainIn } from '#domain/payment/owed.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
@@ -27,7 +28,7 @@ export const refundAgainLater: Reaction = async (sql, recorded) => {
 export const refundAgainTimers = (services: PaymentServices): TimerHandlers => ({
   async [again]({ id, kind, payload }: Timer) {
     const { log, clock } = services
-    const { orderId, attemptId, failedAt } = payload as unknown as Waiting
+    const { orderId, attemptId, failedAt } = waiting.parse(payload)
     const { attempts } = (await log.state(paymentStream, orderId)).state
     const attempt = attempts.find((each) => each.attemptId === attemptId)
     const pause = attempt && refundAgainIn(attempt)
@@ -38,4 +39,4 @@ export const refundAgainTimers = (services: PaymentServices): TimerHandlers => (
   },
 })
 
-type Waiting = { readonly orderId: string; readonly attemptId: string; readonly failedAt: string }
+const waiting = z.object({ orderId: z.string(), attemptId: z.string(), failedAt: z.iso.datetime() })

@@ -8,7 +8,7 @@ import type { PaymentServices } from './needed.ts'
 import { changePayments, takeNews } from './news.ts'
 import type { Answer, PaymentProvider, ProviderNews, RefundOrder } from './port.ts'
 import { known } from './provider-http.ts'
-import { askAgainMs, askForOpenRefunds, type Refunding, refund, setRefund } from './refund-timer.ts'
+import { askAgainMs, askForOpenRefunds, type Refunding, readRefunding, refund, setRefund } from './refund-timer.ts'
 import { inTurn, refundSeconds } from './turns.ts'
 
 const waitForTurnMs = 1_000
@@ -32,9 +32,9 @@ export const refundLater: Reaction = async (sql, recorded) => {
 export const refundCalls = (services: PaymentServices): TimerCalls => ({
   [refund]: {
     seconds: refundSeconds,
-    async run({ payload }: Timer) {
+    async run(timer: Timer) {
       const { log, clock } = services
-      const refunding = payload as unknown as Refunding
+      const refunding = readRefunding(timer)
       if (await mustWait(services, refunding))
         return setRefund(log.sql, refunding, new Date(clock.now().getTime() + askAgainMs))
       const work = () => giveBack(services, refunding)

@@ -75,6 +75,25 @@ describe('while strangers at its address have used up a limit, a device is answe
       'leftCart',
       async (one) => one.call('POST', '/api/abandoned/cart/', await aLeftCart(gateway, phone)),
     ],
+    [
+      'a payment by card',
+      'refusedPayment',
+      (one) =>
+        one.call('POST', '/api/order/payment', {
+          ...{ token: 'x', paymentMethodId: 'visa', dinerOrderId: 'unknown' },
+          ...{ cardName: 'A', identificationType: 'DNI', identificationNumber: '30123456' },
+        }),
+    ],
+    [
+      'a payment by link',
+      'orderCode',
+      (one) => one.call('POST', '/api/paymenturl', { code: 'AAAAAAAA', branchContactId: 'parrilla-centro', amount: 1 }),
+    ],
+    [
+      'a way back from the bank',
+      'orderCode',
+      (one) => one.call('POST', `/api/callback/transbank/AAAAAAAA${encodeURIComponent('?token_ws=x')}`),
+    ],
     ['a withdrawal', 'withdrawal', (one) => one.call('POST', '/api/order/withdrawal', { key: 'one' })],
   ]
 

@@ -249,7 +249,12 @@ test.each([
   await fillCard()
   await payInSheet()
   await wait(3_000)
-  expect(sheet().getByText(sentence)).toBeTruthy()
+  // It stands above the button, which does not scroll, and no toast says another thing.
+  const told = sheet().getByText(sentence)
+  expect(told.compareDocumentPosition(sheet().getByRole('button', { name: /^Pagar/ }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(toasts()).toEqual([])
 })
 
 test('a link after too many pages is told how long to wait', async () => {

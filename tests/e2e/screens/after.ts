@@ -1,4 +1,5 @@
 import { chatScriptUrl } from '../../kit/fake-chat.ts'
+import { reply } from './answers.ts'
 import { brought, delivery, takeAway, to } from './placed-orders.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
 import { abort, alias, change, hold, refuse, remember, type Stage } from './stage.ts'
@@ -46,17 +47,21 @@ type Menu = { categories: { plates: { price: number }[] }[] }
 const notices = ['web/features/notices/order-notices.tsx']
 
 /** An order of this browser, which has a worker that could tell of it. */
-const placedHere = async (stage: Stage, told: boolean) => {
+const placedHere = async (stage: Stage, told: boolean, permission: NotificationPermission = 'denied') => {
   const { page } = stage
   const code = await delivery('accept')(stage)
   await remember(page, 'comanda.orders', [{ alias, code, at: new Date().toISOString() }])
   if (told) await remember(page, 'comanda.notices', [code])
-  await page.addInitScript(() => {
+  await page.addInitScript((answer) => {
     const worker = { controller: { get: () => ({ postMessage: () => undefined }) } }
     Object.defineProperties(ServiceWorkerContainer.prototype, worker)
-    ServiceWorkerContainer.prototype.getRegistration = async () => ({}) as ServiceWorkerRegistration
-    Notification.requestPermission = async () => 'denied'
-  })
+    const subscription = {
+      toJSON: () => ({ endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }),
+    }
+    const pushManager = { getSubscription: async () => null, subscribe: async () => subscription }
+    ServiceWorkerContainer.prototype.getRegistration = async () => ({ pushManager }) as never
+    Notification.requestPermission = async () => answer
+  }, permission)
   await page.goto(orderAt(code))
 }
 
@@ -134,6 +139,19 @@ export const followed: Group = {
         await stage.page.getByRole('button', { name: 'Avisarme' }).click()
       },
       sees: /^Los avisos están bloqueados/,
+    },
+    {
+      title: 'order: notices go to five other browsers',
+      shows: notices,
+      async open(stage) {
+        await reply(stage.page, '**/order/*/push', () => ({
+          status: 409,
+          json: { statusCode: 409, error: 'Conflict', code: 'TOO_MANY_BROWSERS', message: 'Five browsers.' },
+        }))
+        await placedHere(stage, false, 'granted')
+        await stage.page.getByRole('button', { name: 'Avisarme' }).click()
+      },
+      sees: 'Ya avisamos a cinco teléfonos de este pedido.',
     },
     at('order: canceled', to(orderAt, delivery('cancel')), /^Motivo:/, { shows: followUp }),
     at('order: ready to be picked up', to(orderAt, takeAway('accept', 'ready')), '¡Listo! Ya podés retirar tu pedido', {

@@ -102,6 +102,28 @@ export const paying: Group = {
       sees: (page) => page.getByText('Este campo esta incompleto').first(),
     },
     {
+      title: 'order: a card after too many tries',
+      shows: sheet,
+      isDialog: true,
+      async open(stage) {
+        const { page } = stage
+        const placed = await orderOnline(stage)
+        for (let tries = 0; tries < 3; tries++)
+          await payByCard(stage, placed, { name: 'FUND', token: await aCardToken(stage) })
+        await page.goto(`/menu/${alias}/order/${placed.code}`)
+        await page.getByRole('button', { name: /^Pagar/ }).click()
+        const card = page.frameLocator('iframe')
+        await card.getByRole('textbox', { name: 'Número de tarjeta' }).fill('4509953566233704')
+        await card.getByRole('textbox', { name: 'Vencimiento' }).fill('1240')
+        await card.getByRole('textbox', { name: 'Código de seguridad' }).fill('737')
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('textbox', { name: 'Nombre como figura en la tarjeta' }).fill('FUND')
+        await dialog.getByRole('textbox', { name: 'Documento del titular' }).fill('30123456')
+        await dialog.getByRole('button', { name: /^Pagar/ }).click()
+      },
+      sees: /^Hubo demasiados intentos de pago/,
+    },
+    {
       title: 'the bank’s second step',
       shows: ['web/pages/challenge-page.tsx'],
       async open(stage) {

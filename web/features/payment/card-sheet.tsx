@@ -53,7 +53,8 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer }
       if (isGivenBack(error)) return onAnswer(null)
       if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
       setRefusal(reasonOf(error))
-      toast(texts.cardFailed, 'bad')
+      // PAY-18: of a payment that was tried.
+      if (!restOf(error)) toast(texts.cardFailed, 'bad')
     } finally {
       setIsPaying(false)
     }
@@ -67,17 +68,19 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer }
       closeLabel={texts.close}
       narrow
       footer={
-        <Button size="large" block busy={isPaying} onClick={() => void pay()}>
-          {isPaying ? texts.paying : texts.pay(amount)}
-        </Button>
+        <>
+          {refusal && (
+            <Notice tone="bad" live>
+              {refusal}
+            </Notice>
+          )}
+          <Button size="large" block busy={isPaying} onClick={() => void pay()}>
+            {isPaying ? texts.paying : texts.pay(amount)}
+          </Button>
+        </>
       }
     >
       <CardEntry card={card} />
-      {refusal && (
-        <Notice tone="bad" live>
-          {refusal}
-        </Notice>
-      )}
     </Sheet>
   )
 }
