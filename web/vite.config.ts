@@ -10,10 +10,26 @@ const gateway = `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? 8080}`
 
 const sources = listSources()
 
+/** React Router's `exports` name its development files to every bundler; these are the same without their warnings. */
+const routerOfProduction = `${import.meta.dirname}/../node_modules/react-router/dist/production`
+const routerForProduction = {
+  name: 'router-for-production',
+  apply: 'build' as const,
+  config: () => ({
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: `${routerOfProduction}/index.mjs` },
+        { find: /^react-router\/dom$/, replacement: `${routerOfProduction}/dom-export.mjs` },
+      ],
+    },
+  }),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    routerForProduction,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',
@@ -52,7 +68,11 @@ export default defineConfig({
               test: /web[\\/]ui[\\/]|lucide-react/,
               includeDependenciesRecursively: false,
             },
-            { name: 'data', test: /node_modules[\\/](@tanstack|openapi-fetch|immer)[\\/]/ },
+            // What reads a list page by page stays with the pages that do.
+            {
+              name: 'data',
+              test: /node_modules[\\/](@tanstack(?!.*nfiniteQuery(Observer)?[.]js)|openapi-fetch|immer)[\\/]/,
+            },
             { name: 'leaflet', test: /node_modules[\\/]leaflet|web[\\/]map[\\/]leaflet[.]ts/ },
             {
               name: chunkOf,
