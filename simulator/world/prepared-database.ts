@@ -29,6 +29,11 @@ export const preparedFile = join(folder, `pglite-${version}-${migrationsDigest}.
  */
 export const preparedPglite = async (): Promise<PGlite> => databaseOf(await preparedFiles())
 
+/** Makes these files, unless they are there. */
+export async function prepareDatabase(): Promise<void> {
+  if (!existsSync(preparedFile)) await preparedFiles()
+}
+
 async function preparedFiles(): Promise<DatabaseFiles> {
   if (existsSync(preparedFile)) return new DatabaseFiles(new Uint8Array(readFileSync(preparedFile)))
   const pglite = await PGlite.create()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import type { TestProject } from 'vitest/node'
+import { prepareDatabase } from '#simulator/world/prepared-database.ts'
 import { localNats } from './nats-server.ts'
 import { npmPostgres } from './npm-postgres.ts'
 
@@ -17,8 +18,10 @@ type Service = { readonly url: string; readonly stop: () => Promise<unknown> }
 /**
  * Global set-up of the areas that need services: from the environment, else by Docker, else
  * PostgreSQL from npm and the `nats-server` on the PATH (ruling-34).
+ * The files of an empty embedded database are made before any test: it holds the thread for seconds, in which a test hears nothing.
  */
 export async function setup(project: TestProject) {
+  await prepareDatabase()
   const found = await Promise.allSettled([
     find('PostgreSQL', process.env['DATABASE_URL'], [dockerPostgres, npmPostgres]),
     find('NATS', process.env['NATS_URL'], [localNats]),
