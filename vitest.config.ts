@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ByRecordedTime } from './tests/sequencer.ts'
 
 const waits = 'tests/kit/patient-waits.ts'
 
@@ -18,6 +19,7 @@ const area = (name: string, more: object = {}) => ({
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: ByRecordedTime },
     projects: [
       area('architecture'),
       area('domain', { isolate: false }),

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findEngines } from './browsers/engines.ts'
 import { sampleVariable, sinceVariable } from './kit/sample.ts'
 import { optionsOfCommand } from './options.ts'
 import { type Counted, countPlaywright, countVitest, type TimedFile } from './reports.ts'
 import { sideBySide } from './run-steps.ts'
+import { filesOfShard, recordedSeconds, secondsBy } from './shards.ts'
 import { slowest } from './slowest.ts'
 import { generatedFiles, lint, scenarioSchema, types, unused, webBuild } from './steps.ts'
 
@@ -13,13 +14,15 @@ import { generatedFiles, lint, scenarioSchema, types, unused, webBuild } from '.
  * `npm test`: types, lint, drift, every Vitest area, then the browser. Each counts as a test, so
  * that the last line tells the whole truth: `N passed, N failed`.
  * It takes a share of the exhaustive sweeps, by the number of the commit; `--all` takes them whole, and `--sample NUMBER` the
- * share of an earlier run. With `--shard 1/2` only the first half of the tests runs, for two machines that share them.
+ * share of an earlier run. With `--shard 1/2` only half of the tests runs, by the time they take, for two machines that share them.
  */
 const options = optionsOfCommand()
 process.env[sampleVariable] = options.sample
 process.env[sinceVariable] = options.since
+const { shard } = options
 const repeat = options.sample === 'all' ? '--all' : `--sample ${options.sample} --since ${options.since.slice(0, 12)}`
-console.log(`This run is repeated by: npm test -- ${[repeat, ...options.forRunners].join(' ')}`)
+const ofShard = shard ? [`--shard=${shard.index}/${shard.count}`] : []
+console.log(`This run is repeated by: npm test -- ${[repeat, ...ofShard].join(' ')}`)
 /** The runners' own reports stay here until the next run. Playwright takes a relative path from its configuration. */
 const reports = join(import.meta.dirname, '../reports/tests')
 rmSync(reports, { recursive: true, force: true })
@@ -55,9 +58,10 @@ function count(name: string, good: boolean, read: () => Counted) {
   }
 }
 
-const steps = options.isFirst
-  ? await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
-  : await sideBySide([webBuild])
+const steps =
+  !shard || shard.index === 1
+    ? await sideBySide([types, unused], [lint, generatedFiles, scenarioSchema, webBuild])
+    : await sideBySide([webBuild])
 for (const { name, isGood } of steps)
   if (isGood) passed++
   else failed.push(name)
@@ -68,16 +72,21 @@ const vitestGood = run('unit, contract and integration tests', 'vitest', [
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
-  ...options.forRunners,
+  ...ofShard,
 ])
 count('vitest', vitestGood, () => countVitest(vitestReport))
 
-const playwrightReport = join(reports, 'playwright.json')
-const browserTests = ['test', '--config', 'tests/e2e/playwright.config.ts', ...options.forRunners]
-const playwrightGood = run('browser tests', 'playwright', browserTests, {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-})
-count('playwright', playwrightGood, () => countPlaywright(playwrightReport))
+// Playwright's own shards have as many tests each, of which a few take a minute.
+const stories = globSync('tests/e2e/*.e2e.ts')
+const storiesOfShard = shard ? filesOfShard(stories, shard, secondsBy(recordedSeconds())) : stories
+if (storiesOfShard.length > 0) {
+  const playwrightReport = join(reports, 'playwright.json')
+  const browserTests = ['test', '--config', 'tests/e2e/playwright.config.ts', ...(shard ? storiesOfShard : [])]
+  const playwrightGood = run('browser tests', 'playwright', browserTests, {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+  })
+  count('playwright', playwrightGood, () => countPlaywright(playwrightReport))
+}
 
 const { missing } = findEngines()
 if (process.env['REQUIRE_SERVICES'] === '1') failed.push(...missing.map((sentence) => `browser ${sentence}`))

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import type { Shard } from './shards.ts'
 
 /** The options of `npm test`. */
 export type Options = {
-  /** Whether this is the only shard, or the first, which also runs types, lint and drift. */
-  readonly isFirst: boolean
-  /** The shard for Vitest and Playwright, which both name it the same. */
-  readonly forRunners: readonly string[]
+  /** This machine's part of the tests; null for all of them. The first also runs types, lint and drift. */
+  readonly shard: Shard | null
   /** The number of the commit whose shares of the sweeps run, or `all`. */
   readonly sample: string
   /** Screens whose files changed since this commit are always tried. */
@@ -36,17 +35,16 @@ export function optionsOf(words: readonly string[]): Options {
   })
   if (values.all && values.sample !== undefined) throw new Error('--all takes every sweep whole: leave --sample out')
   return {
-    ...shardOf(values.shard),
+    shard: values.shard === undefined ? null : shardOf(values.shard),
     sample: values.all ? 'all' : sampleOf(values.sample),
     since: sinceOf(values.since),
   }
 }
 
-function shardOf(text: string | undefined): Pick<Options, 'isFirst' | 'forRunners'> {
-  if (text === undefined) return { isFirst: true, forRunners: [] }
+function shardOf(text: string): Shard {
   const [, index = 0, count = 0] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(text)?.map(Number) ?? []
   if (index === 0 || index > count) throw new Error(`--shard ${text}: which part of how many, such as 1/2`)
-  return { isFirst: index === 1, forRunners: [`--shard=${text}`] }
+  return { index, count }
 }
 
 /** The number of the commit, so that commits in a row take different shares; outside a repository always the first. */
