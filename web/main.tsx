@@ -15,11 +15,11 @@ import './ui/base.css'
 startTheme(location.pathname)
 startAgainAfterRelease()
 hearInstallOffers()
-startLater()
 
 const root = document.getElementById('root')
 const router = createRouter()
 const queryClient = createQueryClient()
+startLater(queryClient)
 
 function render(into: HTMLElement) {
   createRoot(into).render(

@@ -210,6 +210,29 @@ test('[CUST-09] [OPEN-53] [OPEN-78] [ADDR-13] log out forgets the record, the na
   await waitFor(() => expect(callsOf('endCustomerSession')).toHaveLength(1))
 })
 
+test('a guest may take their data off this phone, with the cart, after a question', async () => {
+  atHome()
+  rememberCustomer('name', 'Ana')
+  const shop = { alias: 'parrilla-centro', branchContactId: 'parrilla-centro' }
+  cartStore.dispatch({ type: 'ChangeStore', ...shop, orderModeId: 'parrilla-centro-delivery', paymentType: null })
+  cartStore.dispatch({ type: 'AddLine', line: aLine(), notesLimit: 250 })
+  vi.advanceTimersByTime(3_000) // a change of this moment would be taken for one that another tab has overwritten
+  await openAccount()
+  await press('Borrar mis datos de este teléfono')
+  const [cancel] = within(await dialog('¿Borrar tus datos de este teléfono?')).getAllByRole('button', {
+    name: 'Cancelar',
+  })
+  await user().click(cancel!)
+  expect([rememberedCustomer('name'), cartStore.getState().lines.length]).toEqual(['Ana', 1])
+  await press('Borrar mis datos de este teléfono')
+  await press('Borrar')
+  expect(toasts()).toContain('Este teléfono ya no tiene tus datos')
+  expect([rememberedCustomer('name'), locationStore.current()]).toEqual(['', null])
+  expect(cartStore.getState().lines).toEqual([])
+  // The page has begun another cart, which has no memory of the line.
+  expect(localStorage.getItem('comanda.cart')).not.toContain(aLine().name)
+})
+
 test('[CUST-12] [CUST-14] signing in with a phone says so, greets, and checkout starts with it', async () => {
   const { callsOf } = await startSignIn('11 5555 1234')
   expect(await screen.findByText('Hola, Ana Sosa')).toBeTruthy()

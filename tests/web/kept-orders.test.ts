@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { logOut } from '#web/features/customer/session.ts'
 import { forgetKept, forgetKeptOrders, keepOrder, keptOrder } from '#web/state/kept-orders.ts'
 import { forgetOrders, rememberOrder } from '#web/state/placed-orders.ts'
@@ -37,7 +38,7 @@ test('nothing of an order stays after it has ended, after two days, or after log
   forgetKept(page)
   expect(localStorage.getItem('comanda.kept-orders')).toBeNull()
   keep()
-  logOut()
+  logOut(createQueryClient())
   expect(localStorage.getItem('comanda.kept-orders')).toBeNull()
   keep()
   vi.setSystemTime(now.getTime() + 49 * 3_600_000)

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refused } from '#tests/kit/web-calls.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { forgetUnsent, sendLater } from '#web/api/send-later.ts'
 import { startLater } from '#web/app/start-later.ts'
 import { start } from '#web/app/start-worker.ts'
@@ -26,7 +27,7 @@ test('what the gateway refuses of what has waited is told in one sentence and lo
   const call = { method: 'PUT', contentType: 'application/json', body: '{}' } as const
   sendLater({ ...call, key: 'line', path: '/api/diner/log' })
   sendLater({ ...call, key: 'report', path: '/api/diner/order?branchContact=x' })
-  start()
+  start(createQueryClient())
   expect(
     await screen.findByText('No pudimos enviar lo que esperaba conexión. Escribile al local si hace falta.'),
   ).toBeTruthy()
@@ -41,7 +42,7 @@ test('a page that has lost the network before it could start this sends what wai
   }
   vi.useFakeTimers()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  startLater()
+  startLater(createQueryClient())
   sendLater({ method: 'PUT', contentType: 'application/json', body: '{}', key: 'line', path: '/api/diner/log' })
   vi.advanceTimersByTime(5_000)
   vi.useRealTimers()
@@ -77,7 +78,7 @@ test.each([
   ['a worker that has unregistered itself is not brought back', { controller: {}, registration: undefined }, 0],
 ])('%s', async (_, given, times) => {
   const { getRegistration, register } = withWorker(given)
-  start()
+  start(createQueryClient())
   await vi.waitFor(() => expect(getRegistration).toHaveBeenCalled())
   await getRegistration.mock.results[0]?.value
   // Whoever waits for that answer goes on before a message does.

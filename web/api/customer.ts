@@ -69,8 +69,10 @@ export const confirmCode = ({ storeId, phone }: AtStore, code: string): Promise<
     }),
   )
 
-/** Ends this browser's session; without a network it ends with its time. */
-export const endSession = (): Promise<unknown> =>
-  answerOf(api.DELETE('/api/diner/customer/session')).catch((error: unknown) => {
+/** Ends this browser's session; without a network as soon as this page has one again, else with its time. */
+export async function endSession(): Promise<void> {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  await answerOf(api.DELETE('/api/diner/customer/session')).catch((error: unknown) => {
     logProblem(error, { component: 'customer-session' })
   })
+}

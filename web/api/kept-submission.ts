@@ -40,6 +40,3 @@ export const keepSubmission = (submission: KeptSubmission): void => store.set(su
 export function forgetSubmission(key: string): void {
   if (keptSubmission()?.key === key) store.set(null)
 }
-
-/** The diner has logged out: it says who ordered what, and where to. */
-export const forgetAnySubmission = (): void => store.set(null)

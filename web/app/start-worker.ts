@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetWithOthers } from '#web/state/forget.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { toast } from '#web/ui/toast.ts'
 import { logProblem } from '../api/diner-log.ts'
@@ -5,8 +7,9 @@ import { sendUnsentOnReturn, type Unsent } from '../api/send-later.ts'
 import { releaseWaits } from './new-release.ts'
 
 /** Begins when nothing else is to do; Safari has no idle callback. */
-export function start(): void {
+export function start(queryClient: QueryClient): void {
   const begin = () => {
+    forgetWithOthers(queryClient)
     sendUnsentOnReturn(tellRefused)
     void startWorker().catch(() => undefined)
   }

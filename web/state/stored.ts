@@ -10,11 +10,16 @@ type Merge<Value> = (of: {
   readonly before: Value | null
 }) => Value | null
 
+const shared = () => localStorage
+
+/** How each value of this page is forgotten, by its key (`forget.ts`); one of this tab no other tab can see. */
+export const storedValues = new Map<string, { readonly isOfTab: boolean; readonly forget: () => void }>()
+
 /** A small value that outlives the page if storage works, and lives as long as the page if not. */
 export function createStored<Value>(
   key: string,
   parse: (text: string) => Value | null,
-  storage: () => Storage = () => localStorage,
+  storage: () => Storage = shared,
   /** Without it, what another tab writes takes the place of a value that is in memory only. */
   merge?: Merge<Value>,
 ) {
@@ -65,6 +70,7 @@ export function createStored<Value>(
       return () => void listeners.delete(listener)
     },
   }
+  storedValues.set(key, { isOfTab: storage !== shared, forget: () => store.set(null) })
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) read()
   })

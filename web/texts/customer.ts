@@ -13,8 +13,17 @@ export const customerTexts = {
   benefitHint: 'Sumás con cada pedido',
   points: (points: number, name: string) => `${formatNumber(points, 0)} ${name}`,
   logOut: 'Cerrar sesión',
-  logOutWhy: 'Se borran de este navegador tu nombre, tu teléfono, tu email y tu dirección. Tu pedido sin enviar queda.',
+  logOutWhy:
+    'Se borran de este navegador tu nombre, tu teléfono, tu email, tu dirección y tus pedidos enviados. Tu pedido sin enviar queda.',
   loggedOut: 'Cerraste tu sesión',
+  forget: {
+    action: 'Borrar mis datos de este teléfono',
+    title: '¿Borrar tus datos de este teléfono?',
+    why: 'Se borran tu nombre, tu teléfono, tu email, tu dirección, los accesos a tus pedidos y el pedido sin enviar. Los pedidos que enviaste siguen su curso.',
+    confirm: 'Borrar',
+    cancel: 'Cancelar',
+    done: 'Este teléfono ya no tiene tus datos',
+  },
   needsSignIn: 'Inicie sesión',
   filled: 'Completamos tus datos con los de tu último pedido',
 } as const

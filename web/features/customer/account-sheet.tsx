@@ -29,6 +29,7 @@ type AccountSheetProps = {
   onBenefit: () => void
   onReward: () => void
   onLogOut: () => void
+  onForget: () => void
   /** What was answered about being counted; null where the branch does not ask. */
   privacy: { readonly hint: string; readonly onChange: () => void } | null
 }
@@ -36,7 +37,7 @@ type AccountSheetProps = {
 /** CUST-03 to CUST-08, AMBIG-43. */
 export function AccountSheet(props: AccountSheetProps) {
   const { open, onClose, signedIn, programName, rewardPoints, privacy } = props
-  const { onSignIn, onOrders, onBenefit, onReward, onLogOut } = props
+  const { onSignIn, onOrders, onBenefit, onReward, onLogOut, onForget } = props
   const { customer } = signedIn
   const benefit = customer ? programName : texts.benefit
   return (
@@ -67,6 +68,13 @@ export function AccountSheet(props: AccountSheetProps) {
             </Row>
           )}
         </ul>
+        {!customer && !signedIn.isLoading && (
+          <div className={styles['leave']}>
+            <Button variant="quiet" block onClick={onForget}>
+              {texts.forget.action}
+            </Button>
+          </div>
+        )}
         {customer && (
           <div className={styles['leave']}>
             <Button variant="secondary" block icon={<LogOut size={18} aria-hidden="true" />} onClick={onLogOut}>

@@ -10,7 +10,7 @@ import type { BranchView, StoreView } from '#web/api/shop.ts'
 import { useSignedIn } from '#web/api/use-customer.ts'
 import { AccountSheet } from '#web/features/customer/account-sheet.tsx'
 import { OrdersSheet } from '#web/features/customer/orders-sheet.tsx'
-import { logOut, rememberSignIn } from '#web/features/customer/session.ts'
+import { forgetGuest, logOut, rememberSignIn } from '#web/features/customer/session.ts'
 import { SignInSheet } from '#web/features/customer/sign-in-sheet.tsx'
 import { MyPoints } from '#web/features/loyalty/my-points.tsx'
 import { RewardSheet } from '#web/features/loyalty/reward-sheet.tsx'
@@ -21,6 +21,7 @@ import { analyticsTexts } from '#web/texts/analytics.ts'
 import { customerTexts as texts } from '#web/texts/customer.ts'
 import { rewardTexts } from '#web/texts/reward.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reloadWithoutQuery } from './reload.ts'
 
@@ -51,6 +52,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
   const { currency, money } = useCurrency(store.address.country)
   const { read } = amountsOf(currency.mantissaLength)
   const [asked, setAsked] = useState<CustomerView | null>(null)
+  const [isForgetting, setIsForgetting] = useState(false)
   const close = () => {
     setAsked(null)
     onView(null)
@@ -83,9 +85,13 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
   }
 
   const leave = () => {
-    logOut()
-    for (const key of ['customer', 'customer-orders', 'points-history']) queryClient.removeQueries({ queryKey: [key] })
+    logOut(queryClient)
     toast(texts.loggedOut)
+  }
+  const forget = () => {
+    setIsForgetting(false)
+    forgetGuest(queryClient)
+    toast(texts.forget.done)
   }
 
   const consent = useAnalyticsConsent(branch.id)
@@ -110,8 +116,20 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
         rewardPoints={signedIn.isLoading ? null : (reward?.amount ?? null)}
         onReward={() => onView('reward')}
         onLogOut={leave}
+        onForget={() => setIsForgetting(true)}
         privacy={privacy || null}
       />
+      <Confirm
+        open={isForgetting}
+        title={texts.forget.title}
+        confirmLabel={texts.forget.confirm}
+        cancelLabel={texts.forget.cancel}
+        danger
+        onConfirm={forget}
+        onCancel={() => setIsForgetting(false)}
+      >
+        <p>{texts.forget.why}</p>
+      </Confirm>
       <SignInSheet
         open={view === 'sign-in'}
         onClose={close}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { checkoutDraft } from '#web/state/checkout-draft.ts'
+import { rememberCustomer, rememberedCustomer } from '#web/state/customer.ts'
+import { entryStore } from '#web/state/entry.ts'
+import { forgetDiner, forgetWithOthers } from '#web/state/forget.ts'
+import { createStored } from '#web/state/stored.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  rememberCustomer('name', '')
+})
+afterEach(() => vi.restoreAllMocks())
+
+const forgottenElsewhere = (mark: string) => {
+  localStorage.setItem('comanda.forgotten', mark)
+  dispatchEvent(new StorageEvent('storage', { key: 'comanda.forgotten' }))
+}
+
+test('whatever our pages keep is forgotten, also what a later release adds, but not what is of the phone, the courier or another site', () => {
+  const staying = {
+    'comanda.analytics-consent': '{}',
+    'comanda.brands': '{}',
+    'comanda.cart': '{}',
+    'comanda.courier.workplace': '{}',
+    campaign: '{}',
+    'another-site': 'x',
+  }
+  for (const [key, text] of Object.entries(staying)) localStorage.setItem(key, text)
+  for (const key of ['orders', 'quotes', 'absence', 'analytics-outbox', 'of-a-later-release'])
+    localStorage.setItem(`comanda.${key}`, '[]')
+  sessionStorage.setItem('comanda.payment-step.ABC23456', '{}')
+  sessionStorage.setItem('comanda.scroll', '[]')
+  forgetDiner(createQueryClient())
+  const { 'comanda.forgotten': mark, ...left } = { ...localStorage }
+  expect(left).toEqual(staying)
+  expect(Object.entries(sessionStorage)).toEqual([['comanda.forgotten', mark]])
+})
+
+test('a value that no storage took is forgotten as well', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const value = createStored<string>('comanda.of-this-test', (text) => text)
+  value.set('Ana')
+  forgetDiner(createQueryClient())
+  expect(value.current()).toBeNull()
+})
+
+test('answers about the diner are forgotten, and those that all have alike stay', () => {
+  const client = createQueryClient()
+  client.setQueryData(['menu', 'parrilla-centro', 'delivery', 2], 'the menu')
+  for (const name of ['customer', 'delivery-quote', 'order', 'points-history', 'of a later release'])
+    client.setQueryData([name, '+5491155551234'], 'theirs')
+  forgetDiner(client)
+  expect(client.getQueriesData({}).map(([, data]) => data)).toEqual(['the menu'])
+})
+
+test('of a link only the table and its menus stay', () => {
+  entryStore.save({
+    phone: '+5491155551234',
+    customerName: 'Ana',
+    recoveryToken: 't',
+    tableNumber: '7',
+    allowedOM: ['a'],
+  })
+  forgetDiner(createQueryClient())
+  expect(entryStore.current()).toMatchObject({
+    ...{ phone: null, customerName: null, recoveryToken: null, tableNumber: '7' },
+    allowedOM: ['a'],
+  })
+})
+
+test('another tab forgets what it has for itself, and leaves what all tabs share to who came next', () => {
+  const client = createQueryClient()
+  forgetWithOthers(client)
+  checkoutDraft.set({ ...checkoutDraft.current(), customerName: 'Ana' })
+  client.setQueryData(['customer'], 'Ana')
+  rememberCustomer('name', 'Berta')
+  forgottenElsewhere('1')
+  expect([checkoutDraft.current().customerName, rememberedCustomer('name')]).toEqual(['Berta', 'Berta'])
+  expect(client.getQueriesData({})).toEqual([])
+})
+
+test('a tab that slept while another one forgot does so when it is shown again', () => {
+  forgetWithOthers(createQueryClient())
+  checkoutDraft.set({ ...checkoutDraft.current(), customerName: 'Ana' })
+  localStorage.setItem('comanda.forgotten', '2')
+  dispatchEvent(new PageTransitionEvent('pageshow'))
+  expect(checkoutDraft.current().customerName).toBe('')
+})
+
+test('a tab that begins after somebody has forgotten keeps what is typed into it', () => {
+  localStorage.setItem('comanda.forgotten', '3')
+  checkoutDraft.set({ ...checkoutDraft.current(), customerName: 'Berta' })
+  forgetWithOthers(createQueryClient())
+  expect(checkoutDraft.current().customerName).toBe('Berta')
+})

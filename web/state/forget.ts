@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { newId } from '#web/new-id.ts'
+import { cartStore } from './cart.ts'
+import { checkoutDraft } from './checkout-draft.ts'
+import { entryStore } from './entry.ts'
+import { plateDrafts } from './plate-drafts.ts'
+import { storedValues } from './stored.ts'
+
+/** Written by the tab that forgets, and heard by all others. */
+const forgottenKey = 'comanda.forgotten'
+
+/**
+ * What does not tell who used this phone, or is not a diner's: everything else is forgotten, also what is added later. The cart has
+ * only its own way out.
+ */
+const staying =
+  /^(campaign|comanda\.(analytics-consent|brands|cart|courier\..+|forgotten|release-freed|startedAgainAt))$/
+
+/** The answers that every diner has alike. */
+const ofEveryone = new Set([
+  'branches',
+  'code',
+  'configuration',
+  'country',
+  'courier',
+  'customizations',
+  'file',
+  'indicators',
+  'loyalty-program',
+  'menu',
+  'menu-hashes',
+  'mode-charges',
+  'order-schedule',
+  'shop',
+])
+
+/**
+ * OPEN-53, OPEN-78: forgets in every tab who orders from this phone, where they are and what they ordered. The cart stays unless
+ * `withCart` says otherwise, and so does the table of a link.
+ */
+export function forgetDiner(queryClient: QueryClient, { withCart = false } = {}): void {
+  for (const [key, { isOfTab, forget }] of storedValues) if (!isOfTab && !staying.test(key)) forget()
+  inStorage(() => removeOurs(localStorage))
+  forgetTab(queryClient)
+  if (withCart) inStorage(() => localStorage.removeItem('comanda.cart'))
+  cartStore.refresh()
+  inStorage(() => {
+    const mark = newId()
+    localStorage.setItem(forgottenKey, mark)
+    sessionStorage.setItem(forgottenKey, mark)
+  })
+}
+
+/**
+ * A tab forgets what is its own when another one has forgotten, or had while this one slept. It leaves what all tabs share: that
+ * may be of who came next.
+ */
+export function forgetWithOthers(queryClient: QueryClient): void {
+  const look = () =>
+    inStorage(() => {
+      const [mark, seen] = [localStorage.getItem(forgottenKey) ?? '', sessionStorage.getItem(forgottenKey)]
+      if (seen === mark) return
+      if (seen !== null) forgetTab(queryClient)
+      sessionStorage.setItem(forgottenKey, mark)
+    })
+  look()
+  addEventListener('storage', ({ key }) => key === forgottenKey && look())
+  addEventListener('pageshow', look)
+}
+
+function forgetTab(queryClient: QueryClient) {
+  const { tableNumber, allowedOM } = entryStore.current()
+  for (const [key, { isOfTab, forget }] of storedValues) if (isOfTab && !staying.test(key)) forget()
+  inStorage(() => removeOurs(sessionStorage))
+  if (tableNumber || allowedOM.length > 0) entryStore.save({ tableNumber, allowedOM })
+  checkoutDraft.startOver()
+  plateDrafts.clear()
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !ofEveryone.has(String(name)) })
+}
+
+/** Also what code has kept that this page has not loaded. The shop may have other sites on this host. */
+function removeOurs(storage: Storage) {
+  const ours = Object.keys(storage).filter((key) => key.startsWith('comanda.') && !staying.test(key))
+  for (const key of ours) storage.removeItem(key)
+}
+
+/** A browser without storage has nothing to forget there. */
+function inStorage(act: () => void) {
+  try {
+    act()
+  } catch {
+    // Forbidden or full.
+  }
+}
