@@ -122,6 +122,15 @@ export const customer: Group = {
       sees: /en otro pedido\. Al reemplazarlo/,
     },
     dialog({ title: 'account: logged out', shows: area, open, sees: /^Ingresá con tu teléfono/ }),
+    dialog({
+      title: 'account: a guest forgets',
+      shows: [...area, 'web/ui/confirm.tsx'],
+      async open(stage) {
+        await open(stage)
+        await stage.page.getByRole('button', { name: 'Borrar mis datos de este teléfono' }).click()
+      },
+      sees: '¿Borrar tus datos de este teléfono?',
+    }),
     {
       title: 'privacy: a branch asks before it counts',
       shows: ['web/analytics/consent-bar.tsx'],
