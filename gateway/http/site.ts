@@ -6,6 +6,7 @@ import { asksForPage } from './asks-for-page.ts'
 import { type PageFiles, pageFiles } from './build-manifest.ts'
 import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
+import { referrerPolicyOf } from './page-referrer.ts'
 import { errorBody, HttpProblem } from './problems.ts'
 
 export type Site = {
@@ -35,9 +36,6 @@ function builtPages(webRoot: string): BuiltPages {
     filesOf: pageFiles(webRoot),
   }
 }
-
-/** Whose address may carry a courier's token (FOPEN-79): what such a page loads is not told where it stands. */
-const courierPage = /^\/logistics\/[^/]+\/rider\//
 
 /** The longest part of an address that a route takes. */
 export const longestPart = 2_000
@@ -103,14 +101,17 @@ export async function serveSite(
     const [path = '', query = ''] = request.url.split('?', 2)
     if (path.split('/').some((part) => part.length > longestPart))
       return reply.code(414).send(errorBody(414, 'ADDRESS_TOO_LONG', 'A part of the address is too long.'))
-    const clients = pageAt && ['GET', 'HEAD'].includes(request.method) ? pageFor(decodeURIComponent(path)) : 'none'
+    const decoded = decodeURIComponent(path)
+    const clients = pageAt && ['GET', 'HEAD'].includes(request.method) ? pageFor(decoded) : 'none'
     if (clients !== 'none') reply.header('vary', 'accept')
     const asked = clients === 'none' ? null : asksForPage(request.headers.accept)
     if (pageAt && asked && (clients === 'any' || asked === 'named')) {
       reply.header('cache-control', 'no-cache')
-      if (courierPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+      const words = new URLSearchParams(query)
+      const referrer = referrerPolicyOf(decoded, words)
+      if (referrer) reply.header('referrer-policy', referrer)
       const policy = 'content-security-policy'
-      reply.header(policy, policyOf(path, String(reply.getHeader(policy)), new URLSearchParams(query)))
+      reply.header(policy, policyOf(path, String(reply.getHeader(policy)), words))
       const page = pageAt(path)
       if (!page) return reply.sendFile('index.html', webRoot)
       if (page.styleSource) allowStyle(reply, page.styleSource)

@@ -106,12 +106,28 @@ describe('the client', () => {
     expect([statusCode, body]).toEqual([200, ''])
   })
 
-  test('tells nobody the address of a courier’s page: it may carry a token', async () => {
+  test.each([
+    ['/logistics/shop/rider/ana?token=t', 'no-referrer'],
+    ['/logistics/shop/rider/ana/shipments', 'no-referrer'],
+    ['/support?alias=shop&referenceId=ABC23456', 'no-referrer'],
+    ['/encuesta/shop/ABC23456?surveyGeneralNPSAnswer=5', 'no-referrer'],
+    ['/mensajes/shop?token=t', 'no-referrer'],
+    ['/menu/shop?abandoned&phone=%2B549&token=t', 'no-referrer'],
+    ['/menu/shop/Delivery?name=Ana', 'no-referrer'],
+    ['/menu/shop/order/ABC23456', 'strict-origin'],
+    ['/menu/shop/%6frder/ABC23456', 'strict-origin'],
+    ['/menu/shop/order/ABC23456/challenge', 'strict-origin'],
+    ['/logistics/tracking/order/shop/ABC23456', 'strict-origin'],
+    ...[
+      '/logistics/shop',
+      '/x/logistics/shop/rider/ana',
+      '/logistics/rider/ana',
+      '/menu/rider/',
+      '/menu/shop?code=X',
+    ].map((url) => [url, 'strict-origin-when-cross-origin'] as const),
+  ])('tells what is loaded or opened from %s where it stands by %s', async (url, policy) => {
     const { get } = await aSite()
-    const policyAt = async (url: string) => (await get(url)).headers['referrer-policy']
-    expect(await policyAt('/logistics/shop/rider/ana?token=t')).toBe('no-referrer')
-    for (const url of ['/logistics/shop', '/x/logistics/shop/rider/ana', '/logistics/rider/ana', '/menu/rider/'])
-      expect(await policyAt(url)).toBe('strict-origin-when-cross-origin')
+    expect((await get(url)).headers['referrer-policy']).toBe(policy)
   })
 
   test('that is not built has no page, and the shop’s pictures are served all the same', async () => {

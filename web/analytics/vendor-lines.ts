@@ -152,7 +152,7 @@ function loadScript(address: string) {
 }
 
 /** The entry has read and kept them (ENTRY-01); a vendor's script would read them in the address. */
-const personal = ['phone', 'name', 'customerName', 'tableNumber', 'code']
+const personal = ['phone', 'name', 'customerName', 'tableNumber', 'code', 'token', 'abandoned']
 
 function hidePersonalParameters() {
   const address = new URL(location.href)

@@ -1,0 +1,18 @@
+/** Pages whose own address or query holds a secret, and that load or open nothing which has to know where they stand. */
+const silent = /^\/(logistics\/[^/]+\/rider|encuesta|mensajes|support)(\/|$)/
+
+/** An order's code opens it. A bank's page and the providers of maps refuse who does not say of which site they come. */
+const siteOnly = /^\/(menu\/[^/]+\/order|logistics\/tracking)\//
+
+/** What a link brings of a person (ENTRY-01, FOPEN-79). */
+const secretNames = ['token', 'phone', 'name', 'customerName']
+
+/**
+ * The referrer policy of a page that is told to others by less than its address; null where the policy of all pages is enough,
+ * which gives other sites no path (DESIGN section 9: an order's code never reaches a referrer). Pages of this site are read by
+ * strangers' scripts as well: the help page has a chat.
+ */
+export function referrerPolicyOf(path: string, query: URLSearchParams): 'no-referrer' | 'strict-origin' | null {
+  if (siteOnly.test(path)) return 'strict-origin'
+  return silent.test(path) || secretNames.some((name) => query.has(name)) ? 'no-referrer' : null
+}
