@@ -17,8 +17,17 @@ export type Site = {
   readonly policyOf?: PagePolicy
 }
 
-/** The page of one address, with the source of the inline style that it carries; null is the page as it was built. */
-export type PageAt = (pathname: string) => { readonly html: string; readonly styleSource: string | null } | null
+/** The page of one address. */
+export type Page = {
+  readonly html: string
+  /** The source of the inline style that it carries. */
+  readonly styleSource: string | null
+  /** Nothing is at this address, as the page itself will say. */
+  readonly isMissing?: boolean
+}
+
+/** Null is the page as it was built. */
+export type PageAt = (pathname: string) => Page | null
 
 /** What the build of the client has left for its pages. */
 type BuiltPages = {
@@ -115,7 +124,10 @@ export async function serveSite(
       const page = pageAt(path)
       if (!page) return reply.sendFile('index.html', webRoot)
       if (page.styleSource) allowStyle(reply, page.styleSource)
-      return reply.type('text/html; charset=utf-8').send(page.html)
+      return reply
+        .code(page.isMissing ? 404 : 200)
+        .type('text/html; charset=utf-8')
+        .send(page.html)
     }
     return reply.code(404).send(errorBody(404, 'NOT_FOUND', 'There is nothing at this address.'))
   })

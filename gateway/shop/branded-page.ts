@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
+import { isPagePath, shopOnSale } from '#domain/slug/page-paths.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PageFiles } from '../http/build-manifest.ts'
 import { escaped } from '../http/html.ts'
+import type { Page, PageAt } from '../http/site.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
 import { courierFront, type Front, frontOf } from './front.ts'
-
-export type BrandedPage = {
-  readonly html: string
-  /** What the content security policy has to allow: the hashes of the page's inline styles, with spaces between. */
-  readonly styleSource: string | null
-}
 
 /** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
 const longestAnswers = 65_536
@@ -31,30 +27,32 @@ type PagesOptions = {
 /**
  * The client's page in the face of the shop in its path, and with the first answers that it would ask for, so
  * that the first paint is the shop's own and nothing of its head comes in later. The face is kept until another
- * version of the catalogue is in force; the answers are of the moment.
+ * version of the catalogue is in force; the answers are of the moment. An address without a page, or of a shop that nobody has,
+ * is missing: monitors, chats and search engines read the status.
  */
-export function brandedPages({ index, firstScreen: template, catalog, clock, filesOf }: PagesOptions) {
+export function brandedPages({ index, firstScreen: template, catalog, clock, filesOf }: PagesOptions): PageAt {
   const firstScreen = template === null ? null : firstScreenOf(template)
   let version: Catalog | null = null
-  const pages = new Map<string, BrandedPage>()
+  const pages = new Map<string, Page>()
   const pageOf = (front: Front | null, face: Face) => {
     const page = brand(index, face, front ? hintsOf(front, face, filesOf(front.sources)) : [])
     return firstScreen && front?.head ? showing(page, firstScreen, face, front.head.banner) : page
   }
-  const kept = (key: string | null, alias: string, make: () => BrandedPage) => {
+  const kept = (key: string | null, alias: string, make: () => Page) => {
     if (key === null) return make()
     const page = pages.get(`${key} ${alias}`) ?? make()
     pages.set(`${key} ${alias}`, page)
     return page
   }
-  const couriersPage = (pathname: string): BrandedPage | null => {
+  const couriersPage = (pathname: string): Page | null => {
     const front = courierFront(catalog(), pathname)
     if (front === null) return null
     const html = withHead(index, fileHints(filesOf(front.sources)))
     return { html: withAnswers(html, front.answers, clock.now()), styleSource: null }
   }
-  return (pathname: string): BrandedPage | null => {
+  return (pathname) => {
     const current = catalog()
+    if (isMissing(current, pathname)) return { html: index, styleSource: null, isMissing: true }
     if (current !== version) {
       pages.clear()
       version = current
@@ -67,6 +65,11 @@ export function brandedPages({ index, firstScreen: template, catalog, clock, fil
     const page = kept(front === null ? '-' : front.key, alias, () => pageOf(front, face))
     return front ? { ...page, html: withAnswers(page.html, front.answers, clock.now()) } : page
   }
+}
+
+function isMissing(catalog: Catalog, pathname: string): boolean {
+  const alias = shopOnSale(pathname)
+  return !isPagePath(pathname) || (alias !== null && !catalog.byAlias(alias))
 }
 
 /** What the browser may begin to load while it still reads the scripts that would ask for it. */
@@ -84,7 +87,7 @@ const fileHints = ({ scripts, styles }: PageFiles) => [
 const withHead = (html: string, lines: readonly string[]) =>
   html.replace('</head>', () => `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
 
-function brand(index: string, face: Face, hints: readonly string[]): BrandedPage {
+function brand(index: string, face: Face, hints: readonly string[]): Page {
   const { palette } = face
   const rules = Object.entries(customPropertiesOf(palette)).map(([name, value]) => `${name}:${value}`)
   // More exact than any rule of the style sheet, whichever comes last.
@@ -107,12 +110,7 @@ function brand(index: string, face: Face, hints: readonly string[]): BrandedPage
 }
 
 /** The style sheets stay in the head: in the body they would come after those of a page that is loaded later. */
-function showing(
-  { html, styleSource }: BrandedPage,
-  { style, markup }: FirstScreen,
-  face: Face,
-  banner: string | null,
-) {
+function showing({ html, styleSource }: Page, { style, markup }: FirstScreen, face: Face, banner: string | null) {
   const shown = markup({ name: face.name, banner, cover: face.bannerUrl, logo: face.iconUrl })
   return {
     html: html.replace('<div id="root"></div>', () => `<div id="root">${shown}</div>`),

@@ -35,6 +35,20 @@ const brought = (path: string): { at: number; answers: Record<string, unknown> }
     pageAt(path)?.html.match(/<script type="application\/json" id="first-answers">(.*?)<\/script>/)?.[1] ?? '{}',
   )
 
+test.each([
+  ['/menu/nobody', true],
+  ['/menu/nobody/checkout', true],
+  ['/wp-login.php', true],
+  ['/404', true],
+  ['/menu/parrilla', false],
+  ['/menu/parrilla-centro/preview', false],
+  ['/menu/nobody/order/ABC23456', false],
+  ['/', false],
+  ['/guia', false],
+])('nothing is at an address without a page, or of a shop that nobody has: %s, %s', (path, isMissing) => {
+  expect(pageAt(path)?.isMissing ?? false).toBe(isMissing)
+})
+
 test('a menu’s page tells the browser early which files and calls it will ask for', () => {
   expect(hinted('/menu/parrilla-centro/Delivery')).toEqual([
     '/assets/pages/menu-page.tsx.js',

@@ -118,13 +118,11 @@ describe('the client', () => {
     ['/menu/shop/%6frder/ABC23456', 'strict-origin'],
     ['/menu/shop/order/ABC23456/challenge', 'strict-origin'],
     ['/logistics/tracking/order/shop/ABC23456', 'strict-origin'],
-    ...[
-      '/logistics/shop',
-      '/x/logistics/shop/rider/ana',
-      '/logistics/rider/ana',
-      '/menu/rider/',
-      '/menu/shop?code=X',
-    ].map((url) => [url, 'strict-origin-when-cross-origin'] as const),
+    ['/logistics/shop', 'strict-origin-when-cross-origin'],
+    ['/x/logistics/shop/rider/ana', 'strict-origin-when-cross-origin'],
+    ['/logistics/rider/ana', 'strict-origin-when-cross-origin'],
+    ['/menu/rider/', 'strict-origin-when-cross-origin'],
+    ['/menu/shop?code=X', 'strict-origin-when-cross-origin'],
   ])('tells what is loaded or opened from %s where it stands by %s', async (url, policy) => {
     const { get } = await aSite()
     expect((await get(url)).headers['referrer-policy']).toBe(policy)
@@ -200,6 +198,16 @@ describe('a page', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200, 404])
     for (const { headers } of answers) expect(headers['vary']).toMatch(/^accept(,|$)/)
   })
+})
+
+test('an address at which nothing is has the client’s page with 404, by GET and by HEAD', async () => {
+  const missing = { html: '<p>as built', styleSource: null, isMissing: true }
+  const { app } = await aSite({ pageAt: () => missing })
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await app.inject({ method, url: '/menu/nobody', headers: page })
+    expect([answer.statusCode, answer.body]).toEqual([404, method === 'GET' ? missing.html : ''])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  }
 })
 
 describe('a page in the shop’s own face', () => {

@@ -373,7 +373,10 @@ describe('The vendors', () => {
   })
 
   test('do not read who the diner is in the address', () => {
-    open(`${menuAt}?campaignId=a&phone=1155554444&name=Ana&customerName=Ana&code=X&tableNumber=1&abandoned&token=t`, ids)
+    open(
+      `${menuAt}?campaignId=a&phone=1155554444&name=Ana&customerName=Ana&code=X&tableNumber=1&abandoned&token=t`,
+      ids,
+    )
     expect(location.search).toBe('?campaignId=a')
   })
 })

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { matchRoutes } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { isPagePath } from '#domain/slug/page-paths.ts'
 import { routes } from '#web/routes.tsx'
 
 /** What stands for an address: its pattern below the layouts, and its parameters. */
@@ -103,4 +104,17 @@ test('[RTE-02, RTE-11] menu and logistics are layouts, and all of their pages st
     expect(route?.route).toMatchObject({ path: layout, children: expect.any(Array) })
     expect(route?.route.element).toBeDefined()
   }
+})
+
+const patternsOf = (route: RouteObject, above: string): readonly string[] => {
+  const here = route.path === undefined ? above : `${above}/${route.path}`
+  return route.children ? route.children.flatMap((child) => patternsOf(child, here)) : [here]
+}
+
+test('the gateway knows the address of every page, and of no other', () => {
+  const patterns = routes.flatMap((route) => patternsOf(route, '')).filter((pattern) => pattern !== '/*')
+  expect(patterns).toHaveLength(22)
+  // Kinds of shipments that nobody has lead to the page that says so.
+  const unknown = patterns.filter((pattern) => !isPagePath(pattern.replaceAll(':', 'x')))
+  expect(unknown).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])
 })

@@ -1,0 +1,53 @@
+/** Below the first segment, which is the area: a segment that begins with a colon stands for any text. */
+const pages = [
+  '',
+  'guia',
+  'support',
+  'encuesta/:alias/:orderCode',
+  'mensajes/:alias',
+  'menu',
+  'menu/:alias',
+  'menu/:alias/order/:orderCode',
+  'menu/:alias/order/:orderCode/challenge',
+  // Also the cart and the checkout.
+  'menu/:alias/:mode',
+  'menu/:alias/:mode/:category',
+  'menu/:alias/:mode/:category/:plate',
+  'logistics',
+  'logistics/tracking/order/:alias/:orderCode',
+  'logistics/:alias/shipments',
+  'logistics/:alias/shipments/simple/:shipmentId',
+  'logistics/:alias/shipments/stack/:shipmentId',
+  'logistics/:alias/rider/:riderId',
+  'logistics/:alias/rider/:riderId/shipments',
+].map((page) => page.split('/'))
+
+const segmentsOf = (pathname: string) => pathname.split('/').filter(Boolean).map(decoded)
+
+/** An escape that is none stands for itself, so that it is the name of nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Whether the web client has a page for this path (RTE). A slash at its end changes nothing. */
+export function isPagePath(pathname: string): boolean {
+  const segments = segmentsOf(pathname)
+  if (segments.length === 0) return true
+  return pages.some(
+    (page) =>
+      page.length === segments.length && page.every((part, at) => part.startsWith(':') || part === segments[at]),
+  )
+}
+
+/**
+ * The alias of the shop whose menus a path leads into; null for all other pages. The page of an order is none of them: an order
+ * outlives the shop that took it.
+ */
+export function shopOnSale(pathname: string): string | null {
+  const [area, alias, segment] = segmentsOf(pathname)
+  return area === 'menu' && segment !== 'order' ? (alias ?? null) : null
+}
