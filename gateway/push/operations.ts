@@ -6,7 +6,7 @@ import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 import { isPublicEndpoint } from './endpoint.ts'
 import { pushKeys } from './keys.ts'
-import { endSubscription, keepSubscription } from './subscriptions.ts'
+import { endSubscription, keepSubscription, moveSubscriptions } from './subscriptions.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
 const over = problem(409, 'ORDER_OVER', 'The order has ended: there will be no news of it.')
@@ -42,6 +42,14 @@ export function pushOperations({ log, catalog, clock, settings }: Services) {
       if (overStatuses.includes(order.status)) return over
       const isKept = await keepSubscription(log.sql, order.orderId, { endpoint, ...keys }, clock.now())
       return isKept ? { status: 204, body: undefined } : full
+    },
+
+    async movePushSubscription({ body: { from, to } }) {
+      if (!isOn) return off
+      if (!isPublicEndpoint(to.endpoint)) return wrongEndpoint
+      if (!isKeyPair(to.keys)) return wrongKeys
+      await moveSubscriptions(log.sql, from, { endpoint: to.endpoint, ...to.keys })
+      return { status: 204, body: undefined }
     },
 
     /** Also for an order that has gone: what the diner asks for is the case. */

@@ -49,6 +49,24 @@ export const noteTold = (sql: Sql, orderId: string, endpoint: string, state: str
 export const endSubscription = (sql: Sql, orderId: string, endpoint: string) =>
   sql.query('delete from push_subscriptions where order_id = $1 and endpoint = $2', [orderId, endpoint])
 
+/**
+ * The browser has another endpoint for all the orders that it is told of. An order that is told to the new one already is told to
+ * it alone.
+ */
+export async function moveSubscriptions(
+  sql: Sql,
+  from: string,
+  { endpoint, p256dh, auth }: Omit<PushSubscription, 'told'>,
+): Promise<void> {
+  await sql.query(
+    `update push_subscriptions as moved set endpoint = $2, p256dh = $3, auth = $4
+     where endpoint = $1 and not exists
+       (select 1 from push_subscriptions as other where other.order_id = moved.order_id and other.endpoint = $2)`,
+    [from, endpoint, p256dh, auth],
+  )
+  if (from !== endpoint) await dropEndpoint(sql, from)
+}
+
 /** The browser has gone, with all the orders that it was told of. */
 export const dropEndpoint = (sql: Sql, endpoint: string) =>
   sql.query('delete from push_subscriptions where endpoint = $1', [endpoint])

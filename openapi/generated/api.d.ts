@@ -1369,6 +1369,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/push/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has what a browser is told of go to its new push subscription; who knows the earlier endpoint is that browser */
+        post: operations["movePushSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/places": {
         parameters: {
             query?: never;
@@ -2221,6 +2238,11 @@ export type components = {
             /** @description The signed token of the link in a message. */
             token: string;
             wanted: boolean;
+        };
+        MovedPushSubscription: {
+            /** @description The endpoint before. */
+            from: string;
+            to: components["schemas"]["PushSubscription"];
         };
         NamedAmount: {
             name: string;
@@ -6322,6 +6344,43 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    movePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the caller's own for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovedPushSubscription"];
+            };
+        };
+        responses: {
+            /** @description Done, also where nothing was sent to the earlier endpoint. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

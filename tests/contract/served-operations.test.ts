@@ -452,6 +452,14 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       body: { endpoint: 'https://push.example.com/gone' },
     }),
   ],
+  movePushSubscription: [
+    'an extension of ours',
+    () => ({
+      method: 'POST',
+      path: '/api/push/move',
+      body: { from: 'https://push.example.com/gone', to: aBrowserOfPush().subscription },
+    }),
+  ],
   readConfiguration: ['an extension of ours', () => ({ path: '/api/configuration' })],
   searchPlaces: ['an extension of ours', () => ({ path: '/api/places?q=thames%201500' })],
   readPlace: ['an extension of ours', () => ({ path: '/api/places/details?id=-34.6165,-58.3708' })],

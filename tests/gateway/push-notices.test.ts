@@ -206,6 +206,28 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     expect(statesSentTo(late)).toEqual(['ACCEPTED'])
   })
 
+  test('whose push service gave it another address is told there, once, and no more at the first', async () => {
+    const [before, after] = [aBrowserOfPush(), aBrowserOfPush()]
+    const placed = [await placeOrder(gateway), await placeOrder(gateway)] as const
+    for (const { code } of placed) await subscribe(code, before)
+    await subscribe(placed[1].code, after)
+    const move = (to: object) =>
+      gateway.api.POST('/api/push/move', {
+        body: { from: before.subscription.endpoint, to: { ...after.subscription, ...to } },
+      })
+    const refused = await Promise.all([
+      move({ endpoint: 'https://10.0.0.1/send' }),
+      move({ keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }),
+    ])
+    expect(refused.map(({ error }) => error?.code)).toEqual(['ENDPOINT_NOT_PUBLIC', 'KEYS_NOT_VALID'])
+    for (const _ of ['first', 'again']) expect((await move({})).response.status).toBe(204)
+    for (const { code } of placed) await onConsole(code, 'accept')
+    await settle()
+    expect(statesSentTo(before)).toEqual([])
+    expect(statesSentTo(after)).toEqual(['ACCEPTED', 'ACCEPTED'])
+    expect(await subscriptions()).toBe(2)
+  })
+
   test('that wants no more is told nothing more', async () => {
     const browser = aBrowserOfPush()
     const { code } = await placeOrder(gateway)

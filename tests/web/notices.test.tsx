@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endAllNotices } from '#web/app/push.ts'
 import { OrderNotices } from '#web/features/notices/order-notices.tsx'
-import { openNotice, showNotice } from '#web/worker/notices.ts'
+import { moveNotices, openNotice, showNotice } from '#web/worker/notices.ts'
 import { anError, answerCalls } from '../kit/web-calls.ts'
 
 const publicKey = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
@@ -75,7 +75,8 @@ test('a browser that refuses is not asked again, and the line says where it can 
   await press('Avisarme')
   expect(await screen.findByText(/^Los avisos están bloqueados/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(calls.asked).toEqual(['/api/push/key'])
+  // Not even the key was asked for: Safari’s question has to come before any call.
+  expect(calls.asked).toEqual([])
 })
 
 test('an order that five other browsers follow says so, and offers nothing more', async () => {
@@ -108,22 +109,49 @@ const shown = async (data: unknown) => {
   const showNotification = vi.fn(async () => undefined)
   const message = data === undefined ? null : { json: () => data }
   await showNotice({ showNotification } as never, message as never)
-  return showNotification.mock.calls[0] as unknown as [string, { body?: string; data?: string; tag?: string }?]
+  return showNotification.mock.calls[0] as unknown as [
+    string,
+    { body?: string; data?: string; tag?: string; renotify?: boolean }?,
+  ]
 }
 
-test('a notice shows the order’s code and state, and a later one takes its place', async () => {
+test('a notice shows the order’s code and state, and a later one takes its place with a sound of its own', async () => {
   const [title, options] = await shown({ code: 'ABC23456', state: 'ON_THE_WAY', alias: 'parrilla-centro' })
   expect([title, options?.body, options?.tag]).toEqual([
     'Pedido ABC23456',
     'Tu pedido está en camino',
     'order-ABC23456',
   ])
-  expect(options?.data).toBe('/menu/parrilla-centro/order/ABC23456')
+  expect([options?.data, options?.renotify]).toEqual(['/menu/parrilla-centro/order/ABC23456', true])
 })
 
 test('a message of a newer release, or of nobody, still shows something', async () => {
   expect((await shown({ code: 'A', state: 'LATER', alias: 'a' }))[1]?.body).toBe('Hay novedades de tu pedido')
   for (const data of [undefined, null, { code: 1 }]) expect((await shown(data))[0]).toBe('Hay novedades de tu pedido')
+})
+
+test('a new address of the push service is told to the gateway, whether the browser brings it or asks for it', async () => {
+  const moved: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    moved.push([path, JSON.parse(body)])
+    return new Response(null, { status: 204 })
+  })
+  const at = (endpoint: string) => ({
+    endpoint,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint, keys }),
+  })
+  const registration = { pushManager: { subscribe: async () => at('https://push.example.com/asked') } } as never
+  const oldSubscription = at('https://push.example.com/1') as never
+  await moveNotices(registration, { oldSubscription, newSubscription: at('https://push.example.com/2') as never })
+  await moveNotices(registration, { oldSubscription, newSubscription: null })
+  await moveNotices(registration, {})
+  expect(moved).toEqual(
+    ['2', 'asked'].map((name) => [
+      '/api/push/move',
+      { from: 'https://push.example.com/1', to: { endpoint: `https://push.example.com/${name}`, keys } },
+    ]),
+  )
 })
 
 test('a press on a notice opens the order’s page, in its own window if there is one', async () => {

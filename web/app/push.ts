@@ -24,10 +24,11 @@ export const useIsToldOf = (code: string): boolean => (useStored(followed) ?? []
  * when the gateway or the push service cannot be reached.
  */
 export async function turnNoticesOn(order: Order): Promise<'on' | 'denied' | 'off' | 'full'> {
+  // First of all: Safari asks only in the moment of a press, which a call would outlast.
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const { publicKey } = await answerOf(api.GET('/api/push/key'))
   const registration = await navigator.serviceWorker.getRegistration()
   if (publicKey === null || !registration) return 'off'
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const { endpoint, keys } = (await subscribed(registration, publicKey)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   const body = { endpoint: endpoint ?? '', keys: { p256dh, auth } }

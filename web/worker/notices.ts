@@ -35,14 +35,34 @@ export function showNotice(registration: ServiceWorkerRegistration, data: Data):
   const sent = read(data)
   if (!sent) return registration.showNotification(pushTexts.news)
   const alias = encodeURIComponent(sent.alias)
-  return registration.showNotification(pushTexts.title(sent.code), {
+  // TypeScript's own library leaves out what Safari does not know.
+  const options: NotificationOptions & { readonly renotify: boolean } = {
     body: sentences[sent.state] ?? pushTexts.news,
     // A later state takes the place of the one before it, and one that came twice shows once.
     tag: `order-${sent.code}`,
+    // Else it would take that place without a sound.
+    renotify: true,
     icon: `/brand/${alias}/icon`,
     lang: 'es',
     data: `/menu/${alias}/order/${encodeURIComponent(sent.code)}`,
-  })
+  }
+  return registration.showNotification(pushTexts.title(sent.code), options)
+}
+
+/** Of `pushsubscriptionchange`; a browser may leave both out. */
+type Change = { readonly oldSubscription?: PushSubscription | null; readonly newSubscription?: PushSubscription | null }
+
+/** The push service has given this browser another address: what it is told of goes there from now on. */
+export async function moveNotices(
+  { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
+  { oldSubscription, newSubscription }: Change,
+): Promise<void> {
+  if (!oldSubscription) return
+  const { applicationServerKey } = oldSubscription.options
+  const to = newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const { endpoint, keys } = to.toJSON()
+  const body = JSON.stringify({ from: oldSubscription.endpoint, to: { endpoint, keys } })
+  await fetch('/api/push/move', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
 /** Opens the order's page, in the window that shows it already if there is one. */

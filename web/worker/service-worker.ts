@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { documentOf, keepDocument } from './documents.ts'
 import { isBuilt, isOfCatalogue, isPicture, mayBeKept, pageRuleOf } from './kept-requests.ts'
-import { openNotice, showNotice } from './notices.ts'
+import { moveNotices, openNotice, showNotice } from './notices.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
@@ -102,5 +102,9 @@ async function keepOf({ pathname, calls }: Extract<Message, { type: 'KEEP' }>, e
   ])
 }
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as ExtendableEvent & Parameters<typeof moveNotices>[1]
+  change.waitUntil(moveNotices(self.registration, change))
+})
 self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(self.clients, event.notification)))
