@@ -9,7 +9,7 @@ const secretNames = ['token', 'phone', 'name', 'customerName']
 
 /**
  * The referrer policy of a page that is told to others by less than its address; null where the policy of all pages is enough,
- * which gives other sites no path (DESIGN section 9: an order's code never reaches a referrer). Pages of this site are read by
+ * which gives other sites no path: an order's code opens the order and reaches nobody else. Pages of this site are read by
  * strangers' scripts as well: the help page has a chat.
  */
 export function referrerPolicyOf(path: string, query: URLSearchParams): 'no-referrer' | 'strict-origin' | null {

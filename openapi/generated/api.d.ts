@@ -2265,6 +2265,7 @@ export type components = {
         NearbyStores: {
             commerces: {
                 branchContact: {
+                    distanceInMeters: number;
                     alias: components["schemas"]["Id"];
                     name: string;
                     /** @description Whether it takes orders by its hours now. */

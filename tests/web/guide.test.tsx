@@ -32,6 +32,7 @@ const manyShops = (count: number) =>
         alias: `s${index}`,
         name: `Local ${index}`,
         address: { street: 'Lima', number: '1', city: 'X' },
+        distanceInMeters: index * 100,
       },
       distanceInMeters: index * 100,
     }))
@@ -66,6 +67,7 @@ test('[GUIDE-05] [GUIDE-07] [GUIDE-08] [GUIDE-09] [GUIDE-10] each shop is a link
             alias: 'parrilla-centro',
             name: 'Parrilla Centro',
             address: { street: 'Defensa', number: '742', city: 'Buenos Aires' },
+            distanceInMeters: 1250,
           },
           distanceInMeters: 1250,
         },
@@ -181,7 +183,7 @@ test('[GUIDE-12] a failure of a later page leaves what is listed, and can be tri
   const gateway = serveGuide(({ body }) => {
     if (fails) return { status: 503, body: { code: 'X', message: 'Not now' } }
     const { offset } = (body as Paged).pagingOption
-    const branchContact = { name: 'L', address: { street: 'Lima', number: '1', city: 'X' } }
+    const branchContact = { name: 'L', address: { street: 'Lima', number: '1', city: 'X' }, distanceInMeters: 5 }
     const commerces = Array.from({ length: 20 }, (_, index) => ({
       branchContact: { ...branchContact, alias: `s${offset + index}` },
       distanceInMeters: 5,
@@ -201,8 +203,9 @@ test('[GUIDE-12] a failure of a later page leaves what is listed, and can be tri
 })
 
 test('a store that is closed now says so in the guide', async () => {
+  const local = { name: 'Local', address: { street: 'Lima', number: '1', city: 'X' }, distanceInMeters: 100 }
   const at = (isOpen: boolean) => ({
-    branchContact: { alias: `s-${isOpen}`, name: 'Local', isOpen, address: { street: 'Lima', number: '1', city: 'X' } },
+    branchContact: { ...local, alias: `s-${isOpen}`, isOpen },
     distanceInMeters: 100,
   })
   serveGuide(() => ({ status: 200, body: { commerces: [at(false), at(true)] } }))
