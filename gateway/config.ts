@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { clientSettings } from './client/settings.ts'
 import { databaseSettings } from './db/settings.ts'
+import { digestSettings, digestsFault } from './digests/settings.ts'
 import { busSettings } from './events/settings.ts'
 import { httpSettings } from './http/settings.ts'
 import { mapSettings } from './maps/settings.ts'
@@ -14,6 +15,7 @@ import { realtimeSettings } from './realtime/settings.ts'
 /** Every setting of the process, by who reads it. What each means stands in docs/operations.md. */
 const schema = z.object({
   ...databaseSettings,
+  ...digestSettings,
   ...busSettings,
   ...httpSettings,
   ...realtimeSettings,
@@ -59,7 +61,7 @@ export function readSettings(
   const takesMoney = read.data.MERCADOPAGO_ACCESS_TOKEN ?? read.data.WEBPAY_SECRET
   if (takesMoney !== undefined && !read.data.PUBLIC_URL)
     throw new WrongSettings('PUBLIC_URL is missing: payment providers send browsers and messages back to it.')
-  const fault = messagesFault(read.data) ?? partnerFault(read.data)
+  const fault = messagesFault(read.data) ?? partnerFault(read.data) ?? digestsFault(read.data)
   if (fault) throw new WrongSettings(fault)
   if (!demo)
     for (const [name, value] of Object.entries(demoCredentials))

@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts'
 import { DatabaseUnavailable, StorageFull } from './db/failures.ts'
 import { embeddedDirectory, openDatabase } from './db/open.ts'
 import { freeBytesOf, type Space, watchSpace } from './db/space.ts'
+import { openDigests } from './digests/open-digests.ts'
 import { type Bus, localBus } from './events/bus.ts'
 import { isAfter } from './events/event-store.ts'
 import { runFollowers } from './events/followers.ts'
@@ -188,6 +189,14 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
     isForced: settings.OLDER_RELEASE === 'force',
     ending,
   })
+  const digests = await openDigests({
+    db,
+    settings,
+    isOnDisk: !options.database && embeddedDirectory(settings) !== undefined,
+    say: (sentence, fields) => app.log.info(fields, sentence),
+    warn: (sentence) => app.log.warn(sentence),
+    ending,
+  })
   if (options.catalog) await importOnce(db, options.catalog, clock)
   devices.signWith(await deviceKey(db, random))
   const space = await spaceOf(options, db, clock, app.log, onError)
@@ -207,7 +216,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const bus = options.bus ?? (await busOfSettings())
   opened.add(bus.close)
   ending?.throwIfAborted()
-  const log = createLog({ db, store, tables, reactions, now: clock.now, onCommit: bus.poke })
+  const log = createLog({ db, store, tables, reactions, digests, now: clock.now, onCommit: bus.poke })
   const hub = createHub(clock)
   const live = createLive({
     sql: db,

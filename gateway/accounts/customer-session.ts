@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
+import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import { problem } from '../http/problems.ts'
+import { tokenDigest } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
 import type { Diner } from './customer-of-phone.ts'
 import { asksForProof } from './loyalty-account.ts'
@@ -31,7 +32,7 @@ type Needed = Pick<Services, 'log' | 'catalog' | 'clock'>
 export async function accessTo({ log, catalog, clock }: Needed, { companyId, phone }: Diner, request: FastifyRequest) {
   const token = sessionToken(request)
   const access: CustomerAccess =
-    token !== null && (await hasProven(log.sql, token, phone, clock.now()))
+    token !== null && (await hasProven(log, token, phone, clock.now()))
       ? 'proven'
       : asksForProof(catalog(), companyId)
         ? 'refused'
@@ -51,28 +52,28 @@ export async function readingRefusal(
   request: FastifyRequest,
 ) {
   if (access === 'proven') return null
-  const tooManyTries = await guessRefusal(log.sql, clock, guessesBy('customerPhone', request), isKnown)
+  const tooManyTries = await guessRefusal(log, clock, guessesBy('customerPhone', request), isKnown)
   if (tooManyTries || !isKnown) return tooManyTries
-  return guessRefusal(log.sql, clock, guessesBy('customerRecord', request), false)
+  return guessRefusal(log, clock, guessesBy('customerRecord', request), false)
 }
 
 /** Remembers that this browser's diner has proven to own a phone. Only digests are kept. A known token gets all its days again. */
-export const keepSession = async (sql: Sql, token: string, phone: Phone, now: Date) =>
+export const keepSession = async ({ sql, digests }: Keyed, token: string, phone: Phone, now: Date) =>
   void (await sql.query(
     `insert into customer_sessions (digest, phone, expires_at) values ($1, $2, $3)
      on conflict (digest) do update set expires_at = excluded.expires_at`,
-    [digestOf(token), digestOf(phone), new Date(now.getTime() + sessionDays * dayMs).toISOString()],
+    [tokenDigest(token), phoneDigest(digests, phone), new Date(now.getTime() + sessionDays * dayMs).toISOString()],
   ))
 
 /** Ends the session of the browser that asks, if it has one. */
 export async function endSession(sql: Sql, request: FastifyRequest): Promise<void> {
   const token = sessionToken(request)
-  if (token) await sql.query('delete from customer_sessions where digest = $1', [digestOf(token)])
+  if (token) await sql.query('delete from customer_sessions where digest = $1', [tokenDigest(token)])
 }
 
 /** Ends the sessions of a phone on every browser. */
-export const endSessionsOf = async (sql: Sql, phone: Phone) =>
-  void (await sql.query('delete from customer_sessions where phone = $1', [digestOf(phone)]))
+export const endSessionsOf = async ({ sql, digests }: Keyed, phone: Phone) =>
+  void (await sql.query('delete from customer_sessions where phone = $1', [phoneDigest(digests, phone)]))
 
 export const forgetOldSessions = async (sql: Sql, now: Date) =>
   deleteInBatches(sql, 'customer_sessions', 'expires_at <= $1', [now.toISOString()])
@@ -90,12 +91,12 @@ export const sessionCookie = (token: string, isSecure: boolean) =>
 
 const sessionToken = ({ headers }: FastifyRequest) => cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
 
-async function hasProven(sql: Sql, token: string, phone: Phone, now: Date): Promise<boolean> {
+async function hasProven({ sql, digests }: Keyed, token: string, phone: Phone, now: Date): Promise<boolean> {
   const { rows } = await sql.query(
     'select 1 from customer_sessions where digest = $1 and phone = $2 and expires_at > $3',
-    [digestOf(token), digestOf(phone), now.toISOString()],
+    [tokenDigest(token), phoneDigest(digests, phone), now.toISOString()],
   )
   return rows.length > 0
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const phoneDigest = (digests: Digests, phone: Phone) => digests.of('session-phone', phone)

@@ -1,5 +1,6 @@
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
+import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import type { Device } from '../http/device.ts'
 import { keptDeviceKey, keyedDigest } from '../http/device-key.ts'
 
@@ -10,10 +11,10 @@ export const mostProvenDevices = 20
 type Proof = { readonly device: Device; readonly phone: Phone }
 
 /** Remembers that the diner of this device has proven a phone. Only digests are kept. */
-export async function keepProvenDevice(sql: Sql, { device, phone }: Proof, now: Date): Promise<void> {
+export async function keepProvenDevice({ sql, digests }: Keyed, { device, phone }: Proof, now: Date): Promise<void> {
   const key = await keptDeviceKey(sql)
   if (key === null) return
-  const owner = phoneDigest(key, phone)
+  const owner = phoneDigest(digests, key, phone)
   await sql.query(
     `insert into proven_devices (device, phone, expires_at) values ($1, $2, $3)
      on conflict (device, phone) do update set expires_at = excluded.expires_at`,
@@ -26,24 +27,26 @@ export async function keepProvenDevice(sql: Sql, { device, phone }: Proof, now: 
   )
 }
 
-export async function isProvenDevice(sql: Sql, { device, phone }: Proof, now: Date): Promise<boolean> {
+export async function isProvenDevice({ sql, digests }: Keyed, { device, phone }: Proof, now: Date): Promise<boolean> {
   const key = await keptDeviceKey(sql)
   if (key === null) return false
   const { rows } = await sql.query(
     'select 1 from proven_devices where device = $1 and phone = $2 and expires_at > $3',
-    [deviceDigest(key, device), phoneDigest(key, phone), now.toISOString()],
+    [deviceDigest(key, device), phoneDigest(digests, key, phone), now.toISOString()],
   )
   return rows.length > 0
 }
 
 /** For an erasure: no device is remembered to have proven this phone. */
-export async function forgetProvenDevicesOf(sql: Sql, phone: Phone): Promise<void> {
+export async function forgetProvenDevicesOf({ sql, digests }: Keyed, phone: Phone): Promise<void> {
   const key = await keptDeviceKey(sql)
-  if (key !== null) await sql.query('delete from proven_devices where phone = $1', [phoneDigest(key, phone)])
+  if (key !== null) await sql.query('delete from proven_devices where phone = $1', [phoneDigest(digests, key, phone)])
 }
 
 export const forgetOldProvenDevices = async (sql: Sql, now: Date) =>
   void (await sql.query('delete from proven_devices where expires_at <= $1', [now.toISOString()]))
 
 const deviceDigest = (key: string, { id }: Device) => keyedDigest(key, 'proven-device', id)
-const phoneDigest = (key: string, phone: Phone) => keyedDigest(key, 'proven-phone', phone)
+/** The key of the devices stands in the database: the installation's key goes over it. */
+const phoneDigest = (digests: Digests, key: string, phone: Phone) =>
+  digests.again('proven-phone', keyedDigest(key, 'proven-phone', phone))

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
+import { isKeyed } from '../digests/keyed-digests.ts'
 import { isSameSecret } from '../http/secrets.ts'
 import type { Random } from '../ports/random.ts'
 import type { Services } from '../services.ts'
-import { phoneDigest } from './stopped.ts'
+import { digestOfUnkeyed, phoneDigest } from './stopped.ts'
 
 type CartOfLink = { readonly phone: Phone; readonly storeId: string; readonly expiresAt: Date }
 
@@ -32,13 +33,14 @@ export function messageLinks({ log, random }: Pick<Services, 'log' | 'random'>) 
     },
     /** Stops the messages of a company to a phone. It does not run out: whoever finds an old message may stop the next. */
     async stopToken(companyId: string, phone: Phone): Promise<string> {
-      const digest = phoneDigest(companyId, phone)
+      const digest = phoneDigest(log.digests, companyId, phone)
       return `${digest}.${await sign('stop', digest)}`
     },
     /** The digest of the phone whose messages a token stops; null for a token that is not ours. */
     async stops(token: string): Promise<string | null> {
-      const [, digest = '', signature = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(token) ?? []
-      return isSameSecret(signature, await sign('stop', digest)) ? digest : null
+      const [, digest = '', signature = ''] = /^((?:k\.)?[\w-]{22})\.([\w-]{43})$/.exec(token) ?? []
+      if (!isSameSecret(signature, await sign('stop', digest))) return null
+      return isKeyed(digest) ? digest : digestOfUnkeyed(log.digests, digest)
     },
   }
 }

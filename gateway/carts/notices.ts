@@ -111,7 +111,7 @@ async function factsOf(services: Needed, sql: Sql, storeId: string, cart: LeftCa
     ...place,
     isKept: true,
     optIn: await optInOf(sql, cart),
-    hasStopped: await hasStopped(sql, phoneDigest(cart.companyId, cart.phone)),
+    hasStopped: await hasStopped(sql, phoneDigest(services.log.digests, cart.companyId, cart.phone)),
     newestNoticeAt: await newestNoticeTo(sql, cart),
     newestOrderAt: await newestOrderOf(services, sql, cart),
   }

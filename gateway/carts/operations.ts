@@ -37,7 +37,7 @@ export function cartOperations(services: Services) {
 
   /** 429 for an address that tells of too many absences and returns. A call that was done before is none. */
   const tellingRefusal = async (command: Command, request: FastifyRequest) =>
-    (await log.earlier(command)) === null ? guessRefusal(log.sql, clock, guessesBy('leftCart', request), false) : null
+    (await log.earlier(command)) === null ? guessRefusal(log, clock, guessesBy('leftCart', request), false) : null
 
   const storeOf = ({ branchContactId, branchId }: { branchContactId: string; branchId: string }) => {
     const origin = catalog().served.origin(branchContactId)
@@ -136,7 +136,7 @@ export function cartOperations(services: Services) {
         if (token === undefined)
           return (await readingRefusal(services, access, found !== null, request)) ?? found ?? nothingFound
         const isRight = await links.opens(token, { phone, storeId: path.branchContactId }, clock.now())
-        const tooMany = await guessRefusal(log.sql, clock, guessesBy('customerPhone', request), isRight)
+        const tooMany = await guessRefusal(log, clock, guessesBy('customerPhone', request), isRight)
         if (tooMany) return tooMany
         if (!isRight) return nothingFound
       }
@@ -147,7 +147,7 @@ export function cartOperations(services: Services) {
 
     async chooseMessages({ body, request }) {
       const digest = await links.stops(body.token)
-      const tooMany = await guessRefusal(log.sql, clock, guessesBy('messageLink', request), digest !== null)
+      const tooMany = await guessRefusal(log, clock, guessesBy('messageLink', request), digest !== null)
       if (tooMany) return tooMany
       if (digest === null) return unknownLink
       if (body.wanted) await allowMessages(log.sql, digest)

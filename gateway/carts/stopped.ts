@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
+import type { Digests } from '../digests/keyed-digests.ts'
 
-/** Names a phone at a company without telling it: 128 bits. */
-export const phoneDigest = (companyId: string, phone: Phone): string =>
-  createHash('sha256')
-    .update(JSON.stringify([companyId, phone]))
-    .digest('base64url')
-    .slice(0, 22)
+/** Names a phone at a company without telling it. */
+export const phoneDigest = (digests: Digests, companyId: string, phone: Phone): string =>
+  digests.of('stopped-messages', JSON.stringify([companyId, phone]))
+
+/** The digest of a phone in a link that a release before has sent: that release had no key. */
+export const digestOfUnkeyed = (digests: Digests, digest: string): string => digests.again('stopped-messages', digest)
 
 /** Whether the owner of a phone has stopped the messages of a company. */
 export async function hasStopped(sql: Sql, digest: string): Promise<boolean> {

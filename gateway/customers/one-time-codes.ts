@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { isSameSecret } from '../http/secrets.ts'
+import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import { isSameSecret, tokenDigest } from '../http/secrets.ts'
 import type { Services } from '../services.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 
@@ -33,7 +33,7 @@ export const challengeOf = ({ headers }: FastifyRequest): string | null =>
   cookieIn.exec(headers.cookie ?? '')?.[1] ?? null
 
 /** A challenge as it is kept. */
-export const challengeDigest = (challenge: string): string => digestOf(challenge)
+export const challengeDigest = tokenDigest
 
 type Asked = { readonly id: string; readonly phone: Phone; readonly storeId: string }
 
@@ -50,7 +50,7 @@ export const changeChallenge = async (sql: Sql, id: string, challenge: string) =
 
 /** Counts a try, and answers the id of the code when it is right. In one statement, so that tries at once are counted each. */
 export async function tryCode(
-  sql: Sql,
+  { sql, digests }: Keyed,
   { phone, challenge, code }: { readonly phone: Phone; readonly challenge: string; readonly code: string },
   now: Date,
 ): Promise<string | null> {
@@ -60,7 +60,7 @@ export async function tryCode(
     [challengeDigest(challenge), phone, now.toISOString(), mostTries],
   )
   const [asked] = rows
-  return asked?.digest && isSameSecret(digestOf(asked.id + code), asked.digest) ? asked.id : null
+  return asked?.digest && isSameSecret(codeDigest(digests, asked.id, code), asked.digest) ? asked.id : null
 }
 
 /** Ends a code; false when it has ended before. */
@@ -87,7 +87,7 @@ export const codeTimers = ({ log, clock, random, catalog, settings, messenger }:
       const code = random.oneTimeCode()
       const { rows } = await log.sql.query<{ phone: string; storeId: string }>(
         `update one_time_codes set digest = $2 where id = $1 and expires_at > $3 returning phone, store_id as "storeId"`,
-        [id, digestOf(id + code), now.toISOString()],
+        [id, codeDigest(log.digests, id, code), now.toISOString()],
       )
       const [asked] = rows
       // The code has expired, or was used.
@@ -102,4 +102,4 @@ export const codeTimers = ({ log, clock, random, catalog, settings, messenger }:
 const textOf = (words: string, values: Readonly<Record<string, string>>) =>
   words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const codeDigest = (digests: Digests, id: string, code: string) => digests.of('one-time-code', id + code)

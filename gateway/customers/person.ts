@@ -45,16 +45,20 @@ class OrderNotOver extends Error {
  * them. Answers how many events have lost something. Appends wait for it, and no rebuild runs beside it: the rebuild
  * would bring the erased data back into its tables. Throws OrderNotOver.
  */
-export function erasePerson({ db, store, tables, wait }: Omit<PeopleGround, 'now'>, phone: Phone): Promise<number> {
+export function erasePerson(
+  { db, digests, store, tables, wait }: Omit<PeopleGround, 'now'>,
+  phone: Phone,
+): Promise<number> {
   return oneAtATime({ sql: db, wait }, () =>
     db.transaction(async (sql) => {
+      const keyed = { sql, digests }
       await sql.query(`set local lock_timeout = ${lockWaitMs}`)
       await sql.query('lock table events in share mode')
       const codes = await openOrders(sql, phone)
       if (codes.length > 0) throw new OrderNotOver(codes)
       const streams = await streamsWithData(sql, phone)
       // While the phone still leads to the orders and carts.
-      await withdrawCommandsOf(sql, [...streams, ...(await streamsAbout(sql, phone))])
+      await withdrawCommandsOf(keyed, [...streams, ...(await streamsAbout(sql, phone))])
       await forgetWaysToTheDoor(
         sql,
         store,
@@ -66,8 +70,8 @@ export function erasePerson({ db, store, tables, wait }: Omit<PeopleGround, 'now
       ])
       const changed = await store.erase(sql, streams, isOfDiner)
       await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
-      await endSessionsOf(sql, phone)
-      await forgetProvenDevicesOf(sql, phone)
+      await endSessionsOf(keyed, phone)
+      await forgetProvenDevicesOf(keyed, phone)
       await sql.query('delete from one_time_codes where phone = $1', [phone])
       await forgetLeftCartsOf(sql, phone)
       return changed

@@ -46,7 +46,7 @@ export function signInOperations(services: Services) {
   /** A device that has proven this phone is counted by itself, so that no stranger locks its diner out. */
   const countedFor = async (request: FastifyRequest, phone: Phone, companyId: string): Promise<readonly Guessed[]> => {
     const { device } = request
-    if (device && (await isProvenDevice(log.sql, { device, phone }, clock.now())))
+    if (device && (await isProvenDevice(log, { device, phone }, clock.now())))
       return [{ kind: 'codeToOwner', of: [phone, device.id] }]
     return [
       { kind: 'codeToPhone', of: [phone] },
@@ -71,7 +71,7 @@ export function signInOperations(services: Services) {
       const challenge = random.token()
       if ((await log.earlier(command)) === null) {
         const counted = await countedFor(request, phone, branch.companyId)
-        const tooMany = await guessRefusal(log.sql, clock, counted, false)
+        const tooMany = await guessRefusal(log, clock, counted, false)
         if (tooMany) return tooMany
       }
       const outcome = await log.transact<{ readonly id: string }, never>(command, async (unit) => {
@@ -95,8 +95,8 @@ export function signInOperations(services: Services) {
       const earlier = await log.earlier<Confirmed>(command)
       if (earlier !== null && !isHeardAgain(earlier, challenge, now)) return wrongCode
       if (earlier === null) {
-        const id = challenge && (await tryCode(log.sql, { phone, challenge, code: body.code }, now))
-        const tooMany = await guessRefusal(log.sql, clock, guessesBy('oneTimeCode', request), id !== null)
+        const id = challenge && (await tryCode(log, { phone, challenge, code: body.code }, now))
+        const tooMany = await guessRefusal(log, clock, guessesBy('oneTimeCode', request), id !== null)
         if (tooMany) return tooMany
         if (!challenge || id === null) return wrongCode
         const confirmed = { challenge: challengeDigest(challenge), at: now.toISOString() }
@@ -106,12 +106,12 @@ export function signInOperations(services: Services) {
         if (!ended.ok) return wrongCode
       }
       const token = command.id && challenge ? sessionOf(challenge, command.id) : random.token()
-      await keepSession(log.sql, token, phone, now)
+      await keepSession(log, token, phone, now)
       const cookies = [sessionCookie(token, isSecure), challengeCookie('', isSecure)]
       const made = request.device ? null : devices.make()
       const device = request.device ?? made?.device
       if (made) cookies.push(made.cookie)
-      if (device) await keepProvenDevice(log.sql, { device, phone }, now)
+      if (device) await keepProvenDevice(log, { device, phone }, now)
       const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000).toISOString()
       return { status: 200, body: { expiresAt }, headers: { 'set-cookie': cookies } }
     },

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
+import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import { type Cursor, type Encoded, type Recorded, VersionConflict } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 import type { StateTable } from './state-table.ts'
@@ -64,13 +64,14 @@ type Surroundings = {
   readonly store: EventStore
   readonly tables: readonly StateTable[]
   readonly reactions: readonly Reaction[]
+  readonly digests: Digests
   readonly now: () => Date
   readonly onCommit: () => void
 }
 
-export function createLog({ db, store, tables, reactions, now, onCommit }: Surroundings) {
+export function createLog({ db, store, tables, reactions, digests, now, onCommit }: Surroundings) {
   async function attempt<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
-    const digest = digestOf(command.content)
+    const digest = digestOf(digests, command.content)
     let appended = false
     try {
       const outcome = await db.transaction(async (sql) => {
@@ -104,6 +105,8 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
 
   return {
     sql: db as Sql,
+    /** Keyed digests, such as those of the contents of commands. */
+    digests,
     /** A stream as its rules see it, with how many events it has. Throws UnreadableEvent. */
     state: <State, Command, Event extends WithType, Rejection>(
       stream: StreamKind<State, Command, Event, Rejection>,
@@ -134,7 +137,7 @@ export function createLog({ db, store, tables, reactions, now, onCommit }: Surro
     /** Answers the outcome of a command that was done before; null when it is new. Throws CommandReused and CommandWithdrawn. */
     async earlier<Value>({ id, content }: Command): Promise<Value | null> {
       if (id === undefined) return null
-      return (await earlierOutcome<Value>(db, id, digestOf(content)))?.value ?? null
+      return (await earlierOutcome<Value>(db, id, digestOf(digests, content)))?.value ?? null
     },
     /**
      * One piece of work in one transaction: reads, decides, appends to any number of streams.
@@ -263,11 +266,11 @@ const withdrawn = { withdrawn: true } as const
  * throws CommandWithdrawn. Commands without a content are the gateway's own: timers and webhooks repeat these, and they say
  * nothing of a person.
  */
-export const withdrawCommandsOf = async (sql: Sql, streams: readonly string[]) =>
+export const withdrawCommandsOf = async ({ sql, digests }: Keyed, streams: readonly string[]) =>
   void (await sql.query(
     `update commands set digest = '', outcome = $2::jsonb
      where id in (select meta->>'command' from events where stream = any($1)) and digest <> $3`,
-    [streams, JSON.stringify(withdrawn), digestOf(undefined)],
+    [streams, JSON.stringify(withdrawn), digestOf(digests, undefined)],
   ))
 
 type Kept<Value> = { readonly value: Value } | typeof withdrawn
@@ -288,7 +291,4 @@ async function earlierOutcome<Value>(sql: Sql, id: string, digest: string) {
   return { ok: true, value: earlier.outcome.value } as const
 }
 
-const digestOf = (content: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(content ?? null))
-    .digest('base64url')
+const digestOf = (digests: Digests, content: unknown) => digests.of('command', JSON.stringify(content ?? null))

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
+import type { Digests, Keyed } from '../digests/keyed-digests.ts'
 import type { Clock } from '../ports/clock.ts'
 import { problem } from './problems.ts'
 
@@ -76,7 +76,7 @@ const unforgiving: ReadonlySet<Guessed['kind']> = new Set([
   'refusedPayment',
 ])
 
-/** What a guess counts for: the parts name it, and only their digest is kept. */
+/** The thing that a guess counts for: the parts name it, and only their keyed digest is kept. */
 export type Guessed = {
   readonly kind: keyof typeof mostGuesses
   readonly of: readonly string[]
@@ -111,16 +111,16 @@ export function guessesBy(
 type Count = { readonly key: string; readonly most: number; readonly windowMs: number; readonly isForgiven: boolean }
 
 /** The counts of a guess: one of a quarter of an hour, and those of the longer limits of its kind. */
-function countsOf({ kind, of, scale = 1, isShared = false }: Guessed): readonly Count[] {
+function countsOf(digests: Digests, { kind, of, scale = 1, isShared = false }: Guessed): readonly Count[] {
   const isForgiven = !isShared && !unforgiving.has(kind)
   const first = {
-    key: keyOf([kind, ...of]),
+    key: keyOf(digests, [kind, ...of]),
     most: Math.ceil(mostGuesses[kind] * scale),
     windowMs: quarterMs,
     isForgiven,
   }
   const longer = (longerLimits[kind] ?? []).map(({ most, windowMs }) => ({
-    key: keyOf([kind, ...of, windowMs]),
+    key: keyOf(digests, [kind, ...of, windowMs]),
     most: Math.ceil(most * scale),
     windowMs,
     isForgiven,
@@ -134,9 +134,14 @@ function countsOf({ kind, of, scale = 1, isShared = false }: Guessed): readonly 
  * transaction of a command: guesses that come at once stand in a row, how long an answer takes tells
  * nothing, and a refusal takes no count back. Longer windows count the guesses that were let through.
  */
-export async function guessRefusal(sql: Sql, clock: Clock, guessed: readonly Guessed[], isRight: boolean) {
+export async function guessRefusal(
+  { sql, digests }: Keyed,
+  clock: Clock,
+  guessed: readonly Guessed[],
+  isRight: boolean,
+) {
   const now = clock.now()
-  const counts = new Map(guessed.flatMap(countsOf).map((count) => [count.key, count]))
+  const counts = new Map(guessed.flatMap((one) => countsOf(digests, one)).map((count) => [count.key, count]))
   // In one order, so that two guesses that count for two things in common never wait for each other.
   const keys = [...counts.values()]
     .map(({ key, windowMs }) => ({ key, seconds: windowMs / 1000 }))
@@ -175,8 +180,7 @@ const listed = 'select jsonb_array_elements_text($1::jsonb)'
 export const forgetOldGuesses = async (sql: Sql, now: Date) =>
   deleteInBatches(sql, 'guesses', 'ends_at <= $1', [now.toISOString()])
 
-const keyOf = (parts: readonly (string | number)[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+const keyOf = (digests: Digests, parts: readonly (string | number)[]) => digests.of('guess', JSON.stringify(parts))
 
 /**
  * The address that limits count for. A client with one address of IPv6 has the 64 bits behind it; an address of IPv4 may be

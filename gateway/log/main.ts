@@ -4,9 +4,10 @@ import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readSettings } from '../config.ts'
+import { readSettings, type Settings } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/open.ts'
+import { embeddedDirectory, openDatabase } from '../db/open.ts'
+import { forgetUnusedKey, openDigests } from '../digests/open-digests.ts'
 import { askAgain, parkedRows } from '../events/parked.ts'
 import { createEventStore } from '../events/pg-event-store.ts'
 import { streams, tables } from '../features.ts'
@@ -28,7 +29,8 @@ const usage = `Usage: npm run log -- COMMAND
 const forceOption = '--force'
 const store = createEventStore(streams)
 
-type Command = (db: Database, argument: string | undefined, isForced: boolean) => Promise<number>
+type Given = { readonly argument: string | undefined; readonly isForced: boolean; readonly settings: Settings }
+type Command = (db: Database, given: Given) => Promise<number>
 
 const commands: Readonly<Record<string, Command>> = {
   async verify(db) {
@@ -41,7 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
     return 0
   },
 
-  async rebuild(db, name, isForced) {
+  async rebuild(db, { argument: name, isForced }) {
     const chosen = tables.filter((table) => name === undefined || table.name === name)
     if (chosen.length === 0)
       return failing(`There is no table ${name}: ${tables.map((table) => table.name).join(', ')}.`)
@@ -49,7 +51,8 @@ const commands: Readonly<Record<string, Command>> = {
     return 0
   },
 
-  async export(db, file = '-') {
+  async export(db, { argument: file = '-', settings }) {
+    await digestsOf(db, settings)
     // It holds names, phones and addresses.
     const target = file === '-' ? process.stdout : createWriteStream(file, { mode: 0o600 })
     const ended = finished(target)
@@ -65,15 +68,18 @@ const commands: Readonly<Record<string, Command>> = {
     return 0
   },
 
-  async import(db, file, isForced) {
+  async import(db, { argument: file, isForced, settings }) {
     if (!file) return failing(usage)
+    await forgetUnusedKey({ db, settings, isOnDisk: isOnDisk(settings) })
+    await digestsOf(db, settings)
     const count = await importLog(db, linesOf(file))
+    await digestsOf(db, settings)
     await rebuild({ db, store, tables, wait, say, isForced })
     console.log(`${count} rows are imported.`)
     return 0
   },
 
-  async replay(db, stream) {
+  async replay(db, { argument: stream }) {
     if (!stream) return failing(usage)
     const steps = await replay(db, store, streams, stream)
     if (steps.length === 0) return failing(`There is no stream ${stream}.`)
@@ -93,7 +99,7 @@ const commands: Readonly<Record<string, Command>> = {
     return 0
   },
 
-  async retry(db, name) {
+  async retry(db, { argument: name }) {
     const count = (await askAgain(db, name ?? null, new Date())) + (await retryTimers(db, name ?? null))
     console.log(count === 0 ? 'Nothing is parked.' : `${count} are taken again by running nodes within seconds.`)
     return 0
@@ -110,11 +116,17 @@ async function main(given: readonly string[]): Promise<number> {
   const db = await openDatabase(settings, (error) => console.error(error.message))
   try {
     await bringUp({ db, store, tables, wait, say, isForced })
-    return await command(db, argument, isForced)
+    return await command(db, { argument, isForced, settings })
   } finally {
     await db.close()
   }
 }
+
+/** Keys what a release before kept without a key. */
+const digestsOf = (db: Database, settings: Settings) =>
+  openDigests({ db, settings, isOnDisk: isOnDisk(settings), say, warn: console.error })
+
+const isOnDisk = (settings: Settings) => embeddedDirectory(settings) !== undefined
 
 /** Begins to read when it is asked for the first line: `readline` drops what comes before somebody listens. */
 async function* linesOf(file: string) {

@@ -43,12 +43,14 @@ export type MovedTable = keyof typeof moved
 export const sectionsOfFormat: Readonly<Record<number, readonly MovedTable[]>> = {
   1: ['events', 'personal_data', 'commands', 'timers', 'catalogs'],
   2: Object.keys(moved) as MovedTable[],
+  3: Object.keys(moved) as MovedTable[],
 }
 
 /** The tables that stay where they are, each with its reason. */
 export const stays: Readonly<Record<string, string>> = {
   installation: 'nodes of the old installation and of the new one do not hear each other',
   migrations: 'each database has run its own',
+  digest_keys: 'the key is not in an export: its heading tells which one the digests need',
   projections: 'the rebuild after an import writes it',
   rebuilds: 'the turn of one node',
   rider_sockets: 'a socket ends with its node, and opens anew at another',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Database, Sql } from '../db/database.ts'
 import { type MovedTable, moved, sectionsOfFormat, withoutOf } from './sections.ts'
 
-const format = 2
+const format = 3
 const pageSize = 1_000
 /** Characters of a batch: a version of a large catalogue is a megabyte. */
 const batchLength = 4_000_000
-const heading = z.object({ comanda: z.literal('log'), format: z.number() })
+const heading = z.object({ comanda: z.literal('log'), format: z.number(), digests: z.string().nullish() })
 const names = sectionsOfFormat[format] ?? []
 const line = z.object({ in: z.enum(names), row: z.record(z.string(), z.unknown()) })
 
@@ -20,7 +20,7 @@ export const exportLog = (db: Database, write: (line: string) => Promise<void>):
   db.session((session) =>
     session.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')
-      await write(JSON.stringify({ comanda: 'log', format }))
+      await write(JSON.stringify({ comanda: 'log', format, digests: await checkOf(sql) }))
       let count = 0
       for (const name of names)
         for await (const row of rowsOf(sql, name)) {
@@ -48,7 +48,8 @@ async function* rowsOf(sql: Sql, name: MovedTable) {
 /**
  * Takes an export into a database without a log: all of it or nothing. Events keep their order and get new cursors. The
  * tables have to be rebuilt after it. Lines are gathered beside the tables first, so that no transaction waits for a
- * slow pipe. Throws NotAnExport, and LogExists where there is a log already.
+ * slow pipe. Digests of a release before are keyed by the next `openDigests`. Throws NotAnExport, OtherKey, and LogExists where
+ * there is a log already.
  */
 export const importLog = (db: Database, lines: AsyncIterable<string>): Promise<number> =>
   db.session(async (session) => {
@@ -56,10 +57,11 @@ export const importLog = (db: Database, lines: AsyncIterable<string>): Promise<n
     // A temporary table is seen by its session alone and ends with it.
     await session.query('create temp table imported (number int primary key, rows jsonb not null)')
     try {
-      const { count, batches, sections } = await gather(session, lines)
+      const { count, batches, sections, digests } = await gather(session, lines)
       await session.transaction(async (sql) => {
         await sql.query('lock table events in exclusive mode')
         await refuseLog(sql)
+        if (digests !== null && digests !== (await checkOf(sql))) throw new OtherKey()
         // A node that has started on this database has made keys of its own.
         for (const name of sections) await sql.query(`delete from ${name}`)
         for (const [index, name] of batches.entries()) await insert(sql, name, index)
@@ -75,9 +77,15 @@ async function refuseLog(sql: Sql) {
   if (rows.length > 0) throw new LogExists()
 }
 
+/** The check value of the key that the digests of this database need; null where none are keyed. */
+async function checkOf(sql: Sql): Promise<string | null> {
+  const { rows } = await sql.query<{ check: string }>('select check_value as check from digest_keys')
+  return rows[0]?.check ?? null
+}
+
 type Batch = { readonly name: MovedTable; readonly rows: object[]; length: number }
 
-/** Keeps the rows of an export in batches of one section each. Answers the section of each batch, and all that the export has. */
+/** Keeps the rows of an export in batches of one section each. Answers the section of each batch, all that the export has, and its key's check value. */
 async function gather(sql: Sql, lines: AsyncIterable<string>) {
   const batches: MovedTable[] = []
   let batch: Batch | null = null
@@ -92,9 +100,10 @@ async function gather(sql: Sql, lines: AsyncIterable<string>) {
   let number = 0
   let count = 0
   let sections: readonly MovedTable[] = []
+  let digests: string | null = null
   for await (const text of lines) {
     number++
-    if (number === 1) sections = readHeading(text)
+    if (number === 1) ({ sections, digests } = readHeading(text))
     else if (text.trim() !== '') {
       const { in: name, row } = readLine(text, number, sections)
       if (batch && (batch.name !== name || batch.rows.length >= pageSize || batch.length >= batchLength)) await flush()
@@ -106,7 +115,7 @@ async function gather(sql: Sql, lines: AsyncIterable<string>) {
   }
   if (number === 0) throw new NotAnExport('The file is empty.')
   await flush()
-  return { count, batches, sections }
+  return { count, batches, sections, digests }
 }
 
 /** A log is never written into another one: their versions and orders would mix. */
@@ -114,6 +123,16 @@ export class LogExists extends Error {
   override readonly name = 'LogExists'
   constructor() {
     super('This database has a log already: an import needs one without.')
+  }
+}
+
+/** No value would find the digests of the export: stopped messages would go out again. */
+export class OtherKey extends Error {
+  override readonly name = 'OtherKey'
+  constructor() {
+    super(
+      "The export needs another key of digests: give its installation's as DIGEST_KEY or DIGEST_KEY_FILE. Nothing was imported.",
+    )
   }
 }
 
@@ -144,12 +163,12 @@ async function columnsOf(sql: Sql, name: MovedTable, batch: number): Promise<rea
   return rows.map(({ column }) => column)
 }
 
-function readHeading(text: string): readonly MovedTable[] {
+function readHeading(text: string) {
   const read = heading.safeParse(parsed(text))
   if (!read.success) throw new NotAnExport('Line 1 is no heading of an exported log.')
   const sections = sectionsOfFormat[read.data.format]
   if (!sections) throw new NotAnExport(`The export has format ${read.data.format}; this release reads up to ${format}.`)
-  return sections
+  return { sections, digests: read.data.digests ?? null }
 }
 
 function readLine(text: string, number: number, sections: readonly MovedTable[]) {

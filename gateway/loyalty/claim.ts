@@ -42,7 +42,7 @@ export function claimOperations(services: Services) {
 
       if ((await log.earlier(command)) === null) {
         // Each costs the shop points, and says whether this phone has had the reward.
-        const tooMany = await guessRefusal(log.sql, clock, guessesBy('rewardClaim', request), false)
+        const tooMany = await guessRefusal(log, clock, guessesBy('rewardClaim', request), false)
         if (tooMany) return tooMany
       }
       const at = clock.now().toISOString()

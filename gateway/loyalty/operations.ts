@@ -35,7 +35,7 @@ export function loyaltyOperations(services: Pick<Services, 'log' | 'catalog' | '
       const account = await accountOf(companyId, phone)
       const isKnown = access === 'proven' || account.entries.length > 0
       const tooMany =
-        access === 'proven' ? null : await guessRefusal(log.sql, clock, guessesBy('customerPhone', request), isKnown)
+        access === 'proven' ? null : await guessRefusal(log, clock, guessesBy('customerPhone', request), isKnown)
       if (tooMany) return tooMany
       const page = historyPage(account, { offset, limit })
       return { status: 200, body: page.map((entry) => writeLoyaltyMovement(entry, access === 'proven')) }

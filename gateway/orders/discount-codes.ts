@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { type UseRejection, usageRejection } from '#domain/discount-code/decide.ts'
@@ -7,6 +6,7 @@ import { codeExpiresAt, limitedCodeGrace } from '#domain/pricing/code.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { waitForTurn } from '../db/turn.ts'
+import type { Digests } from '../digests/keyed-digests.ts'
 import type { Unit } from '../events/log.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Services } from '../services.ts'
@@ -25,7 +25,7 @@ export function activeCode(catalog: Services['catalog'], branchId: string, text:
 /** 429 for whoever tries too many codes that the branch does not have from one address, by asking or by ordering. */
 export function triesRefusal({ log, clock, catalog }: Needed, branchId: string, text: string, request: FastifyRequest) {
   const isKnown = activeCode(catalog, branchId, text) !== null
-  return guessRefusal(log.sql, clock, guessesBy('discountCode', request, branchId), isKnown)
+  return guessRefusal(log, clock, guessesBy('discountCode', request, branchId), isKnown)
 }
 
 /** Why this diner may not use the code now. Placing the order looks again, with authority. */
@@ -68,14 +68,14 @@ export async function rememberApplied({ log, clock }: Needed, user: CodeUser) {
   await log.sql.query(
     `insert into applied_codes (key, ends_at) values ($1, $2)
      on conflict (key) do update set ends_at = excluded.ends_at`,
-    [keyOf(user), new Date(endsAt + limitedCodeGrace).toISOString()],
+    [keyOf(log.digests, user), new Date(endsAt + limitedCodeGrace).toISOString()],
   )
 }
 
 export async function hasExpired({ log, clock }: Needed, user: CodeUser): Promise<boolean> {
   if (!user.code.limitedUsage) return false
   const { rows } = await log.sql.query('select 1 from applied_codes where key = $1 and ends_at >= $2', [
-    keyOf(user),
+    keyOf(log.digests, user),
     clock.now().toISOString(),
   ])
   return rows.length === 0
@@ -98,7 +98,5 @@ async function hasOrdered(sql: Sql, storeIds: readonly string[], phone: Phone): 
   return rows.length > 0
 }
 
-const keyOf = ({ code, phone }: CodeUser) =>
-  createHash('sha256')
-    .update(JSON.stringify([code.id, phone]))
-    .digest('base64url')
+const keyOf = (digests: Digests, { code, phone }: CodeUser) =>
+  digests.of('applied-code', JSON.stringify([code.id, phone]))

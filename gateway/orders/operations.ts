@@ -72,7 +72,7 @@ export function orderOperations(services: Services) {
     },
 
     async withdrawSubmission({ body: { key }, request }) {
-      const tooMany = await guessRefusal(log.sql, clock, guessesBy('withdrawal', request), false)
+      const tooMany = await guessRefusal(log, clock, guessesBy('withdrawal', request), false)
       if (tooMany) return tooMany
       // The id that `submitOrder` has under this key; diners have no id of their own there.
       const placed = await log.withdraw<{ id: string; code: string }>(commandId('submitOrder', '', key))

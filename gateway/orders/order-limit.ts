@@ -22,7 +22,7 @@ export async function unprovenOrderRefusal(
   if (diner && (await accessTo(services, diner, request)) === 'proven') return null
   const share = settings.ORDER_LIMIT / mostGuesses.unprovenOrder
   const counted = guessesBy('unprovenOrder', request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
-  const tooMany = await guessRefusal(log.sql, clock, counted, false)
+  const tooMany = await guessRefusal(log, clock, counted, false)
   if (!tooMany) return null
   const { headers } = tooMany
   return { ...problem(429, 'TOO_MANY_ORDERS', 'Too many orders without a payment or a proven phone.'), headers }

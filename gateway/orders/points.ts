@@ -30,7 +30,7 @@ export function balanceTriesRefusal(
   request: FastifyRequest,
 ) {
   const isRight = judged.rejection?.type !== 'PointsRefused'
-  return guessRefusal(log.sql, clock, guessesBy('customerPhone', request), isRight)
+  return guessRefusal(log, clock, guessesBy('customerPhone', request), isRight)
 }
 
 type Redemption = {

@@ -23,7 +23,7 @@ export async function reportError({ log, catalog, clock }: Services, { said, sto
   const known = await viewOrderByCode(log.sql, said.code)
   const isOfStore = store === undefined || catalog().served.storeByAlias(store)?.id === known?.order.storeId
   const order = isOfStore ? known?.order : undefined
-  const tooMany = await guessRefusal(log.sql, clock, guessesBy('orderCode', request), order !== undefined)
+  const tooMany = await guessRefusal(log, clock, guessesBy('orderCode', request), order !== undefined)
   if (tooMany) return { tooMany } as const
   if (!order) return { ok: false, rejection: { type: 'OrderNotFound' } } as const
   const at = clock.now().toISOString()

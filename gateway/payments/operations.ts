@@ -30,7 +30,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       const tooMany =
         order && (await isTaken(order.orderId, key))
           ? null
-          : await guessRefusal(log.sql, services.clock, counted, order !== null)
+          : await guessRefusal(log, services.clock, counted, order !== null)
       if (tooMany) return tooMany
       if (!order) return orderNotFound
       if (order.payment.upload !== 'API') return notOnline
@@ -39,7 +39,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       const { token, paymentMethodId: methodId, cardName: name, identificationNumber: document } = body
       const wish = { key, believed: null }
       const pressed = await payByCard(services, provider, order, wish, { token, methodId, name, document })
-      if (isRefused(pressed)) await guessRefusal(log.sql, services.clock, counted, false)
+      if (isRefused(pressed)) await guessRefusal(log, services.clock, counted, false)
       if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
       if (pressed.type === 'Standing') return standing(order, pressed.payments, pressed.attempt, pressed.next)
       if (pressed.rejection.type !== 'AlreadyPaid') return paymentRefusal(pressed.rejection)
@@ -49,7 +49,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     async requestPaymentUrl({ body, command, request }) {
       const order = await orderByCode(log, body.code)
       const isRight = order?.storeId === body.branchContactId
-      const tooMany = await guessRefusal(log.sql, services.clock, guessesBy('orderCode', request), isRight)
+      const tooMany = await guessRefusal(log, services.clock, guessesBy('orderCode', request), isRight)
       if (tooMany) return tooMany
       if (!order || !isRight) return orderNotFound
       if (order.payment.upload === null) return notOnline
@@ -74,7 +74,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       const parameters = Object.fromEntries(new URLSearchParams(query || unescaped))
       const order = await orderByCode(log, code)
       const found = order && (await attemptOf(order.orderId, parameters))
-      const tooMany = await guessRefusal(log.sql, services.clock, guessesBy('orderCode', request), Boolean(found))
+      const tooMany = await guessRefusal(log, services.clock, guessesBy('orderCode', request), Boolean(found))
       if (tooMany) return tooMany
       if (!found) return orderNotFound
       const payments = await settling.settleOnce(found.provider, order.orderId, found.attempt, found.note)

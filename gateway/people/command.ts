@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { readSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/open.ts'
+import { embeddedDirectory, openDatabase } from '../db/open.ts'
+import type { Digests } from '../digests/keyed-digests.ts'
+import { openDigests } from '../digests/open-digests.ts'
 import { createEventStore, type EventStore } from '../events/pg-event-store.ts'
 import type { StateTable } from '../events/state-table.ts'
 import type { RegisteredKind } from '../events/stream-kind.ts'
@@ -12,6 +14,7 @@ import { bringUp } from '../log/rebuild.ts'
 /** The ground that an export or an erasure works on. */
 export type PeopleGround = {
   readonly db: Database
+  readonly digests: Digests
   readonly store: EventStore
   readonly tables: readonly StateTable[]
   readonly now: () => Date
@@ -64,7 +67,9 @@ async function run(given: PersonCommand, [command, text = '', file]: readonly st
   const say = (sentence: string, fields: object) => terminal.error(sentence, JSON.stringify(fields))
   try {
     await bringUp({ db, store, tables, wait, say, isForced: settings.OLDER_RELEASE === 'force' })
-    const ground = { db, store, tables, now: () => new Date(), wait: (ms: number) => wait(ms) }
+    const isOnDisk = embeddedDirectory(settings) !== undefined
+    const digests = await openDigests({ db, settings, isOnDisk, say, warn: () => undefined })
+    const ground = { db, digests, store, tables, now: () => new Date(), wait: (ms: number) => wait(ms) }
     if (command === 'erase') {
       const count = await given.erasePerson(ground, phone)
       terminal.log(count === 0 ? 'Nobody with this phone is known.' : `${count} events say no more who it was.`)

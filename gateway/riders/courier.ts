@@ -53,7 +53,7 @@ class CourierAtWork extends Error {
  * deliveries stay, without their name. Answers how many events have lost something. Throws CourierAtWork.
  */
 export function eraseCourier(
-  { db, store, tables, wait }: Omit<PeopleGround, 'now'>,
+  { db, digests, store, tables, wait }: Omit<PeopleGround, 'now'>,
   phone: Phone,
   isHolding: IsHolding,
 ): Promise<number> {
@@ -79,7 +79,7 @@ export function eraseCourier(
       const streams = [...new Set([...ids.map(streamOf), ...earlier, ...later])].sort()
       const changed = await store.erase(sql, streams, namesOneOf(ids))
       await foldStreams({ sql, store, tables, take: (table, rows) => table.write(sql, rows) }, streams)
-      await withdrawCommandsOf(sql, streams)
+      await withdrawCommandsOf({ sql, digests }, streams)
       for (const table of ['rider_tokens', 'rider_sockets', 'rider_devices', 'positions'])
         await sql.query(`delete from ${table} where rider_id = any($1)`, [ids])
       return changed

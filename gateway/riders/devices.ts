@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Store } from '#domain/catalog/store.ts'
 import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { tokenDigest } from './tokens.ts'
+import { tokenDigest } from '../http/secrets.ts'
 
 /** A phone that has not been used for so long is a stranger again. */
 export const deviceDays = 180

@@ -90,7 +90,7 @@ export function riderOperations({ log, catalog, clock, random, settings, realtim
           { kind: 'courier', of: [courier, store.id] },
           { kind: 'store', of: [store.id] },
         ]
-    return (await guessRefusal(log.sql, clock, guessed, isRight)) ?? (isRight ? null : wrongCode)
+    return (await guessRefusal(log, clock, guessed, isRight)) ?? (isRight ? null : wrongCode)
   }
 
   return {

@@ -2,10 +2,11 @@ import type { Sql } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { eventsOf, type Recorded } from '../events/event-store.ts'
 import type { Follower } from '../events/followers.ts'
+import { tokenDigest } from '../http/secrets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { riderStream } from './stream.ts'
-import { tokenDigest, tokenHours } from './tokens.ts'
+import { tokenHours } from './tokens.ts'
 
 const sweepMs = 60_000
 const hourMs = 3_600_000

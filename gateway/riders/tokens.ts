@@ -1,17 +1,14 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { KnownRider } from '#domain/rider/decide.ts'
 import type { Sql } from '../db/database.ts'
 import type { RiderPrincipal } from '../http/operations.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { bearerToken } from '../http/secrets.ts'
+import { bearerToken, tokenDigest } from '../http/secrets.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** FOPEN-77. */
 export const tokenHours = 12
-
-/** Only a digest is kept, so that a copy of the database opens no shift. */
-export const tokenDigest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export const keepToken = async (sql: Sql, token: string, riderId: string, now: Date) =>
   void (await sql.query('insert into rider_tokens (digest, rider_id, expires_at) values ($1, $2, $3)', [

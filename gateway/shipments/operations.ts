@@ -43,7 +43,7 @@ export function shipmentOperations({ log, catalog, clock }: Services) {
     const store = known && catalog().served.store(known.storeId)
     if (!known || !store) return notFound
     const guess = store.settings.requireSecurityCode ? guessOf(known, body, rider) : null
-    const tooMany = guess && (await guessRefusal(log.sql, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))
+    const tooMany = guess && (await guessRefusal(log, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))
     if (tooMany) return tooMany
     const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
       const result = await unit.execute(shipmentStream, id, {

@@ -20,7 +20,7 @@ const noResponse = problem(404, 'SURVEY_RESPONSE_NOT_FOUND', 'Nothing has been a
 export function surveyOperations({ log, catalog, clock }: Pick<Services, 'log' | 'catalog' | 'clock'>) {
   /** 429 for an address that has tried too many codes which no order has. */
   const guessed = (order: object | null, request: FastifyRequest) =>
-    guessRefusal(log.sql, clock, guessesBy('surveyedOrder', request), order !== null)
+    guessRefusal(log, clock, guessesBy('surveyedOrder', request), order !== null)
 
   const surveyOf = (storeId: string) => {
     const { served } = catalog()

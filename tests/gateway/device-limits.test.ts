@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Database } from '#gateway/db/database.ts'
 import { type Guessed, mostGuesses } from '#gateway/http/guess-limits.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { digestsOf } from '#tests/kit/digests.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aLeftCart } from '#tests/kit/left-carts.ts'
 import { aClaim, claimPath } from '#tests/kit/rewards.ts'
@@ -31,11 +31,9 @@ const aDevice = async () => {
   return browser
 }
 /** The count of all strangers at this address is full. */
-const fill = (kind: Guessed['kind'], ...of: readonly string[]) =>
+const fill = async (kind: Guessed['kind'], ...of: readonly string[]) =>
   database.query('insert into guesses (key, made, ends_at) values ($1, $2, $3)', [
-    createHash('sha256')
-      .update(JSON.stringify([kind, '127.0.0.1', ...of]))
-      .digest('base64url'),
+    (await digestsOf(database)).of('guess', JSON.stringify([kind, '127.0.0.1', ...of])),
     mostGuesses[kind],
     new Date(gateway.clock.now().getTime() + 60_000).toISOString(),
   ])

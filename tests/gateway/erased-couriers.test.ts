@@ -42,7 +42,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     await db.close()
   })
 
-  const erase = ({ phone }: Courier) => eraseCourier(groundOver(db), phoneOf(phone), isHolding)
+  const erase = async ({ phone }: Courier) => eraseCourier(await groundOver(db), phoneOf(phone), isHolding)
   const take = async ({ slide }: Courier, shipmentId: string, ...steps: readonly Status[]) => {
     for (const step of steps) {
       const { data } = await slide(shipmentId, step)
@@ -129,7 +129,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
 
   test('keeps the own name when a diner is erased, and a diner theirs when a courier is erased', async () => {
     const { wilfredo } = await twoCouriers()
-    expect(await erasePerson(groundOver(db), diner.phone)).toBeGreaterThan(0)
+    expect(await erasePerson(await groundOver(db), diner.phone)).toBeGreaterThan(0)
     expect(await contentOf(db)).not.toContain('Zoila')
     expect(await namedByShipments()).toEqual(['Eusebia', 'Wilfredo'])
     const { code } = await placeOrder(gateway, diner)
@@ -165,13 +165,13 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
 
   test('gets everything that is known of them, and nothing of anybody else', async () => {
     const { wilfredo, eusebia, code } = await twoCouriers()
-    const exported = JSON.stringify(await exportCourier(groundOver(db), phoneOf(wilfredo.phone)))
+    const exported = JSON.stringify(await exportCourier(await groundOver(db), phoneOf(wilfredo.phone)))
     for (const own of ['Wilfredo', wilfredo.phone, 'StackAccepted', '-34.61', 'usedAt'])
       expect(exported, own).toContain(own)
     for (const others of ['Zoila', 'Eusebia', eusebia.id, eusebia.phone, code, '-34.62', 'Carla'])
       expect(exported, others).not.toContain(others)
     await erase(wilfredo)
-    expect(await exportCourier(groundOver(db), phoneOf(wilfredo.phone))).toMatchObject({
+    expect(await exportCourier(await groundOver(db), phoneOf(wilfredo.phone))).toMatchObject({
       streams: {},
       positions: [],
       devices: [],
@@ -189,7 +189,7 @@ describe.each(databases)('on $name, a courier', ({ open }) => {
     )
     await rebuild({ db, store, tables, wait: () => Promise.resolve(), say: () => undefined })
     const [ana, beto] = ['5491155551000', '5491155551001']
-    expect(await eraseCourier(groundOver(db), phoneOf(`+${ana}`), isHolding)).toBe(6)
+    expect(await eraseCourier(await groundOver(db), phoneOf(`+${ana}`), isHolding)).toBe(6)
     const after = await contentOf(db)
     expect(after).not.toContain(ana)
     expect(after).not.toContain('"Ana"')

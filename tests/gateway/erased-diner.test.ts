@@ -135,7 +135,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     for (const table of own) expect(between[table], table).toBeGreaterThan(before[table] ?? 0)
     expect(await pushTimers()).toBeGreaterThan(pushesBefore)
 
-    await erasePerson(groundOver(db), zoila.phone)
+    await erasePerson(await groundOver(db), zoila.phone)
     const after = await countsOf(db)
     for (const table of own.slice(0, 4)) expect(after[table], table).toBe(before[table])
     expect(await pushTimers()).toBe(pushesBefore)
@@ -160,7 +160,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
     await live(zoila)
     const outcomes = await db.query<{ all: string }>('select jsonb_agg(outcome)::text as all from commands')
     expect(outcomes.rows[0]?.all).not.toContain('sopa')
-    await erasePerson(groundOver(db), zoila.phone)
+    await erasePerson(await groundOver(db), zoila.phone)
     expect(await orderOf(zoila)).toMatchObject({ error: { statusCode: 409 } })
     expect((await orderOf(beto)).response.status).toBe(200)
     const { rows } = await db.query<{ count: number }>(
@@ -208,7 +208,7 @@ describe.each(databases)('on $name, a diner with all that a diner may have', ({ 
   test('gets the survey and the left cart with everything else', async () => {
     await live(zoila)
     await live(beto)
-    const exported = await exportPerson(groundOver(db), zoila.phone)
+    const exported = await exportPerson(await groundOver(db), zoila.phone)
     expect(JSON.stringify(exported.streams)).toContain(textOf(zoila))
     expect(exported.leftCarts).toHaveLength(1)
     expect(Object.keys(exported.streams).map((stream) => stream.replace(/-[^-].*$/, ''))).toEqual(

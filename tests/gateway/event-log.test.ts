@@ -15,6 +15,7 @@ import { CommandReused, createLog } from '#gateway/events/log.ts'
 import { createEventStore, settledHead } from '#gateway/events/pg-event-store.ts'
 import { riderStream } from '#gateway/riders/stream.ts'
 import { databases } from '#tests/kit/databases.ts'
+import { testDigests } from '#tests/kit/digests.ts'
 import { encoded, looseKind, looseStore } from '#tests/kit/event-log.ts'
 
 const at = new Date('2026-11-21T20:00:00Z')
@@ -48,7 +49,15 @@ describe.each(databases)('the event log on $name', ({ name, open }) => {
     db = await open()
     await migrate(db)
     const store = createEventStore([circle, riderStream])
-    log = createLog({ db, store, tables: [], reactions: [], now: () => at, onCommit: () => void pokes++ })
+    log = createLog({
+      db,
+      store,
+      tables: [],
+      reactions: [],
+      digests: testDigests,
+      now: () => at,
+      onCommit: () => void pokes++,
+    })
   })
   afterAll(() => db.close())
 

@@ -4,6 +4,7 @@ import { migrate } from '#gateway/db/migrate.ts'
 import { addressOf, forgetOldGuesses, type Guessed, guessRefusal, mostGuesses } from '#gateway/http/guess-limits.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { testDigests } from '#tests/kit/digests.ts'
 
 const quarter = 15 * 60_000
 
@@ -20,7 +21,8 @@ beforeEach(async () => {
 afterAll(() => db.close())
 
 const courier = (id: string): Guessed => ({ kind: 'courier', of: [id] })
-const guess = (guessed: readonly Guessed[], isRight: boolean) => guessRefusal(db, clock, guessed, isRight)
+const guess = (guessed: readonly Guessed[], isRight: boolean) =>
+  guessRefusal({ sql: db, digests: testDigests }, clock, guessed, isRight)
 async function wrongly(guessed: readonly Guessed[], times: number) {
   for (let n = 0; n < times; n++) expect(await guess(guessed, false)).toBeNull()
 }
@@ -112,8 +114,8 @@ test('a code that is right at once leaves its count, and needs no second stateme
       return db.query<Row>(text, values)
     },
   }
-  expect(await guessRefusal(sql, clock, [courier('ana')], true)).toBeNull()
-  expect(await guessRefusal(sql, clock, [courier('beto')], false)).toBeNull()
+  expect(await guessRefusal({ sql, digests: testDigests }, clock, [courier('ana')], true)).toBeNull()
+  expect(await guessRefusal({ sql, digests: testDigests }, clock, [courier('beto')], false)).toBeNull()
   expect(texts).toHaveLength(2)
 })
 
@@ -137,8 +139,8 @@ test('things are counted in one order, whatever order they are named in, so that
     },
   }
   const things = ['a', 'b', 'c', 'd', 'e'].map(courier)
-  await guessRefusal(sql, clock, things, false)
-  await guessRefusal(sql, clock, things.toReversed(), false)
+  await guessRefusal({ sql, digests: testDigests }, clock, things, false)
+  await guessRefusal({ sql, digests: testDigests }, clock, things.toReversed(), false)
   expect(orders[0]).toBe(orders[1])
 })
 

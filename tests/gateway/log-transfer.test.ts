@@ -27,7 +27,7 @@ describe.each(databases)('a log on $name', ({ open }) => {
     await exportLog(from, async (line) => void lines.push(line))
     return lines
   }
-  const heading = '{"comanda":"log","format":2}'
+  const heading = '{"comanda":"log","format":3}'
   async function* linesOf(lines: readonly string[]) {
     yield* lines
   }
@@ -138,8 +138,8 @@ describe.each(databases)('a log on $name', ({ open }) => {
     ['something else', ['countries: []'], 'Line 1 is no heading of an exported log.'],
     [
       'an export of a newer release',
-      ['{"comanda":"log","format":3}'],
-      'The export has format 3; this release reads up to 2.',
+      ['{"comanda":"log","format":4}'],
+      'The export has format 4; this release reads up to 3.',
     ],
     [
       'a line that is cut',

@@ -7,6 +7,7 @@ import { CommandReused, createLog, type Log, type Outcome, type Unit } from '#ga
 import { createEventStore, settledHead } from '#gateway/events/pg-event-store.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { testDigests } from '#tests/kit/digests.ts'
 import { encoded, looseKind } from '#tests/kit/event-log.ts'
 
 type Counted = { readonly type: 'Counted'; readonly by: number }
@@ -43,6 +44,7 @@ describe('a piece of work on the log', () => {
       store,
       tables: [],
       reactions: [(sql, recorded) => react(sql, recorded)],
+      digests: testDigests,
       now: clock.now,
       onCommit: () => void commits++,
     })
@@ -241,7 +243,15 @@ describe('a command', () => {
   beforeAll(async () => {
     db = await openTestDatabase()
     await migrate(db)
-    log = createLog({ db, store, tables: [], reactions: [], now: clock.now, onCommit: () => void commits++ })
+    log = createLog({
+      db,
+      store,
+      tables: [],
+      reactions: [],
+      digests: testDigests,
+      now: clock.now,
+      onCommit: () => void commits++,
+    })
   })
   afterAll(() => db.close())
 

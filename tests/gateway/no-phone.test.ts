@@ -10,6 +10,7 @@ import { aCode } from '#tests/kit/catalog.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { databases } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { digestsOf } from '#tests/kit/digests.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { leave } from '#tests/kit/left-carts.ts'
@@ -151,7 +152,7 @@ describe.each(databases)('on $name, after an erasure', ({ open }) => {
       statuses[name] = (await send(at, own, own)).status
     }
     ownStatuses = statuses
-    await erasePerson({ db, store, tables, wait }, phone)
+    await erasePerson({ db, digests: await digestsOf(db), store, tables, wait }, phone)
     asking = await startTestGateway({
       database: watching.database,
       catalog: { ...catalog, ...askingForCodes(catalog) },

@@ -112,7 +112,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     for (const secret of secrets) expect(before, secret).toContain(secret)
     const { rows: log } = await db.query('select stream, version, tx::text, seq::text, type from events order by seq')
 
-    expect(await erasePerson(groundOver(db), phone)).toBeGreaterThan(3)
+    expect(await erasePerson(await groundOver(db), phone)).toBeGreaterThan(3)
     const after = await contentOf(db)
     for (const secret of secrets) expect(after, secret).not.toContain(secret)
     expect(after).toContain('Beto Paz')
@@ -127,7 +127,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
 
   test('leaves the order with what was sold, and the shop’s list works on', async () => {
     const code = await aPerson()
-    await erasePerson(groundOver(db), phone)
+    await erasePerson(await groundOver(db), phone)
     const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
       params: { path: { branchContact: 'parrilla-centro', orderId: code } },
     })
@@ -139,7 +139,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
 
   test('who orders again is somebody new', async () => {
     await aPerson()
-    await erasePerson(groundOver(db), phone)
+    await erasePerson(await groundOver(db), phone)
     await placeOrder(gateway, person)
     const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from customers`)
     expect([rows[0]?.count, await read(phone)]).toEqual([2, 200])
@@ -150,9 +150,9 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     const { status } = await claimReward(gateway, aClaim(phone, { name: 'Zoila Cerrojo', email: 'zoila@example.com' }))
     expect(status).toBe(200)
     const known = ['Zoila Cerrojo', 'zoila@example.com', phone, demoReward.rewardId]
-    const exported = JSON.stringify(await exportPerson(groundOver(db), phone))
+    const exported = JSON.stringify(await exportPerson(await groundOver(db), phone))
     for (const each of known) expect(exported, each).toContain(each)
-    expect(await erasePerson(groundOver(db), phone)).toBe(2)
+    expect(await erasePerson(await groundOver(db), phone)).toBe(2)
     const after = await contentOf(db)
     for (const secret of ['Zoila', 'zoila@', '5491155563210']) expect(after, secret).not.toContain(secret)
     expect(after).toContain(demoReward.rewardId)
@@ -160,7 +160,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
   })
 
   const isRefused = async (code: string) => {
-    await expect(erasePerson(groundOver(db), phone)).rejects.toThrow(`Orders are not over: ${code}.`)
+    await expect(erasePerson(await groundOver(db), phone)).rejects.toThrow(`Orders are not over: ${code}.`)
     expect(await contentOf(db)).toContain('Zoila')
   }
 
@@ -177,7 +177,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     })
     await isRefused(code)
     await shopDoes(code, 'cancel')
-    expect(await erasePerson(groundOver(db), phone)).toBeGreaterThan(0)
+    expect(await erasePerson(await groundOver(db), phone)).toBeGreaterThan(0)
   })
 
   test('is not erased while an order that was accepted three days ago is open', async () => {
@@ -193,7 +193,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     const deliver = await aDelivery(code)
     await isRefused(code)
     await deliver.bringBack()
-    expect(await erasePerson(groundOver(db), phone)).toBeGreaterThan(0)
+    expect(await erasePerson(await groundOver(db), phone)).toBeGreaterThan(0)
   })
 
   test('gets everything that is known of them, and nothing of anybody else', async () => {
@@ -202,14 +202,14 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     const { courier, bringBack } = await aDelivery(delivered.code)
     await bringBack()
     await placeOrder(gateway, { phone: other, customerName: 'Beto Paz' })
-    const exported = JSON.stringify(await exportPerson(groundOver(db), phone))
+    const exported = JSON.stringify(await exportPerson(await groundOver(db), phone))
     for (const known of [...secrets, code]) expect(exported, known).toContain(known)
     for (const others of ['Beto', courier.name, courier.phone, courier.id])
       expect(exported, others).not.toContain(others)
     expect(exported).toContain('ShipmentAccepted')
-    await erasePerson(groundOver(db), phone)
-    expect((await exportPerson(groundOver(db), phone)).streams).toEqual({})
-    expect(await erasePerson(groundOver(db), phone)).toBe(0)
+    await erasePerson(await groundOver(db), phone)
+    expect((await exportPerson(await groundOver(db), phone)).streams).toEqual({})
+    expect(await erasePerson(await groundOver(db), phone)).toBe(0)
   })
 
   test('keeps their data when the log moves to another database', async () => {
@@ -254,7 +254,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     const log = logOver(db)
     const open = await db.query<{ id: string }>(`select id from orders where status = 'ACCEPTED'`)
     for (const { id } of open.rows) await cancelOrder(log, id)
-    expect(await erasePerson(groundOver(db), phoneOf('+5491155551234'))).toBeGreaterThan(5)
+    expect(await erasePerson(await groundOver(db), phoneOf('+5491155551234'))).toBeGreaterThan(5)
     const after = await contentOf(db)
     for (const secret of ['Carla', '5491155551234', 'Bolívar']) expect(after, secret).not.toContain(secret)
     expect(await faultsIn(db)).toEqual([])

@@ -23,6 +23,7 @@ import { lingerMs } from '#gateway/tracking/lingering.ts'
 import { createLive } from '#gateway/tracking/live.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { testDigests } from '#tests/kit/digests.ts'
 import { heldBus } from '#tests/kit/held-bus.ts'
 import { inputs } from '#tests/kit/sample.ts'
 
@@ -73,6 +74,7 @@ beforeAll(async () => {
     store,
     tables: [shipmentsTable],
     reactions: [],
+    digests: testDigests,
     now: clock.now,
     onCommit: () => undefined,
   })

@@ -9,6 +9,7 @@ import { manualClock } from '#tests/kit/clock.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { oneOfDatabases } from '#tests/kit/databases.ts'
 import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
+import { digestsOf } from '#tests/kit/digests.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
@@ -304,7 +305,7 @@ describe.each(oneOfDatabases('push-notices'))('on $name, a browser', ({ open }) 
     await settle()
     expect(await subscriptions()).toBe(1)
     const wait = () => Promise.resolve()
-    await erasePerson({ db: database, store, tables, wait }, phoneOf(phone))
+    await erasePerson({ db: database, digests: await digestsOf(database), store, tables, wait }, phoneOf(phone))
     expect(await subscriptions()).toBe(0)
   })
 

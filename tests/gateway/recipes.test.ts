@@ -81,7 +81,13 @@ const writeSettings = (settings: Readonly<Record<string, string>>) =>
       .map(([name, value]) => `${name}='${value}'\n`)
       .join(''),
   )
-const secrets = { REALTIME_KEY: 'test-key', REALTIME_SECRET: 'test-secret', ADMIN_TOKEN: 'test-admin', PORT: '0' }
+const secrets = {
+  DIGEST_KEY: 'a key of digests, which all nodes have',
+  REALTIME_KEY: 'test-key',
+  REALTIME_SECRET: 'test-secret',
+  ADMIN_TOKEN: 'test-admin',
+  PORT: '0',
+}
 
 test('every recipe of the documents has a name, and is run or checked here', () => {
   expect(recipes.filter(({ name }) => name === null)).toEqual([])

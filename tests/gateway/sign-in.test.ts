@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,6 +17,7 @@ import { mostGuesses } from '#gateway/http/guess-limits.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { oneOfDatabases, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { digestsOf } from '#tests/kit/digests.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
@@ -241,9 +241,9 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
       }
       const taken = (times: number) => Array<number>(times).fill(204)
       const minutes = (count: number) => gateway.clock.jump(count * 60_000)
-      const fill = (count: number, ...parts: readonly string[]) =>
+      const fill = async (count: number, ...parts: readonly string[]) =>
         database.query(`insert into guesses (key, made, ends_at) values ($1, $2, $3)`, [
-          createHash('sha256').update(JSON.stringify(parts)).digest('base64url'),
+          (await digestsOf(database)).of('guess', JSON.stringify(parts)),
           count,
           new Date(gateway.clock.now().getTime() + 60_000).toISOString(),
         ])
@@ -325,22 +325,23 @@ describe.each(oneOfDatabases('sign-in'))('on $name, where a store asks for a cod
 
       test('a phone keeps its newest twenty devices, as digests, and none after an erasure', async () => {
         const phone = phoneOf(aPhone())
+        const keyed = { sql: database, digests: await digestsOf(database) }
         const proofs = async () => (await database.query<object>('select * from proven_devices')).rows
         await database.script('delete from proven_devices')
         const now = gateway.clock.now().getTime()
         for (let n = 0; n < mostProvenDevices + 2; n++)
-          await keepProvenDevice(database, { device: { id: `d${n}`, isYoung: true }, phone }, new Date(now + n))
+          await keepProvenDevice(keyed, { device: { id: `d${n}`, isYoung: true }, phone }, new Date(now + n))
         expect(await proofs()).toHaveLength(mostProvenDevices)
-        const has = (id: string) => isProvenDevice(database, { device: { id, isYoung: true }, phone }, new Date(now))
+        const has = (id: string) => isProvenDevice(keyed, { device: { id, isYoung: true }, phone }, new Date(now))
         expect([await has('d1'), await has('d2'), await has(`d${mostProvenDevices + 1}`)]).toEqual([false, true, true])
         expect(JSON.stringify(await proofs())).not.toMatch(new RegExp(`${phone.slice(1)}|"d\\d+"`))
         await keepProvenDevice(
-          database,
+          keyed,
           { device: { id: 'another', isYoung: true }, phone: phoneOf(aPhone()) },
           new Date(now),
         )
         const wait = () => Promise.resolve()
-        await erasePerson({ db: database, store, tables, wait }, phone)
+        await erasePerson({ db: database, digests: await digestsOf(database), store, tables, wait }, phone)
         expect(await proofs()).toHaveLength(1)
         await forgetOldProvenDevices(database, new Date(now + 180 * 86_400_000 - 1))
         expect(await proofs()).toHaveLength(1)
@@ -379,12 +380,13 @@ test('a code that is guessed 10,000 times, from wherever, opens nothing', async 
   const now = new Date('2026-11-21T20:00:00Z')
   const [id, phone, challenge] = ['one', phoneOf(aPhone()), 'of this browser'] as const
   await keepChallenge(database, { id, phone, storeId: 'parrilla-centro' }, challenge, now)
-  const digest = createHash('sha256').update(`${id}004711`).digest('base64url')
+  const digests = await digestsOf(database)
+  const digest = digests.of('one-time-code', `${id}004711`)
   await database.query('update one_time_codes set digest = $1', [digest])
   const opened: string[] = []
   for (let n = 0; n < 10_000; n++) {
     const code = String(n).padStart(6, '0')
-    if ((await tryCode(database, { phone, challenge, code }, now)) !== null) opened.push(code)
+    if ((await tryCode({ sql: database, digests }, { phone, challenge, code }, now)) !== null) opened.push(code)
   }
   expect(opened).toEqual([])
   await database.close()

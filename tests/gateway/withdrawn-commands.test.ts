@@ -6,6 +6,7 @@ import { CommandWithdrawn, createLog, type Log } from '#gateway/events/log.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { databases, openServerSchema } from '#tests/kit/databases.ts'
+import { testDigests } from '#tests/kit/digests.ts'
 import { looseKind } from '#tests/kit/event-log.ts'
 
 type Rung = { readonly type: 'Rung' }
@@ -23,6 +24,7 @@ const logOn = (db: Database, clock = manualClock()) =>
     store: createEventStore([bells]),
     tables: [],
     reactions: [],
+    digests: testDigests,
     now: clock.now,
     onCommit: () => undefined,
   })

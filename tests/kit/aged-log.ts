@@ -5,6 +5,7 @@ import { streams, tables } from '#gateway/features.ts'
 import { riderStream } from '#gateway/riders/stream.ts'
 import { orderStream } from '#gateway/streams/order.ts'
 import { shipmentStream } from '#gateway/streams/shipment.ts'
+import { testDigests } from './digests.ts'
 import { aPlacedOrder } from './order.ts'
 
 const at = '2026-11-21T20:00:00.000Z'
@@ -12,7 +13,15 @@ export const store = createEventStore(streams)
 
 /** A log over the tables of all features, without the features' reactions. */
 export const logOver = (db: Database): Log =>
-  createLog({ db, store, tables, reactions: [], now: () => new Date(at), onCommit: () => undefined })
+  createLog({
+    db,
+    store,
+    tables,
+    reactions: [],
+    digests: testDigests,
+    now: () => new Date(at),
+    onCommit: () => undefined,
+  })
 
 /** An order with its shipment, accepted by its shop. */
 export async function placeOrder(log: Log, id: string) {

@@ -2,10 +2,12 @@ import type { Database } from '#gateway/db/database.ts'
 import { tables } from '#gateway/features.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { store } from './aged-log.ts'
+import { digestsOf } from './digests.ts'
 
 /** The ground of an export or an erasure. */
-export const groundOver = (db: Database) => ({
+export const groundOver = async (db: Database, digestKey?: string) => ({
   db,
+  digests: await digestsOf(db, digestKey),
   store,
   tables,
   now: () => new Date('2026-11-21T20:00:00Z'),

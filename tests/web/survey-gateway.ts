@@ -10,6 +10,7 @@ import { orderStream } from '#gateway/streams/order.ts'
 import { surveyOperations } from '#gateway/surveys/operations.ts'
 import { surveyStream } from '#gateway/surveys/stream.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
+import { testDigests } from '#tests/kit/digests.ts'
 import { aFollowedOrder } from '#tests/kit/followed-order.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 import { demoCatalog, serveShops } from './stores-gateway.ts'
@@ -43,7 +44,7 @@ async function openLog() {
   await db.query(`truncate ${rows.map(({ name }) => name).join()}`)
   const store = createEventStore([orderStream, surveyStream])
   const log = createLog({
-    ...{ db, store, tables: [ordersTable], reactions: [] },
+    ...{ db, store, tables: [ordersTable], reactions: [], digests: testDigests },
     now: () => new Date(),
     onCommit: () => undefined,
   })

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * The files that make digests by themselves, how often, and of what. A digest of a phone, an e-mail, a document, an address or a
+ * short code is made by `Digests` (decision 083): without the key of the installation each can be found by trying.
+ */
+const own: Readonly<Record<string, { readonly calls: number; readonly because: string }>> = {
+  'gateway/digests/keyed-digests.ts': { calls: 2, because: 'the keyed digests themselves' },
+  'gateway/http/secrets.ts': { calls: 2, because: 'random tokens, and a comparison that keeps nothing' },
+  'gateway/http/command-id.ts': { calls: 1, because: 'the key of a call, which clients draw at random' },
+  'gateway/http/kept-json.ts': { calls: 1, because: 'an answer that everybody gets' },
+  'gateway/http/device-key.ts': { calls: 1, because: 'random ids; phones get the key of the installation over it' },
+  'gateway/catalog/catalog.ts': { calls: 1, because: 'the public catalogue' },
+  'gateway/pictures/kept-pictures.ts': { calls: 1, because: 'names of public files' },
+  'gateway/shop/branded-page.ts': { calls: 1, because: 'public styles' },
+  'gateway/dispatch/courier-of-diner.ts': { calls: 1, because: 'a random id of an order is in it' },
+  'gateway/push/notices.ts': { calls: 2, because: 'endpoints and ids of orders, both random' },
+  'gateway/payments/looks.ts': { calls: 1, because: 'a part of a second for a random id' },
+  'gateway/payments/begin.ts': { calls: 1, because: 'a random id' },
+  'gateway/analytics/repeats.ts': { calls: 1, because: 'it stays in memory' },
+  'gateway/realtime/signature.ts': { calls: 2, because: 'signatures of the protocol; nothing is kept' },
+  'gateway/carts/links.ts': { calls: 1, because: 'signatures of links; nothing is kept' },
+  'gateway/riders/tokens.ts': { calls: 1, because: 'a token made of a random one' },
+  'gateway/customers/sign-in.ts': { calls: 1, because: 'a token made of a random one' },
+  'gateway/messages/webhook.ts': { calls: 1, because: 'the signature of a message that is sent' },
+  'gateway/messages/signature.ts': { calls: 1, because: 'the signature of a message that is sent' },
+  'gateway/payments/sandbox/webhook-signature.ts': { calls: 1, because: 'the signature of a message that is sent' },
+  'gateway/payments/mercadopago/webhook.ts': { calls: 1, because: 'the signature of a message that came' },
+  'gateway/db/turn.ts': { calls: 1, because: 'names of locks, in memory' },
+  'gateway/dispatch/stack-moves.ts': { calls: 1, because: 'names of locks, in memory' },
+}
+
+const digesting =
+  /\b(?:createHash|createHmac|hash|scrypt|scryptSync|pbkdf2|pbkdf2Sync)\(|\bsubtle\.|\b(?:md5|sha224|sha256|sha384|sha512|hashtext|hashtextextended|crypt)\(/g
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^--.*$/gm, '')
+
+const found = globSync('{gateway,domain,openapi/wire}/**/*.{ts,sql}')
+  .sort()
+  .flatMap((file) => {
+    const calls = withoutComments(readFileSync(file, 'utf8')).match(digesting)?.length ?? 0
+    return calls === 0 ? [] : [{ file, calls }]
+  })
+
+test('a digest is made by the key of the installation, or its file says here of what it is', () => {
+  expect(found).toEqual(
+    Object.entries(own)
+      .map(([file, { calls }]) => ({ file, calls }))
+      .sort((a, b) => (a.file < b.file ? -1 : 1)),
+  )
+})
