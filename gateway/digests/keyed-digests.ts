@@ -13,6 +13,7 @@ const unkeyedLength = {
   command: 43,
   'one-time-code': 43,
   'proven-phone': 43,
+  'public-order': 43,
 } as const
 
 /** The use of a digest. Digests of one value for two purposes have nothing in common. */

@@ -27,6 +27,12 @@ const pageSize = 50
 export function orderOperations(services: Services) {
   const { log, catalog, clock, live } = services
 
+  /** An order's code opens it, and so reaches no other house. */
+  const submitted = ({ id, code }: { readonly id: string; readonly code: string }) => ({
+    ...{ id, code },
+    publicId: log.digests.of('public-order', code),
+  })
+
   /** The same arrival as on the tracking page; nobody reckons it while no courier drives. */
   const arrivalOf = async (shipments: readonly KnownShipment[]) => {
     const driven = shipments.find(({ status }) => namesCourierToCustomer(status))
@@ -50,7 +56,7 @@ export function orderOperations(services: Services) {
     async submitOrder({ body, command, request }) {
       // Before the rules look: an answer that was lost is given again, whatever has changed since.
       const earlier = await log.earlier<{ id: string; code: string }>(command)
-      if (earlier) return { status: 200, body: earlier }
+      if (earlier) return { status: 200, body: submitted(earlier) }
       // Without this, an order that was asked for later would be made at once.
       if (body.scheduled && !body.scheduledAt)
         return submissionRefusal({ type: 'CheckoutRefused', failures: [{ type: 'ScheduledTimeMissing' }] })
@@ -68,7 +74,7 @@ export function orderOperations(services: Services) {
       const tooManyOrders = await unprovenOrderRefusal(services, judged.accepted, request)
       if (tooManyOrders) return tooManyOrders
       const placed = await place(services, judged.accepted, command)
-      return placed.ok ? { status: 200, body: placed.value } : submissionRefusal(placed.rejection)
+      return placed.ok ? { status: 200, body: submitted(placed.value) } : submissionRefusal(placed.rejection)
     },
 
     async withdrawSubmission({ body: { key }, request }) {
@@ -76,7 +82,7 @@ export function orderOperations(services: Services) {
       if (tooMany) return tooMany
       // The id that `submitOrder` has under this key; diners have no id of their own there.
       const placed = await log.withdraw<{ id: string; code: string }>(commandId('submitOrder', '', key))
-      return { status: 200, body: { order: placed?.value ?? null } }
+      return { status: 200, body: { order: placed ? submitted(placed.value) : null } }
     },
 
     async readOrder({ path: { branchContact, orderId } }) {

@@ -2902,6 +2902,8 @@ export type components = {
         SubmittedOrder: {
             id: components["schemas"]["Id"];
             code: components["schemas"]["OrderCode"];
+            /** @description Names the order to other houses, such as those that count sales for the shop. It opens nothing, and the code is not found by it. */
+            publicId: string;
         };
         SuggestedPlace: {
             id: string;

@@ -92,7 +92,7 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
             customer: { name: form.customerName, phone: form.phone },
             destination: { address: '', details: '', position: form.destination?.position ?? null },
           })
-          const answer = { id: `o${number}`, code }
+          const answer = { id: `o${number}`, code, publicId: `k.${number}` }
           placedBy.set(key, answer)
           return answer
         }),

@@ -27,7 +27,7 @@ const happened = (event: DinerEvent): Happened => ({
   scene: { branch: shop.branch, store: shop.store, currency: defaultCountry },
 })
 const item = { id: 'provoleta', name: 'Provoleta', category: 'Entradas', price: 1_480_000, quantity: 2 }
-const order = { code: '7KQ2MXP4', total: 3_140_000, items: [item] }
+const order = { code: '7KQ2MXP4', publicId: 'k.sold', total: 3_140_000, items: [item] }
 const nobody: Context = { campaign: null, isKnownCustomer: false, abandonedCart: false }
 
 describe('The endpoint', () => {
@@ -154,7 +154,7 @@ describe('The data layer', () => {
   test('[ANALYT-21] receives a purchase once: at the order, or once it is paid online', () => {
     const purchase = commerce('purchase', {
       currencyCode: 'ARS',
-      purchase: { actionField: { id: '7KQ2MXP4', affiliation: shop.store.name, revenue: 31_400 }, products: [product] },
+      purchase: { actionField: { id: 'k.sold', affiliation: shop.store.name, revenue: 31_400 }, products: [product] },
     })
     expect(entries({ type: 'OrderCreated', order, isPaidOnline: false }).slice(2)).toEqual(purchase)
     expect(entries({ type: 'OrderCreated', order, isPaidOnline: true }).slice(2)).toEqual([])
@@ -181,11 +181,21 @@ describe('The pixel', () => {
   })
 
   test('[ANALYT-23] receives a purchase with value and currency, under an id that counts it once', () => {
-    const purchase = ['Purchase', { value: 31_400, currency: 'ARS' }, '7KQ2MXP4']
+    const purchase = ['Purchase', { value: 31_400, currency: 'ARS' }, 'k.sold']
     expect(call({ type: 'OrderCreated', order, isPaidOnline: false })).toMatchObject(purchase)
     expect(call({ type: 'OrderPaid', order })).toMatchObject(purchase)
     expect(call({ type: 'OrderCreated', order, isPaidOnline: true })).toBeNull()
   })
+})
+
+test('no other house is told the code of an order, which opens it', () => {
+  const purchases: DinerEvent[] = [
+    { type: 'OrderCreated', order, isPaidOnline: false },
+    { type: 'OrderPaid', order },
+  ]
+  const told = purchases.map(happened).flatMap((one) => [layerEntriesOf(one), pixelCallOf(one), propertyCallOf(one)])
+  expect(JSON.stringify(told).split('k.sold')).toHaveLength(7)
+  expect(JSON.stringify(told)).not.toContain(order.code)
 })
 
 test('[ANALYT-28] the analytics property hears the same in its own words', () => {
@@ -203,7 +213,7 @@ test('[ANALYT-28] the analytics property hears the same in its own words', () =>
     ...['page_view', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart', 'begin_checkout', 'purchase'],
   ])
   expect(propertyCallOf(happened({ type: 'OrderPaid', order }))?.[1]).toMatchObject({
-    transaction_id: '7KQ2MXP4',
+    transaction_id: 'k.sold',
     currency: 'ARS',
     value: 31_400,
     items: [{ item_id: 'provoleta', price: 14_800, quantity: 2 }],

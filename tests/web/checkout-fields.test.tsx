@@ -82,7 +82,7 @@ test.each([
 ])('[PAY-03] the change is computed from %s as it is sent', async (typed, change, paysWith) => {
   fill('take-away')
   const { callsOf } = serveShops(undefined, {
-    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
   })
   const page = open()
   await fillForm()
@@ -248,7 +248,8 @@ test('the error of an earlier try is gone when the order is sent', async () => {
   fill('take-away')
   let fails = true
   serveShops(undefined, {
-    submitOrder: () => (fails ? { status: 400, body: {} } : { status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+    submitOrder: () =>
+      fails ? { status: 400, body: {} } : { status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } },
   })
   const page = open()
   await fillForm()

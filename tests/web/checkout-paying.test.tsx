@@ -34,7 +34,7 @@ async function begin(
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: mode, paymentType: cash })
   cartStore.dispatch({ type: 'AddLine', line: aLine({ price: 1_480_000, name: 'Provoleta' }), notesLimit: 250 })
   const gateway = serveShops(shops, {
-    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
     payOrder: () => ({ status: 200, body: { orderCode: 'ABCD2345', paymentStatus: 'APPROVED' } }),
     requestPaymentUrl: () => ({ status: 200, body: { url: 'https://bank.example/pay', token: 'tbk_1' } }),
     ...answers,

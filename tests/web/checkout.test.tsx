@@ -25,7 +25,7 @@ const fill = (mode = 'parrilla-centro-delivery', price = 1_480_000) => {
   })
   cartStore.dispatch({ type: 'AddLine', line: aLine({ price, name: 'Provoleta' }), notesLimit: 250 })
 }
-const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } })
+const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
 /** The button says the total once it is known, and takes no press before. */
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: /^Realizar pedido.*\$/ }))
 const fillForm = async (paysWith: string) => {

@@ -32,7 +32,7 @@ describe('an order', () => {
     fill()
     knowsPhone()
     const { callsOf } = serve(demoCatalog, {
-      submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+      submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
     })
     const page = await openCheckout('?code=BRASAS15')
     await waitFor(() => expect(ticket()).toContain('BRASAS15−'))

@@ -78,7 +78,7 @@ test('[AMBIG-18] [ENTRY-03] [OPEN-58] [AMBIG-50] an order says which campaign it
     orderModes: orderModes.map((mode) => ({ ...mode, useSchedule: false })),
   }))
   const { callsOf } = serveShops(atAnyHour, {
-    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
   })
   fillCart('parrilla-centro-salon')
   const page = visit(`${storeAt}/checkout?utm_source=mail&customerName=Ana&phone=1155554444&tableNumber=7`)

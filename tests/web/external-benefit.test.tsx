@@ -47,7 +47,7 @@ const submit = async () => {
   await fillIn(screen.getByLabelText('Con cuanto abonas'), '20.000', user())
   await press(screen.getByRole('button', { name: /^Realizar pedido/ }))
 }
-const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } })
+const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
 
 describe('what a partner outside grants', () => {
   test('[EXT-03] is taken off by itself, the first discount and no other', async () => {

@@ -17,7 +17,7 @@ const shop = (store: Partial<Store>) => ({
   stores: demoCatalog.stores.map((each) => (each.id === 'parrilla-centro' ? { ...each, ...store } : each)),
 })
 const withoutConsole = shop({ ordersConsoleActive: false, whatsAppPhone: '+5491143610742' })
-const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } })
+const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
 const watchWindows = () => {
   const opened: string[] = []
   const other = { opener: window as unknown }

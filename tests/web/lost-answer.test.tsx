@@ -32,7 +32,7 @@ type Network = { answers: 'all' | 'none'; arrives: boolean }
 
 /** Keeps what it promises: one outcome a key. While `answers` is `none`, the browser hears nothing of it. */
 function aGateway(network: Network, document?: CatalogDocument) {
-  const outcomes = new Map<string, { id: string; code: string } | null>()
+  const outcomes = new Map<string, { id: string; code: string; publicId: string } | null>()
   const bodies: { notes: string; branchContact: string }[] = []
   const answer = (body: object | null, status = 200) => {
     if (network.answers === 'none') throw new TypeError('Failed to fetch')
@@ -44,7 +44,7 @@ function aGateway(network: Network, document?: CatalogDocument) {
       if (!network.arrives) return answer(null)
       if (outcomes.get(key) === null) return answer({ code: 'SUBMISSION_WITHDRAWN' }, 409)
       if (!outcomes.has(key)) {
-        outcomes.set(key, { id: `order-${bodies.length}`, code: `ABCD234${bodies.length + 2}` })
+        outcomes.set(key, { id: `order-${bodies.length}`, code: `ABCD234${bodies.length + 2}`, publicId: 'k.1' })
         bodies.push(body as (typeof bodies)[number])
       }
       return answer(outcomes.get(key) ?? null)

@@ -36,7 +36,7 @@ test('[API-25] the checkout orders with every amount in decimals', async () => {
   })
   knowsPhone()
   const { callsOf } = serve(catalog, {
-    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
   })
   await openCheckout('?code=FIJO')
   await waitFor(() => expect(ticket()).toContain('FIJO−'))

@@ -176,7 +176,7 @@ describe('a redemption', () => {
     const { callsOf, path } = await open(
       4_000,
       {},
-      { submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }) },
+      { submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }) },
     )
     await openPoints()
     await redeem('1000')
@@ -190,7 +190,7 @@ describe('a redemption', () => {
     const { callsOf } = await open(
       4_000,
       {},
-      { submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }) },
+      { submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }) },
     )
     await submit()
     await waitFor(() => expect(callsOf('submitOrder')[0]?.body).toMatchObject({ loyaltyInfo: null }))

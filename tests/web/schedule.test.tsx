@@ -51,7 +51,7 @@ const chosenHour = async () => (await hour()).selectedOptions[0]?.textContent
 const days = () => within(screen.getByRole('group', { name: 'Día' })).getAllByRole<HTMLInputElement>('radio')
 const chosenDay = () => days().find(({ checked }) => checked)?.parentElement?.textContent
 const submit = () => press(screen.getByRole('button', { name: /^Realizar pedido/ }))
-const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } })
+const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
 const form = async () => {
   await fillIn(screen.getByLabelText('Nombre de quien recibe'), 'Ana Paz', user())
   await fillIn(screen.getByLabelText('Con cuanto abonas'), '20.000', user())

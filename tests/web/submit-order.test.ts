@@ -14,7 +14,10 @@ const order = (notes: string) => ({
 
 /** A gateway that keeps the promises of `tests/gateway/withdrawn-submissions.test.ts`, behind a network of these fates. */
 function aGateway(fates: Fate[]) {
-  const outcomes = new Map<string, { notes: string; answer: { id: string; code: string } } | 'withdrawn'>()
+  const outcomes = new Map<
+    string,
+    { notes: string; answer: { id: string; code: string; publicId: string } } | 'withdrawn'
+  >()
   const placed: { code: string; notes: string }[] = []
   const keys: string[] = []
   const withdrawals: string[] = []
@@ -26,7 +29,7 @@ function aGateway(fates: Fate[]) {
     if (outcome && outcome.notes !== notes) return refusal(422, 'IDEMPOTENCY_KEY_REUSED')
     if (outcome) return Response.json(outcome.answer)
     if (refuses) return refusal(409, 'PRICE_CHANGED')
-    const answer = { id: `order-${placed.length}`, code: `ABCD234${placed.length}` }
+    const answer = { id: `order-${placed.length}`, code: `ABCD234${placed.length}`, publicId: 'k.1' }
     outcomes.set(key, { notes, answer })
     placed.push({ code: answer.code, notes })
     return Response.json(answer)

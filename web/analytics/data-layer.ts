@@ -34,11 +34,11 @@ export function layerEntriesOf({ event, scene: { branch, store, currency } }: Ha
         products: products(items),
       },
     })
-  const purchase = ({ code, total, items }: Order) =>
+  const purchase = ({ publicId, total, items }: Order) =>
     commerce('purchase', {
       currencyCode,
       purchase: {
-        actionField: { id: code, affiliation: store?.name ?? branch.name, revenue: amount(total) },
+        actionField: { id: publicId, affiliation: store?.name ?? branch.name, revenue: amount(total) },
         products: products(items),
       },
     })

@@ -13,6 +13,7 @@ export type Notice =
       readonly type: 'OrderPlaced'
       readonly alias: string
       readonly code: string
+      readonly publicId: string
       /** Minor units. */
       readonly total: number
       readonly lines: readonly CartLine[]

@@ -13,11 +13,11 @@ export function pixelCallOf({ event, scene: { currency } }: Happened): PixelCall
     ...{ content_type: 'product', content_ids: [id], content_name: name, content_category: category },
     ...value(price * quantity),
   })
-  const purchase = ({ code, total, items }: Order): PixelCall => [
+  const purchase = ({ publicId, total, items }: Order): PixelCall => [
     'Purchase',
     { ...value(total), content_type: 'product', content_ids: items.map(({ id }) => id), num_items: items.length },
     // The vendor counts an order once, however often it hears of it.
-    code,
+    publicId,
   ]
   if (isPurchase(event)) return purchase(event.order)
   if (event.type === 'PageViewed') return ['PageView', {}]

@@ -14,7 +14,7 @@ export function propertyCallOf({ event, scene: { currency } }: Happened): Proper
     })),
   })
   if (isPurchase(event))
-    return ['purchase', { transaction_id: event.order.code, ...of(event.order.items, event.order.total) }]
+    return ['purchase', { transaction_id: event.order.publicId, ...of(event.order.items, event.order.total) }]
   switch (event.type) {
     case 'PageViewed':
       return ['page_view', { page_path: event.path }]

@@ -92,10 +92,10 @@ export function watchNotices(emit: Emit, cameFromElsewhere: () => boolean) {
       emit(one.alias, { type: 'ItemViewed', item })
       return
     }
-    const { alias, code, total, lines, isPaidOnline } = one
+    const { alias, code, publicId, total, lines, isPaidOnline } = one
     if (paymentTold === code) return
     paymentTold = code
-    const order = { code, total, items: lines.map((line: CartLine) => itemOf(line)) }
+    const order = { code, publicId, total, items: lines.map((line: CartLine) => itemOf(line)) }
     if (isPaidOnline) unpaidOrders.add({ alias, ...order })
     emit(alias, { type: 'OrderCreated', order, isPaidOnline })
   }
@@ -109,8 +109,8 @@ export function watchPayments(queryClient: QueryClient, emit: Emit) {
       const known = queryClient.getQueryData<Wire['FollowUpOrder']>(['order', order.alias, order.code])
       if (known?.payment.status !== 'APPROVED') continue
       unpaidOrders.remove(order.code)
-      const { alias, code, total, items } = order
-      emit(alias, { type: 'OrderPaid', order: { code, total, items } })
+      const { alias, code, publicId, total, items } = order
+      emit(alias, { type: 'OrderPaid', order: { code, publicId, total, items } })
     }
   }
   look()

@@ -10,7 +10,14 @@ export type Item = {
   readonly quantity: number
 }
 
-export type Order = { readonly code: string; readonly total: number; readonly items: readonly Item[] }
+export type Order = {
+  /** It opens the order, so that only our own gateway is told it. */
+  readonly code: string
+  /** What other houses are told in its place. */
+  readonly publicId: string
+  readonly total: number
+  readonly items: readonly Item[]
+}
 
 /** What a diner does: the one stream that every adapter reads. */
 export type DinerEvent =

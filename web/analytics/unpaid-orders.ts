@@ -8,7 +8,9 @@ const most = 5
 
 const kept = createStored<readonly Unpaid[]>('comanda.analytics-unpaid', (text) => {
   const orders: unknown = JSON.parse(text)
-  return Array.isArray(orders) ? (orders as Unpaid[]).filter(({ alias, code, items }) => alias && code && items) : null
+  return Array.isArray(orders)
+    ? (orders as Unpaid[]).filter(({ alias, code, publicId, items }) => alias && code && publicId && items)
+    : null
 })
 
 /** Orders of this browser whose money is still to come. */

@@ -78,7 +78,8 @@ export async function sendOrder(sending: Sending) {
     rememberOrder({ alias, code: placed.code, at: new Date().toISOString() })
     const { total: sum } = priced.price
     const isPaidOnline = sum > 0 && (card !== null || needsPaymentLink(priced.payment))
-    notice({ type: 'OrderPlaced', alias, code: placed.code, total: sum, lines: facts.cart.lines, isPaidOnline })
+    const { code, publicId } = placed
+    notice({ type: 'OrderPlaced', alias, code, publicId, total: sum, lines: facts.cart.lines, isPaidOnline })
     const { payPlaced } = await loadPaying()
     const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
     const paying = { payment: priced.payment, card, storeId: facts.store.id, total }
@@ -94,7 +95,7 @@ export async function sendOrder(sending: Sending) {
 
 /** The order that an earlier submission had placed, as that submission says. It is paid on its page. */
 async function goOnEarlier(
-  { key, order: { code }, earlier }: Extract<Submitted, { type: 'PlacedEarlier' }>,
+  { key, order: { code, publicId }, earlier }: Extract<Submitted, { type: 'PlacedEarlier' }>,
   { facts, onPlaced }: Sending,
 ) {
   const { alias, body, messagesTo: phone } = earlier
@@ -103,7 +104,7 @@ async function goOnEarlier(
   const sent = readSubmission(JSON.parse(body) as OrderSubmission, facts.currency.mantissaLength)
   const { total } = sent.shown
   const isPaidOnline = total > 0 && sent.paymentUpload !== null
-  notice({ type: 'OrderPlaced', alias, code, total, lines: sent.lines, isPaidOnline })
+  notice({ type: 'OrderPlaced', alias, code, publicId, total, lines: sent.lines, isPaidOnline })
   const handOff = () => phone !== null && openMessage(earlierMessageLink(phone, sent.orderText, code))
   await onPlaced({ alias, code, key, ending: { type: 'PlacedEarlier' }, handOff })
 }
