@@ -4,6 +4,12 @@ import { roundHalfUp } from './round.ts'
 /** What is needed of a country to read and write an amount. */
 export type Currency = Pick<Country, 'currencySymbol' | 'mantissaLength'>
 
+/**
+ * The currency (ISO 4217) of amounts that were recorded in minor units, and its decimals in the catalogue at that time. The
+ * amounts keep this meaning when the catalogue changes.
+ */
+export type Money = { readonly currency: string; readonly decimals: number }
+
 /** OPEN-79: the country that is used until its data is loaded. */
 export const defaultCountry: Country = {
   code: 'ar',

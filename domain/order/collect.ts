@@ -1,3 +1,4 @@
+import type { Money } from '#domain/money/money.ts'
 import type { PlacedOrder } from './events.ts'
 
 /** What is paid at the door, in minor units. */
@@ -6,15 +7,22 @@ export type Collect = {
   readonly amount: number
   /** What the diner pays with in cash, if they said so: the courier brings the change. */
   readonly paysWith: number | null
+  /** The order's own. */
+  readonly money: Money
 }
 
 /** Null for an order that is paid online, and when there is nothing to pay. */
-export function collectAtDoor({ payment, totals }: Pick<PlacedOrder, 'payment' | 'totals'>): Collect | null {
+export function collectAtDoor({
+  payment,
+  totals,
+  money,
+}: Pick<PlacedOrder, 'payment' | 'totals' | 'money'>): Collect | null {
   const { method, upload, paysWith } = payment
   if (method === 'ONLINE' || upload !== null || totals.total <= 0) return null
   return {
     method,
     amount: totals.total,
     paysWith: method === 'CASH' && paysWith !== null && paysWith >= totals.total ? paysWith : null,
+    money,
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderModeType, PaymentMethod } from '#domain/catalog/order-mode.ts'
 import type { Position } from '#domain/geo/position.ts'
+import type { Money } from '#domain/money/money.ts'
 import type { OrderErrorType } from './report.ts'
 
 /** FOPEN-02. */
@@ -74,6 +75,8 @@ export type PlacedOrder = {
   readonly orderModeId: string
   readonly orderModeName: string
   readonly orderModeType: OrderModeType
+  /** The currency and decimals of all amounts of the order. */
+  readonly money: Money
   readonly customer: {
     readonly id: string
     readonly name: string

@@ -12,6 +12,7 @@ import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { orderingState } from '#domain/hours/opening.ts'
+import type { Money } from '#domain/money/money.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
 import { formatPhone, isValidPhone } from '#domain/phone/phone.ts'
 import type { CodeProblem } from '#domain/pricing/code.ts'
@@ -31,7 +32,7 @@ export type Sale = {
   readonly menu: Menu
   readonly paymentType: PaymentType
   readonly code: DiscountCode | null
-  readonly decimals: number
+  readonly money: Money
 }
 
 /** What only the gateway knows at the moment of the judgement. */
@@ -119,7 +120,7 @@ export const cleanSubmission = (submission: Submission): Submission => ({
 })
 
 /** The terms of a store and a mode, as the catalogue has them, and of the chosen payment. */
-const termsOf = ({ branch, store, mode, decimals }: Sale, { paymentNeedsEmail, externalDiscount }: Facts): Terms => ({
+const termsOf = ({ branch, store, mode, money }: Sale, { paymentNeedsEmail, externalDiscount }: Facts): Terms => ({
   storeId: store.id,
   modeType: mode.type,
   charges: {
@@ -132,7 +133,7 @@ const termsOf = ({ branch, store, mode, decimals }: Sale, { paymentNeedsEmail, e
   offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
   mandatoryEmail: store.mandatoryEmail || paymentNeedsEmail,
   betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
-  decimals,
+  decimals: money.decimals,
 })
 
 function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
@@ -195,7 +196,7 @@ function codeRejection({ code }: Sale, { codeProblems }: OrderQuote, facts: Fact
 
 /** LOYAL-03, LOYAL-08 to LOYAL-11, AMBIG-41. Placing the order looks at the balance again. */
 function pointsRejection(
-  { branch, store, code, decimals }: Sale,
+  { branch, store, code, money }: Sale,
   { redeemedPoints }: Submission,
   { price }: OrderQuote,
   { pointsBalance }: Facts,
@@ -207,7 +208,7 @@ function pointsRejection(
   const problem = redemptionProblem(loyaltyProgram, redeemedPoints, {
     balance: pointsBalance,
     totalBeforePoints: price.totalBeforePoints,
-    mantissaLength: decimals,
+    mantissaLength: money.decimals,
     hasCode: code !== null,
   })
   return problem && { type: 'PointsRefused', problem }
@@ -225,18 +226,18 @@ function checkoutRejection(
   return all.length ? { type: 'CheckoutRefused', failures: all } : null
 }
 
-function priceRejection({ decimals }: Sale, { shown }: Submission, quote: OrderQuote): OrderRejection | null {
+function priceRejection({ money }: Sale, { shown }: Submission, quote: OrderQuote): OrderRejection | null {
   const { total, deliveryFee, userServiceFee } = quote.price
   const isSeen =
     shown.total === total &&
     (shown.toPay ?? total) === total &&
     (shown.deliveryFee ?? deliveryFee) === deliveryFee &&
     (shown.userServiceFee ?? userServiceFee) === userServiceFee
-  return quote.lineProblems.length > 0 || !isSeen ? { type: 'PriceChanged', quote, decimals } : null
+  return quote.lineProblems.length > 0 || !isSeen ? { type: 'PriceChanged', quote, decimals: money.decimals } : null
 }
 
 function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: Facts): JudgedOrder {
-  const { store, mode, paymentType, code } = sale
+  const { store, mode, paymentType, code, money } = sale
   const { customer } = submission
   const delays = facts.delivery?.type === 'InDeliveryArea' ? facts.delivery : mode
   return {
@@ -244,6 +245,7 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
     orderModeId: mode.id,
     orderModeName: mode.showName,
     orderModeType: mode.type,
+    money,
     ...(code && { discountCode: { id: code.id, code: code.code } }),
     customer: { ...customer, email: customer.email || null, document: customer.document || null },
     items: quote.lines.map(itemOf),

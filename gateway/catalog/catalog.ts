@@ -49,6 +49,13 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
   const formerBranches = new Map(withdrawn.map(({ branch }) => [branch.id, branch]))
   const formerCountries = new Map(withdrawn.map(({ country }) => [country?.code, country]))
 
+  const symbols = new Map(
+    [...formerCountries.values(), ...document.countries].map((country) => [
+      country?.currencyCode,
+      country?.currencySymbol,
+    ]),
+  )
+
   const servedStore = (id: string): Store | undefined => stores.get(id) ?? former.get(id)?.store
   const servedBranch = (id: string): Branch | undefined => branches.get(id) ?? formerBranches.get(id)
 
@@ -70,6 +77,8 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
         return store && branch ? { store, branch } : null
       },
       country: (code: string): Country | undefined => countries.get(code) ?? formerCountries.get(code),
+      /** A currency that the catalogue has no more is written by its code. */
+      symbolOf: (currency: string): string => symbols.get(currency) ?? `${currency}\u00a0`,
       survey: (id: string): Survey | undefined =>
         surveys.get(id)?.value ?? withdrawn.flatMap(({ branch }) => branch.surveys).find((survey) => survey.id === id),
     },

@@ -1,13 +1,19 @@
 import type { Store } from '#domain/catalog/store.ts'
+import { defaultCountry, type Money } from '#domain/money/money.ts'
 import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
 import type { Catalog } from './catalog.ts'
 
-const usualDecimals = 2
+type Countries = Pick<Catalog, 'country'>
+type Placed = Pick<Store, 'address'> | undefined
+
+/** The currency and decimals of a store: those of its country. */
+export function moneyAt(catalog: Countries, store: Placed): Money {
+  const { currencyCode, mantissaLength } = (store && catalog.country(store.address.country)) ?? defaultCountry
+  return { currency: currencyCode, decimals: mantissaLength }
+}
 
 /** Decimals of an amount where the store is. */
-export const decimalsOf = (catalog: Pick<Catalog, 'country'>, store: Pick<Store, 'address'> | undefined): number =>
-  (store && catalog.country(store.address.country))?.mantissaLength ?? usualDecimals
+export const decimalsOf = (catalog: Countries, store: Placed): number => moneyAt(catalog, store).decimals
 
 /** How amounts of the store are read and written. */
-export const amountsAt = (catalog: Pick<Catalog, 'country'>, store: Pick<Store, 'address'> | undefined): Amounts =>
-  amountsOf(decimalsOf(catalog, store))
+export const amountsAt = (catalog: Countries, store: Placed): Amounts => amountsOf(decimalsOf(catalog, store))

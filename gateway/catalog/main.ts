@@ -3,16 +3,17 @@ import { text } from 'node:stream/consumers'
 import { readSettings } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { importCatalog, refusalLines, withdrawOption } from './import.ts'
+import { changeLines, currencyOption, importCatalog, refusalLines, withdrawOption } from './import.ts'
 import { parseCatalog, serializeCatalog } from './parse.ts'
 import { withPlaceholders } from './placeholders.ts'
 import { newestCatalog } from './storage.ts'
 
-const usage = 'Usage: npm run catalog -- import FILE [--withdraw-stores] | check FILE | export [FILE]; FILE may be -'
+const usage =
+  'Usage: npm run catalog -- import FILE [--withdraw-stores] [--change-currency] | check FILE | export [FILE]; FILE may be -'
 
 /** `npm run catalog`: imports a catalogue whole or not at all, checks one, or writes the newest one. */
 async function main(given: readonly string[]): Promise<number> {
-  const [command, file] = given.filter((one) => one !== withdrawOption)
+  const [command, file] = given.filter((one) => one !== withdrawOption && one !== currencyOption)
   if (command === 'export') return withDatabase((db) => exportCatalog(db, file ?? '-'))
   if ((command !== 'import' && command !== 'check') || !file) {
     console.error(usage)
@@ -38,11 +39,13 @@ async function main(given: readonly string[]): Promise<number> {
     const imported = await importCatalog(db, document, {
       at: new Date(),
       withdraws: given.includes(withdrawOption),
+      changesCurrency: given.includes(currencyOption),
     })
     if (!imported.ok) {
-      for (const line of refusalLines(name, imported.open)) console.error(line)
+      for (const line of refusalLines(name, imported)) console.error(line)
       return 1
     }
+    for (const line of changeLines(imported.changed)) console.error(line)
     console.log(`${name} is version ${imported.version} of the catalogue: ${content}.`)
     return 0
   })

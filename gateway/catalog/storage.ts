@@ -1,6 +1,7 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { catalogFormat, readStored, type StoredCatalog } from './format.ts'
+import { noteStoreMoney } from './store-money.ts'
 
 /** The newest catalogue and its version; null before the first import. Throws CatalogOfNewerRelease. */
 export async function newestCatalog(sql: Sql): Promise<{ version: number; document: CatalogDocument } | null> {
@@ -12,10 +13,15 @@ export async function newestCatalog(sql: Sql): Promise<{ version: number; docume
 }
 
 /** Keeps a checked catalogue as the newest version. Running nodes take it up within a second. */
-export async function saveCatalog(db: Database, document: CatalogDocument, at: Date): Promise<number> {
-  const { rows } = await db.query<{ version: string }>(
-    'insert into catalogs (at, document, format) values ($1, $2::jsonb, $3) returning version::text',
-    [at.toISOString(), JSON.stringify(document), catalogFormat],
-  )
-  return Number(rows[0]?.version)
-}
+export const saveCatalog = (db: Database, document: CatalogDocument, at: Date): Promise<number> =>
+  db.transaction(async (sql) => {
+    // Two imports at once would compare with the same version before.
+    await sql.query('lock table catalogs in share row exclusive mode')
+    const { rows } = await sql.query<{ version: string }>(
+      'insert into catalogs (at, document, format) values ($1, $2::jsonb, $3) returning version::text',
+      [at.toISOString(), JSON.stringify(document), catalogFormat],
+    )
+    const version = Number(rows[0]?.version)
+    await noteStoreMoney(sql, version)
+    return version
+  })

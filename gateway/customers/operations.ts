@@ -7,7 +7,6 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { customerOfPhone, type Diner } from '../accounts/customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../accounts/customer-session.ts'
 import { loyaltyAccountId } from '../accounts/loyalty-account.ts'
-import { amountsAt } from '../catalog/decimals.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Services } from '../services.ts'
@@ -75,8 +74,7 @@ export function customerOperations(services: Services) {
       )
       const tooMany = await readingRefusal(services, access, rows.length > 0, request)
       if (tooMany) return tooMany
-      const amounts = amountsAt(catalog().served, store)
-      return pageOf(rows.map(({ state }) => writeOrderSummary(state, store.alias, amounts)))
+      return pageOf(rows.map(({ state }) => writeOrderSummary(state, store.alias, catalog().served.symbolOf)))
     },
   } satisfies Partial<Operations>
 }

@@ -9,6 +9,8 @@ type Raw = {
   readonly typeVersion: number
   readonly data: object
   readonly personal: PersonalData | null
+  /** The answer of its type's `past`; absent where the type has none. */
+  readonly past?: unknown
 }
 
 /** Turns events into what the log keeps and back, by the types that each kind of stream has registered. */
@@ -50,12 +52,12 @@ export function createCodec(kinds: readonly RegisteredKind[]) {
       ...joined(data, personal, typeOf(stream, type)?.personal ?? {}),
     }),
 
-    decode({ stream, type, typeVersion, data, personal }: Raw): Decoded {
+    decode({ stream, type, typeVersion, data, personal, past = null }: Raw): Decoded {
       const known = typeOf(stream, type)
       if (!known || typeVersion > newestVersion(known)) return { is: 'unknown' }
       try {
         let lifted = joined(data, personal, known.personal) as Readonly<Record<string, unknown>>
-        for (const lift of known.upcasters.slice(typeVersion - 1)) lifted = lift(lifted)
+        for (const lift of known.upcasters.slice(typeVersion - 1)) lifted = lift(lifted, past)
         const checked = known.schema.safeParse(lifted)
         if (!checked.success) return { is: 'unreadable', reason: reasonOf(checked.error) }
         return { is: 'known', event: { type, ...(checked.data as object) } }

@@ -10,7 +10,7 @@ import {
   VersionConflict,
 } from './event-store.ts'
 import { type PersonalData, type PersonalOwner, split } from './personal.ts'
-import type { RegisteredKind } from './stream-kind.ts'
+import { newestVersion, type RegisteredKind } from './stream-kind.ts'
 
 /** An event that names a person, as far as an erasure or an export has to know it. */
 export type PersonalEvent = {
@@ -30,11 +30,29 @@ type Row = {
   type_version: number
   data: object
   personal: PersonalData | null
+  past: unknown
 }
 
 // A subquery, because planning a join costs the reader of a few events more than running it.
-const columns = `e.stream, e.version, e.tx::text, e.seq::text, e.at::text, e.type, e.type_version, e.data,
-  (select p.data from personal_data p where p.stream = e.stream and p.version = e.version) as personal`
+const columnsOf = (kinds: readonly RegisteredKind[]) =>
+  `e.stream, e.version, e.tx::text, e.seq::text, e.at::text, e.type, e.type_version, e.data,
+  (select p.data from personal_data p where p.stream = e.stream and p.version = e.version) as personal,
+  ${pastOf(kinds)} as past`
+
+/** An event of today's version asks for nothing. */
+function pastOf(kinds: readonly RegisteredKind[]): string {
+  const cases = kinds.flatMap(({ kind, types }) =>
+    Object.entries(types).flatMap(([type, known]) =>
+      known.past === null
+        ? []
+        : [
+            `when e.type = '${type}' and e.type_version < ${newestVersion(known)} and starts_with(e.stream, '${kind}-')
+            then ${known.past}`,
+          ],
+    ),
+  )
+  return cases.length > 0 ? `case ${cases.join(' ')} end` : 'null'
+}
 
 const cursorOf = ({ tx, seq }: { tx: string; seq: string }): Cursor => ({ tx: BigInt(tx), seq: BigInt(seq) })
 
@@ -43,15 +61,26 @@ export type EventStore = ReturnType<typeof createEventStore>
 /** The table `events`, read and written by the types that `kinds` have registered. */
 export function createEventStore(kinds: readonly RegisteredKind[]) {
   const codec = createCodec(kinds)
+  const columns = columnsOf(kinds)
   const skipped = new Map<string, number>()
 
-  const stored = ({ stream, version, at, type, type_version: typeVersion, data, personal, ...rest }: Row): Stored => ({
+  const stored = ({
+    stream,
+    version,
+    at,
+    type,
+    type_version: typeVersion,
+    data,
+    personal,
+    past,
+    ...rest
+  }: Row): Stored => ({
     stream,
     version,
     cursor: cursorOf(rest),
     at: new Date(at),
     type,
-    decoded: codec.decode({ stream, type, typeVersion, data, personal }),
+    decoded: codec.decode({ stream, type, typeVersion, data, personal, past }),
   })
 
   /** Null for what a newer release has written. Throws UnreadableEvent. */

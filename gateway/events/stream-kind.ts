@@ -4,8 +4,11 @@ import type { PersonalFields, PersonalOwner } from './personal.ts'
 
 export type WithType = { readonly type: string }
 
-/** Lifts what one version of an event held to the next. */
-export type Upcaster = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+/**
+ * Lifts what one version of an event held to the next. `past` is the answer of the `past` of its type, and null for a type
+ * without one.
+ */
+export type Upcaster = (data: Readonly<Record<string, unknown>>, past: unknown) => Readonly<Record<string, unknown>>
 
 /**
  * One type of event as the log keeps it. `schema` is what this release writes, without the type itself; the first
@@ -17,6 +20,11 @@ export type EventType<Data> = {
   readonly personal: PersonalFields
   /** The person whom the personal fields are about; null for a type without any. */
   readonly owner: PersonalOwner | null
+  /**
+   * SQL over the event `e` that answers JSON for the upcasters, such as the currency in force when an older version was
+   * written. It is read with such an event, in the same statement. Each reading of an event has to find the same.
+   */
+  readonly past: string | null
 }
 
 type DataOf<Event, Type> = Omit<Extract<Event, { readonly type: Type }>, 'type'>
@@ -40,6 +48,7 @@ export const eventType = <Data>(schema: z.ZodType<Data>, ...upcasters: readonly 
   upcasters,
   personal: {},
   owner: null,
+  past: null,
 })
 
 /** A type whose fields say who one person is or where they live. */
@@ -47,7 +56,11 @@ export const personalEventType = <Data>(
   owner: PersonalOwner,
   schema: z.ZodType<Data>,
   personal: PersonalFields,
-): EventType<Data> => ({ schema, upcasters: [], personal, owner })
+  ...upcasters: readonly Upcaster[]
+): EventType<Data> => ({ schema, upcasters, personal, owner, past: null })
+
+/** A type whose upcasters need the answer of `past`. */
+export const withPast = <Data>(past: string, type: EventType<Data>): EventType<Data> => ({ ...type, past })
 
 export const newestVersion = ({ upcasters }: EventType<unknown>): number => upcasters.length + 1
 

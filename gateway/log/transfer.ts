@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refillStoreMoney } from '../catalog/store-money.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { type MovedTable, moved, sectionsOfFormat, withoutOf } from './sections.ts'
 
@@ -65,6 +66,7 @@ export const importLog = (db: Database, lines: AsyncIterable<string>): Promise<n
         // A node that has started on this database has made keys of its own.
         for (const name of sections) await sql.query(`delete from ${name}`)
         for (const [index, name] of batches.entries()) await insert(sql, name, index)
+        await refillStoreMoney(sql)
       })
       return count
     } finally {

@@ -3,7 +3,6 @@ import { type FollowedOrder, writeFollowUpOrder } from '#openapi/wire/follow-up.
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type ShipmentArrival, writeOrderShipment } from '#openapi/wire/shipments.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { amountsAt } from '../catalog/decimals.ts'
 import { withCourierOfDiner } from '../dispatch/courier-of-diner.ts'
 
 /** The order as its diner follows it; null when no version of the catalogue has its store. */
@@ -15,7 +14,7 @@ export function orderAnswer(
   const origin = served.origin(followed.order.storeId)
   if (!origin) return null
   const shipments = followed.shipments.map(withCourierOfDiner)
-  return writeFollowUpOrder({ ...followed, shipments, arrival }, origin, amountsAt(served, origin.store))
+  return writeFollowUpOrder({ ...followed, shipments, arrival }, origin, served.symbolOf)
 }
 
 /** A shipment as the diner of its order sees it. */

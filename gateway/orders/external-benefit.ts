@@ -12,7 +12,7 @@ const cookieIn = /(?:^|;\s*)sessionId=([^;]*)/
  */
 export async function externalBenefit(
   { partner }: Pick<Services, 'partner'>,
-  { branch, store, decimals }: Sale,
+  { branch, store, money }: Sale,
   submission: Submission,
   request: FastifyRequest,
 ): Promise<ExternalDiscount | null> {
@@ -24,7 +24,7 @@ export async function externalBenefit(
     token: tokenIn(request.headers.cookie),
     branchId: branch.id,
     storeId: store.id,
-    decimals,
+    decimals: money.decimals,
   })
   return answer.type === 'Granted' ? (answer.discounts[0] ?? null) : null
 }

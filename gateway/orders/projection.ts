@@ -6,7 +6,7 @@ import { orderStream } from '../streams/order.ts'
 /** Each order as folded, with what lists search by. */
 export const ordersTable = stateTable({
   name: 'orders',
-  version: 3,
+  version: 4,
   stream: orderStream,
   columns: {
     code: 'text',

@@ -16,7 +16,7 @@ import {
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { accessOfNoPhone, accessTo } from '../accounts/customer-session.ts'
-import { decimalsOf } from '../catalog/decimals.ts'
+import { moneyAt } from '../catalog/decimals.ts'
 import { hasCouriers } from '../dispatch/on-shift.ts'
 import { askerOf } from '../maps/asker.ts'
 import type { Services } from '../services.ts'
@@ -66,7 +66,7 @@ function findSale(services: Needed, submission: Submission): Sale | SubmissionRe
   const named = codeOf(submission)
   const code = named === null ? null : activeCode(catalog, branch.id, named)
   if (named !== null && !code) return { type: 'CodeNotFound' }
-  return { branch, store, mode, menu, paymentType, code, decimals: decimalsOf(catalog(), store) }
+  return { branch, store, mode, menu, paymentType, code, money: moneyAt(catalog(), store) }
 }
 
 /** In person always; online where its provider is configured and can do what the type asks for. */

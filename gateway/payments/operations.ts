@@ -1,12 +1,11 @@
 import { toMinor } from '#domain/money/money.ts'
 import { isLive } from '#domain/payment/state.ts'
-import { decimalsOf } from '../catalog/decimals.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { paymentStream } from '../streams/payment.ts'
 import { notOnline, notServed, orderNotFound, paymentRefusal, providerRefusal, standing } from './answers.ts'
-import { storeOf, sumAt } from './facts.ts'
+import { sumIn } from './facts.ts'
 import { lookNow } from './look-timer.ts'
 import type { PaymentServices } from './needed.ts'
 import { orderByCode, orderById } from './orders.ts'
@@ -55,8 +54,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       if (order.payment.upload === null) return notOnline
       const provider = providers.get(order.payment.provider ?? '')
       if (!provider?.traits.flows.includes('link')) return notServed
-      const store = storeOf(catalog(), order)
-      const believed = sumAt(catalog(), store, toMinor(body.amount, decimalsOf(catalog().served, store)))
+      const believed = sumIn(catalog(), order, toMinor(body.amount, order.money.decimals))
       if (!believed) return notOnline
       const pressed = await openPage(services, provider, order, { key: command.id ?? random.id(), believed })
       if (pressed.type === 'ProviderRefused') return providerRefusal(pressed.why)
@@ -88,8 +86,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     async updateOrderDetails({ body }) {
       const order = await orderById(log, body.id)
       if (!order || order.code !== body.code || order.storeId !== body.branchContact.id) return orderNotFound
-      const decimals = decimalsOf(catalog().served, storeOf(catalog(), order))
-      if (toMinor(body.total, decimals) !== order.totals.total || body.items.length !== order.items.length)
+      if (toMinor(body.total, order.money.decimals) !== order.totals.total || body.items.length !== order.items.length)
         return problem(409, 'ORDER_DIFFERS', 'The order was placed with other items or another total.')
       const { attempts } = (await log.state(paymentStream, order.orderId)).state
       for (const { attemptId } of attempts.filter(isLive))

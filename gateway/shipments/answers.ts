@@ -2,13 +2,12 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeShipment, writeStack } from '#openapi/wire/shipments.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { amountsAt } from '../catalog/decimals.ts'
 import type { StackWithShipments } from './projection.ts'
 
 /** A shipment as one courier may see it; null when no version of the catalogue has its store. */
 export function shipmentAnswer(catalog: Catalog, shipment: KnownShipment, riderId: string): Wire['Shipment'] | null {
   const origin = catalog.served.origin(shipment.storeId)
-  return origin && writeShipment(shipment, origin, riderId, amountsAt(catalog.served, origin.store))
+  return origin && writeShipment(shipment, origin, riderId, catalog.served.symbolOf)
 }
 
 /** A stack as one courier may see it; null when no version of the catalogue has its store. */
@@ -18,5 +17,5 @@ export function stackAnswer(
   riderId: string,
 ): Wire['ShipmentStack'] | null {
   const origin = catalog.served.origin(stack.storeId)
-  return origin && writeStack(stack, shipments, origin, riderId, amountsAt(catalog.served, origin.store))
+  return origin && writeStack(stack, shipments, origin, riderId, catalog.served.symbolOf)
 }

@@ -8,7 +8,7 @@ import { stackStream } from '../streams/stack.ts'
 /** Each shipment as folded. */
 export const shipmentsTable = stateTable({
   name: 'shipments',
-  version: 2,
+  version: 3,
   stream: shipmentStream,
   columns: {
     tracking_id: 'text',

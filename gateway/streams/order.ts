@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { orderDecider } from '#domain/order/decide.ts'
 import { orderErrorTypes } from '#domain/order/report.ts'
-import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
-import { instant, position } from './shared.ts'
+import { moneyInForce } from '../catalog/store-money.ts'
+import { eventType, type KindOf, personalEventType, type Upcaster, withPast } from '../events/stream-kind.ts'
+import { instant, money, moneyOfPast, position } from './shared.ts'
 
 const amount = z.object({ name: z.string(), amount: z.number() })
 
@@ -73,6 +74,7 @@ const placed = z.object({
   orderModeId: z.string(),
   orderModeName: z.string(),
   orderModeType: z.enum(['DELIVERY', 'TAKE_AWAY', 'DINING_IN', 'SELF_SERVICE']),
+  money,
   customer,
   items: z.array(item),
   totals,
@@ -94,30 +96,36 @@ const placed = z.object({
 
 const step = eventType(z.object({ at: instant }))
 
+/** Version 1 did not say in what its amounts were counted. */
+const recordMoney: Upcaster = (data, past) => ({ ...data, money: moneyOfPast(past) })
+
+/** The fields that name the diner, with their blanks. */
+const noPerson = {
+  'customer.name': '',
+  'customer.phone': null,
+  'customer.email': null,
+  'customer.document': null,
+  destination: {
+    street: '',
+    number: '',
+    zone: '',
+    locality: '',
+    details: '',
+    betweenStreets: '',
+    position: null,
+  },
+  // They say which bell to ring.
+  notes: '',
+  orderText: '',
+  'items.*.notes': '',
+}
+
 /** `order-{orderId}`. */
 export const orderStream: KindOf<typeof orderDecider> = {
   kind: 'order',
   decider: orderDecider,
   types: {
-    OrderPlaced: personalEventType('diner', placed, {
-      'customer.name': '',
-      'customer.phone': null,
-      'customer.email': null,
-      'customer.document': null,
-      destination: {
-        street: '',
-        number: '',
-        zone: '',
-        locality: '',
-        details: '',
-        betweenStreets: '',
-        position: null,
-      },
-      // They say which bell to ring.
-      notes: '',
-      orderText: '',
-      'items.*.notes': '',
-    }),
+    OrderPlaced: withPast(moneyInForce, personalEventType('diner', placed, noPerson, recordMoney)),
     OrderPaid: step,
     OrderAccepted: step,
     OrderReady: step,

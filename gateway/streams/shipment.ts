@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { shipmentDecider } from '#domain/shipment/decide.ts'
-import { eventType, type KindOf, personalEventType } from '../events/stream-kind.ts'
-import { instant, noRiderDetails, position, shipmentRider, shipmentStatus } from './shared.ts'
+import { moneyInForce } from '../catalog/store-money.ts'
+import { eventType, type KindOf, personalEventType, type Upcaster, withPast } from '../events/stream-kind.ts'
+import { instant, money, moneyOfPast, noRiderDetails, position, shipmentRider, shipmentStatus } from './shared.ts'
 
 const created = z.object({
   at: instant,
@@ -20,23 +21,31 @@ const created = z.object({
     position: position.nullable(),
   }),
   collect: z
-    .object({ method: z.enum(['CASH', 'CARD']), amount: z.number(), paysWith: z.number().nullable() })
+    .object({ method: z.enum(['CASH', 'CARD']), amount: z.number(), paysWith: z.number().nullable(), money })
     .exactOptional(),
 })
 
 const ofShipment = z.object({ shipmentId: z.string(), at: instant })
 const step = eventType(ofShipment)
 
+/** Version 1 did not say in what the amounts to collect were counted. */
+const recordMoney: Upcaster = ({ collect, ...data }, past) => ({
+  ...data,
+  ...(typeof collect === 'object' && { collect: { ...collect, money: moneyOfPast(past) } }),
+})
+
+const noPerson = {
+  'customer.name': '',
+  'customer.phone': null,
+  destination: { address: '', details: '', position: null },
+}
+
 /** `shipment-{shipmentId}`. */
 export const shipmentStream: KindOf<typeof shipmentDecider> = {
   kind: 'shipment',
   decider: shipmentDecider,
   types: {
-    ShipmentCreated: personalEventType('diner', created, {
-      'customer.name': '',
-      'customer.phone': null,
-      destination: { address: '', details: '', position: null },
-    }),
+    ShipmentCreated: withPast(moneyInForce, personalEventType('diner', created, noPerson, recordMoney)),
     ShipmentStacked: eventType(ofShipment.extend({ stackId: z.string(), stackingOrder: z.number() })),
     ShipmentOffered: step,
     ShipmentAccepted: personalEventType('courier', ofShipment.extend({ rider: shipmentRider }), noRiderDetails),

@@ -1725,6 +1725,7 @@ export type components = {
             paysWith: components["schemas"]["AmountOrNull"];
             /** @description What the courier brings back. */
             change: components["schemas"]["AmountOrNull"];
+            money: components["schemas"]["Money"];
         };
         /** @description A colour that is absent takes its default. */
         ColorConfig: {
@@ -2078,6 +2079,7 @@ export type components = {
             deliveryFee: components["schemas"]["Amount"];
             userServiceFee: components["schemas"]["Amount"];
             total: components["schemas"]["Amount"];
+            money?: components["schemas"]["Money"];
             notes: components["schemas"]["Notes"];
             destination: components["schemas"]["FollowUpDestination"] | null;
             tableUID: string | null;
@@ -2238,6 +2240,15 @@ export type components = {
             /** @description The signed token of the link in a message. */
             token: string;
             wanted: boolean;
+        };
+        /** @description How the amounts beside it were counted when the order was placed. A later catalogue with another currency or other decimals does not change it. */
+        Money: {
+            /** @description By ISO 4217. */
+            currencyCode: string;
+            /** @description As written before an amount; the code and a space where the catalogue has the currency no more. */
+            currencySymbol: string;
+            /** @description Decimals of an amount. */
+            mantissaLength: number;
         };
         MovedPushSubscription: {
             /** @description The endpoint before. */
@@ -2484,6 +2495,7 @@ export type components = {
             scheduled: boolean;
             scheduledAt: components["schemas"]["Instant"] | null;
             total: components["schemas"]["Amount"];
+            money: components["schemas"]["Money"];
             /** @description Of the store. */
             alias: components["schemas"]["Id"];
         };

@@ -1,4 +1,5 @@
-import { toDecimal, toMinor } from '#domain/money/money.ts'
+import { type Money, toDecimal, toMinor } from '#domain/money/money.ts'
+import type { Wire } from './schemas.ts'
 
 /** Money of one country: the contract writes decimals, the domain counts minor units. */
 export type Amounts = {
@@ -19,3 +20,13 @@ export function amountsOf(decimals: number): Amounts {
     writeOrNull: (minor) => (minor === null ? null : write(minor)),
   }
 }
+
+/** The symbol of a currency. */
+export type SymbolOf = (currency: string) => string
+
+/** How recorded amounts are counted. */
+export const writeMoney = ({ currency, decimals }: Money, symbolOf: SymbolOf): Wire['Money'] => ({
+  currencyCode: currency,
+  currencySymbol: symbolOf(currency),
+  mantissaLength: decimals,
+})

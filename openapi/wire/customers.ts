@@ -1,7 +1,7 @@
 import type { CustomerAddress } from '#domain/customer/events.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { Amounts } from './amounts.ts'
+import { amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
 type Shown = Pick<KnownCustomer, 'name' | 'optIn' | 'email' | 'addresses'> & { readonly phone: string }
@@ -28,7 +28,7 @@ const writeAddress = ({ position, ...words }: CustomerAddress): Wire['Registered
 })
 
 /** OPEN-75: an order in the list of its customer. */
-export const writeOrderSummary = (order: KnownOrder, alias: string, { write }: Amounts): Wire['OrderSummary'] => ({
+export const writeOrderSummary = (order: KnownOrder, alias: string, symbolOf: SymbolOf): Wire['OrderSummary'] => ({
   id: order.orderId,
   code: order.code,
   status: order.status,
@@ -36,6 +36,7 @@ export const writeOrderSummary = (order: KnownOrder, alias: string, { write }: A
   orderedAt: order.times.placed,
   scheduled: order.scheduledAt !== null,
   scheduledAt: order.scheduledAt,
-  total: write(order.totals.total),
+  total: amountsOf(order.money.decimals).write(order.totals.total),
+  money: writeMoney(order.money, symbolOf),
   alias,
 })

@@ -5,7 +5,7 @@ import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import type { Amounts } from './amounts.ts'
+import { type Amounts, amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 import { type Origin, type ShipmentArrival, writeOrderShipment } from './shipments.ts'
 
@@ -25,8 +25,9 @@ type Arriving = FollowedOrder & { readonly arrival?: ShipmentArrival | null }
 export function writeFollowUpOrder(
   { order, shipments, payments, at, arrival = null }: Arriving,
   { store, branch }: Origin,
-  { write: amount, writeOrNull }: Amounts,
+  symbolOf: SymbolOf,
 ): Wire['FollowUpOrder'] {
+  const { write: amount, writeOrNull } = amountsOf(order.money.decimals)
   const amounts = (list: readonly { name: string; amount: number }[]) =>
     list.map((each) => ({ name: each.name, amount: amount(each.amount) }))
   const { totals, payment, customer, times } = order
@@ -57,6 +58,7 @@ export function writeFollowUpOrder(
     deliveryFee: amount(totals.deliveryFee),
     userServiceFee: amount(totals.userServiceFee),
     total: amount(totals.total),
+    money: writeMoney(order.money, symbolOf),
     notes: order.notes,
     destination: order.destination && {
       street: order.destination.street,

@@ -11,7 +11,7 @@ import {
 } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
-import type { Amounts } from './amounts.ts'
+import { amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
 /** When a shipment should be at the door, by the courier's position. */
@@ -32,7 +32,7 @@ export function writeShipment(
   shipment: KnownShipment,
   { store, branch }: Origin,
   riderId: string,
-  amounts: Amounts,
+  symbolOf: SymbolOf,
 ): Wire['Shipment'] {
   const { rider, status } = shipment
   const held = { status, riderId: rider?.id ?? null }
@@ -61,7 +61,7 @@ export function writeShipment(
       betweenStreets: knowsCustomer ? (shipment.destination.betweenStreets ?? '') : '',
       position: knowsAddress && shipment.destination.position ? { ...shipment.destination.position } : null,
     },
-    collect: knowsCustomer && shipment.collect ? writeCollect(shipment.collect, amounts) : null,
+    collect: knowsCustomer && shipment.collect ? writeCollect(shipment.collect, symbolOf) : null,
     branch: { id: branch.id, name: branch.name, customLogoURL: branch.customLogoURL },
     branchContact: {
       id: store.id,
@@ -74,12 +74,16 @@ export function writeShipment(
   }
 }
 
-const writeCollect = ({ method, amount, paysWith }: Collect, { write, writeOrNull }: Amounts): Wire['Collect'] => ({
-  method,
-  amount: write(amount),
-  paysWith: writeOrNull(paysWith),
-  change: writeOrNull(paysWith === null ? null : paysWith - amount),
-})
+function writeCollect({ method, amount, paysWith, money }: Collect, symbolOf: SymbolOf): Wire['Collect'] {
+  const { write, writeOrNull } = amountsOf(money.decimals)
+  return {
+    method,
+    amount: write(amount),
+    paysWith: writeOrNull(paysWith),
+    change: writeOrNull(paysWith === null ? null : paysWith - amount),
+    money: writeMoney(money, symbolOf),
+  }
+}
 
 /** Only couriers see their own phone number; the tracking page says where a courier is. */
 const writeRider = (rider: ShipmentRider, isOwn: boolean): Wire['RiderInfo'] => ({
@@ -98,13 +102,13 @@ export const writeStack = (
   shipments: readonly KnownShipment[],
   origin: Origin,
   riderId: string,
-  amounts: Amounts,
+  symbolOf: SymbolOf,
 ): Wire['ShipmentStack'] => ({
   id: stackId,
   status,
   createdAt,
   updatedAt,
-  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId, amounts)),
+  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId, symbolOf)),
   riderInfo: rider && writeRider(rider, isAssignedTo({ status, riderId: rider.id }, riderId)),
 })
 

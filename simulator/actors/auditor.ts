@@ -50,7 +50,7 @@ const auditOrder = Effect.fnUntraced(function* (audited: AuditedOrder) {
 const booksOf = Effect.fnUntraced(function* ({ alias, code, isOnline }: AuditedOrder) {
   const [gateway, payments] = [yield* Gateway, yield* Payments]
   const order = yield* gateway.order(alias, code)
-  const { read: minor } = yield* amountsAt(order)
+  const { read: minor } = amountsOf(decimalsOf(order))
   const bank = isOnline ? yield* payments.bankBooks(code) : []
   const shop = isOnline ? yield* payments.shopBooks(code) : []
   const read = {
@@ -67,11 +67,11 @@ const booksOf = Effect.fnUntraced(function* ({ alias, code, isOnline }: AuditedO
   return { order, read }
 })
 
-/** How the amounts of an order's country are written. */
-export const amountsAt = ({ branchContact }: Pick<Wire['FollowUpOrder'], 'branchContact'>) =>
-  Gateway.use((gateway) => gateway.country(branchContact.address.country)).pipe(
-    Effect.map(({ mantissaLength }) => amountsOf(mantissaLength)),
-  )
+/** The decimals of an order's amounts. Every answer of today's gateway says them. */
+export function decimalsOf({ code, money }: Pick<Wire['FollowUpOrder'], 'code' | 'money'>): number {
+  if (!money) throw new Error(`the order ${code} does not say how its amounts are counted`)
+  return money.mantissaLength
+}
 
 const auditAccount = Effect.fnUntraced(function* (
   { customer, phone, branchId, session, opening, orderCodes }: AuditedAccount,

@@ -1,4 +1,5 @@
 import { Clock, Effect } from 'effect'
+import { amountsOf } from '#openapi/wire/amounts.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { DinerObservation } from '../diner-observation.ts'
 import { pause } from '../drive.ts'
@@ -6,7 +7,7 @@ import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Payments } from '../services/payments.ts'
 import type { Tempo } from '../tempo.ts'
-import { amountsAt } from './auditor.ts'
+import { decimalsOf } from './auditor.ts'
 import type { CardOutcome, Habits } from './diner-habits.ts'
 
 /** An order that is paid online. */
@@ -153,7 +154,7 @@ const settleDoubts = Effect.fnUntraced(function* ({ code }: OnlineOrder) {
 const look = Effect.fnUntraced(function* ({ alias, code, storeId }: OnlineOrder) {
   const [gateway, payments] = [yield* Gateway, yield* Payments]
   const order = yield* gateway.order(alias, code)
-  const { read } = yield* amountsAt(order)
+  const { read } = amountsOf(decimalsOf(order))
   const isWithShop =
     order.status === 'PAY_NEEDED'
       ? (yield* gateway.consoleOrders(storeId, 'GENERATED')).some((listed) => listed.code === code)

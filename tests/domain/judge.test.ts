@@ -35,7 +35,7 @@ const aSale = (over: Partial<Sale> = {}): Sale => ({
   menu: aMenu(),
   paymentType: aPaymentType(),
   code: null,
-  decimals: 2,
+  money: { currency: 'ARS', decimals: 2 },
   ...over,
 })
 

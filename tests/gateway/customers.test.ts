@@ -162,6 +162,7 @@ describe.each(oneOfDatabases('customers'))('on $name, a customer', ({ open }) =>
       scheduled: false,
       scheduledAt: null,
       total: 45_450,
+      money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 },
       alias: 'parrilla-centro',
     })
     expect(await list(phone, 0, 'parrilla-palermo')).toMatchObject({ status: 200, orders: [] })

@@ -264,10 +264,11 @@ test('a call of the shop on an order that no answer can be made of changes nothi
 })
 
 test('a refused import names each store with its open orders, and the way to do it all the same', () => {
-  const lines = refusalLines('shop.yaml', [
+  const open = [
     { id: 'a', name: 'Centro', openOrders: 1 },
     { id: 'b', name: 'Palermo', openOrders: 12 },
-  ])
+  ]
+  const lines = refusalLines('shop.yaml', { open })
   expect(lines.slice(0, 2)).toEqual(['a (Centro): 1 open order', 'b (Palermo): 12 open orders'])
   expect(lines.at(-1)).toContain('nothing was imported')
   expect(lines.at(-1)).toContain(withdrawOption)

@@ -7,6 +7,7 @@ export const aPlacedOrder = (over: Partial<PlacedOrder> = {}): PlacedOrder => ({
   orderModeId: 'parrilla-centro-delivery',
   orderModeName: 'Delivery',
   orderModeType: 'DELIVERY',
+  money: { currency: 'ARS', decimals: 2 },
   customer: { id: 'c1', name: 'Carla', phone: '+5491155550003', email: null, document: null, optIn: true },
   items: [],
   totals: {

@@ -57,7 +57,12 @@ test('[SDETAIL-10] the card of the customer is gone once it is delivered, also o
   expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
 })
 
-const cash = { method: 'CASH', amount: 3_245_000, paysWith: 4_000_000 } as const
+const cash = {
+  method: 'CASH',
+  amount: 3_245_000,
+  paysWith: 4_000_000,
+  money: { currency: 'ARS', decimals: 2 },
+} as const
 const door = { address: 'Thames 1500', details: '3 B', position: { lat: -34.588, lng: -58.43 } }
 
 test('the courier reads between which streets the door is', async () => {
@@ -75,6 +80,7 @@ test.each([
   [{ ...cash, paysWith: 3_245_000 }, 'Cobrá $32.450', 'Paga justo'],
   [{ ...cash, amount: 3_245_050, paysWith: null }, 'Cobrá $32.450,50', 'No dijo con cuánto paga: llevá cambio.'],
   [{ ...cash, method: 'CARD', paysWith: null }, 'Cobrá $32.450 con tarjeta', ''],
+  [{ ...cash, money: { currency: 'CLP', decimals: 0 } }, 'Cobrá $3.245.000', 'Paga con $4.000.000 · Vuelto $755.000'],
 ] as const)(
   'what to collect and what change to bring, of %j, is told from the acceptance on',
   async (collect, amount, change) => {

@@ -8,7 +8,6 @@ import { afterShipment, afterStep } from '#domain/stack/moves.ts'
 import { isStackInProgress, type StackView } from '#domain/stack/rules.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
 import { storeAnswer } from '#gateway/shop/store-answer.ts'
-import { amountsOf } from '#openapi/wire/amounts.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import { writeShipment, writeStack } from '#openapi/wire/shipments.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
@@ -70,13 +69,13 @@ export function aGateway() {
   let liveKey = ''
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
 
-  const wire = (shipment: KnownShipment) => writeShipment(shipment, { store, branch }, ana.id, amountsOf(2))
+  const wire = (shipment: KnownShipment) => writeShipment(shipment, { store, branch }, ana.id, () => '$')
   const membersOf = (stack: KnownStack) => stack.shipmentIds.map((id) => shipments.get(id)!)
   const viewOf = (stack: KnownStack): StackView => ({
     status: stack.status,
     shipments: membersOf(stack).map((shipment) => ({ ...shipment, id: shipment.shipmentId })),
   })
-  const stackWire = (stack: KnownStack) => writeStack(stack, membersOf(stack), { store, branch }, ana.id, amountsOf(2))
+  const stackWire = (stack: KnownStack) => writeStack(stack, membersOf(stack), { store, branch }, ana.id, () => '$')
   const riderWire = (rider: { id: string; name: string; phone: string; active: boolean }) =>
     writeRiderAccount({ ...rider, riderId: rider.id, storeId: store.id }, '/logistics/parrilla-centro/shipments', null)
   const refusal = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({

@@ -43,6 +43,7 @@ const anOrder = (n: number, over: Partial<Wire['OrderSummary']> = {}): Wire['Ord
   scheduled: false,
   scheduledAt: null,
   total: 14_780,
+  money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 },
   alias: 'parrilla-centro',
   ...over,
 })
@@ -345,6 +346,13 @@ test('[CUST-16] [CUST-17] the orders modal has a page of orders, each leading to
   expect(screen.queryByRole('button', { name: 'Ver más pedidos' })).toBeNull()
   const offsets = callsOf('listOrders').map(({ query }) => query['offset'])
   expect([...new Set(offsets)]).toEqual([0, 10])
+})
+
+test('an order of the list is written in the money that it was placed in', async () => {
+  const money = { currencyCode: 'CLP', currencySymbol: 'CLP ', mantissaLength: 0 }
+  await openOrders({ listOrders: () => listing(anOrder(1, { money }), anOrder(2)) })
+  expect(await screen.findByText('CLP 14.780')).toBeTruthy()
+  expect(screen.getByText('$14.780,00')).toBeTruthy()
 })
 
 test('a customer without orders is told what will be there', async () => {

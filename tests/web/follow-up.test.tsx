@@ -52,6 +52,19 @@ test('[FOLLOW-17] [FOLLOW-18] [FOLLOW-20] the head shows time, date and total', 
   expect(head.getByText('$17.250,00')).toBeTruthy()
 })
 
+test('the amounts of an order are written as they were counted when it was placed', async () => {
+  await app.open({ money: { currencyCode: 'CLP', currencySymbol: 'CLP ', mantissaLength: 0 } })
+  expect(within(screen.getByRole('banner')).getByText('CLP 17.250')).toBeTruthy()
+  expect(rows()).toContain('Vuelto CLP 2.750')
+})
+
+test('an order that a browser kept before orders said their money is written as in its country', async () => {
+  const { money: _, ...kept } = aFollowedOrder()
+  app.answers[orderPath] = () => kept
+  await app.open()
+  expect(within(screen.getByRole('banner')).getByText('$17.250,00')).toBeTruthy()
+})
+
 test('[FOPEN-51] all times are those of the store’s clock', async () => {
   const { branchContact } = aFollowedOrder()
   await app.open({ branchContact: { ...branchContact, timeZone: 'America/Lima' } })

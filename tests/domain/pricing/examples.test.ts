@@ -196,7 +196,7 @@ function saleOf(example: PriceExample, shop: ExampleShop, decimals: number): Sal
     menu,
     paymentType: shop.payment,
     code: shop.code,
-    decimals,
+    money: { currency: 'ARS', decimals },
   }
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Receipt from 'lucide-react/icons/receipt'
+import { formatMoney, toMinor } from '#domain/money/money.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import { isCompleted, isInProgress } from '#domain/order/progress.ts'
 import { customerOrdersQuery } from '#web/api/customer.ts'
@@ -24,8 +25,6 @@ type OrdersProps = {
   storeId: string
   phone: string
   timeZone: string
-  /** Of an amount in the store's decimals. */
-  money: (amount: number) => string
 }
 
 /** CUST-16, CUST-17, CUST-19. */
@@ -35,7 +34,7 @@ export const OrdersSheet = ({ open, onClose, ...rest }: OrdersProps & { open: bo
   </Sheet>
 )
 
-function Orders({ storeId, phone, timeZone, money }: OrdersProps) {
+function Orders({ storeId, phone, timeZone }: OrdersProps) {
   const list = useInfiniteQuery(customerOrdersQuery(storeId, phone))
   if (list.isPending)
     return (
@@ -63,7 +62,7 @@ function Orders({ storeId, phone, timeZone, money }: OrdersProps) {
       <ul className={styles['list']} aria-label={texts.list}>
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} timeZone={timeZone} money={money} />
+            <OrderCard order={order} timeZone={timeZone} />
           </li>
         ))}
       </ul>
@@ -83,11 +82,11 @@ function Orders({ storeId, phone, timeZone, money }: OrdersProps) {
   )
 }
 
-type OrderCardProps = Pick<OrdersProps, 'timeZone' | 'money'> & { order: OrderSummary }
+type OrderCardProps = Pick<OrdersProps, 'timeZone'> & { order: OrderSummary }
 
-function OrderCard({ order, timeZone, money }: OrderCardProps) {
+function OrderCard({ order, timeZone }: OrderCardProps) {
   const now = useNow()
-  const { code, alias, status, type, orderedAt, scheduledAt, total } = order
+  const { code, alias, status, type, orderedAt, scheduledAt, total, money } = order
   const when = scheduledAt
     ? texts.scheduled(scheduledTime(now, scheduledAt, timeZone))
     : `${fullDate(orderedAt, timeZone)}, ${clockTime(orderedAt, timeZone)} hs`
@@ -103,7 +102,7 @@ function OrderCard({ order, timeZone, money }: OrderCardProps) {
           <Badge tone={toneOf(status, isInProgress(order, new Date(now)))} dot>
             {followUpTexts.status[status]}
           </Badge>
-          <span className={styles['total']}>{money(total)}</span>
+          <span className={styles['total']}>{formatMoney(toMinor(total, money.mantissaLength), money)}</span>
         </>
       }
     />

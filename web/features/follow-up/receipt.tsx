@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toMinor } from '#domain/money/money.ts'
+import { formatMoney, toMinor } from '#domain/money/money.ts'
 import { useCurrency } from '#web/api/queries.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,10 +9,14 @@ import type { FollowUpOrder } from './order-query.ts'
 import { PaymentIcon } from './payment-icon.tsx'
 import styles from './receipt.module.css'
 
-/** Writes the order's amounts as its country does. */
+/**
+ * Writes the order's amounts as they were counted when it was placed. An answer that this browser kept of an earlier release
+ * does not say so: its country does.
+ */
 export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string {
-  const { currency, money } = useCurrency(order.branchContact.address.country)
-  return (decimal) => money(toMinor(decimal, currency.mantissaLength))
+  const { currency } = useCurrency(order.money ? undefined : order.branchContact.address.country)
+  const shown = order.money ?? currency
+  return (decimal) => formatMoney(toMinor(decimal, shown.mantissaLength), shown)
 }
 
 /** FOLLOW-38 to FOLLOW-55. */

@@ -3,9 +3,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { consentOf } from '#domain/analytics/consent.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
-import { amountsOf } from '#openapi/wire/amounts.ts'
 import { useLoyaltyProgram } from '#web/api/loyalty.ts'
-import { useCurrency } from '#web/api/queries.ts'
 import type { BranchView, StoreView } from '#web/api/shop.ts'
 import { useSignedIn } from '#web/api/use-customer.ts'
 import { AccountSheet } from '#web/features/customer/account-sheet.tsx'
@@ -49,8 +47,6 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
       ({ id, active, branchContactId }) =>
         active && branchContactId === store.id && !customer?.claimedRewardIds?.includes(id),
     ) ?? null
-  const { currency, money } = useCurrency(store.address.country)
-  const { read } = amountsOf(currency.mantissaLength)
   const [asked, setAsked] = useState<CustomerView | null>(null)
   const [isForgetting, setIsForgetting] = useState(false)
   const close = () => {
@@ -144,7 +140,6 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
           storeId={store.id}
           phone={customer.phone}
           timeZone={store.timeZone}
-          money={(amount) => money(read(amount))}
         />
       )}
       {customer && program && (

@@ -18,7 +18,7 @@ import { targetOf } from '../target.ts'
 import { useStore } from '../use-store.ts'
 import { useTop } from '../use-top.ts'
 import { CancelShipment } from './cancel-shipment.tsx'
-import { CollectCard, useCollectWords } from './collect.tsx'
+import { CollectCard, collectWords } from './collect.tsx'
 import { ContactCard, SecurityCode } from './contact-card.tsx'
 import { asksKey, keyTroubleOf, needsCard } from './delivery-key.tsx'
 import { NavigationChoice } from './navigation-choice.tsx'
@@ -52,7 +52,6 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const keyTrouble = asksForKey ? keyTroubleOf(outcomes, shipment.id) : null
   const cards = ofDelivery(outcomes, shipment.id).filter(needsCard(asksForKey ? shipment.id : null))
   const { customerName, customerPhone } = shipment.order
-  const collectWords = useCollectWords([shipment])
   const collect = shipment.collect ? collectWords(shipment.collect) : null
   const receiver = isMine && customerName !== null ? { name: customerName, phone: customerPhone } : null
   const atStore = { name: shipment.branchContact.name, phone: store?.callPhone ?? null }

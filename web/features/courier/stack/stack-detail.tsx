@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Courier, WireStack } from '../courier-calls.ts'
 import { CancelShipment } from '../delivery/cancel-shipment.tsx'
-import { CollectCard, useCollectWords } from '../delivery/collect.tsx'
+import { CollectCard, collectWords } from '../delivery/collect.tsx'
 import { ContactCard, SecurityCode } from '../delivery/contact-card.tsx'
 import { asksKey, keyTroubleOf, needsCard } from '../delivery/delivery-key.tsx'
 import { NavigationChoice } from '../delivery/navigation-choice.tsx'
@@ -67,7 +67,6 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
     pick(id)
     toast(texts.picked(code ?? ''))
   }
-  const collectWords = useCollectWords(stack.shipments)
   const isAtDoors = isUnderWay && view.status === 'ON_ROUTE_TO_DROP_OFFS'
   // Among many stops, the current one comes before the whole route; at a door, so do its key and its customer.
   const isSplit = isMulti && isUnderWay && (isAtDoors || view.status === 'DELIVERED')

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { collectAtDoor } from '#domain/order/collect.ts'
+import { saveCatalog } from '#gateway/catalog/storage.ts'
+import { refillStoreMoney } from '#gateway/catalog/store-money.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { migrate } from '#gateway/db/migrate.ts'
+import { createLog } from '#gateway/events/log.ts'
+import { tables } from '#gateway/features.ts'
+import { rebuild } from '#gateway/log/rebuild.ts'
+import { exportLog, importLog } from '#gateway/log/transfer.ts'
+import { verify } from '#gateway/log/verify.ts'
+import { orderStream } from '#gateway/streams/order.ts'
+import { shipmentStream } from '#gateway/streams/shipment.ts'
+import { store } from '#tests/kit/aged-log.ts'
+import { databases, openTestDatabase } from '#tests/kit/databases.ts'
+import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { aPlacedOrder } from '#tests/kit/order.ts'
+import { countedIn } from '#tests/kit/other-money.ts'
+
+const day = (number: number) => new Date(`2026-11-0${number}T12:00:00Z`)
+const pesos = { currency: 'ARS', decimals: 2 }
+const australes = { currency: 'ARA', decimals: 0 }
+
+describe.each(databases)('on $name, amounts of a release that did not say in what they were counted', ({ open }) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db)
+  })
+  afterEach(() => db.close())
+
+  /** An order with its shipment, as an earlier release has written them. */
+  async function placedBefore(id: string, at: Date, storeId = 'parrilla-centro') {
+    const log = createLog({ db, store, tables, reactions: [], now: () => at, onCommit: () => undefined })
+    const placed = aPlacedOrder({ orderId: id, code: id, logisticsOrderId: `l-${id}`, storeId })
+    await log.transact({}, async (unit) => {
+      await unit.execute(orderStream, id, { type: 'Place', at: at.toISOString(), ...placed })
+      await unit.execute(shipmentStream, id, {
+        ...{ type: 'Create', at: at.toISOString(), shipmentId: id, logisticsOrderId: `l-${id}`, orderId: id },
+        ...{ orderCode: id, storeId, returnShipment: false, securityCode: '4821', customer: placed.customer },
+        destination: { address: '', details: '', position: null },
+        collect: collectAtDoor(placed)!,
+      })
+      return { ok: true, value: null }
+    })
+    await db.query(
+      `update events set type_version = 1, data = data #- '{money}' #- '{collect,money}'
+       where type in ('OrderPlaced', 'ShipmentCreated')`,
+    )
+  }
+  const rebuildAll = (into = db) =>
+    rebuild({ db: into, store, tables, wait: () => Promise.resolve(), say: () => undefined })
+  async function moneyIn(from = db) {
+    const { rows } = await from.query<{ id: string; money: object }>(
+      `select id, state->'money' as money from orders
+       union all select id || ' to collect', state->'collect'->'money' from shipments`,
+    )
+    return Object.fromEntries(rows.map(({ id, money }) => [id, money]))
+  }
+  /** Three orders around a catalogue that counts otherwise, and one before the first. */
+  async function aged() {
+    const demo = demoCatalog()
+    await saveCatalog(db, demo, day(2))
+    await saveCatalog(db, countedIn(demo, { currencyCode: 'ARA', mantissaLength: 0 }), day(4))
+    await saveCatalog(db, demo, day(6))
+    for (const number of [1, 3, 5, 7]) await placedBefore(`day-${number}`, day(number))
+    await rebuildAll()
+  }
+  const asCountedThen = Object.fromEntries(
+    [1, 3, 5, 7].flatMap((number) => {
+      const money = number === 5 ? australes : pesos
+      return [
+        [`day-${number}`, money],
+        [`day-${number} to collect`, money],
+      ]
+    }),
+  )
+
+  test('are read by the catalogue that was in force, after each rebuild', async () => {
+    await aged()
+    expect(await moneyIn()).toEqual(asCountedThen)
+    await saveCatalog(db, countedIn(demoCatalog(), { mantissaLength: 0 }), day(8))
+    await rebuildAll()
+    expect(await moneyIn()).toEqual(asCountedThen)
+    expect((await verify(db, store, tables)).findings).toEqual([])
+  })
+
+  test('mean the same after an export and an import, at a node that had another catalogue', async () => {
+    await aged()
+    const lines: string[] = []
+    await exportLog(db, async (line) => void lines.push(line))
+    const other = await openTestDatabase()
+    await migrate(other)
+    await saveCatalog(other, countedIn(demoCatalog(), { mantissaLength: 0 }), day(1))
+    await importLog(
+      other,
+      (async function* () {
+        yield* lines
+      })(),
+    )
+    await rebuildAll(other)
+    expect(await moneyIn(other)).toEqual(asCountedThen)
+    await other.close()
+  })
+
+  test('of a store that no catalogue has are pesos with two decimals, as they were taken before', async () => {
+    await placedBefore('nowhere', day(3), 'gone')
+    await rebuildAll()
+    expect(await moneyIn()).toEqual({ nowhere: pesos, 'nowhere to collect': pesos })
+  })
+
+  test('are found alike by imports of catalogues, by an import of a log and by the migration', async () => {
+    await aged()
+    const noted = async () =>
+      (await db.query('select store_id, version::text, currency, decimals from store_money order by 1, 2')).rows
+    const before = await noted()
+    expect(before.filter((row) => row['store_id'] === 'parrilla-centro')).toMatchObject([pesos, australes, pesos])
+    await refillStoreMoney(db)
+    expect(await noted()).toEqual(before)
+    await db.query('drop table store_money')
+    await db.query(`delete from migrations where name like '026-%'`)
+    await migrate(db)
+    expect(await noted()).toEqual(before)
+  })
+
+  test('need one row a store while catalogues change other things', async () => {
+    for (const number of [1, 2, 3]) await saveCatalog(db, demoCatalog(), day(number))
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from store_money where store_id = 'parrilla-centro'`,
+    )
+    expect(rows[0]?.count).toBe(1)
+  })
+})

@@ -1,0 +1,20 @@
+import type { CatalogDocument } from '#domain/catalog/document.ts'
+import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
+
+type Counted = {
+  readonly currencyCode?: string
+  readonly currencySymbol?: string
+  readonly mantissaLength?: number
+}
+
+/** The same shops at the same prices, whose country counts its money otherwise. */
+export function countedIn(catalog: CatalogDocument, counted: Counted): CatalogDocument {
+  const read = parseCatalog(
+    Object.entries(counted).reduce(
+      (text, [name, value]) => text.replace(new RegExp(`^( +${name}: ).*$`, 'm'), `$1${value}`),
+      serializeCatalog(catalog),
+    ),
+  )
+  if (!read.ok) throw new Error(`the catalogue is broken: ${JSON.stringify(read.errors)}`)
+  return read.document
+}
