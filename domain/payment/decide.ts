@@ -6,6 +6,7 @@ import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
 import { refundAgain } from './owed.ts'
 import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund, sendRefund } from './refund.ts'
 import { type Attempt, evolve, isInDoubt, isLive, noPayments, type OrderPayments, pays } from './state.ts'
+import { moneyOf } from './sum.ts'
 import { restsUntil } from './tries.ts'
 
 /** The order as it is stored, which alone says what is to be paid. */
@@ -126,7 +127,7 @@ function open(payments: OrderPayments, command: Open): PaymentDecision {
   const busy = payments.attempts.find((attempt) => (isLive(attempt) && !attempt.isSuperseded) || isInDoubt(attempt))
   const opened: PaymentEvent = {
     ...{ type: 'PaymentAttemptOpened', attemptId, at, key, provider, flow },
-    ...{ orderId: order.orderId, sum: order.total },
+    ...{ orderId: order.orderId, sum: order.total, money: moneyOf(order.total) },
   }
   if (!busy) return accept(opened)
   if (busy.status !== 'action') return reject({ type: 'PaymentInProgress', attemptId: busy.attemptId })

@@ -1,3 +1,5 @@
+import type { Money } from '#domain/money/money.ts'
+
 /** A sum in minor units and its currency by ISO 4217, as the order was priced. */
 export type Sum = { readonly minor: number; readonly currency: string }
 
@@ -28,11 +30,14 @@ export type CardSummary = {
 /** Who or what brought a piece of news about a payment. */
 export type NewsSource = 'answer' | 'return' | 'webhook' | 'timer' | 'operator'
 
+/** How the amounts of an event are counted: in the decimals that providers reckoned by then, by ISO 4217. */
+type Counted = { readonly money: Money }
+
 type News = { readonly attemptId: string; readonly at: string; readonly from: NewsSource }
 
 /** `at` is an instant in ISO 8601. */
 export type PaymentEvent =
-  | {
+  | ({
       readonly type: 'PaymentAttemptOpened'
       readonly attemptId: string
       readonly at: string
@@ -42,7 +47,7 @@ export type PaymentEvent =
       readonly provider: string
       readonly flow: 'card' | 'link'
       readonly sum: Sum
-    }
+    } & Counted)
   /** Recorded before the provider is called: a charge without it cannot exist. */
   | { readonly type: 'PaymentSent'; readonly attemptId: string; readonly at: string }
   /** The provider's name for the payment, by which it is found again. */
@@ -62,12 +67,12 @@ export type PaymentEvent =
   | ({ readonly type: 'PaymentRejected'; readonly reason: RefusalReason } & News)
   | ({ readonly type: 'PaymentCanceled' } & News)
   | ({ readonly type: 'PaymentExpired' } & News)
-  | ({ readonly type: 'PaymentMismatchFound'; readonly told: Sum } & News)
+  | ({ readonly type: 'PaymentMismatchFound'; readonly told: Sum } & News & Counted)
   | ({ readonly type: 'PaymentDisputed' } & News)
   | ({ readonly type: 'PaymentDisputeWon' } & News)
   /** The diner has come back from the bank and pays anew: the money of this attempt is no longer wanted. */
   | { readonly type: 'PaymentSuperseded'; readonly attemptId: string; readonly at: string; readonly by: string }
-  | {
+  | ({
       readonly type: 'RefundRequested'
       readonly attemptId: string
       readonly at: string
@@ -75,16 +80,16 @@ export type PaymentEvent =
       readonly refundId: string
       readonly amount: number
       readonly cause: RefundCause
-    }
+    } & Counted)
   /** Recorded before a provider without keys is asked: what it gives back from then on may be this refund. */
-  | {
+  | ({
       readonly type: 'RefundSent'
       readonly attemptId: string
       readonly at: string
       readonly refundId: string
       /** The sum that the provider had given back by then, in minor units; null where it could not be read. */
       readonly givenBackBefore: number | null
-    }
+    } & Counted)
   | {
       readonly type: 'RefundCompleted'
       readonly attemptId: string
@@ -103,13 +108,13 @@ export type PaymentEvent =
       readonly reference: string
     }
   /** The provider says that it gave back `told` in all, and our completed refunds come to `booked`, in minor units. */
-  | {
+  | ({
       readonly type: 'RefundsDiffer'
       readonly attemptId: string
       readonly at: string
       readonly told: number
       readonly booked: number
-    }
+    } & Counted)
   /** A person has settled this outside: it needs no person any more. `subject` tells it from a later one of its kind. */
   | {
       readonly type: 'PaymentNeedResolved'

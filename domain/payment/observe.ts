@@ -2,6 +2,7 @@ import type { CardSummary, NewsSource, PaymentEvent, RefusalReason, Sum } from '
 import { givenBackOf } from './given-back.ts'
 import { refundRest } from './refund.ts'
 import { type Attempt, evolve, heldOf, isLive, type OrderPayments, pays } from './state.ts'
+import { moneyOf } from './sum.ts'
 
 /** What a provider says of a payment, in our words. An answer that says nothing for certain is none of these. */
 export type Observation = {
@@ -83,7 +84,7 @@ function approval(payments: OrderPayments, attempt: Attempt, news: News): readon
   const told = observation.sum ?? attempt.sum
   const isMeant = observation.attemptId === null || observation.attemptId === attemptId
   if (!isMeant || told.minor !== attempt.sum.minor || told.currency !== attempt.sum.currency)
-    return [...paidAs(attempt, news), { type: 'PaymentMismatchFound', attemptId, at, from, told }]
+    return [...paidAs(attempt, news), { type: 'PaymentMismatchFound', attemptId, at, from, told, money: moneyOf(told) }]
   const charged = { ...attempt, charged: attempt.sum }
   return [...paidAs(attempt, news), approvedBy(news), ...returned(payments, charged, news)]
 }
@@ -124,10 +125,11 @@ function paidAgain(payments: OrderPayments, attempt: Attempt, news: News): reado
   const attemptId = `${attempt.attemptId}+${observation.reference}`
   if (payments.attempts.some((other) => other.attemptId === attemptId)) return []
   const { provider, flow } = attempt
+  const sum = observation.sum ?? attempt.sum
   const begin: readonly PaymentEvent[] = [
     {
       ...{ type: 'PaymentAttemptOpened', attemptId, at, provider, flow },
-      ...{ orderId: payments.orderId ?? '', key: attemptId, sum: observation.sum ?? attempt.sum },
+      ...{ orderId: payments.orderId ?? '', key: attemptId, sum, money: moneyOf(sum) },
     },
     { type: 'PaymentSent', attemptId, at },
   ]

@@ -1,7 +1,8 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { PaymentRejection } from './decide.ts'
 import type { PaymentEvent, RefundCause } from './events.ts'
-import { type Attempt, evolve, heldOf, type OrderPayments } from './state.ts'
+import { type Attempt, countedSumOf, evolve, heldOf, type OrderPayments } from './state.ts'
+import { moneyOf } from './sum.ts'
 
 export type RefundCommand =
   | {
@@ -49,6 +50,7 @@ export type RefundNote = {
 export const refundRest = (attempt: Attempt, at: string, cause: RefundCause): PaymentEvent => ({
   ...{ type: 'RefundRequested', attemptId: attempt.attemptId, at, cause },
   ...{ refundId: `${attempt.attemptId}.${attempt.refunds.length + 1}`, amount: heldOf(attempt) },
+  money: moneyOf(countedSumOf(attempt)),
 })
 
 export function requestRefund(
@@ -60,7 +62,8 @@ export function requestRefund(
   const left = heldOf(attempt)
   if (attempt.charged === null || attempt.status === 'disputed') return reject({ type: 'NotRefundable' })
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) return reject({ type: 'RefundTooLarge', left })
-  return accept({ type: 'RefundRequested', attemptId, at, refundId, amount, cause: 'operator' })
+  const money = moneyOf(countedSumOf(attempt))
+  return accept({ type: 'RefundRequested', attemptId, at, refundId, amount, money, cause: 'operator' })
 }
 
 /** Each call is recorded with the sum before it, so that only money that is given back after it counts as its refund. */
@@ -71,7 +74,8 @@ export function sendRefund(
   const refund = attempt.refunds.find((each) => each.refundId === refundId)
   if (refund?.status !== 'requested') return reject({ type: 'NotRefundable' })
   if (refund.givenBackBefore === givenBackBefore) return accept()
-  return accept({ type: 'RefundSent', attemptId, at, refundId, givenBackBefore })
+  const money = moneyOf(countedSumOf(attempt))
+  return accept({ type: 'RefundSent', attemptId, at, refundId, givenBackBefore, money })
 }
 
 /** The sum of the refunds that are completed, in minor units. */
@@ -107,8 +111,9 @@ export function noteRefund(attempt: Attempt, note: NoteRefund): readonly Payment
   const isPossible = attempt.charged !== null && amount > 0 && amount <= heldOf(attempt)
   if (refundId !== null || reference === null || outcome !== 'completed' || !isPossible) return []
   if (isUnknown(attempt, note)) return []
+  const money = moneyOf(countedSumOf(attempt))
   return [
-    { type: 'RefundRequested', attemptId, at, refundId: reference, amount, cause: 'operator' },
+    { type: 'RefundRequested', attemptId, at, refundId: reference, amount, money, cause: 'operator' },
     { type: 'RefundCompleted', attemptId, at, refundId: reference, reference },
   ]
 }
@@ -167,5 +172,5 @@ function differenceOf(attempt: Attempt, { at, attemptId, told, isLast }: NoteRef
   if (told === null || attempt.charged === null || isOpen || told === booked || (told < booked && !isLast)) return []
   const { difference } = attempt
   if (difference?.told === told && difference.booked === booked) return []
-  return [{ type: 'RefundsDiffer', attemptId, at, told, booked }]
+  return [{ type: 'RefundsDiffer', attemptId, at, told, booked, money: moneyOf(countedSumOf(attempt)) }]
 }

@@ -1,6 +1,7 @@
 import { castDraft, type Draft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
 import type { CardSummary, PaymentEvent, RefundCause, RefusalReason, Sum } from './events.ts'
+import { inUnitsOfToday } from './sum.ts'
 
 type AttemptStatus =
   | 'opened'
@@ -69,6 +70,9 @@ export const isLive = ({ status }: Pick<Attempt, 'status'>): boolean =>
 const refundedOf = ({ refunds }: Pick<Attempt, 'refunds'>): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
 
+/** The sum that counts: what the provider has taken, or was asked to take. */
+export const countedSumOf = ({ charged, sum }: Pick<Attempt, 'charged' | 'sum'>): Sum => charged ?? sum
+
 /** What the provider has taken and was not asked to give back, in minor units. */
 export const heldOf = (attempt: Pick<Attempt, 'charged' | 'refunds'>): number =>
   (attempt.charged?.minor ?? 0) - refundedOf(attempt)
@@ -86,9 +90,10 @@ export const evolve = evolver<OrderPayments, PaymentEvent>((payments, event) => 
     return
   }
   if (event.type === 'PaymentAttemptOpened') {
-    const { type: _, at, orderId, ...opened } = event
+    const { type: _, at, orderId, sum, money, ...opened } = event
     payments.orderId = orderId
-    payments.attempts.push(castDraft({ ...opened, ...untouched, openedAt: at }))
+    const asked = { ...sum, minor: inUnitsOfToday(sum.minor, money) }
+    payments.attempts.push(castDraft({ ...opened, ...untouched, sum: asked, openedAt: at }))
     return
   }
   const attempt = payments.attempts.find(({ attemptId }) => attemptId === event.attemptId)
@@ -140,7 +145,7 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
       return
     case 'PaymentMismatchFound':
       attempt.status = 'mismatched'
-      attempt.charged = event.told
+      attempt.charged = { ...event.told, minor: inUnitsOfToday(event.told.minor, event.money) }
       return
     case 'PaymentDisputed':
       attempt.status = 'disputed'
@@ -159,7 +164,7 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
     case 'RefundRequested':
       attempt.refunds.push({
         refundId: event.refundId,
-        amount: event.amount,
+        amount: inUnitsOfToday(event.amount, event.money),
         cause: event.cause,
         status: 'requested',
         reference: null,
@@ -171,7 +176,10 @@ function change(attempt: Draft<Attempt>, event: ChangeOfAttempt) {
     case 'RefundReferenceLearned':
       return changeRefund(attempt, event)
     case 'RefundsDiffer':
-      attempt.difference = { told: event.told, booked: event.booked }
+      attempt.difference = {
+        told: inUnitsOfToday(event.told, event.money),
+        booked: inUnitsOfToday(event.booked, event.money),
+      }
       return
     default:
       event satisfies never
@@ -186,7 +194,8 @@ function changeRefund(
   if (!refund) return
   switch (event.type) {
     case 'RefundSent':
-      refund.givenBackBefore = event.givenBackBefore
+      refund.givenBackBefore =
+        event.givenBackBefore === null ? null : inUnitsOfToday(event.givenBackBefore, event.money)
       return
     case 'RefundReferenceLearned':
       refund.reference = event.reference

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/money/money.ts'
 import type { Sum } from './events.ts'
 
 /** Currencies of the served countries that have no decimals by ISO 4217; all others have two. */
@@ -14,6 +15,16 @@ export function sumOf(minor: number, currency: string, mantissaLength: number): 
   const scaled = minor * 10 ** (currencyDecimals(currency) - mantissaLength)
   return Number.isSafeInteger(scaled) ? { minor: scaled, currency } : null
 }
+
+/** How a sum is counted today. */
+export const moneyOf = ({ currency }: Pick<Sum, 'currency'>): Money => ({
+  currency,
+  decimals: currencyDecimals(currency),
+})
+
+/** An amount of an event in the minor units of today, also where the decimals of its currency were others by then. */
+export const inUnitsOfToday = (minor: number, { currency, decimals }: Money): number =>
+  minor * 10 ** (currencyDecimals(currency) - decimals)
 
 /** In whole units, as most providers write it: 1234550 ARS is 12345.5, 12990 CLP is 12990. */
 export const sumInUnits = ({ minor, currency }: Sum): number => minor / 10 ** currencyDecimals(currency)

@@ -1,7 +1,6 @@
 import type { PaymentCommand } from '#domain/payment/decide.ts'
 import { needsOf } from '#domain/payment/needs.ts'
-import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
-import { heldOf } from '#domain/payment/state.ts'
+import { type Attempt, countedSumOf, heldOf, type OrderPayments } from '#domain/payment/state.ts'
 import { sumFromUnits, sumInUnits } from '#domain/payment/sum.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Operations } from '../http/operations.ts'
@@ -55,12 +54,13 @@ export function consolePaymentOperations(services: PaymentServices) {
 
     refundPayment: ({ path, body, command }) =>
       change(path, (attempt, at) => {
-        const { attemptId, sum, refunds } = attempt
+        const { attemptId, refunds } = attempt
+        const { currency } = countedSumOf(attempt)
         // A client's key may come with two payments, and a provider's may not.
         const refundId = `${attemptId}.${command.id ?? random.id()}`
         const units = body?.amount
         const rest = refunds.find((each) => each.refundId === refundId)?.amount ?? heldOf(attempt)
-        const amount = units === undefined ? rest : (sumFromUnits(units, sum.currency)?.minor ?? null)
+        const amount = units === undefined ? rest : (sumFromUnits(units, currency)?.minor ?? null)
         return amount === null ? null : { type: 'RequestRefund', at, attemptId, refundId, amount }
       }),
 
@@ -72,15 +72,14 @@ export function consolePaymentOperations(services: PaymentServices) {
 function writePayment(attempt: Attempt): Wire['ConsolePayment'] {
   const { attemptId: id, provider, status, sum, charged, openedAt, reference, reason, card, authorization } = attempt
   const { currency } = sum
-  const units = (minor: number) => sumInUnits({ minor, currency })
   return {
     ...{ id, provider, status, currency, openedAt, reference, reason, authorization },
-    amount: units(sum.minor),
+    amount: sumInUnits(sum),
     charged: charged && sumInUnits(charged),
     needs: needsOf(attempt).map(({ kind }) => kind),
     card: card && { brand: card.brand, lastFour: card.lastFour },
     refunds: attempt.refunds.map(({ amount, status: state, cause }) => ({
-      amount: units(amount),
+      amount: sumInUnits({ ...countedSumOf(attempt), minor: amount }),
       status: state,
       cause,
     })),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { defaultCountry, type Money } from '#domain/money/money.ts'
 import { paymentDecider } from '#domain/payment/decide.ts'
-import { eventType, type KindOf } from '../events/stream-kind.ts'
-import { instant } from './shared.ts'
+import { eventType, type KindOf, type Upcaster, withPast } from '../events/stream-kind.ts'
+import { instant, money } from './shared.ts'
 
 const ofAttempt = z.object({ attemptId: z.string(), at: instant })
 const news = ofAttempt.extend({ from: z.enum(['answer', 'return', 'webhook', 'timer', 'operator']) })
@@ -12,6 +13,28 @@ const reason = z.enum([
   ...['bad-number', 'bad-date', 'bad-code', 'bad-data', 'funds', 'call-bank', 'card-off', 'installments'],
   ...['attempts', 'duplicate', 'risk', 'authentication', 'limit', 'other'],
 ] as const)
+
+/** How releases counted that did not say it. Today's list may change, and this one may not. */
+const moneyThen = (currency: string): Money => ({ currency, decimals: ['CLP', 'PYG'].includes(currency) ? 0 : 2 })
+
+/** Version 1 of an event with a sum had its currency, and not the decimals. */
+const recordMoneyOf =
+  (field: 'sum' | 'told'): Upcaster =>
+  (data) => ({ ...data, money: moneyThen(sum.parse(data[field]).currency) })
+
+/** Version 1 of a refund had a bare number. */
+const recordMoney: Upcaster = (data, past) => ({
+  ...data,
+  money: moneyThen(past === null ? defaultCountry.currencyCode : z.string().parse(past)),
+})
+
+/** SQL that finds the currency of the attempt of the event `e`: of the sum that was taken, or else was asked for. */
+const currencyOfAttempt = `(
+  select coalesce(o.data->'told'->'currency', o.data->'sum'->'currency') from events o
+  where o.stream = e.stream and o.version < e.version and o.data->>'attemptId' = e.data->>'attemptId'
+    and o.type in ('PaymentAttemptOpened', 'PaymentMismatchFound')
+  order by o.version desc limit 1
+)`
 
 /** All that may be kept of a card (PCI DSS 3.3). */
 const card = z.object({ brand: z.string(), lastFour: z.string().max(4), installments: z.number() })
@@ -28,7 +51,9 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
         provider: z.string(),
         flow: z.enum(['card', 'link']),
         sum,
+        money,
       }),
+      recordMoneyOf('sum'),
     ),
     PaymentSent: eventType(ofAttempt),
     PaymentReferenceLearned: eventType(ofAttempt.extend({ reference: z.string() })),
@@ -38,21 +63,32 @@ export const paymentStream: KindOf<typeof paymentDecider> = {
     PaymentRejected: eventType(news.extend({ reason })),
     PaymentCanceled: eventType(news),
     PaymentExpired: eventType(news),
-    PaymentMismatchFound: eventType(news.extend({ told: sum })),
+    PaymentMismatchFound: eventType(news.extend({ told: sum, money }), recordMoneyOf('told')),
     PaymentDisputed: eventType(news),
     PaymentDisputeWon: eventType(news),
     PaymentSuperseded: eventType(ofAttempt.extend({ by: z.string() })),
-    RefundRequested: eventType(
-      ofRefund.extend({
-        amount: z.number(),
-        cause: z.enum(['operator', 'order-canceled', 'paid-twice', 'superseded', 'wrong-sum']),
-      }),
+    RefundRequested: withPast(
+      currencyOfAttempt,
+      eventType(
+        ofRefund.extend({
+          amount: z.number(),
+          money,
+          cause: z.enum(['operator', 'order-canceled', 'paid-twice', 'superseded', 'wrong-sum']),
+        }),
+        recordMoney,
+      ),
     ),
-    RefundSent: eventType(ofRefund.extend({ givenBackBefore: z.number().nullable() })),
+    RefundSent: withPast(
+      currencyOfAttempt,
+      eventType(ofRefund.extend({ givenBackBefore: z.number().nullable(), money }), recordMoney),
+    ),
     RefundCompleted: eventType(ofRefund.extend({ reference: z.string().nullable() })),
     RefundFailed: eventType(ofRefund),
     RefundReferenceLearned: eventType(ofRefund.extend({ reference: z.string() })),
-    RefundsDiffer: eventType(ofAttempt.extend({ told: z.number(), booked: z.number() })),
+    RefundsDiffer: withPast(
+      currencyOfAttempt,
+      eventType(ofAttempt.extend({ told: z.number(), booked: z.number(), money }), recordMoney),
+    ),
     PaymentNeedResolved: eventType(
       ofAttempt.extend({
         need: z.enum(['wrong-sum', 'dispute', 'refund-failed', 'refunds-differ']),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { type PaymentCommand, type PaymentRejection, paymentDecider } from '#domain/payment/decide.ts'
-import type { Sum } from '#domain/payment/events.ts'
+import type { PaymentEvent, Sum } from '#domain/payment/events.ts'
 import { givenBackOf, isMoneyWanted } from '#domain/payment/given-back.ts'
 import type { Observation } from '#domain/payment/observe.ts'
 import { lookAfterEnd, nextLook } from '#domain/payment/reconcile.ts'
@@ -440,6 +440,37 @@ describe('a refund', () => {
   })
 })
 
+test('amounts that were counted in other decimals are read in the minor units of today', () => {
+  const money = { currency: 'ARS', decimals: 0 }
+  const news = { attemptId: 'a', at, from: 'webhook' } as const
+  const events: readonly PaymentEvent[] = [
+    {
+      ...{
+        type: 'PaymentAttemptOpened',
+        attemptId: 'a',
+        at,
+        orderId: 'o',
+        key: 'a',
+        provider: 'sandbox',
+        flow: 'card',
+      },
+      ...{ sum: { minor: 30, currency: 'ARS' }, money },
+    },
+    { type: 'PaymentMismatchFound', ...news, told: { minor: 20, currency: 'ARS' }, money },
+    { type: 'RefundRequested', attemptId: 'a', at, refundId: 'r', amount: 5, cause: 'operator', money },
+    { type: 'RefundSent', attemptId: 'a', at, refundId: 'r', givenBackBefore: 4, money },
+    { type: 'RefundsDiffer', attemptId: 'a', at, told: 3, booked: 2, money },
+  ]
+  expect(fold(paymentDecider, events).attempts).toMatchObject([
+    {
+      sum: { minor: 3_000, currency: 'ARS' },
+      charged: { minor: 2_000, currency: 'ARS' },
+      refunds: [{ amount: 500, givenBackBefore: 400 }],
+      difference: { told: 300, booked: 200 },
+    },
+  ])
+})
+
 describe('the sum that the provider has given back', () => {
   const compare = (told: number, isLast = false): PaymentCommand => ({
     ...{ type: 'NoteRefunds', at, attemptId: 'a', refunds: [], told, isLast },
@@ -454,7 +485,7 @@ describe('the sum that the provider has given back', () => {
     const state = stateAfter(...asked, done)
     expect(typesOf(state, compare(100, true))).toEqual([])
     expect(eventsOf(state, compare(150))).toEqual([
-      { type: 'RefundsDiffer', attemptId: 'a', at, told: 150, booked: 100 },
+      { type: 'RefundsDiffer', attemptId: 'a', at, told: 150, booked: 100, money: { currency: 'ARS', decimals: 2 } },
     ])
     const differs = fold(paymentDecider, eventsOf(state, compare(150)), state)
     expect(typesOf(differs, compare(150))).toEqual([])

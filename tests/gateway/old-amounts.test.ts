@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { collectAtDoor } from '#domain/order/collect.ts'
+import type { PaymentCommand } from '#domain/payment/decide.ts'
+import type { Sum } from '#domain/payment/events.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import { refillStoreMoney } from '#gateway/catalog/store-money.ts'
 import type { Database } from '#gateway/db/database.ts'
@@ -10,6 +12,7 @@ import { rebuild } from '#gateway/log/rebuild.ts'
 import { exportLog, importLog } from '#gateway/log/transfer.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { orderStream } from '#gateway/streams/order.ts'
+import { paymentStream } from '#gateway/streams/payment.ts'
 import { shipmentStream } from '#gateway/streams/shipment.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { databases, openTestDatabase } from '#tests/kit/databases.ts'
@@ -121,6 +124,55 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
     await db.query(`delete from migrations where name like '026-%'`)
     await migrate(db)
     expect(await noted()).toEqual(before)
+  })
+
+  test('of payments and refunds are read in the currency of their attempt, which no catalogue changes', async () => {
+    const at = day(3).toISOString()
+    const log = createLog({ db, store, tables, reactions: [], now: () => day(3), onCommit: () => undefined })
+    const order = { orderId: 'o', isOpen: true, payableUntil: day(9).toISOString() }
+    const told = { reference: null, attemptId: null, reason: null, card: null, authorization: null }
+    const open = (attemptId: string, total: Sum): PaymentCommand[] => [
+      {
+        ...{ type: 'Open', at, attemptId, key: attemptId, provider: 'sandbox', flow: 'link', believed: null },
+        order: { ...order, total },
+      },
+      { type: 'Send', at, attemptId },
+    ]
+    const approved = (attemptId: string, sum: Sum): PaymentCommand => ({
+      ...{ type: 'Observe', at, attemptId, from: 'webhook', observation: { ...told, state: 'approved', sum } },
+    })
+    const chilean = { minor: 45_450, currency: 'CLP' }
+    const commands: PaymentCommand[] = [
+      ...[...open('dear', { minor: 100, currency: 'ARS' }), approved('dear', chilean)],
+      ...[{ type: 'Resolve', at, attemptId: 'dear', as: 'refunded' } as const, ...open('paid', chilean)],
+      ...[
+        approved('paid', chilean),
+        { type: 'RequestRefund', at, attemptId: 'paid', refundId: 'r', amount: 50 } as const,
+      ],
+      { type: 'SendRefund', at, attemptId: 'paid', refundId: 'r', givenBackBefore: 0 },
+      { type: 'NoteRefund', at, attemptId: 'paid', refundId: 'r', reference: 'R', amount: 50, outcome: 'completed' },
+      { type: 'NoteRefunds', at, attemptId: 'paid', refunds: [], told: 70, isLast: true },
+    ]
+    await log.transact({}, async (unit) => {
+      for (const command of commands)
+        expect(await unit.execute(paymentStream, 'o', command)).toMatchObject({ ok: true })
+      return { ok: true, value: null }
+    })
+    const events = async () => (await store.readStream(db, 'payment-o')).events.map(({ event }) => event)
+    const before = await events()
+    const counted = before.flatMap((event) => ('money' in event ? [[event.type, event.money]] : []))
+    const [pesosOfChile, pesosOfThen] = [{ currency: 'CLP', decimals: 0 }, pesos]
+    expect(counted).toEqual([
+      ['PaymentAttemptOpened', pesosOfThen],
+      ['PaymentMismatchFound', pesosOfChile],
+      ['RefundRequested', pesosOfChile],
+      ['PaymentAttemptOpened', pesosOfChile],
+      ['RefundRequested', pesosOfChile],
+      ['RefundSent', pesosOfChile],
+      ['RefundsDiffer', pesosOfChile],
+    ])
+    await db.query(`update events set type_version = 1, data = data - 'money' where data ? 'money'`)
+    expect(await events()).toEqual(before)
   })
 
   test('need one row a store while catalogues change other things', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Attempt } from '#domain/payment/state.ts'
+import { type Attempt, countedSumOf } from '#domain/payment/state.ts'
 import type { Answer, PaymentProvider, ProviderNews, RefundOrder } from '../port.ts'
 import { createCallProvider, known, refused, toldOf, unknown } from '../provider-http.ts'
 import { amountOf, isOfASite } from './amounts.ts'
@@ -76,7 +76,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   }
 
   async function refund({ attempt, refundId, amount: minor }: RefundOrder): ReturnType<PaymentProvider['refund']> {
-    const { currency } = attempt.sum
+    const { currency } = countedSumOf(attempt)
     const amount = amountOf({ minor, currency })
     if (attempt.reference === null || amount === null) return refused('other', 'no payment or no such amount')
     const reply = await call({

@@ -4,7 +4,7 @@ import { changeLines, currencyOption, importCatalog, refusalLines } from '#gatew
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { countedIn } from '#tests/kit/other-money.ts'
-import { openPaymentShop, type PaymentShop, paidThrough } from '#tests/kit/payment-shop.ts'
+import { openFakes, openPaymentShop, type PaymentShop, paidThrough } from '#tests/kit/payment-shop.ts'
 import { askForLink, follow, giveBack, payByCard } from '#tests/kit/payments.ts'
 
 const centro = 'parrilla-centro'
@@ -139,5 +139,31 @@ describe('an import that changes the currency', () => {
     const imported = await importing(inAustrales)
     if (imported.ok) throw new Error('it was taken')
     expect(refusalLines('shop.yaml', imported)[0]).toContain('ARS to ARA: customers with points')
+  })
+})
+
+describe('money that came in another currency than the order’s', () => {
+  beforeAll(async () => {
+    shop = await openPaymentShop({ provider: 'mercadopago', fakes: await openFakes('CL') })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await Promise.all([shop.mercadoPago.close(), shop.webpay.close()])
+  })
+
+  test('goes back in the currency that was taken', async () => {
+    const placed = await shop.order()
+    await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+    const [attempt] = (await shop.payments(placed.id)).attempts
+    expect(attempt).toMatchObject({ status: 'mismatched', charged: { minor: 45_450, currency: 'CLP' } })
+    const path = { code: placed.code, paymentId: attempt?.attemptId ?? '' }
+    const { data } = await shop.api.POST('/api/console/orders/{code}/payments/{paymentId}/resolve', {
+      params: { path },
+      headers: shop.admin,
+      body: { as: 'refunded' },
+    })
+    await shop.settle()
+    expect(sentTo('POST /v1/payments/')).toEqual({ amount: 45_450 })
+    expect(data?.payments[0]?.refunds).toMatchObject([{ amount: 45_450 }])
   })
 })
