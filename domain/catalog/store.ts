@@ -68,6 +68,11 @@ export type Store = {
     readonly deliveryNeedsCourier: boolean
     /** Minutes after which a generated order is accepted by itself; null waits for the console. */
     readonly autoAcceptMinutes: number | null
+    /**
+     * Minutes for which an order that waits for its payment keeps its use of a limited discount code. A catalogue that an earlier
+     * release has stored does not have it.
+     */
+    readonly codeHoldMinutes: number
     /** REPORT-11: whether diners may report an error on an order that they place from now on. */
     readonly takesErrorReports: boolean
     /**

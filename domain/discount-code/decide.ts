@@ -16,6 +16,8 @@ export type DiscountCodeCommand =
       readonly hasOrdered: boolean
       readonly at: string
     }
+  /** The order was paid after its use was given back: the use counts again, also beyond the maximum. */
+  | { readonly type: 'Keep'; readonly orderId: string; readonly at: string }
   | { readonly type: 'Release'; readonly orderId: string; readonly at: string }
 
 export type UseRejection = { readonly type: 'NotFirstPurchase' | 'CodeUsedUp' }
@@ -31,6 +33,7 @@ const decide = (uses: CodeUses, command: DiscountCodeCommand): Decision<Discount
   const isHeld = uses.orderIds.includes(orderId)
   if (command.type === 'Release') return isHeld ? accept({ type: 'DiscountCodeReleased', orderId, at }) : accept()
   if (isHeld) return accept()
+  if (command.type === 'Keep') return accept({ type: 'DiscountCodeUsed', orderId, at })
   const rejection = usageRejection(command.limits, uses, command.hasOrdered)
   if (rejection) return reject(rejection)
   // A code without a limit is not counted, so that orders need not wait for each other.

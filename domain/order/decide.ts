@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from './events.ts'
 import { type OrderErrorType, type ReportRefusal, reportRefusal } from './report.ts'
-import { evolve, noOrder, type Order } from './state.ts'
+import { evolve, type KnownOrder, noOrder, type Order } from './state.ts'
 
 export type OrderCommand =
   | ({ readonly type: 'Place'; readonly at: string } & PlacedOrder)
@@ -11,6 +11,8 @@ export type OrderCommand =
   | { readonly type: 'Deliver'; readonly at: string }
   | { readonly type: 'Complete'; readonly at: string }
   | { readonly type: 'Cancel'; readonly at: string; readonly reason: string }
+  | { readonly type: 'GiveCodeBack'; readonly at: string }
+  | { readonly type: 'TakeCodeAgain'; readonly at: string; readonly heldUntil: string }
   | { readonly type: 'ReportError'; readonly at: string; readonly errorType: OrderErrorType }
 
 export type OrderRejection =
@@ -52,6 +54,14 @@ const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, Order
       return step(order.status, 'COMPLETED', { type: 'OrderCompleted', at })
     case 'Cancel':
       return step(order.status, 'CANCELED', { type: 'OrderCanceled', at, reason: command.reason })
+    case 'GiveCodeBack':
+      return holdsCode(order) && !order.isCodeGivenBack ? accept({ type: 'OrderCodeGivenBack', at }) : accept()
+    case 'TakeCodeAgain': {
+      const { heldUntil } = command
+      return holdsCode(order) && order.isCodeGivenBack
+        ? accept({ type: 'OrderCodeTakenAgain', at, heldUntil })
+        : accept()
+    }
     case 'ReportError': {
       const refusal = reportRefusal({ ...order, orderedAt: order.times.placed }, new Date(at))
       return refusal ? reject(refusal) : accept({ type: 'OrderErrorReported', at, errorType: command.errorType })
@@ -64,6 +74,10 @@ export const orderDecider: Decider<Order, OrderCommand, OrderEvent, OrderRejecti
   decide,
   evolve,
 }
+
+/** A paid order keeps its use, and a canceled one has none. */
+const holdsCode = ({ status, discountCode }: KnownOrder): boolean =>
+  status === 'PAY_NEEDED' && discountCode !== undefined
 
 function step(from: OrderStatus, to: keyof typeof comesFrom, event: OrderEvent): Decision<OrderEvent, OrderRejection> {
   if (from === to) return accept()

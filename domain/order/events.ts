@@ -108,7 +108,15 @@ export type PlacedOrder = {
   readonly acquisitionChannel: string
   readonly installedApp: boolean
   /** The discount code that this order uses; absent when it uses none. */
-  readonly discountCode?: { readonly id: string; readonly code: string }
+  readonly discountCode?: {
+    readonly id: string
+    readonly code: string
+    /**
+     * The instant, in ISO 8601, until which an order that waits for its payment keeps its use of a limited code. Absent in other
+     * orders, and in those of earlier releases.
+     */
+    readonly heldUntil?: string
+  }
   /** The id of the logistics order and of its tracking channel; null in modes without a courier. */
   readonly logisticsOrderId: string | null
   /** False where the store takes no error reports; absent otherwise, and in orders of earlier releases (FOPEN-09). */
@@ -125,5 +133,9 @@ export type OrderEvent =
   | { readonly type: 'OrderDelivered'; readonly at: string }
   | { readonly type: 'OrderCompleted'; readonly at: string }
   | { readonly type: 'OrderCanceled'; readonly at: string; readonly reason: string }
+  /** It was not paid in time, so the use of its limited code is free for other orders. */
+  | { readonly type: 'OrderCodeGivenBack'; readonly at: string }
+  /** A use was still free when its diner came to pay. */
+  | { readonly type: 'OrderCodeTakenAgain'; readonly at: string; readonly heldUntil: string }
   /** What the diner says was wrong with the order received. */
   | { readonly type: 'OrderErrorReported'; readonly at: string; readonly errorType: OrderErrorType }

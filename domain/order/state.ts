@@ -23,6 +23,8 @@ export type Order =
       readonly times: OrderTimes
       readonly cancelReason: string | null
       readonly errorType: OrderErrorType | null
+      /** Its use of a limited code was given back, and it is not paid. Absent otherwise. */
+      readonly isCodeGivenBack?: true
     })
 
 export type KnownOrder = Exclude<Order, { status: 'NONE' }>
@@ -49,6 +51,8 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
     case 'OrderPaid':
       order.status = 'GENERATED'
       order.times.paid = event.at
+      // Money that comes late brings the use with it.
+      delete order.isCodeGivenBack
       return
     case 'OrderAccepted':
       order.status = 'ACCEPTED'
@@ -69,6 +73,13 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
       order.status = 'CANCELED'
       order.times.canceled = event.at
       order.cancelReason = event.reason
+      return
+    case 'OrderCodeGivenBack':
+      order.isCodeGivenBack = true
+      return
+    case 'OrderCodeTakenAgain':
+      delete order.isCodeGivenBack
+      if (order.discountCode) order.discountCode.heldUntil = event.heldUntil
       return
     case 'OrderErrorReported':
       order.errorType = event.errorType

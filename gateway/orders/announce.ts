@@ -7,6 +7,9 @@ import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { orderStream } from '../streams/order.ts'
 
+/** Events that leave the status as it is. */
+type Unmoved = 'OrderErrorReported' | 'OrderCodeGivenBack' | 'OrderCodeTakenAgain'
+
 const statusAfter = {
   OrderPaid: 'GENERATED',
   OrderAccepted: 'ACCEPTED',
@@ -14,7 +17,7 @@ const statusAfter = {
   OrderDelivered: 'DELIVERED',
   OrderCompleted: 'COMPLETED',
   OrderCanceled: 'CANCELED',
-} as const satisfies Record<Exclude<OrderEvent['type'], 'OrderPlaced' | 'OrderErrorReported'>, OrderStatus>
+} as const satisfies Record<Exclude<OrderEvent['type'], 'OrderPlaced' | Unmoved>, OrderStatus>
 
 /** Tells the follow-up page of an order that there is something new to fetch: on `order-{id}`, without personal data. */
 export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
@@ -33,6 +36,14 @@ export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Pr
 
 /** Null when the event leaves the status as it is. */
 function statusOf(event: OrderEvent): OrderStatus | null {
-  if (event.type === 'OrderErrorReported') return null
-  return event.type === 'OrderPlaced' ? statusAtFirst(event) : statusAfter[event.type]
+  switch (event.type) {
+    case 'OrderErrorReported':
+    case 'OrderCodeGivenBack':
+    case 'OrderCodeTakenAgain':
+      return null
+    case 'OrderPlaced':
+      return statusAtFirst(event)
+    default:
+      return statusAfter[event.type]
+  }
 }

@@ -53,13 +53,26 @@ export async function spendCode(
   })
 }
 
-/** A canceled order's use is there again. It waits its turn among the orders that take one. */
+/** For an order that was placed before, and judged then: only the maximum counts. */
+export async function takeUse(unit: Unit, code: DiscountCode, orderId: string, at: string) {
+  await waitForCode(unit, code.id)
+  return unit.execute(codeStream, code.id, { type: 'Use', orderId, limits: code, hasOrdered: false, at })
+}
+
+/** Counts the use of a paid order, also beyond the maximum. */
+export async function keepUse(unit: Unit, codeId: string, orderId: string, at: string) {
+  await waitForCode(unit, codeId)
+  return unit.execute(codeStream, codeId, { type: 'Keep', orderId, at })
+}
+
+/** The use of an order that was canceled, or not paid in time, is there again. It waits its turn among the orders that take one. */
 export async function releaseCode(unit: Unit, codeId: string, orderId: string, at: string) {
   await waitForCode(unit, codeId)
   return unit.execute(codeStream, codeId, { type: 'Release', orderId, at })
 }
 
-const waitForCode = ({ sql }: Unit, codeId: string) => waitForTurn(sql, `${codeStream.kind} ${codeId}`)
+/** Until the transaction ends no other one takes a use of the code, or gives one back. */
+export const waitForCode = ({ sql }: Unit, codeId: string) => waitForTurn(sql, `${codeStream.kind} ${codeId}`)
 
 /** DISC-26: from here on the diner's order may use a code of limited usage, for a while. */
 export async function rememberApplied({ log, clock }: Needed, user: CodeUser) {

@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts'
 import { orderStream } from '../streams/order.ts'
 import { announceOrders } from './announce.ts'
+import { endHoldLater, holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
 import { codeStream } from './code-stream.ts'
 import { forgetAppliedCodes } from './discount-codes.ts'
@@ -14,8 +15,8 @@ export const orders: Feature = {
   operations: (services) => ({ ...orderOperations(services), ...codeOperations(services) }),
   streams: [orderStream, codeStream],
   tables: [ordersTable],
-  reactions: [completeLater],
+  reactions: [completeLater, endHoldLater],
   follower: ({ log, hub }) => ({ take: (recorded) => announceOrders(log.sql, hub, recorded) }),
-  timers: orderTimers,
+  timers: (services) => ({ ...orderTimers(services), ...holdTimers(services) }),
   chores: [forgetAppliedCodes],
 }

@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import type { Accepted } from './submit.ts'
 
 /**
- * 429 for a caller that places too many orders: each keeps a shop busy. An order that is paid online, or whose diner has proven the
- * phone, is not counted.
+ * 429 for a caller that places too many orders: each keeps a shop busy, or a use of a limited code from others. An order that is
+ * paid online without such a code, or whose diner has proven the phone, is not counted.
  */
 export async function unprovenOrderRefusal(
   services: Pick<Services, 'log' | 'clock' | 'catalog' | 'settings'>,
@@ -16,7 +16,8 @@ export async function unprovenOrderRefusal(
   request: FastifyRequest,
 ) {
   const { log, clock, settings } = services
-  if (settings.ORDER_LIMIT === 0 || sale.paymentType.onlinePayment) return null
+  const holdsUse = sale.code !== null && sale.code.maximumUses !== null
+  if (settings.ORDER_LIMIT === 0 || (sale.paymentType.onlinePayment && !holdsUse)) return null
   const phone = formatPhone(order.customer.phone ?? '')
   const diner = phone && { companyId: sale.branch.companyId, phone }
   if (diner && (await accessTo(services, diner, request)) === 'proven') return null

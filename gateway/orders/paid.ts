@@ -1,6 +1,7 @@
 import type { Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
 import { orderStream } from '../streams/order.ts'
+import { keepCode } from './code-hold.ts'
 import { takeStep } from './steps.ts'
 import { acceptLater } from './timers.ts'
 
@@ -10,6 +11,7 @@ export async function markPaid(unit: Unit, catalog: Services['catalog'], orderId
   if (order.status !== 'PAY_NEEDED') return
   const paid = await unit.execute(orderStream, orderId, { type: 'Pay', at })
   if (!paid.ok) throw new Error(`an unpaid order was not marked as paid: ${paid.rejection.type}`)
+  await keepCode(unit, order, at)
   acceptLater(unit, catalog().served.store(order.storeId), order, at)
 }
 

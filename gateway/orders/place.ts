@@ -1,5 +1,7 @@
 import type { UseRejection } from '#domain/discount-code/decide.ts'
+import { holdEnd } from '#domain/discount-code/hold.ts'
 import { collectAtDoor } from '#domain/order/collect.ts'
+import { statusAtFirst } from '#domain/order/state.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { accountId, customerToChange } from '../accounts/customer-of-phone.ts'
 import { isDuplicate } from '../db/database.ts'
@@ -47,6 +49,7 @@ async function placeOnce(
     const customerId = known.id
     const placed = {
       ...judged,
+      ...heldCode(judged, sale, at),
       customer: { ...judged.customer, id: customerId },
       orderId,
       code,
@@ -96,4 +99,10 @@ async function placeOnce(
     if (order.state.status === 'GENERATED') acceptLater(unit, store, placed, at)
     return { ok: true, value: { id: orderId, code } }
   })
+}
+
+/** An order that waits for its payment keeps a limited code for a while, and says until when. */
+function heldCode(judged: Accepted['order'], { store, code }: Accepted['sale'], at: string) {
+  const isHeld = judged.discountCode && code && code.maximumUses !== null && statusAtFirst(judged) === 'PAY_NEEDED'
+  return isHeld && { discountCode: { ...judged.discountCode, heldUntil: holdEnd(store, at) } }
 }

@@ -1,9 +1,9 @@
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { PaymentRejection } from '#domain/payment/decide.ts'
 import type { RefusalReason } from '#domain/payment/events.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
 import { problem } from '../http/problems.ts'
+import type { BeginRejection } from './begin.ts'
 import type { NextStep, RefusalCause } from './port.ts'
 
 export const orderNotFound = problem(404, 'ORDER_NOT_FOUND', 'There is no such order.')
@@ -30,7 +30,7 @@ export function standing(
   return { status: 200, body } as const
 }
 
-export function paymentRefusal(rejection: PaymentRejection) {
+export function paymentRefusal(rejection: BeginRejection) {
   switch (rejection.type) {
     case 'AttemptNotFound':
       return problem(404, 'PAYMENT_NOT_FOUND', 'The order has no such payment.')
@@ -38,6 +38,12 @@ export function paymentRefusal(rejection: PaymentRejection) {
       return notOnline
     case 'PaymentWindowOver':
       return problem(409, 'PAYMENT_WINDOW_OVER', 'The time to pay the order is over.')
+    case 'CodeGone':
+      return problem(
+        409,
+        'DISCOUNT_CODE_GONE',
+        'The order kept its discount code for a while, and no use of it is left.',
+      )
     case 'AlreadyPaid':
       return problem(409, 'ORDER_ALREADY_PAID', 'The order is paid.')
     case 'MoneyGivenBack':

@@ -5,7 +5,6 @@ import type { Sum } from '#domain/payment/events.ts'
 import { isPayableStatus, payableUntil } from '#domain/payment/payable.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import type { Outcome } from '../events/log.ts'
-import { orderStream } from '../streams/order.ts'
 import { paymentStream } from '../streams/payment.ts'
 import { orderSum } from './facts.ts'
 import type { PaymentServices } from './needed.ts'
@@ -20,6 +19,9 @@ export type Wish = {
   readonly believed: Sum | null
 }
 
+/** `CodeGone`: the use of the order's code was given back, and none is free. */
+export type BeginRejection = PaymentRejection | { readonly type: 'CodeGone' }
+
 /** `isNew` is false for a press that was taken before: its provider is not called again. */
 type Begun = { readonly attempt: Attempt; readonly isNew: boolean }
 
@@ -32,7 +34,7 @@ export async function beginAttempt(
   provider: PaymentProvider,
   order: KnownOrder,
   wish: Wish,
-): Promise<Outcome<Begun, PaymentRejection>> {
+): Promise<Outcome<Begun, BeginRejection>> {
   const begun = await begin(services, provider, order, wish)
   if (begun.ok || begun.rejection.type !== 'AskFirst') return begun
   const { attemptId } = begun.rejection
@@ -47,16 +49,17 @@ export async function beginAttempt(
 }
 
 async function begin(
-  { log, clock, catalog, random }: PaymentServices,
+  { log, clock, catalog, random, orders }: PaymentServices,
   provider: PaymentProvider,
-  { orderId }: KnownOrder,
+  known: KnownOrder,
   { flow, key, believed }: Wish,
   asked?: string,
-): Promise<Outcome<Begun, PaymentRejection>> {
+): Promise<Outcome<Begun, BeginRejection>> {
+  const { orderId } = known
   const attemptId = attemptIdOf(random.id())
-  return log.transact<Begun, PaymentRejection>({}, async (unit) => {
+  return log.transact<Begun, BeginRejection>({}, async (unit) => {
     const at = clock.now().toISOString()
-    const order = await unit.state(orderStream, orderId)
+    const order = await orders.orderInTurn(unit, known)
     const total = order.status === 'NONE' ? null : orderSum(catalog(), order)
     if (order.status === 'NONE' || !total) return { ok: false, rejection: { type: 'OrderNotPayable' } }
     const opened = await unit.execute(paymentStream, orderId, {
@@ -71,6 +74,8 @@ async function begin(
     if (isNew) {
       const sent = await unit.execute(paymentStream, orderId, { type: 'Send', at, attemptId })
       if (!sent.ok) return sent
+      const taken = await orders.takeCodeAgain(unit, catalog, order, at)
+      if (!taken.ok) return taken
     }
     return { ok: true, value: { attempt, isNew } }
   })

@@ -1,4 +1,5 @@
-import type { Unit } from '../events/log.ts'
+import type { KnownOrder, Order } from '#domain/order/state.ts'
+import type { Outcome, Unit } from '../events/log.ts'
 import type { Services } from '../services.ts'
 
 type Shared = Pick<Services, 'log' | 'clock' | 'catalog'>
@@ -7,6 +8,15 @@ type Shared = Pick<Services, 'log' | 'clock' | 'catalog'>
 export type OrderHand = {
   /** All its money is there: the order joins the shop's list. One that is further on already stays as it is. */
   readonly markPaid: (unit: Unit, catalog: Services['catalog'], orderId: string, at: string) => Promise<void>
+  /** Reads an order; until the transaction ends, no other one gives its use of a code back or begins a payment of it. */
+  readonly orderInTurn: (unit: Unit, known: KnownOrder) => Promise<Order>
+  /** Takes a use of the order's code again, where it was given back. The order was read in its turn. */
+  readonly takeCodeAgain: (
+    unit: Unit,
+    catalog: Services['catalog'],
+    order: KnownOrder,
+    at: string,
+  ) => Promise<Outcome<null, { readonly type: 'CodeGone' }>>
   /** Cancels an order that was not paid in time, and gives back what was held for it. */
   readonly cancelUnpaid: (services: Shared, orderId: string, commandId: string) => Promise<void>
 }

@@ -1,9 +1,8 @@
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { PaymentRejection } from '#domain/payment/decide.ts'
 import type { RefusalReason } from '#domain/payment/events.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { paymentStream } from '../streams/payment.ts'
-import { beginAttempt, type Wish } from './begin.ts'
+import { type BeginRejection, beginAttempt, type Wish } from './begin.ts'
 import { storeOf } from './facts.ts'
 import type { PaymentServices } from './needed.ts'
 import { takeNews } from './news.ts'
@@ -18,7 +17,7 @@ export type Press =
       readonly attempt: Attempt
       readonly next: NextStep | null
     }
-  | { readonly type: 'Rejected'; readonly rejection: PaymentRejection }
+  | { readonly type: 'Rejected'; readonly rejection: BeginRejection }
   /** Surely nothing was taken, and the same press could not end otherwise. */
   | { readonly type: 'ProviderRefused'; readonly why: RefusalCause }
 

@@ -89,7 +89,7 @@ const placed = z.object({
   source: z.string(),
   acquisitionChannel: z.string(),
   installedApp: z.boolean(),
-  discountCode: z.object({ id: z.string(), code: z.string() }).exactOptional(),
+  discountCode: z.object({ id: z.string(), code: z.string(), heldUntil: instant.exactOptional() }).exactOptional(),
   logisticsOrderId: z.string().nullable(),
   canReportError: z.boolean().exactOptional(),
 })
@@ -132,6 +132,8 @@ export const orderStream: KindOf<typeof orderDecider> = {
     OrderDelivered: step,
     OrderCompleted: step,
     OrderCanceled: eventType(z.object({ at: instant, reason: z.string() })),
+    OrderCodeGivenBack: step,
+    OrderCodeTakenAgain: eventType(z.object({ at: instant, heldUntil: instant })),
     OrderErrorReported: eventType(z.object({ at: instant, errorType: z.enum(orderErrorTypes) })),
   },
 }

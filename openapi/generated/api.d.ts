@@ -557,7 +557,8 @@ export type paths = {
         put?: never;
         /**
          * A link under which an order can be paid
-         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`. From its third refused
+         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`. One whose use of a
+         *     limited discount code was given back takes a use again; where none is free it answers 409 `DISCOUNT_CODE_GONE`. From its third refused
          *     payment on an order rests for ever longer (429 `TOO_MANY_PAYMENTS` with `Retry-After`), and after ten, or 30 attempts, it takes
          *     no more.
          */
@@ -579,7 +580,8 @@ export type paths = {
         put?: never;
         /**
          * Pays an order with a card that the provider has made a token of
-         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`. From its third refused
+         * @description An order whose money was given back in full, or is on its way back, answers 409 `ORDER_REFUNDED`. One whose use of a
+         *     limited discount code was given back takes a use again; where none is free it answers 409 `DISCOUNT_CODE_GONE`. From its third refused
          *     payment on an order rests for ever longer (429 `TOO_MANY_PAYMENTS` with `Retry-After`), and after ten, or 30 attempts, it takes
          *     no more.
          */
@@ -2070,6 +2072,8 @@ export type components = {
                 status: components["schemas"]["PaymentStatus"];
                 /** @description Everything that paid the order goes back or has gone back, so that it is never paid again. Null while money pays it, and while none has; a part that goes back changes nothing. */
                 refund?: components["schemas"]["OrderRefund"] | null;
+                /** @description How long an order that waits for its payment keeps its use of a limited discount code. Null for other orders. */
+                codeHold?: components["schemas"]["OrderCodeHold"] | null;
             };
             paysWith: components["schemas"]["AmountOrNull"];
             items: components["schemas"]["FollowUpItem"][];
@@ -2331,6 +2335,16 @@ export type components = {
         };
         /** @description Eight characters of an alphabet in which no two look alike; one order in all the shops. */
         OrderCode: string;
+        OrderCodeHold: {
+            /**
+             * @description GIVEN_BACK once the time is over. A payment then takes a use again, if one is free.
+             * @enum {string}
+             */
+            status: "HELD" | "GIVEN_BACK";
+            code: string;
+            /** @description A payment that is under way keeps the use beyond it. Null once the use was given back. */
+            until: components["schemas"]["Instant"] | null;
+        };
         /** @description PRICE_CHANGED carries the new figures; other conflicts do not. */
         OrderConflict: components["schemas"]["Error"] & {
             quote?: components["schemas"]["OrderQuote"];

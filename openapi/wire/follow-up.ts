@@ -49,7 +49,7 @@ export function writeFollowUpOrder(
       ...{ id: payment.typeId, showName: payment.name, paymentMethod: payment.method, upload: payment.upload },
       ...(payment.provider !== undefined && { provider: payment.provider }),
     },
-    payment: writePayment(payments ?? noPayments),
+    payment: { ...writePayment(payments ?? noPayments), codeHold: writeCodeHold(order) },
     paysWith: writeOrNull(payment.paysWith),
     items: order.items.map((item) => writeOrderedLine(item, { write: amount })),
     surcharges: amounts(totals.surcharges),
@@ -104,6 +104,13 @@ function writePayment(payments: OrderPayments): Wire['FollowUpOrder']['payment']
       amount: sumInUnits(givenBack.sum),
     },
   }
+}
+
+function writeCodeHold({ status, discountCode, isCodeGivenBack }: KnownOrder): Wire['OrderCodeHold'] | null {
+  if (status !== 'PAY_NEEDED' || !discountCode) return null
+  const { code, heldUntil } = discountCode
+  if (isCodeGivenBack) return { status: 'GIVEN_BACK', code, until: null }
+  return heldUntil === undefined ? null : { status: 'HELD', code, until: heldUntil }
 }
 
 /** PAY-24. */

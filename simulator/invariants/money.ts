@@ -72,16 +72,19 @@ export const noRefusedCash: Invariant = {
   }),
 }
 
-/** A canceled order gives its use back, so that it is judged by how the orders end. */
+/** Judged by how the orders end: a canceled order has given its use back, and an unpaid one may have. */
 export const limitedCodes: Invariant = {
   name: 'a code is used no more often than its limit',
   needs: ['CodeAnswered'],
   begin() {
     const uses = new Map<string, { readonly limit: number; readonly orders: Set<string> }>()
-    const canceled = new Set<string>()
+    const without = new Set<string>()
     return {
       see(newest) {
-        if (newest.type === 'MoneyRead' && newest.orderStatus === 'CANCELED') canceled.add(newest.code)
+        if (newest.type === 'MoneyRead') {
+          const mayBeWithout = newest.orderStatus === 'CANCELED' || newest.orderStatus === 'PAY_NEEDED'
+          without[mayBeWithout ? 'add' : 'delete'](newest.code)
+        }
         if (newest.type !== 'CodeAnswered' || newest.code === null || newest.limit === null) return null
         const { text, limit, code } = newest
         const use = uses.get(text) ?? { limit, orders: new Set() }
@@ -91,7 +94,7 @@ export const limitedCodes: Invariant = {
       },
       atEnd() {
         for (const [text, { limit, orders }] of uses) {
-          const used = [...orders].filter((code) => !canceled.has(code)).length
+          const used = [...orders].filter((code) => !without.has(code)).length
           if (used > limit) return `${used} orders use code ${text}, which ${limit} may`
         }
         return null

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
+import { aCode } from '#tests/kit/catalog.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
@@ -14,7 +15,9 @@ const aPhone = () => `+54911556${String(43_000 + ++phones)}`
 beforeAll(async () => {
   database = await openTestDatabase()
   const demo = demoCatalog()
-  const catalog = { ...demo, ...askingForCodes(demo) }
+  const discountCodes = [aCode({ id: 'pocos', code: 'POCOS', maximumUses: 50 }), aCode({ id: 'todos', code: 'TODOS' })]
+  const branches = demo.branches.map((branch) => (branch.id === 'parrilla' ? { ...branch, discountCodes } : branch))
+  const catalog = { ...demo, branches, ...askingForCodes(demo) }
   gateway = await startTestGateway({ database, catalog, environment: { ORDER_LIMIT: '2' } })
 })
 beforeEach(() => database.script('delete from guesses'))
@@ -31,7 +34,7 @@ const statuses = async (times: number, one: () => ReturnType<typeof order>) => {
 }
 const orders = async () => (await database.query('select 1 from orders')).rows.length
 
-describe('orders that are not paid online', () => {
+describe('orders that are not paid yet', () => {
   test('are bounded for an address, whatever phones they name, and the rest places nothing', async () => {
     const before = await orders()
     expect(await statuses(4, () => order(aBrowser(gateway)))).toEqual([200, 200, 429, 429])
@@ -76,7 +79,22 @@ describe('orders that are not paid online', () => {
     expect(await statuses(3, () => order(browser))).toEqual([200, 200, 429])
   })
 
-  test('are the only ones that count: those that are paid online are not', async () => {
+  test('count together with those that are to be paid online and hold a limited code', async () => {
+    const browser = aBrowser(gateway)
+    const coded = (code: string) => ({
+      ...{ paymentType: 'link-de-pago', customerEmail: 'ana@example.com', price: 41_010 },
+      discounts: [
+        {
+          ...{ name: code, type: 'PERCENT' as const, value: 0, amount: 0, discountReferenceId: 'x' },
+          ...{ externalBenefitType: null, code },
+        },
+      ],
+    })
+    expect(await statuses(3, () => order(browser, coded('TODOS')))).toEqual([200, 200, 200])
+    expect(await statuses(3, () => order(browser, coded('POCOS')))).toEqual([200, 200, 429])
+  })
+
+  test('are not counted when they are to be paid online and hold no limited code', async () => {
     const browser = aBrowser(gateway)
     const online = { paymentType: 'link-de-pago', customerEmail: 'ana@example.com' }
     expect(await statuses(4, () => order(browser, online))).toEqual([200, 200, 200, 200])

@@ -7,12 +7,14 @@ import { openServerSchema } from '#tests/kit/databases.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import type { TestGateway } from '#tests/kit/gateway.ts'
 import { comeBack, leave } from '#tests/kit/left-carts.ts'
+import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aClaim, claimReward } from '#tests/kit/rewards.ts'
 import { aStack } from '#tests/kit/stack.ts'
 import { startTwoGateways } from '#tests/kit/two-gateways.ts'
 
 const codes = [
   aCode({ id: 'turno-limite', code: 'LIMITE', maximumUses: 50 }),
+  aCode({ id: 'turno-pago', code: 'PAGO', maximumUses: 1 }),
   aCode({ id: 'turno-primera', code: 'PRIMERA', firstTimeUseOnly: true }),
 ]
 let phones = 0
@@ -107,6 +109,32 @@ describe.runIf(inject('postgresUrl'))('a call waits for its turn', () => {
   test('a canceled order that gives its code back among those that use the code', async () => {
     const { data } = await gateway.api.POST('/api/order', { body: await withCode('LIMITE', aPhone()) })
     expect(await waitingFor('discount-code turno-limite', () => cancel(data!.code))).toBe(200)
+  })
+
+  test('a payment after the end of a hold, which waits among those that use the code', async () => {
+    const { discounts = [] } = await withCode('PAGO', aPhone())
+    const paymentInfo = { status: 'PENDING', paymentReferenceId: 'x', paymentUpload: 'API', amount: 41_010 } as const
+    const placed = await orderOnline(gateway, 'card', { phone: aPhone(), price: 41_010, paymentInfo, discounts })
+    gateway.clock.jump(15 * 60_000)
+    let ending: Promise<unknown> | undefined
+    let paying: ReturnType<typeof payByCard> | undefined
+    await db.transaction(async (sql) => {
+      await waitForTurn(sql, 'discount-code turno-pago')
+      ending = gateway.settle()
+      await vi.waitFor(async () => expect(await waitersFor('discount-code turno-pago')).toBe(1), 10_000)
+      paying = payByCard(nodes.other, placed)
+      await vi.waitFor(async () => expect(await waitersFor(`order-code-hold ${placed.id}`)).toBe(1), 10_000)
+    })
+    await ending
+    expect((await paying)?.status).toBe(200)
+    const { rows } = await db.query<{ type: string }>(
+      `select type from events where stream in ($1, 'discount-code-turno-pago') order by seq`,
+      [`order-${placed.id}`],
+    )
+    expect(rows.map(({ type }) => type).filter((type) => type.includes('Code'))).toEqual([
+      ...['DiscountCodeUsed', 'DiscountCodeReleased', 'OrderCodeGivenBack'],
+      ...['DiscountCodeUsed', 'OrderCodeTakenAgain'],
+    ])
   })
 
   test('a cart that is left, and one whose diner comes back', async () => {

@@ -223,6 +223,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
     requireSecurityCode: false,
     slideUndoSeconds: 0,
     requeueOnCancel: false,
+    codeHoldMinutes: 15,
     takesErrorReports: true,
     returnShipments: false,
     deliveryNeedsCourier: false,

@@ -128,16 +128,17 @@ async function givenBackAndCanceled() {
   await step(canceled.code, 'cancel')
 }
 
-async function codeUsedAndReleased() {
-  const discount = {
-    name: 'RELAMPAGO',
-    type: 'FIXED' as const,
-    value: 4_000,
-    amount: 4_000,
-    discountReferenceId: 'parrilla-relampago',
-    code: 'RELAMPAGO',
-    externalBenefitType: null,
-  }
+const discount = {
+  name: 'RELAMPAGO',
+  type: 'FIXED' as const,
+  value: 4_000,
+  amount: 4_000,
+  discountReferenceId: 'parrilla-relampago',
+  code: 'RELAMPAGO',
+  externalBenefitType: null,
+}
+
+async function validateCode() {
   await done(
     node.api.POST('/api/codediscounts/validate', {
       body: {
@@ -149,8 +150,23 @@ async function codeUsedAndReleased() {
       },
     }),
   )
+}
+
+async function codeUsedAndReleased() {
+  await validateCode()
   const { code } = await placeOrder(node, { discounts: [discount], price: 41_450 })
   await step(code, 'cancel')
+}
+
+/** The order is paid after it has lost its code. */
+async function codeGivenBackAndTakenAgain() {
+  await validateCode()
+  const paymentInfo = { status: 'PENDING', paymentReferenceId: 'x', paymentUpload: 'API', amount: 41_450 } as const
+  const placed = await orderOnline(node, 'card', { discounts: [discount], price: 41_450, paymentInfo })
+  clock.jump(16 * 60_000)
+  await gateway.settle()
+  await payByCard(node, placed)
+  await step(placed.code, 'cancel')
 }
 
 /** The order of the survey was delivered, so its diner has points. No operation refunds yet, so the log is told itself. */
@@ -292,6 +308,7 @@ await deliveredWithSurvey()
 await payments()
 await givenBackAndCanceled()
 await codeUsedAndReleased()
+await codeGivenBackAndTakenAgain()
 await pointsRedeemedReturnedAndTakenBack()
 await claimed()
 await stacks()

@@ -200,6 +200,7 @@ const paid = (over: Of<'PaymentAnswered'> = {}): Observation => ({
   ...over,
 })
 const once = { taken: 500, returned: 0 }
+const none = { taken: 0, returned: 0 }
 const back = { taken: 500, returned: 500 }
 const money = (over: Of<'MoneyRead'> = {}): Observation => ({
   ...{ type: 'MoneyRead', code: 'AAAA2222', orderStatus: 'DELIVERED', due: 500, bank: once, shop: once },
@@ -431,6 +432,14 @@ describe('every invariant is seen to fail', () => {
     assert.isNotEmpty(lives)
     for (const life of lives) assert.strictEqual(violationOf(life)?.invariant, name)
   })
+})
+
+it.each(['CANCELED', 'PAY_NEEDED'] as const)('a code that an order has is free again while it is %s', (orderStatus) => {
+  const two = [coded(), coded({ code: 'BBBB3333' })]
+  const end = (status: 'GENERATED' | typeof orderStatus) =>
+    violationOf([...two, money({ orderStatus: status, due: 0, bank: none, shop: none })], ofSmoke)
+  assert.isNull(end(orderStatus))
+  assert.isNotNull(end('GENERATED'))
 })
 
 it('a violation says at which step it was seen', () => {

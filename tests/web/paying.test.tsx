@@ -411,3 +411,47 @@ test('[FAMBIG-36] a return that is settled has the order read at once, and with 
   reads = 0
   expect(await readsOf('?token_ws=tbk_11&refreshAfterUpdate=true')).toEqual([2, 3])
 })
+
+const held = { status: 'HELD', code: 'DIEZ', until: '2026-05-04T23:55:00.000Z' } as const
+const withHold = (codeHold: NonNullable<Order['payment']['codeHold']>, over: Partial<Order> = unpaid) => ({
+  ...over,
+  payment: { status: 'PENDING' as const, codeHold },
+})
+const codeGone = () => Response.json(anError(409, 'DISCOUNT_CODE_GONE'), { status: 409 })
+const goneText = /^El código DIEZ ya no tiene usos disponibles/
+
+test('the page says how long a limited code is kept, and nothing more once that time is over', async () => {
+  await open(withHold(held))
+  expect(screen.getByText('Te guardamos el código DIEZ hasta hoy 04/05, 20:55 hs.')).toBeTruthy()
+  await wait(16 * 60_000)
+  expect(screen.queryByText(/código DIEZ/)).toBeNull()
+})
+
+test('the page says that a code was given back and that the order may still be paid', async () => {
+  await open(withHold({ status: 'GIVEN_BACK', code: 'DIEZ', until: null }))
+  expect(screen.getByText(/^Se venció el tiempo que te guardábamos el código DIEZ/)).toBeTruthy()
+  expect(payButton()).toBeTruthy()
+})
+
+test('a link that is refused because the code is gone says what can be done, until the next press', async () => {
+  answers['/api/paymenturl'] = codeGone
+  await open(withHold({ status: 'GIVEN_BACK', code: 'DIEZ', until: null }, byLink))
+  await press(payButton())
+  expect(screen.getByText(goneText)).toBeTruthy()
+  expect(toasts()).toEqual([])
+  answers['/api/paymenturl'] = () => Response.json({ url: 'https://bank.example/pay', token: 'tbk_1' })
+  await press(payButton())
+  expect(screen.queryByText(goneText)).toBeNull()
+})
+
+test('a card that is refused because the code is gone closes its sheet and says what can be done', async () => {
+  answers['/api/order/payment'] = codeGone
+  await open(withHold(held))
+  order = { ...order, ...withHold({ status: 'GIVEN_BACK', code: 'DIEZ', until: null }) }
+  await fillCard()
+  await payInSheet()
+  expect(toasts()).toEqual([])
+  expect(screen.getByText(goneText)).toBeTruthy()
+  await wait(1_000)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

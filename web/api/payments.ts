@@ -39,6 +39,9 @@ export function payOrder(orderId: string, { token, methodId }: CardToken, holder
 /** The gateway refuses a payment because the order's money was given back in full: its page says so. */
 export const isGivenBack = (error: unknown): boolean => error instanceof ApiError && error.code === 'ORDER_REFUNDED'
 
+/** The use of the order's discount code was given back, and none is free. */
+export const isCodeGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'DISCOUNT_CODE_GONE'
+
 /** Too many payments were refused: how long the gateway asks to wait, in ms; null where it names no time. Null for another failure. */
 export const restOf = (error: unknown): { readonly waitMs: number | null } | null =>
   error instanceof ApiError && error.status === 429 ? { waitMs: error.retryAfterMs } : null

@@ -49,6 +49,14 @@ export const paymentTexts = {
     return `Hubo demasiados intentos de pago. Esperá ${wait} y volvé a intentar.`
   },
   deadline: (time: string) => `Tenés tiempo para pagar hasta ${time}.`,
+  /** A limited code of an order that waits for its payment. */
+  code: {
+    held: (code: string, time: string) => `Te guardamos el código ${code} hasta ${time}.`,
+    givenBack: (code: string) =>
+      `Se venció el tiempo que te guardábamos el código ${code}. Todavía podés pagar con el descuento, si quedan usos.`,
+    gone: (code: string) =>
+      `El código ${code} ya no tiene usos disponibles, así que este pedido no se puede pagar con ese descuento. No se te cobró nada. Hacé un pedido nuevo sin el código o comunicate con el local.`,
+  },
   challenge: {
     title: 'Verificación de tu banco',
     text: 'Tu banco quiere confirmar que la compra es tuya. Completá el paso y volvés solo al pedido.',

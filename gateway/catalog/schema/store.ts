@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AbandonedCarts, Address, DeliveryZone, Store } from '#domain/catalog/store.ts'
+import { usualHoldMinutes } from '#domain/discount-code/hold.ts'
 import type { Amount } from './amount.ts'
 import { workingDays } from './hours.ts'
 import { delaysReversed, orderMode } from './order-mode.ts'
@@ -47,6 +48,7 @@ export const store = (amount: Amount) =>
         returnShipments: z.boolean().default(false),
         deliveryNeedsCourier: z.boolean().default(false),
         autoAcceptMinutes: minutes.nullable().default(null),
+        codeHoldMinutes: minutes.min(1, 'is below one minute').default(usualHoldMinutes),
         takesErrorReports: z.boolean().default(true),
         abandonedCarts: abandonedCarts.nullable().default(null),
       })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
-import { isGivenBack, type PaymentStep, payOrder, restOf } from '#web/api/payments.ts'
+import { isCodeGone, isGivenBack, type PaymentStep, payOrder, restOf } from '#web/api/payments.ts'
 import { paymentTexts as texts } from '#web/texts/card.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,10 +19,12 @@ type CardSheetProps = {
   amount: string
   /** The gateway has answered: the order is to be read again, or the bank asks for a second step. */
   onAnswer: (next: PaymentStep | null) => void
+  /** No use of the order's discount code is left. */
+  onCodeGone: () => void
 }
 
 /** FPAY-06 to FPAY-14. */
-export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer }: CardSheetProps) {
+export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer, onCodeGone }: CardSheetProps) {
   const card = useCard(provider)
   const isAtWork = useRef(false)
   const [isPaying, setIsPaying] = useState(false)
@@ -51,6 +53,7 @@ export function CardSheet({ open, onClose, orderId, provider, amount, onAnswer }
       onAnswer(next ?? null)
     } catch (error) {
       if (isGivenBack(error)) return onAnswer(null)
+      if (isCodeGone(error)) return onCodeGone()
       if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
       setRefusal(reasonOf(error))
       // PAY-18: of a payment that was tried.

@@ -4,13 +4,21 @@ import { payableUntil } from '#domain/payment/payable.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
-import { isGivenBack, type PaymentStep, requestPaymentUrl, restOf, sendOrderDetails } from '#web/api/payments.ts'
+import {
+  isCodeGone,
+  isGivenBack,
+  type PaymentStep,
+  requestPaymentUrl,
+  restOf,
+  sendOrderDetails,
+} from '#web/api/payments.ts'
 import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { useNow } from '#web/state/now.ts'
 import { paymentTexts as texts } from '#web/texts/card.ts'
 import { scheduledTime } from '#web/texts/scheduled-time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCode } from '#web/use-code.ts'
 import styles from './pay-order.module.css'
@@ -34,6 +42,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isAtWork = useRef(false)
   const [isOpening, setIsOpening] = useState(false)
+  const [isWithoutCode, setIsWithoutCode] = useState(false)
   const code = useCode('card-sheet', loadCardSheet, isOpen)
   const { branchContact: store, paymentType } = order
   const byCard = paymentType.upload === 'API'
@@ -54,18 +63,25 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
     if (isAtWork.current) return
     isAtWork.current = true
     setIsOpening(true)
+    setIsWithoutCode(false)
     try {
       const { url, token } = await requestPaymentUrl(order.code, store.id, order.total)
       if (url !== null) leaveForBank(url, token)
     } catch (error) {
       if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
       const rest = restOf(error)
-      if (!isGivenBack(error)) toast(rest ? texts.tooMany(rest.waitMs) : texts.linkFailed, 'bad')
+      if (isCodeGone(error)) setIsWithoutCode(true)
+      else if (!isGivenBack(error)) toast(rest ? texts.tooMany(rest.waitMs) : texts.linkFailed, 'bad')
       await refresh()
     } finally {
       isAtWork.current = false
       setIsOpening(false)
     }
+  }
+
+  const openCard = () => {
+    setIsWithoutCode(false)
+    setIsOpen(true)
   }
 
   return (
@@ -74,13 +90,14 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
         size="large"
         block
         busy={isOpening || (isOpen && !code)}
-        onClick={() => (byCard ? setIsOpen(true) : void openLink())}
+        onClick={() => (byCard ? openCard() : void openLink())}
       >
         {isOpening ? texts.opening : texts.pay(amount)}
       </Button>
       <p className={styles['deadline']}>
         {texts.deadline(scheduledTime(now, payableUntil(order.orderedAt), store.timeZone))}
       </p>
+      {order.payment.codeHold && <CodeHold hold={order.payment.codeHold} isGone={isWithoutCode} {...{ now, store }} />}
       {code && paymentType.provider && (
         <code.CardSheet
           open={isOpen}
@@ -89,8 +106,35 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
           provider={paymentType.provider}
           amount={amount}
           onAnswer={(next) => void settle(next)}
+          onCodeGone={() => {
+            setIsOpen(false)
+            setIsWithoutCode(true)
+            void refresh()
+          }}
         />
       )}
     </div>
   )
+}
+
+type CodeHoldProps = {
+  hold: NonNullable<FollowUpOrder['payment']['codeHold']>
+  /** A payment was refused because no use of the code is left. */
+  isGone: boolean
+  now: string
+  store: Pick<FollowUpOrder['branchContact'], 'timeZone'>
+}
+
+/** The time for which a limited discount code is kept, and what happens after it. A use that a payment keeps longer has no time. */
+function CodeHold({ hold: { code, until }, isGone, now, store }: CodeHoldProps) {
+  if (isGone)
+    return (
+      <Notice tone="bad" live>
+        {texts.code.gone(code)}
+      </Notice>
+    )
+  if (until === null) return <Notice tone="wait">{texts.code.givenBack(code)}</Notice>
+  return Date.parse(now) < Date.parse(until) ? (
+    <p className={styles['deadline']}>{texts.code.held(code, scheduledTime(now, until, store.timeZone))}</p>
+  ) : null
 }
