@@ -1,6 +1,7 @@
 import { analytics } from './analytics/bench.ts'
 import { auction } from './auction/bench.ts'
 import { growth } from './growth/bench.ts'
+import { limits } from './limits/bench.ts'
 import { menu } from './menu/bench.ts'
 import { orders } from './orders/bench.ts'
 import { realtime } from './realtime/bench.ts'
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   analytics,
   auction,
   growth,
+  limits,
   menu,
   orders,
   sim,
