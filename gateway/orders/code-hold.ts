@@ -28,7 +28,7 @@ export async function orderInTurn(unit: Unit, { orderId, discountCode }: KnownOr
 
 const waitForHold = ({ sql }: Unit, orderId: string) => waitForTurn(sql, `${holdKind} ${orderId}`)
 
-/** An order that waits for its payment keeps its use for a while, and for as long again once it has taken a use anew. */
+/** An order that waits for its payment keeps its use until the instant that its event names. */
 export const endHoldLater: Reaction = async (sql, recorded) => {
   for (const { id, event } of eventsOf(recorded, orderStream)) {
     const heldUntil =
