@@ -23,6 +23,9 @@ const naming: readonly Naming[] = [
   { table: 'proven_devices', column: 'phone', others: ['device', 'expires_at'], purpose: 'proven-phone' },
 ]
 
+/** Any number; nodes take the same lock, so that one of them keys and the others wait. It ends with its session. */
+const rekeyLock = 7_301_951
+
 export type Rekeying = {
   readonly session: Session
   readonly digests: Digests
@@ -33,9 +36,10 @@ export type Rekeying = {
 
 /**
  * Keys the digests that releases before kept, page by page. Each page is one statement, and a keyed digest is known by its mark: a
- * node that dies leaves the rest to the next start, and two nodes may do it at once. Answers how many values it keyed.
+ * node that dies leaves the rest to the next start. A second node waits, since it may serve nothing before the end. Answers how many values it keyed.
  */
 export async function rekey({ session, digests, ending, pageSize = 1_000 }: Rekeying): Promise<number> {
+  if (session.isShared) await session.query('select pg_advisory_lock($1)', [rekeyLock])
   let count = 0
   const eachPage = async (pageAfter: (last: string) => Promise<string | null>) => {
     for (let last: string | null = ''; last !== null; last = await pageAfter(last)) ending?.throwIfAborted()
@@ -74,7 +78,7 @@ async function namesAfter(sql: Sql, { table, column }: Naming, last: string, pag
   return rows.map(({ old }) => old)
 }
 
-/** A row that has the keyed name already is newer, and stays. In one order, so that nobody waits for each other. */
+/** A row that has the keyed name already is newer, and stays. Inserts in the order of the keys, as requests do: else two could deadlock. */
 const rename = async (
   sql: Sql,
   { table, column, others }: Naming,

@@ -23,7 +23,10 @@ test.each([
   [{ GOOGLE_MAPS_BROWSER_KEY: 's3cret with a space' }, /^GOOGLE_MAPS_BROWSER_KEY is not accepted/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is not accepted/],
   [{ DIGEST_KEY: 's3cret' }, /^DIGEST_KEY is not accepted: it has fewer than 32 bytes\.$/],
-  [{ DIGEST_KEY: 's3cret'.repeat(6), DIGEST_KEY_FILE: '/s3cret' }, /^DIGEST_KEY and DIGEST_KEY_FILE exclude each other/],
+  [
+    { DIGEST_KEY: 's3cret'.repeat(6), DIGEST_KEY_FILE: '/s3cret' },
+    /^DIGEST_KEY and DIGEST_KEY_FILE exclude each other/,
+  ],
 ])(
   'a wrong value stops the start with a sentence that names its setting and shows no value: %o',
   (environment, sentence) => {

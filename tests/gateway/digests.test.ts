@@ -159,7 +159,7 @@ describe.each(databases)('the key of an installation on $name', ({ open }) => {
   })
 })
 
-describe.each(databases)('the digests of a release before on $name', ({ open }) => {
+describe.each(databases)('the digests of a release before on $name', ({ name, open }) => {
   let db: Database
   const digests = keyedDigests(one)
   beforeEach(async () => {
@@ -239,6 +239,33 @@ describe.each(databases)('the digests of a release before on $name', ({ open }) 
   test('are keyed by two nodes at once', async () => {
     await Promise.all([db.session(keyAll), db.session(keyAll)])
     await areKeyed()
+  })
+
+  test.runIf(name === 'PostgreSQL')('are all keyed before a second node goes on', async () => {
+    const [begun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let statements = 0
+    const slow = db.session((session) =>
+      keyAll({
+        ...session,
+        async query(text, values) {
+          if (++statements === 3) {
+            begun.resolve()
+            await mayGoOn.promise
+          }
+          return session.query(text, values)
+        },
+      }),
+    )
+    await begun.promise
+    let isOver = false
+    const second = db.session(keyAll).then((count) => {
+      isOver = true
+      return count
+    })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(isOver).toBe(false)
+    mayGoOn.resolve()
+    expect([await slow, await second]).toEqual([7 * 25, 0])
   })
 
   test('give way to what a node has kept with the key meanwhile', async () => {
