@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, o
 import { parse } from 'yaml'
 import { parseCatalog } from '#gateway/catalog/parse.ts'
 import { migrate } from '#gateway/db/migrate.ts'
+import { keyedDigests } from '#gateway/digests/keyed-digests.ts'
 import { tables } from '#gateway/features.ts'
 import { rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { riderStream } from '#gateway/riders/stream.ts'
@@ -151,6 +152,8 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
       const log = logOver(db)
       await placeOrder(log, 'A')
       await acceptOrder(log, 'A')
+      // As a release without a key has kept it.
+      await db.query(`insert into stopped_messages values ('unkeyed-1', now())`)
       await db.close()
 
       writeSettings({ ...secrets, ...from.environment })
@@ -160,14 +163,30 @@ describe.runIf(inject('postgresUrl'))('the log', () => {
       expect(kept.said).toContain('"type":"OrderAccepted"')
       expect(kept.said).toContain('Nothing is parked.')
 
+      const file = join(folder, 'log.jsonl')
+      const stoppedLine = (digest: string) =>
+        `${JSON.stringify({ in: 'stopped_messages', row: { digest, at: '2026-11-21T20:00:00Z' } })}\n`
+      expect(readFileSync(file, 'utf8')).not.toContain('unkeyed-1')
+      appendFileSync(file, stoppedLine('unkeyed-2'))
+
+      writeSettings({ ...secrets, ...to.environment, DIGEST_KEY: 'another key, which the export does not need' })
+      const refused = await outcome(shell(recipe('move')))
+      expect([refused.code, refused.complained]).toEqual([1, expect.stringMatching(/needs another key of digests/)])
       writeSettings({ ...secrets, ...to.environment })
       const moved = await outcome(shell(recipe('move')))
-      expect([moved.code, moved.said], moved.complained).toEqual([0, '6 rows are imported.\n'])
+      expect([moved.code, moved.said], moved.complained).toEqual([0, '8 rows are imported.\n'])
       const again = await outcome(shell(recipe('move')))
       expect([again.code, again.complained]).toEqual([
         1,
         'This database has a log already: an import needs one without.\n',
       ])
+      const there = to.connect()
+      const { rows } = await there.query<{ digest: string }>('select digest from stopped_messages order by at')
+      await there.close()
+      const { again: keyed } = keyedDigests(secrets.DIGEST_KEY)
+      expect(new Set(rows.map(({ digest }) => digest))).toEqual(
+        new Set(['unkeyed-1', 'unkeyed-2'].map((digest) => keyed('stopped-messages', digest))),
+      )
     },
     minutes,
   )
