@@ -17,6 +17,7 @@ import { shipmentStream } from '#gateway/streams/shipment.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { databases, openTestDatabase } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { testDigests } from '#tests/kit/digests.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 import { countedIn } from '#tests/kit/other-money.ts'
 
@@ -34,7 +35,15 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
 
   /** An order with its shipment, as an earlier release has written them. */
   async function placedBefore(id: string, at: Date, storeId = 'parrilla-centro') {
-    const log = createLog({ db, store, tables, reactions: [], now: () => at, onCommit: () => undefined })
+    const log = createLog({
+      db,
+      store,
+      tables,
+      reactions: [],
+      digests: testDigests,
+      now: () => at,
+      onCommit: () => undefined,
+    })
     const placed = aPlacedOrder({ orderId: id, code: id, logisticsOrderId: `l-${id}`, storeId })
     await log.transact({}, async (unit) => {
       await unit.execute(orderStream, id, { type: 'Place', at: at.toISOString(), ...placed })
@@ -128,7 +137,15 @@ describe.each(databases)('on $name, amounts of a release that did not say in wha
 
   test('of payments and refunds are read in the currency of their attempt, which no catalogue changes', async () => {
     const at = day(3).toISOString()
-    const log = createLog({ db, store, tables, reactions: [], now: () => day(3), onCommit: () => undefined })
+    const log = createLog({
+      db,
+      store,
+      tables,
+      reactions: [],
+      digests: testDigests,
+      now: () => day(3),
+      onCommit: () => undefined,
+    })
     const order = { orderId: 'o', isOpen: true, payableUntil: day(9).toISOString() }
     const told = { reference: null, attemptId: null, reason: null, card: null, authorization: null }
     const open = (attemptId: string, total: Sum): PaymentCommand[] => [
