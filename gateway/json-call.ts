@@ -1,4 +1,5 @@
 import { neverLeft } from './never-left.ts'
+import { callOutside, readText } from './outside/call.ts'
 
 export type JsonCall = {
   readonly method?: 'GET' | 'POST' | 'PUT'
@@ -28,41 +29,28 @@ export async function callJson(
   url: URL,
   { method = 'GET', headers, body, timeoutMs, mostBytes }: JsonCall,
 ): Promise<JsonReply> {
+  const signal = AbortSignal.timeout(timeoutMs)
   // Outside of the try: what is wrong with a request of ours is a bug, and not the network's.
-  const request = new Request(url, {
+  const answering = callOutside(url, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   })
   try {
-    const response = await fetch(request)
-    const text = await textOf(response, mostBytes)
+    const { status, headers: told, body: answer } = await answering
+    const text = await readText(answer, mostBytes)
     if (text === null) return unanswered('too large')
-    return { type: 'Answered', status: response.status, headers: response.headers, body: parsed(text) }
+    return { type: 'Answered', status, headers: told, body: parsed(text) }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') return unanswered('time-out')
-    return unanswered('no connection', !(error instanceof Error && neverLeft(error.cause)))
+    if (neverLeft(error)) return unanswered('no connection', false)
+    return unanswered(signal.aborted ? 'time-out' : 'no connection')
   }
 }
 
 const unanswered = (why: Extract<JsonReply, { type: 'Unanswered' }>['why'], wasSent = true): JsonReply => ({
   ...{ type: 'Unanswered', why, wasSent },
 })
-
-/** Null when it is longer. */
-async function textOf({ body }: Response, mostBytes: number): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    // Leaving the loop cancels the rest.
-    if (bytes > mostBytes) return null
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
-}
 
 function parsed(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 /** The host has no address, its port is closed, or the first packet has no answer. */
-const codes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const codes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
 const calls: ReadonlySet<string> = new Set(['connect', 'getaddrinfo'])
 
 /** Whether the cause of a failed call says that there was no connection, so that the request surely never left. */

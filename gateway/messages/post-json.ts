@@ -1,20 +1,16 @@
+import { callOutside, leaveUnread } from '../outside/call.ts'
 import { MessageNotSent, sendTimeoutMs } from './messenger.ts'
 
 /** Posts a body to a provider. Rejects with MessageNotSent, without what the provider says: it may quote the message. */
 export async function postJson(by: string, url: string, body: string, headers: Readonly<Record<string, string>>) {
-  let status: number
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', ...headers },
-      redirect: 'error',
-      signal: AbortSignal.timeout(sendTimeoutMs),
-    })
-    status = answer.status
-    await answer.body?.cancel()
-  } catch (error) {
-    throw error instanceof Error ? new MessageNotSent(by, error.name, error.cause) : new MessageNotSent(by, 'no answer')
-  }
-  if (status < 200 || status > 299) throw new MessageNotSent(by, status)
+  const answer = await callOutside(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(sendTimeoutMs),
+  }).catch((error: unknown) => {
+    throw new MessageNotSent(by, error instanceof Error ? error.name : 'no answer', error)
+  })
+  leaveUnread(answer.body)
+  if (answer.status < 200 || answer.status > 299) throw new MessageNotSent(by, answer.status)
 }

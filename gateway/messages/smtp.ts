@@ -1,4 +1,6 @@
+import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { lookupName } from '../outside/names.ts'
 import { type CodeMessage, MessageNotSent, type Messenger, sendTimeoutMs } from './messenger.ts'
 
 type Smtp = {
@@ -13,13 +15,15 @@ type Smtp = {
  * another's phone gives a mailbox of their own with it, and so it proves nothing of the phone.
  */
 export function smtpMessenger({ url, from, to }: Smtp): Messenger {
-  const transport = createTransport(url, {
+  const transport = createTransport({
+    url,
+    getSocket,
     connectionTimeout: sendTimeoutMs,
     greetingTimeout: sendTimeoutMs,
     socketTimeout: sendTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as object)
+  })
   const send = async ({ id, phone, text }: Pick<CodeMessage, 'id' | 'phone' | 'text'>) => {
     const mail = { from, to: to.replace('{phone}', phone.replace(/\D/g, '')), subject: '', text }
     try {
@@ -31,4 +35,30 @@ export function smtpMessenger({ url, from, to }: Smtp): Messenger {
     }
   }
   return { sendCode: send, sendNotice: send }
+}
+
+type MailServer = {
+  readonly host?: string | undefined
+  readonly port?: number | string | undefined
+  readonly secure?: boolean | undefined
+}
+
+/** Connects by our own look-up of names. The library begins TLS on it, where the address wants that. */
+function getSocket(
+  { host = 'localhost', port, secure = false }: MailServer,
+  done: (error: Error | null, opened?: { readonly connection: Socket }) => void,
+): void {
+  const socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)), lookup: lookupName })
+  const end = () => socket.destroy(Object.assign(new Error('no connection'), { code: 'ETIMEDOUT', syscall: 'connect' }))
+  const patience = setTimeout(end, sendTimeoutMs)
+  const fail = (error: Error) => {
+    clearTimeout(patience)
+    done(error)
+  }
+  socket.once('error', fail)
+  socket.once('connect', () => {
+    clearTimeout(patience)
+    socket.off('error', fail)
+    done(null, { connection: socket })
+  })
 }

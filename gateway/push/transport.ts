@@ -1,6 +1,6 @@
-import { Resolver } from 'node:dns/promises'
 import { Agent, request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { handOver, resolveName } from '../outside/names.ts'
 import { isPublicAddress } from './endpoint.ts'
 
 type PushMessage = {
@@ -21,18 +21,7 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** The addresses of a host name; rejects when it has none. */
-type ResolveName = (hostname: string) => Promise<readonly string[]>
-
-/**
- * Asks the name servers without the threads of the system's own look-up: these are few, all of the process shares them, and
- * the name of an endpoint can be made to hang.
- */
-const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-const resolveName: ResolveName = async (hostname) => {
-  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-}
+type ResolveName = typeof resolveName
 
 /** Looks the name up once, and connects to what it found: a second look-up could find something else. */
 const publicLookup =
@@ -40,15 +29,8 @@ const publicLookup =
   (hostname, options, done) =>
     void resolve(hostname).then(
       (found) => {
-        const [first] = found
-        if (first === undefined) return done(new Error('no address'), '')
         if (found.some((address) => !isPublicAddress(address))) return done(new PrivateAddress(), '')
-        if (options.all)
-          return done(
-            null,
-            found.map((address) => ({ address, family: isIP(address) })),
-          )
-        done(null, first, isIP(first))
+        handOver(found, options, done)
       },
       (error: Error) => done(error, ''),
     )

@@ -1,3 +1,4 @@
+import { callOutside, leaveUnread } from '../outside/call.ts'
 import type { Clock } from '../ports/clock.ts'
 import { userOf } from './channel-names.ts'
 import type { Notice } from './realtime.ts'
@@ -108,7 +109,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
     interrupt = () => request.abort()
     const stopTimeout = clock.after(timeoutMs, interrupt)
     try {
-      const answer = await fetch(url, {
+      const { status, body: answer } = await callOutside(url, {
         method: 'POST',
         body,
         headers: {
@@ -116,11 +117,10 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
           'x-pusher-key': app.key,
           'x-pusher-signature': signatureOf(app, body),
         },
-        redirect: 'error',
         signal: request.signal,
       })
-      await answer.body?.cancel()
-      return answer.ok
+      leaveUnread(answer)
+      return status >= 200 && status <= 299
     } catch {
       return false
     } finally {

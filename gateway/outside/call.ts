@@ -1,0 +1,83 @@
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import { lookupName } from './names.ts'
+
+type OutsideRequest = {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Ends the call, the reading of its answer included. */
+  readonly signal: AbortSignal
+}
+
+type OutsideAnswer = { readonly status: number; readonly headers: Headers; readonly body: IncomingMessage }
+
+/** A call that ended before it had a connection: no partner has heard of it. */
+class NeverConnected extends Error {
+  override readonly name = 'NeverConnected'
+  readonly code = 'ETIMEDOUT'
+  readonly syscall = 'connect'
+  constructor(cause: unknown) {
+    super('no connection', { cause })
+  }
+}
+
+const agentOptions = { lookup: lookupName, keepAlive: true, scheduling: 'lifo', timeout: 5_000 } as const
+const plain = { request: plainRequest, agent: new PlainAgent(agentOptions) }
+const tls = { request: tlsRequest, agent: new TlsAgent(agentOptions) }
+
+const headersOfAll = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'comanda' }
+
+/** How much of an answer that nobody reads is taken in, so that its connection serves the next call. */
+const mostUnread = 16 * 1024
+
+/**
+ * The one way in which the gateway calls a partner over HTTP. Names are looked up without the system's threads, and no
+ * redirect is followed. Rejects when there is no answer, and with the signal's own reason when it ends a call that may
+ * have been heard.
+ */
+export function callOutside(to: string | URL, { method, headers, body, signal }: OutsideRequest) {
+  const url = new URL(to)
+  const { request, agent } = url.protocol === 'https:' ? tls : plain
+  const call = request(url, { method, agent, signal, headers: { ...headersOfAll, ...headers } })
+  let isConnected = false
+  call.once('socket', (socket) => {
+    isConnected = !socket.connecting
+    socket.once('connect', () => {
+      isConnected = true
+    })
+  })
+  return new Promise<OutsideAnswer>((answered, reject) => {
+    call.once('response', (answer) =>
+      answered({ status: answer.statusCode ?? 0, headers: headersOf(answer), body: answer }),
+    )
+    call.on('error', (error) => {
+      if (!signal.aborted) return reject(error)
+      reject(isConnected ? signal.reason : new NeverConnected(signal.reason))
+    })
+    call.end(body)
+  })
+}
+
+/** The text of an answer; null when it is longer. Whatever follows is not waited for. */
+export async function readText(answer: IncomingMessage, mostBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    // Leaving the loop ends the connection.
+    if (bytes > mostBytes) return null
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+/** Frees the connection of an answer whose status is enough. */
+export const leaveUnread = (answer: IncomingMessage): void => void readText(answer, mostUnread).catch(() => undefined)
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value)
+  return headers
+}
