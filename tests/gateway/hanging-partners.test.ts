@@ -4,8 +4,9 @@ import type { PushTransport } from '#gateway/push/transport.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { openFakeProvider } from '#tests/kit/fake-provider.ts'
+import { aCustomer, leave } from '#tests/kit/left-carts.ts'
 import { type Fakes, openFakes, openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
-import { payByCard } from '#tests/kit/payments.ts'
+import { askForLink, payByCard } from '#tests/kit/payments.ts'
 import { aBrowserOfPush } from '#tests/kit/push.ts'
 import { aBrowser, askForCode, askingForCodes } from '#tests/kit/sign-in.ts'
 
@@ -124,4 +125,43 @@ test('a bank that hangs delays neither codes nor pushes, nor the refunds of othe
   await soon(() => expect([pushed.includes(endpoint), codesAsked()]).toEqual([true, codes + 1]))
   await vi.waitFor(async () => expect(await other()).toBe('completed'), patience)
   expect(await hanging()).toBe('requested')
+})
+
+/** A push, a code and a refund that are asked for now come to their end. */
+async function othersGoOn() {
+  const before = codesAsked()
+  const [endpoint, refundStatus] = [await honest(), await aRefund()]
+  await askOne()
+  await soon(() => expect([pushed.includes(endpoint), codesAsked()]).toEqual([true, before + 1]))
+  await vi.waitFor(async () => expect(await refundStatus()).toBe('completed'), patience)
+}
+const few = 4
+const hangs = Array<'hang'>(few).fill('hang')
+
+test('a bank that hangs while it is asked for payments delays no other kind, and is asked for several at once', async () => {
+  shop.mercadoPago.fail('GET /v1/payments/search', ...hangs)
+  const asked = () => shop.asked('GET /v1/payments/search').length
+  const before = asked()
+  for (let n = 0; n < few; n++) await askForLink(shop, await shop.order('link'))
+  await soon(() => expect(asked()).toBe(before + few))
+  await othersGoOn()
+})
+
+test('a bank that hangs while its messages are read delays no other kind, and several are read at once', async () => {
+  shop.mercadoPago.fail('GET /v1/payments/99000', ...hangs)
+  for (let n = 0; n < few; n++) expect((await shop.webhook(`99000${n}`)).status).toBe(200)
+  await soon(() => expect(shop.asked('GET /v1/payments/99000')).toHaveLength(few))
+  await othersGoOn()
+})
+
+test('a sender that hangs on notices of carts delays no other kind, and several are sent at once', async () => {
+  const phones = await Promise.all(
+    Array.from({ length: few }, (_, n) => aCustomer(shop, `+54911556${String(50_000 + n)}`)),
+  )
+  for (const phone of phones) expect(await leave(shop, phone)).toBe(204)
+  messages.fail('POST', ...hangs)
+  const before = codesAsked()
+  shop.clock.jump(15 * 60_000)
+  await soon(() => expect(codesAsked()).toBe(before + few))
+  await othersGoOn()
 })
