@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
@@ -170,18 +170,33 @@ export const deliveryQuoteQuery = (
     enabled: location !== null,
   })
 
-/** API-21 to API-23: what the mode subtracts and adds; a failure counts as nothing. */
-export const modeChargesQuery = (id: string, { mantissaLength }: Decimals) =>
-  queryOptions({
-    queryKey: ['mode-charges', id, mantissaLength],
-    meta: failsQuietly,
-    queryFn: async ({ signal }) => {
-      const options = { params: { path: { id } }, signal }
-      const [discounts, surcharges, fees] = await Promise.all([
-        answerOf(api.GET('/api/ordermodes/{id}/generaldiscounts', options)),
-        answerOf(api.GET('/api/ordermodes/{id}/generalsurcharges', options)),
-        answerOf(api.GET('/api/ordermodes/{id}/fees', options)),
-      ])
-      return readModeCharges({ discounts, surcharges, fees }, amountsOf(mantissaLength))
-    },
+/** API-21 to API-23: what the mode subtracts and adds; each call that fails is logged, and alone counts as nothing. */
+export function useModeCharges(id: string, { mantissaLength }: Decimals) {
+  const path = { id }
+  return useQueries({
+    queries: [
+      charged(['mode-discounts', id], (signal) =>
+        answerOf(api.GET('/api/ordermodes/{id}/generaldiscounts', { params: { path }, signal })),
+      ),
+      charged(['mode-surcharges', id], (signal) =>
+        answerOf(api.GET('/api/ordermodes/{id}/generalsurcharges', { params: { path }, signal })),
+      ),
+      charged(['mode-fees', id], (signal) =>
+        answerOf(api.GET('/api/ordermodes/{id}/fees', { params: { path }, signal })),
+      ),
+    ],
+    combine: ([
+      { data: discounts = [], ...first },
+      { data: surcharges = [], ...second },
+      { data: fees = noFees, ...third },
+    ]) => ({
+      charges: readModeCharges({ discounts, surcharges, fees }, amountsOf(mantissaLength)),
+      isPending: [first, second, third].some(({ isPending }) => isPending),
+    }),
   })
+}
+
+const noFees: Wire['OrderModeFees'] = { userFee: 0, percentageUserFee: 0 }
+
+const charged = <Answer>(queryKey: readonly string[], ask: (signal: AbortSignal) => Promise<Answer>) =>
+  queryOptions({ queryKey, meta: failsQuietly, queryFn: ({ signal }) => ask(signal) })

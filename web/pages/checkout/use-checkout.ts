@@ -6,7 +6,7 @@ import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { forgetSubmission } from '#web/api/kept-submission.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
-import { configurationQuery, customizationsQuery, modeChargesQuery, useCurrency } from '#web/api/queries.ts'
+import { configurationQuery, customizationsQuery, useCurrency, useModeCharges } from '#web/api/queries.ts'
 import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
@@ -151,7 +151,7 @@ const refuse = ({ type }: SubmissionRejection) => {
 function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: CheckoutDraft, cardIsValid: boolean) {
   const { currency, money } = useCurrency(store.address.country)
   const configured = useQuery(configurationQuery)
-  const charged = useQuery(modeChargesQuery(mode.id, currency))
+  const charged = useModeCharges(mode.id, currency)
   const benefit = useOfferedBenefit(branch, store.id, currency)
   const asked = useQuoteQuery(store, mode, currency)
   const now = useNow()
@@ -171,7 +171,7 @@ function useFacts(branch: BranchView, store: StoreView, mode: ModeView, draft: C
     schedule: offered.facts,
     points: points.facts,
     external: benefit.external,
-    charges: charged.data,
+    charges: charged.charges,
     phoneRules,
     entry: useEntry(),
     online: {
