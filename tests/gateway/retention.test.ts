@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { manualClock } from '#tests/kit/clock.ts'
@@ -72,6 +73,30 @@ const kinds = {
     old: () => chore,
     young: () => chore + 1,
   },
+  'browsers that wait for news of an order, for thirty days': {
+    insert: `insert into push_subscriptions (order_id, endpoint, p256dh, auth, created_at) values ($1, 'e', 'p', 'a', $2)`,
+    left: 'select order_id as name from push_subscriptions',
+    old: () => chore - 30 * day - 1,
+    young: () => chore - 30 * day,
+  },
+  'devices whose diner has proven a phone, until their time is over': {
+    insert: `insert into proven_devices (device, phone, expires_at) values ($1, 'p', $2)`,
+    left: 'select device as name from proven_devices',
+    old: () => chore,
+    young: () => chore + 1,
+  },
+  'pages of a bank, until they have closed': {
+    insert: `insert into payment_pages (attempt_id, next, ends_at) values ($1, '{}', $2)`,
+    left: 'select attempt_id as name from payment_pages',
+    old: () => chore,
+    young: () => chore + 1,
+  },
+  'cards of the sandbox, until their token has run out': {
+    insert: `insert into sandbox_cards (token, brand, last_four, ends_at) values ($1, 'visa', '3704', $2)`,
+    left: 'select token as name from sandbox_cards',
+    old: () => chore,
+    young: () => chore + 1,
+  },
   'what commands came to, for seven days': {
     insert: `insert into commands (id, digest, outcome, at) values ($1, '', '{}', $2)`,
     left: 'select id as name from commands',
@@ -119,6 +144,16 @@ test.each(Object.entries(kinds))('a node keeps %s, and not a millisecond longer'
   const missing = chore - gateway.clock.now().getTime()
   if (missing > 0) gateway.clock.advance(missing)
   await vi.waitFor(async () => expect(await left(kind)).toEqual(['young']), patience)
+})
+
+test('every table from which rows are deleted in time is among these', () => {
+  const deleting = /deleteInBatches\(\s*\w+,\s*'(\w+)'/g
+  const tables = globSync('gateway/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(deleting)].map(([, table = '']) => table),
+  )
+  const held = Object.values(kinds).map(({ left }) => left.split(' ').at(-1) ?? '')
+  // Its age is counted in days: `analytics.test.ts`.
+  expect(tables.filter((table) => !held.includes(table)).toSorted()).toEqual(['analytics_counts'])
 })
 
 test('what was kept is forgotten when its time has come, an hour later', async () => {
