@@ -17,6 +17,7 @@ import { demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 import { aLeftCart, leave } from '#tests/kit/left-carts.ts'
+import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { contentOf, faultsIn, groundOver } from '#tests/kit/people.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
 import { aClaim, claimReward, demoReward } from '#tests/kit/rewards.ts'
@@ -210,6 +211,17 @@ describe.each(databases)('on $name, a person', ({ open }) => {
     await erasePerson(await groundOver(db), phone)
     expect((await exportPerson(await groundOver(db), phone)).streams).toEqual({})
     expect(await erasePerson(await groundOver(db), phone)).toBe(0)
+  })
+
+  test('gets the payments of their orders, and none of another’s', async () => {
+    const [own, others] = [
+      await orderOnline(gateway, 'card', { phone }),
+      await orderOnline(gateway, 'card', { phone: other }),
+    ]
+    for (const order of [own, others]) expect((await payByCard(gateway, order)).status).toBe(200)
+    const { streams } = await exportPerson(groundOver(db), phone)
+    expect(Object.keys(streams).filter((stream) => stream.startsWith('payment-'))).toEqual([`payment-${own.id}`])
+    expect(JSON.stringify(streams[`payment-${own.id}`])).toContain('PaymentApproved')
   })
 
   test('keeps their data when the log moves to another database', async () => {
