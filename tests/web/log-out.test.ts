@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerCalls } from '#tests/kit/web-calls.ts'
+import { forgetUnsent, sendLater, sendUnsent } from '#web/api/send-later.ts'
+import { logOut } from '#web/features/customer/session.ts'
+
+let calls: ReturnType<typeof answerCalls>
+let isSubscribed: boolean
+
+beforeEach(() => {
+  isSubscribed = true
+  const unsubscribe = async () => {
+    isSubscribed = false
+    return true
+  }
+  const pushManager = { getSubscription: async () => ({ endpoint: 'https://push.example.com/1', unsubscribe }) }
+  vi.stubGlobal('PushManager', class {})
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => ({ pushManager }) },
+    configurable: true,
+  })
+  calls = answerCalls(() => ({ '/api/diner/log': () => new Response(null, { status: 204 }) }))
+})
+afterEach(() => {
+  forgetUnsent()
+  calls.restore()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('logging out ends this browser’s notices: the next diner hears of no order of the one before', async () => {
+  logOut()
+  await vi.waitFor(() => expect(isSubscribed).toBe(false))
+})
+
+test('logging out forgets what still waits to be sent in the name of the diner', async () => {
+  const path = '/api/diner/log'
+  const unsent = { method: 'POST', path, contentType: 'text/plain', body: '{}' } as const
+  sendLater({ key: 'a', ...unsent })
+  logOut()
+  await sendUnsent()
+  expect(calls.count(path)).toBe(0)
+  sendLater({ key: 'b', ...unsent })
+  await sendUnsent()
+  expect(calls.count(path)).toBe(1)
+})
