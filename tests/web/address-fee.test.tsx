@@ -107,7 +107,7 @@ describe('what delivery costs', () => {
     expect(screen.queryByText(feeTexts.loading)).toBeNull()
   })
 
-  test('[ERR-02] that cannot be told keeps a way to ask again', async () => {
+  test('[API-11] [ERR-02] that cannot be told keeps a way to ask again', async () => {
     inCart()
     let status = 500
     const { callsOf } = serveAddresses({ extra: { quoteDelivery: () => ({ status, body: {} }) } })

@@ -37,7 +37,7 @@ test('[BRAND-12] without an own address the logo is fetched by its file type', a
   expect(calls.filter(({ operationId }) => operationId === 'readFileUrl')[0]?.query).toEqual({ type: 'LOGO' })
 })
 
-test('[OPEN-71] [BRAND-13] a logo that cannot be fetched is logged, and a placeholder of ours stands in', async () => {
+test('[API-02] [OPEN-71] [BRAND-13] a logo that cannot be fetched is logged, and a placeholder of ours stands in', async () => {
   const logged: unknown[] = []
   serveShops(without, { ...logs(logged), readFileUrl: () => nothing })
   visit(storeAt)
@@ -96,7 +96,7 @@ test('[BRAND-11] and is not even fetched when it is off', async () => {
 
 const refuseCustomizations = () => serveShops(undefined, { listCustomizations: () => nothing })
 
-test('[BRAND-21] customizations that cannot be loaded are an error, and an empty list', async () => {
+test('[API-15] [BRAND-21] customizations that cannot be loaded are an error, and an empty list', async () => {
   refuseCustomizations()
   const client = createQueryClient()
   const { result } = renderHook(() => useCustomizations('parrilla'), {

@@ -342,7 +342,7 @@ test('[SDETAIL-16] a cancel that is dismissed sends nothing', async () => {
   expect(theGateway().puts()).toEqual([])
 })
 
-test('[SDETAIL-29] [FOPEN-64] a shipment that cannot be read says so', async () => {
+test('[FAPI-13] [SDETAIL-29] [FOPEN-64] a shipment that cannot be read says so', async () => {
   theGateway().fails('GET', /^\/api\/shipments\/s1$/, 500)
   await open(address)
   expect(await screen.findByText('Hubo un error buscando el envío, vuelva a intentarlo en unos minutos')).toBeTruthy()

@@ -303,7 +303,7 @@ test('a stack of which the shop has canceled everything says that, and blames no
   expect(screen.queryByText('El envío ya fue tomado por otro repartidor')).toBeNull()
 })
 
-test('[SDETAIL-29] a stack that cannot be read says so', async () => {
+test('[FAPI-17] [SDETAIL-29] a stack that cannot be read says so', async () => {
   theGateway().fails('GET', /stacking/, 500)
   await open(address)
   expect(await screen.findByText('Hubo un error buscando el envío, vuelva a intentarlo en unos minutos')).toBeTruthy()

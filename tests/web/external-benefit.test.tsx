@@ -79,7 +79,7 @@ describe('what a partner outside grants', () => {
     expect(screen.queryByRole('button', { name: /Quitar/ })).toBeNull()
   })
 
-  test('[EXT-05] is nothing where the call fails, without a word, and the order goes on', async () => {
+  test('[API-28] [EXT-05] is nothing where the call fails, without a word, and the order goes on', async () => {
     isSigned()
     const { callsOf, path } = await open({
       readExternalBenefits: () => ({ status: 502, body: {} }),

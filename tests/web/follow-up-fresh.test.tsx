@@ -46,7 +46,7 @@ test('[FOLLOW-71] [FAMBIG-66] the shipments of the call replace those of the ord
   expect(screen.getByRole('img', { name: '9 9 9 9' })).toBeTruthy()
 })
 
-test('[FOLLOW-72] [FAMBIG-66] when the shipments fail the page stays, with the shipments of the order', async () => {
+test('[FAPI-01] [FOLLOW-72] [FAMBIG-66] when the shipments fail the page stays, with the shipments of the order', async () => {
   app.answers[shipmentsPath] = () => refused(404)
   await app.open()
   expect(screen.getByText('No pudimos actualizar el envío. Probá de nuevo en un momento.')).toBeTruthy()

@@ -18,7 +18,9 @@ beforeEach(() => {
     value: { getRegistration: async () => ({ pushManager }) },
     configurable: true,
   })
-  calls = answerCalls(() => ({ '/api/diner/log': () => new Response(null, { status: 204 }) }))
+  calls = answerCalls(() => ({
+    '/api/diner/customer/session': () => new Response(null, { status: 204 }),
+    '/api/diner/log': () => new Response(null, { status: 204 }) }))
 })
 afterEach(() => {
   forgetUnsent()

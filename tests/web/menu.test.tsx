@@ -171,7 +171,7 @@ test('[MODE-04] a mode with the same menu keeps the discount code', async () => 
   expect(entryStore.current().code).toBe('FLANDEREGALO')
 })
 
-test('[MODE-15] [AMBIG-14] where the menus cannot be compared that is logged, and another mode asks before it empties the cart', async () => {
+test('[API-04] [MODE-15] [AMBIG-14] where the menus cannot be compared that is logged, and another mode asks before it empties the cart', async () => {
   withItem()
   const gateway = serveShops(demoCatalog, {
     listMenuHashes: () => ({ status: 500, body: { code: 'INTERNAL', message: 'no hashes today' } }),
@@ -210,7 +210,7 @@ test('[MENU-17] a plate with indicators shows them, and one without shows none',
       expect(Boolean((await card(showName)).queryByRole('img', { name }))).toBe(indicatorIds.includes(id))
 })
 
-test('[MENU-18] without indicators the menu still shows', async () => {
+test('[API-12] [MENU-18] without indicators the menu still shows', async () => {
   serveShops(demoCatalog, { listIndicators: () => ({ status: 500, body: {} }) })
   visit(menuAt)
   expect(await screen.findByRole('heading', { name: 'Entradas' })).toBeTruthy()

@@ -199,7 +199,7 @@ test('[FAMBIG-58] [FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with 
   expect(details()).toMatchObject([{ status: 'GENERATED', payment: { status: 'APPROVED' } }])
 })
 
-test('[FAMBIG-58] [ORDER-28] an update of the order that fails after a payment says so', async () => {
+test('[API-31] [FAMBIG-58] [ORDER-28] an update of the order that fails after a payment says so', async () => {
   answers['/api/order/payment'] = () => Response.json({ orderCode: 'ABC23456', paymentStatus: 'PROCESSING' })
   await open(unpaid)
   await fillCard()

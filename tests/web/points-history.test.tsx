@@ -30,7 +30,7 @@ test('[LOYAL-18] a history is idle until its diner is known, then loading, then 
   await waitFor(() => expect(seen).toEqual(['idle', 'loading', 'success']))
 })
 
-test('[LOYAL-18] [LOYAL-22] a failed load is a success without rows', async () => {
+test('[API-18] [LOYAL-18] [LOYAL-22] a failed load is a success without rows', async () => {
   const { result, seen } = historyOf('+5491155554444', 400)
   await waitFor(() => expect(result.current).toMatchObject({ status: 'success', rows: [], hasFailed: true }))
   expect(seen).toEqual(['loading', 'success'])

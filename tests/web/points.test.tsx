@@ -258,7 +258,7 @@ describe('nothing of points shows', () => {
     expect(screen.queryByRole('button', { name: 'Mis Plumas' })).toBeNull()
   }
 
-  test('[LOYAL-04] where the program could not be loaded', async () => {
+  test('[API-17] [LOYAL-04] where the program could not be loaded', async () => {
     const { callsOf } = await open(4_000, {}, { readLoyaltyProgram: () => ({ status: 400, body: {} }) })
     await waitFor(() => expect(callsOf('readLoyaltyProgram').length).toBe(1))
     await isHidden()

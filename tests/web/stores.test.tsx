@@ -161,7 +161,7 @@ test('a company without branches says so', async () => {
 
 const broken = { status: 500, body: { statusCode: 500, error: 'x', code: 'BROKEN', message: 'broken' } }
 
-test('[BRANCH-03] a company whose branches cannot be loaded is in error, and may be tried again', async () => {
+test('[API-08] [BRANCH-03] a company whose branches cannot be loaded is in error, and may be tried again', async () => {
   let fails = true
   const real = serveShops()
   serveShops(undefined, {
@@ -175,7 +175,7 @@ test('[BRANCH-03] a company whose branches cannot be loaded is in error, and may
   expect(await screen.findByText('Todavía no hay marcas para mostrar')).toBeTruthy()
 })
 
-test('[BRANCH-03] a branch that cannot be loaded is in error, and may be tried again', async () => {
+test('[API-01] [BRANCH-03] a branch that cannot be loaded is in error, and may be tried again', async () => {
   serveShops(undefined, { resolveAlias: () => broken })
   visit('/menu/parrilla')
   expect(await screen.findByRole('heading', { name: 'No pudimos cargar el local' })).toBeTruthy()

@@ -43,6 +43,7 @@ describe('the discount of a plate', () => {
   })
 
   test('[DISC-05] it applies to the plates that it lists and to no others', () => {
+    expect(costing(percentOff(20, { plateIds: ['fugazza', 'muzza'] })).price).toBe(760_000)
     expect(costing(percentOff(20, { plateIds: ['fugazza'] })).price).toBe(950_000)
     expect(costing(percentOff(20, { active: false })).price).toBe(950_000)
   })
