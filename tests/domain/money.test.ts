@@ -74,7 +74,7 @@ describe('amounts on the screen', () => {
     expect(formatMoney(-99_905, defaultCountry)).toBe('-$999,05')
   })
 
-  test('[AMBIG-26] [CHECK-27] the minimum is written without decimals', () => {
+  test('[AMBIG-26] the minimum is written without decimals', () => {
     expect(formatMoneyWhole(1_500_000, defaultCountry)).toBe('$15.000')
   })
 

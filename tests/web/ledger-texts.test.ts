@@ -80,10 +80,11 @@ describe('the words of a rejection are those of its requirement', () => {
     expect([sayCheckout({ type, ...facts } as CheckoutRejection, peso)]).toEqual(quotedIn(id).map(filled))
   })
 
-  test('[AMBIG-26] the currency sign of a minimum is that of the country', () => {
+  test('[AMBIG-26] [CHECK-27] a minimum has no decimals, also one that has some, and the sign of its country', () => {
     const rejection = { type: 'BelowMinimumOrder', minimum: 1_500_000, missing: 1 } as CheckoutRejection
     const said = (currencySymbol: string) => sayCheckout(rejection, { ...peso, currencySymbol })
-    expect(said('$')).toContain('$15.000')
+    expect(said('$')).toMatch(/\$15\.000$/)
+    expect(sayCheckout({ ...rejection, minimum: 1_500_075 } as CheckoutRejection, peso)).toMatch(/\d{3}$/)
     expect(said('S/')).toBe(said('$').replace('$', 'S/'))
   })
 
