@@ -28,7 +28,7 @@ const tls = { request: tlsRequest, agent: new TlsAgent(agentOptions) }
 
 const headersOfAll = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'comanda' }
 
-/** How much of an answer that nobody reads is taken in, so that its connection serves the next call. */
+/** The bytes of an unread answer that are taken in, so that its connection serves the next call. */
 const mostUnread = 16 * 1024
 
 /**
@@ -59,7 +59,7 @@ export function callOutside(to: string | URL, { method, headers, body, signal }:
   })
 }
 
-/** The text of an answer; null when it is longer. Whatever follows is not waited for. */
+/** Reads the text of an answer. Returns null when it is longer, and ends the connection. */
 export async function readText(answer: IncomingMessage, mostBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

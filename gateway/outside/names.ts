@@ -9,7 +9,7 @@ import { isIP, type LookupFunction } from 'node:net'
 const resolver = new Resolver({ timeout: 2_000, tries: 2 })
 
 /** A name without an address. The code says that no request has left. */
-export class NoAddress extends Error {
+class NoAddress extends Error {
   override readonly name = 'NoAddress'
   readonly code = 'ENOTFOUND'
   constructor() {

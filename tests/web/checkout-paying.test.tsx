@@ -98,9 +98,12 @@ test('[PAY-15] [PAY-16] [PAY-17] [ORDER-09] [OPEN-28] the order is placed as pen
   expect(callsOf('submitOrder')[0]?.body).toMatchObject({
     paymentType: 'tarjeta-online',
   })
-  // These fields and no other: it is compared whole.
-  expect((callsOf('submitOrder')[0]?.body as { paymentInfo: object }).paymentInfo).toEqual({
-    ...{ status: 'PENDING', paymentReferenceId: 'tarjeta-online', paymentUpload: 'API', amount: 13_320 },
+  const { paymentInfo } = callsOf('submitOrder')[0]!.body as { paymentInfo: object }
+  expect(paymentInfo).toEqual({
+    status: 'PENDING',
+    paymentReferenceId: 'tarjeta-online',
+    paymentUpload: 'API',
+    amount: 13_320,
   })
   expect(callsOf('payOrder').map(({ body }) => body)).toEqual([
     {

@@ -20,7 +20,8 @@ beforeEach(() => {
   })
   calls = answerCalls(() => ({
     '/api/diner/customer/session': () => new Response(null, { status: 204 }),
-    '/api/diner/log': () => new Response(null, { status: 204 }) }))
+    '/api/diner/log': () => new Response(null, { status: 204 }),
+  }))
 })
 afterEach(() => {
   forgetUnsent()

@@ -20,7 +20,7 @@ const charges = {
 } as const
 type Charge = keyof typeof charges
 
-/** A diner who picks up a provoleta of 14.800, while these calls fail. Answers what is shown, sent and logged. */
+/** A diner who picks up a provoleta of 14.800, while these calls fail. Answers the words of the page, the price that is sent, and the parts that log a failure. */
 async function order(...failing: readonly Charge[]) {
   const cash = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
   const orderModeId = `${alias}-take-away`

@@ -8,7 +8,7 @@ const strategies = vi.hoisted(() => new Map<string, readonly Plugin[]>())
 /** The kept answers, by their key. */
 let kept: Map<string, Response>
 
-// The worker's libraries need a browser's storage, and are not what is tested.
+// The worker's libraries need a browser's storage, so they are replaced: the test is about our rule.
 vi.mock('workbox-expiration', () => ({
   CacheExpiration: class {
     updateTimestamp = async () => undefined
