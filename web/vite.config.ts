@@ -68,7 +68,7 @@ export default defineConfig({
               test: /web[\\/]ui[\\/]|lucide-react/,
               includeDependenciesRecursively: false,
             },
-            // What reads a list page by page stays with the pages that do.
+            // Only a few pages read a list page by page: that part stays with them.
             {
               name: 'data',
               test: /node_modules[\\/](@tanstack(?!.*nfiniteQuery(Observer)?[.]js)|openapi-fetch|immer)[\\/]/,

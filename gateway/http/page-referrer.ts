@@ -4,13 +4,13 @@ const silent = /^\/(logistics\/[^/]+\/rider|encuesta|mensajes|support)(\/|$)/
 /** An order's code opens it. A bank's page and the providers of maps refuse who does not say of which site they come. */
 const siteOnly = /^\/(menu\/[^/]+\/order|logistics\/tracking)\//
 
-/** What a link brings of a person (ENTRY-01, FOPEN-79). */
+/** The parameters of a link that say who a person is, or let one in (ENTRY-01, FOPEN-79). */
 const secretNames = ['token', 'phone', 'name', 'customerName']
 
 /**
  * The referrer policy of a page that is told to others by less than its address; null where the policy of all pages is enough,
- * which gives other sites no path: an order's code opens the order and reaches nobody else. Pages of this site are read by
- * strangers' scripts as well: the help page has a chat.
+ * which gives other sites no path: an order's code opens the order, and only its diner has it. Strangers'
+ * scripts read pages of this site as well: the help page has a chat.
  */
 export function referrerPolicyOf(path: string, query: URLSearchParams): 'no-referrer' | 'strict-origin' | null {
   if (siteOnly.test(path)) return 'strict-origin'

@@ -50,8 +50,8 @@ export const endSubscription = (sql: Sql, orderId: string, endpoint: string) =>
   sql.query('delete from push_subscriptions where order_id = $1 and endpoint = $2', [orderId, endpoint])
 
 /**
- * The browser has another endpoint for all the orders that it is told of. An order that is told to the new one already is told to
- * it alone.
+ * The browser has another endpoint for all its orders. An order that the new endpoint follows already is followed by that one
+ * alone.
  */
 export async function moveSubscriptions(
   sql: Sql,

@@ -27,7 +27,7 @@ type PagesOptions = {
 /**
  * The client's page in the face of the shop in its path, and with the first answers that it would ask for, so
  * that the first paint is the shop's own and nothing of its head comes in later. The face is kept until another
- * version of the catalogue is in force; the answers are of the moment. An address without a page, or of a shop that nobody has,
+ * version of the catalogue is in force; the answers are of the moment. An address without a page, or of an unknown shop,
  * is missing: monitors, chats and search engines read the status.
  */
 export function brandedPages({ index, firstScreen: template, catalog, clock, filesOf }: PagesOptions): PageAt {

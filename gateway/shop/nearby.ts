@@ -25,7 +25,10 @@ export function nearbyOperations({ catalog, clock }: Pick<Services, 'catalog' | 
             one.distanceInMeters - other.distanceInMeters || (one.store.alias < other.store.alias ? -1 : 1),
         )
         .slice(offset, offset + pageSize)
-        .map(({ store, distanceInMeters }) => ({ branchContact: { ...listed(store, now), distanceInMeters }, distanceInMeters }))
+        .map(({ store, distanceInMeters }) => ({
+          branchContact: { ...listed(store, now), distanceInMeters },
+          distanceInMeters,
+        }))
       return { status: 200, body: { commerces } }
     },
   } satisfies Partial<Operations>

@@ -219,7 +219,7 @@ describe.each(databases)('on $name, a person', ({ open }) => {
       await orderOnline(gateway, 'card', { phone: other }),
     ]
     for (const order of [own, others]) expect((await payByCard(gateway, order)).status).toBe(200)
-    const { streams } = await exportPerson(groundOver(db), phone)
+    const { streams } = await exportPerson(await groundOver(db), phone)
     expect(Object.keys(streams).filter((stream) => stream.startsWith('payment-'))).toEqual([`payment-${own.id}`])
     expect(JSON.stringify(streams[`payment-${own.id}`])).toContain('PaymentApproved')
   })

@@ -73,7 +73,15 @@ const chooseStore = () =>
   cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: null, paymentType: null })
 const later = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
 const orderPlaced = (isPaidOnline: boolean) =>
-  notice({ type: 'OrderPlaced', alias, code: '7KQ2MXP4', publicId: 'k.sold', total: 3_140_000, lines: [aLine()], isPaidOnline })
+  notice({
+    type: 'OrderPlaced',
+    alias,
+    code: '7KQ2MXP4',
+    publicId: 'k.sold',
+    total: 3_140_000,
+    lines: [aLine()],
+    isPaidOnline,
+  })
 
 beforeEach(() => {
   // jsdom lays nothing out.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#tests/kit/web-calls.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { forgetUnsent, sendLater, sendUnsent } from '#web/api/send-later.ts'
 import { logOut } from '#web/features/customer/session.ts'
 
@@ -31,7 +32,7 @@ afterEach(() => {
 })
 
 test('logging out ends this browser’s notices: the next diner hears of no order of the one before', async () => {
-  logOut()
+  logOut(createQueryClient())
   await vi.waitFor(() => expect(isSubscribed).toBe(false))
 })
 
@@ -39,7 +40,7 @@ test('logging out forgets what still waits to be sent in the name of the diner',
   const path = '/api/diner/log'
   const unsent = { method: 'POST', path, contentType: 'text/plain', body: '{}' } as const
   sendLater({ key: 'a', ...unsent })
-  logOut()
+  logOut(createQueryClient())
   await sendUnsent()
   expect(calls.count(path)).toBe(0)
   sendLater({ key: 'b', ...unsent })

@@ -114,7 +114,7 @@ const patternsOf = (route: RouteObject, above: string): readonly string[] => {
 test('the gateway knows the address of every page, and of no other', () => {
   const patterns = routes.flatMap((route) => patternsOf(route, '')).filter((pattern) => pattern !== '/*')
   expect(patterns).toHaveLength(22)
-  // Kinds of shipments that nobody has lead to the page that says so.
+  // An unknown kind of shipment leads to the page that says so.
   const unknown = patterns.filter((pattern) => !isPagePath(pattern.replaceAll(':', 'x')))
   expect(unknown).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])
 })

@@ -13,7 +13,7 @@ export type Item = {
 export type Order = {
   /** It opens the order, so that only our own gateway is told it. */
   readonly code: string
-  /** What other houses are told in its place. */
+  /** Other houses are told this in its place. */
   readonly publicId: string
   readonly total: number
   readonly items: readonly Item[]

@@ -10,8 +10,8 @@ import { storedValues } from './stored.ts'
 const forgottenKey = 'comanda.forgotten'
 
 /**
- * What does not tell who used this phone, or is not a diner's: everything else is forgotten, also what is added later. The cart has
- * only its own way out.
+ * These stay: they are not a diner's, or do not tell who used this phone. Everything else is forgotten, and so is a key that a later
+ * release adds. The cart has its own way out.
  */
 const staying =
   /^(campaign|comanda\.(analytics-consent|brands|cart|courier\..+|forgotten|release-freed|startedAgainAt))$/
@@ -52,8 +52,8 @@ export function forgetDiner(queryClient: QueryClient, { withCart = false } = {})
 }
 
 /**
- * A tab forgets what is its own when another one has forgotten, or had while this one slept. It leaves what all tabs share: that
- * may be of who came next.
+ * Another tab has forgotten, perhaps while this one slept: this tab forgets its own values. It leaves the values that all tabs share,
+ * because they may be the next person's.
  */
 export function forgetWithOthers(queryClient: QueryClient): void {
   const look = () =>

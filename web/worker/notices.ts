@@ -49,10 +49,10 @@ export function showNotice(registration: ServiceWorkerRegistration, data: Data):
   return registration.showNotification(pushTexts.title(sent.code), options)
 }
 
-/** Of `pushsubscriptionchange`; a browser may leave both out. */
+/** The event `pushsubscriptionchange`. A browser may leave out both fields. */
 type Change = { readonly oldSubscription?: PushSubscription | null; readonly newSubscription?: PushSubscription | null }
 
-/** The push service has given this browser another address: what it is told of goes there from now on. */
+/** Tells the gateway the new address that the push service has given this browser, in place of the earlier one. */
 export async function moveNotices(
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
   { oldSubscription, newSubscription }: Change,

@@ -18,7 +18,7 @@ export function logOut(queryClient: QueryClient) {
   forgetDiner(queryClient)
 }
 
-/** For a guest, who has no session to leave: also the order that is not sent yet goes, with its notes. */
+/** For a guest. The cart goes too, with its notes. */
 export function forgetGuest(queryClient: QueryClient) {
   leave()
   forgetDiner(queryClient, { withCart: true })
