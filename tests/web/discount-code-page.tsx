@@ -6,6 +6,7 @@ import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import { codeOperations } from '#gateway/orders/code-operations.ts'
 import { aLine } from '#tests/kit/cart.ts'
+import { testDigests } from '#tests/kit/digests.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
@@ -52,7 +53,7 @@ export const knowsPhone = () => {
 export const answersOf = (document: CatalogDocument) => {
   const catalog = createCatalog(document)
   const nothing = async ({ decider }: { decider: { initial: unknown } }) => ({ version: 0, state: decider.initial })
-  const log = { sql: { query: async () => ({ rows: [] }) }, state: nothing }
+  const log = { sql: { query: async () => ({ rows: [] }) }, state: nothing, digests: testDigests }
   const clock = { now: () => new Date() }
   const { validateDiscountCode } = codeOperations({ catalog: () => catalog, log, clock } as never)
   return ({ body }: { body: unknown }) => validateDiscountCode({ body, request: { ip: '127.0.0.1' } } as never)

@@ -10,12 +10,16 @@ import {
 import { ApiError } from '#web/api/api-error.ts'
 import { PointsRow } from '#web/features/checkout/points-row.tsx'
 import { type PointsOffer, PointsSheet } from '#web/features/checkout/points-sheet.tsx'
-import { PointsHistory } from '#web/features/loyalty/points-history.tsx'
 import { sayRedemption, loyaltyTexts as texts } from '#web/texts/loyalty.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useCode } from '#web/use-code.ts'
 import type { CheckoutAtWork } from './use-checkout.ts'
+
+/** Most diners order without a look at their movements. */
+const loadHistory = () => import('#web/features/loyalty/points-history.tsx')
 
 export { readPointsPage } from '#web/api/points-history.ts'
 export { redemptionNow } from './state/points.ts'
@@ -48,6 +52,7 @@ function Known({ checkout, program, facts, phone }: KnownProps) {
   const { points, problem, gained } = priced.points
   const { redemption } = state.form.draft
   const isAsked = redemption !== null && redemption.phone === phone
+  const history = useCode('points history', loadHistory, state.sheet === 'points')
   const redeem = (count: number | null) =>
     send({ type: 'ChangeDraft', changes: { redemption: count === null ? null : { phone, points: count } } })
 
@@ -97,11 +102,17 @@ function Known({ checkout, program, facts, phone }: KnownProps) {
         }}
         onRemove={isAsked ? () => redeem(null) : null}
       >
-        <PointsHistory
-          diner={{ branchId: known.branchId, phone }}
-          first={offered.first.data}
-          timeZone={known.store.timeZone}
-        />
+        {history ? (
+          <history.PointsHistory
+            diner={{ branchId: known.branchId, phone }}
+            first={offered.first.data}
+            timeZone={known.store.timeZone}
+          />
+        ) : (
+          <Loading label={texts.loading}>
+            <Skeleton height="2.5rem" />
+          </Loading>
+        )}
       </PointsSheet>
     </>
   )
