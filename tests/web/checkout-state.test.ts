@@ -12,6 +12,7 @@ import {
   isWaiting,
   knownOf,
 } from '#web/pages/checkout/state/code.ts'
+import { mayGoOn } from '#web/pages/checkout/state/submission.ts'
 import { type DraftSchedule, freshDraft } from '#web/state/checkout-draft.ts'
 
 const noCode: CodeState = { text: '', isTyped: false, attempt: null, wasAsked: false, hasExpired: false }
@@ -232,7 +233,46 @@ describe('the submission', () => {
   test('[ORDER-25] that fails keeps its reason until the next one starts', () => {
     const failed: CheckoutEvent = { type: 'SubmissionFailed', failure: { type: 'NotTaken' } }
     expect(stateAfter(noCode, started, failed).submission).toEqual({ status: 'failed', failure: { type: 'NotTaken' } })
-    expect(stateAfter(noCode, started, failed, started).submission).toEqual({ status: 'sending' })
+    expect(stateAfter(noCode, started, failed, started).submission).toEqual({ status: 'sending', isUnsure: false })
+  })
+
+  test('says that it is unsure only while it is under way', () => {
+    given(opened(), started).when({ type: 'LoseAnswer' }).then({ type: 'AnswerLost' })
+    given(opened()).when({ type: 'LoseAnswer' }).then()
+    expect(stateAfter(noCode, started, { type: 'AnswerLost' }).submission).toEqual({
+      status: 'sending',
+      isUnsure: true,
+    })
+  })
+
+  const wait = { since: 1_000, total: 500 }
+  const awaited: CheckoutEvent = { type: 'NetworkAwaited', wait }
+
+  test('that waits for the network is sent again by the same command', () => {
+    given(opened(), started).when({ type: 'WaitForNetwork', wait }).then(awaited)
+    given(opened(), started, awaited).when(ready).then(started)
+    given(opened(), started, awaited).when({ type: 'StopWaiting' }).then({ type: 'WaitStopped' })
+    given(opened(), started).when({ type: 'StopWaiting' }).then()
+  })
+
+  test.each<CheckoutEvent>([
+    { type: 'DraftChanged', changes: { notes: 'Sin sal' } },
+    { type: 'PaymentChosen', payment: aPaymentType() },
+    { type: 'PaymentChangeAsked', payment: aPaymentType() },
+    typed,
+    { type: 'CodeDropped' },
+    { type: 'WaitStopped' },
+  ])('waits no more after $type', (event) => {
+    expect(stateAfter(noCode, started, awaited, event).submission).toEqual({ status: 'idle' })
+    expect(stateAfter(noCode, started, awaited, { type: 'SheetOpened', sheet: 'hours' }).submission.status).toBe(
+      'waiting',
+    )
+  })
+
+  test('goes out by itself within 15 minutes and at the agreed total only', () => {
+    expect(mayGoOn(wait, { at: 901_000, total: 500 })).toBe(true)
+    expect(mayGoOn(wait, { at: 901_001, total: 500 })).toBe(false)
+    expect(mayGoOn(wait, { at: 1_000, total: 501 })).toBe(false)
   })
 
   test('that is placed leaves a new draft and no code', () => {

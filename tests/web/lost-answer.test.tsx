@@ -211,6 +211,58 @@ describe('after three lost answers and a change', () => {
   })
 })
 
+describe('above the button', () => {
+  const beside = () => screen.getByRole('region', { name: 'Realizar pedido' })
+  const goOffline = (isOffline: boolean) =>
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline) && isOffline === false
+      ? window.dispatchEvent(new Event('online'))
+      : undefined
+
+  test('[ORDER-25] a lost answer is said to be asked for, and then that nothing is known', async () => {
+    fill()
+    aGateway({ answers: 'none', arrives: true })
+    await enter()
+    await press()
+    await waitFor(() => expect(beside().textContent).toContain('Estamos confirmando si llegó tu pedido…'))
+    await fails()
+    expect(beside().textContent).toContain('No pudimos confirmar si tu pedido llegó.')
+    expect(beside().textContent).not.toContain('Estamos confirmando')
+  })
+
+  test('no network is said as such, and the order goes out by itself under its key once it is back', async () => {
+    fill()
+    const network: Network = { answers: 'none', arrives: true }
+    const { bodies, keys } = aGateway(network)
+    const page = await enter()
+    goOffline(true)
+    await press()
+    await waitFor(() => expect(beside().textContent).toContain('Sin conexión. Tu pedido sale solo apenas vuelva'), {
+      timeout: 4_000,
+    })
+    expect(toasts()).toEqual([])
+    network.answers = 'all'
+    goOffline(false)
+    await waitFor(() => expect(page.path()).toBe(`/menu/${alias}/order/ABCD2342`))
+    expect([bodies.length, keys().length]).toEqual([1, 1])
+  })
+
+  test('an order that its diner keeps back is not sent when the network is back', async () => {
+    fill()
+    const network: Network = { answers: 'none', arrives: false }
+    const { callsOf } = aGateway(network)
+    await enter()
+    goOffline(true)
+    await press()
+    await userEvent.click(await screen.findByRole('button', { name: 'No enviarlo solo' }, { timeout: 4_000 }))
+    expect(beside().textContent).not.toContain('Sin conexión')
+    const tries = callsOf('submitOrder').length
+    Object.assign(network, { answers: 'all', arrives: true })
+    goOffline(false)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(callsOf('submitOrder').length).toBe(tries)
+  })
+})
+
 test('an identical order after a placed one is another', async () => {
   const { bodies, keys } = aGateway({ answers: 'all', arrives: true })
   for (const code of ['ABCD2342', 'ABCD2343']) {

@@ -2,13 +2,36 @@ import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { newId } from '../new-id.ts'
 import { ApiError } from './api-error.ts'
+import { inTime } from './in-time.ts'
 
-/** The gateway, typed by the contract. */
+/** How long a whole answer is waited for. A menu may need most of it on a slow line. */
+const readMs = 45_000
+/** The gateway may ask a map and a partner first. */
+const changeMs = 20_000
+/** A provider of payments may ask a bank. */
+const paymentMs = 60_000
+
+const paymentPaths = /^\/api\/(?:order\/payment|paymenturl|callback\/)/
+
+/** How long one call may take, its body included. */
+const limitOf = ({ url, method }: Request): number => {
+  if (paymentPaths.test(new URL(url).pathname)) return paymentMs
+  return method === 'GET' ? readMs : changeMs
+}
+
+/** The gateway, typed by the contract. Each call ends: one that finds no whole answer in time fails like one without a network. */
 export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? '',
-  // Looked up at each call, as the page's own code does.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) => inTime(limitOf(request), (signal) => wholeAnswer(request, signal), request.signal),
 })
+
+/** An answer may also stall after its head, so its body is read within the time. */
+async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Response> {
+  // Looked up at each call, as the page's own code does.
+  const answer = await globalThis.fetch(request, { signal })
+  if (answer.body === null) return answer
+  return new Response(await answer.arrayBuffer(), answer)
+}
 
 /** A change sent twice counts once. A caller that retries a submission passes its own key. */
 const idempotency: Middleware = {

@@ -1,17 +1,30 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * Gives a call up after a time: it then fails like one that found no network. The oldest browsers lack
- * `AbortSignal.timeout`, and some end an aborted call without its reason (decision 075).
+ * Gives a call up after a time: it then fails like one that found no network. A signal of the caller's own (`outer`) ends it
+ * as that caller expects. The oldest browsers lack `AbortSignal.timeout` and `AbortSignal.any`, and some end an aborted call
+ * without its reason (decision 075).
  */
-export async function inTime<Answer>(ms: number, call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+export async function inTime<Answer>(
+  ms: number,
+  call: (signal: AbortSignal) => Promise<Answer>,
+  outer?: AbortSignal,
+): Promise<Answer> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), ms)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    controller.abort()
+  }, ms)
+  const leave = () => controller.abort(outer?.reason)
+  if (outer?.aborted) leave()
+  outer?.addEventListener('abort', leave)
   try {
     return await call(controller.signal)
   } catch (error) {
-    throw controller.signal.aborted ? new ApiError(0, 'NO_ANSWER') : error
+    throw isLate ? new ApiError(0, 'NO_ANSWER') : error
   } finally {
     clearTimeout(timer)
+    outer?.removeEventListener('abort', leave)
   }
 }

@@ -2,7 +2,6 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { newId } from '../new-id.ts'
 import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
-import { inTime } from './in-time.ts'
 import { forgetSubmission, type KeptSubmission, keepSubmission, keptSubmission } from './kept-submission.ts'
 import { repeated } from './repeated.ts'
 import { submissionAnswerOf } from './submission-answer.ts'
@@ -16,10 +15,11 @@ export type Submitted = { readonly key: string; readonly order: Wire['SubmittedO
   | { readonly type: 'PlacedEarlier'; readonly earlier: KeptSubmission }
 )
 
-type About = Pick<KeptSubmission, 'alias' | 'messagesTo'>
+type About = Pick<KeptSubmission, 'alias' | 'messagesTo'> & {
+  /** Called while it is not known whether an order has arrived, and is asked. */
+  readonly onUnsure?: () => void
+}
 
-/** The gateway may ask a map and a partner first. */
-const patienceMs = 20_000
 /** A later press of the same order may mean another one, and must not be answered with the first. */
 const retriedForMs = 3_600_000
 
@@ -28,10 +28,11 @@ const retriedForMs = 3_600_000
  * outcome of a submission is unknown, the same order goes out under the same key. Before another one is sent, the first is
  * withdrawn: either it has placed its order, or it never will.
  */
-export async function submitOrder(submission: OrderSubmission, about: About): Promise<Submitted> {
+export async function submitOrder(submission: OrderSubmission, { onUnsure, ...about }: About): Promise<Submitted> {
   const body = JSON.stringify(submission)
   for (let kept = keptSubmission(); kept && !isRetry(kept, body); kept = keptSubmission()) {
     const { key } = kept
+    onUnsure?.()
     const { order } = await repeated(() => withdraw(key))
     if (order) return { type: 'PlacedEarlier', key, order, earlier: kept }
     forgetSubmission(key)
@@ -39,31 +40,30 @@ export async function submitOrder(submission: OrderSubmission, about: About): Pr
   const earlier = keptSubmission()
   const { key } = earlier ?? { key: newId() }
   if (!earlier) keepSubmission({ key, body, ...about, at: Date.now() })
-  return { type: 'Placed', key, order: await send(submission, key, earlier !== null) }
+  return { type: 'Placed', key, order: await send(submission, key, earlier !== null, onUnsure) }
 }
 
 const isRetry = (kept: KeptSubmission, body: string) => kept.body === body && Date.now() - kept.at < retriedForMs
 
 /** Gives the key up only when no try under it can place an order any more. */
-async function send(submission: OrderSubmission, key: string, wasSent: boolean) {
+async function send(submission: OrderSubmission, key: string, wasSent: boolean, onUnsure?: () => void) {
   let mayArriveLate = wasSent
   return repeated(async () => {
     try {
       const headers = { 'Idempotency-Key': key }
-      const sent = (signal: AbortSignal) => answerOf(api.POST('/api/order', { body: submission, headers, signal }))
-      return orderOf(await inTime(patienceMs, sent))
+      return orderOf(await answerOf(api.POST('/api/order', { body: submission, headers })))
     } catch (error) {
       const answer = submissionAnswerOf(error)
       if (answer === 'unknown') mayArriveLate = true
       if (answer === 'withdrawn' || (answer === 'refused' && !mayArriveLate)) forgetSubmission(key)
       throw error
     }
-  })
+  }, onUnsure)
 }
 
 async function withdraw(key: string): Promise<{ readonly order: Wire['SubmittedOrder'] | null }> {
-  const answer: { readonly order?: unknown } | undefined = await inTime(patienceMs, (signal) =>
-    answerOf(api.POST('/api/order/withdrawal', { body: { key }, signal })),
+  const answer: { readonly order?: unknown } | undefined = await answerOf(
+    api.POST('/api/order/withdrawal', { body: { key } }),
   )
   return { order: answer?.order === null ? null : orderOf(answer?.order) }
 }

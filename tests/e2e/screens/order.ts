@@ -189,14 +189,25 @@ export const order: Group = {
     },
     {
       title: 'checkout: not sent',
-      shows: checkout,
+      shows: [...checkout, 'web/pages/checkout/submission-news.tsx'],
       async open(stage) {
         await fill(stage)
         await abort(stage.page, '**/api/order')
         await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
         await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
       },
-      sees: /^Hubo un error enviando el pedido/,
+      sees: /^No pudimos confirmar si tu pedido llegó/,
+    },
+    {
+      title: 'checkout: waits for the network',
+      shows: [...checkout, 'web/pages/checkout/submission-news.tsx'],
+      async open(stage) {
+        await fill(stage)
+        await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
+        await stage.page.context().setOffline(true)
+        await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
+      },
+      sees: /^Sin conexión. Tu pedido sale solo/,
     },
     {
       title: 'checkout: lines are refused',

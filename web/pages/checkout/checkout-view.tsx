@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { orderNotesLimit } from '#domain/cart/notes.ts'
 import { orderLimits } from '#openapi/generated/limits.ts'
 import { useCustomizations } from '#web/api/queries.ts'
@@ -28,7 +27,6 @@ import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { Payment } from './payment.tsx'
 import { refusedLines } from './refused-lines.ts'
-import { sayFailure } from './say-failure.ts'
 import { Section } from './section.tsx'
 import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
 
@@ -38,7 +36,7 @@ const loadLookup = () => import('./customer-lookup.tsx')
 /** CHECK-01 to CHECK-08. */
 export function CheckoutView({ branch, store, mode }: { branch: BranchView; store: StoreView; mode: ModeView }) {
   const checkout = useCheckout(branch, store, mode)
-  const { state, facts, priced, isPricing, money, asked, offered, errors, send } = checkout
+  const { state, facts, priced, isPricing, money, asked, offered, errors, send, submit } = checkout
   const { draft } = state.form
   const { price } = priced
   const { customizations } = useCustomizations(branch.id)
@@ -47,7 +45,6 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
   const installing = useCode('install line', loadInstall, mayInstall)
   const isSending = state.submission.status === 'sending'
   const change = (changes: Partial<CheckoutDraft>) => send({ type: 'ChangeDraft', changes })
-  const submit = () => send({ type: 'Submit', failures: priced.failures, codeStatus: priced.code.status })
   const close = () => send({ type: 'CloseSheet' })
 
   // CHECK-08, OPEN-30.
@@ -139,19 +136,9 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
           />
         </Section>
         {mayInstall && installing && <installing.InstallLine />}
-        {state.submission.status === 'failed' && (
-          <Notice tone="bad">
-            {sayFailure(state.submission.failure)}
-            {state.submission.failure.type === 'ItemsRefused' && (
-              <>
-                {' '}
-                <Link to={paths.cart(store.alias)}>{checkoutTexts.seeCart}</Link>
-              </>
-            )}
-          </Notice>
-        )}
       </PageBody>
       <StickyBar label={submitLabel}>
+        <SubmissionNews checkout={checkout} />
         <Button
           size="large"
           block
@@ -166,6 +153,13 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
       <AddressSheet open={state.sheet === 'address'} onClose={close} store={store} branch={branch} mandatory />
     </Column>
   )
+}
+
+/** Stands directly above the button, where the diner looks after the press. */
+function SubmissionNews({ checkout }: { checkout: CheckoutAtWork }) {
+  const { sending, state } = checkout
+  if (sending) return <sending.SubmissionNews checkout={checkout} />
+  return state.submission.status === 'failed' && <Notice tone="bad">{checkoutTexts.failed}</Notice>
 }
 
 /** ORDER-26: the sentences of the lines that the last try was refused for. */

@@ -1,6 +1,7 @@
 import { cardTexts } from '#web/texts/card.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts, sayCodeFailure } from '#web/texts/discount-code.ts'
+import { submissionTexts } from '#web/texts/submission.ts'
 import type { SubmissionFailure } from './state/submission.ts'
 
 /** Why the order was not placed, as a sentence for the diner. */
@@ -8,6 +9,10 @@ export function sayFailure(failure: SubmissionFailure): string {
   switch (failure.type) {
     case 'NotTaken':
       return checkoutTexts.failed
+    case 'Unknown':
+      return submissionTexts.unknown
+    case 'WaitedTooLong':
+      return submissionTexts.waitedTooLong
     case 'CardRefused':
       return cardTexts.noToken
     case 'FieldsRefused':

@@ -3,10 +3,11 @@ import { entersCard, needsPaymentLink } from '#domain/checkout/payment.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
 import { notice } from '#web/analytics/notices.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, isWithoutNetwork } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import { orderCodeRefusal } from '#web/api/discount-code.ts'
 import { pointsKey } from '#web/api/loyalty.ts'
+import { submissionAnswerOf } from '#web/api/submission-answer.ts'
 import { type OrderSubmission, type Submitted, submitOrder } from '#web/api/submit-order.ts'
 import { isInstalledApp } from '#web/app/install.ts'
 import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
@@ -59,7 +60,7 @@ export async function sendOrder(sending: Sending) {
     const entered = entersCard(priced.payment)
     // PAY-12: the card first, since an order without one would wait for its money.
     const card = entered ? ((await sending.card?.tokenise()) ?? null) : null
-    if (entered && !card) return send({ type: 'TakeFailure', failure: { type: 'CardRefused' } })
+    if (entered && !card) return send(navigator.onLine ? cardRefused : waitFrom(sending))
     const origin = {
       // OPEN-58, AMBIG-18: the page from which the diner came, which is not the source of the order.
       acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
@@ -71,6 +72,8 @@ export async function sendOrder(sending: Sending) {
     const submitted = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength), {
       alias,
       messagesTo: messagesTo(facts.store),
+      // Without a network nothing is asked.
+      onUnsure: () => navigator.onLine && send({ type: 'LoseAnswer' }),
     })
     remember(state)
     if (submitted.type === 'PlacedEarlier') return await goOnEarlier(submitted, sending)
@@ -89,8 +92,17 @@ export async function sendOrder(sending: Sending) {
     const handOff = () => message && openMessage(message)
     await sending.onPlaced({ alias, code: placed.code, key, ending, handOff })
   } catch (error) {
-    send({ type: 'TakeFailure', failure: await learn(error, sending) })
+    send(isWithoutNetwork(error) ? waitFrom(sending) : { type: 'TakeFailure', failure: await learn(error, sending) })
   }
+}
+
+const cardRefused: CheckoutCommand = { type: 'TakeFailure', failure: { type: 'CardRefused' } }
+
+/** A later try of the same press waits no longer than the first. */
+function waitFrom({ state, priced }: Sending): CheckoutCommand {
+  const { submission } = state
+  const since = submission.status === 'waiting' ? submission.wait.since : Date.now()
+  return { type: 'WaitForNetwork', wait: { since, total: priced.price.total } }
 }
 
 /** The order that an earlier submission had placed, as that submission says. It is paid on its page. */
@@ -151,7 +163,8 @@ async function learn(error: unknown, { state, facts, priced, queryClient, send }
       return { type: 'PointsRefused' }
     }
     const fields = error instanceof ApiError && error.status === 400 ? fieldsAt(error.paths) : []
-    return fields.length > 0 ? { type: 'FieldsRefused', fields } : { type: 'NotTaken' }
+    if (fields.length > 0) return { type: 'FieldsRefused', fields }
+    return { type: submissionAnswerOf(error) === 'unknown' && error instanceof ApiError ? 'Unknown' : 'NotTaken' }
   }
   if (why && why !== 'NotApplicable') {
     send({ type: 'RefuseCode', text, terms, why })

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { CartLine } from '#domain/cart/line.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { forgetSubmission } from '#web/api/kept-submission.ts'
@@ -11,6 +10,7 @@ import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
 import { useFieldErrors } from '#web/features/checkout/field-errors.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
 import { loadCode } from '#web/load-code.ts'
+import { networkBack } from '#web/network.ts'
 import { paths } from '#web/paths.ts'
 import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
@@ -30,14 +30,12 @@ import { partnerUser, useOfferedBenefit } from './offered-benefit.ts'
 import { useOfferedPoints } from './offered-points.ts'
 import { useOfferedSlots } from './offered-slots.ts'
 import { usePhoneRules } from './phone-rules.ts'
-import { refusedLines } from './refused-lines.ts'
-import { sayFailure } from './say-failure.ts'
 import type { PlacedOrder } from './send-order.ts'
 import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
 import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
-import type { SubmissionFailure, SubmissionRejection } from './state/submission.ts'
+import { mayGoOn, type SubmissionRejection } from './state/submission.ts'
 
-const loadSending = () => import('./send-order.ts')
+const loadSending = () => import('./sending.ts')
 
 export type CheckoutAtWork = ReturnType<typeof useCheckout>
 
@@ -54,7 +52,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
   const { facts, money } = found
   const priced = priceCheckout(state, facts)
   // Long before it is needed, so that no press of the button waits for it.
-  useCode('sending', loadSending, state.form.draft.phone !== '')
+  const sending = useCode('sending', loadSending, state.form.draft.phone !== '')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
@@ -63,6 +61,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
     if (!decision.ok) return refuse(decision.rejection)
     for (const event of decision.events) perform(event)
   }
+  const submit = () => send({ type: 'Submit', failures: priced.failures, codeStatus: priced.code.status })
   const errors = useFieldErrors({
     failures: priced.failures,
     left: state.form.left,
@@ -93,7 +92,10 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
           () => send({ type: 'TakeFailure', failure: { type: 'NotTaken' } }),
         )
       case 'SubmissionFailed':
-        for (const sentence of toldOf(event.failure, facts.cart.lines)) toast(sentence, 'bad')
+        void loadCode(loadSending).then(
+          ({ toldOf }) => toldOf(event.failure, facts.cart.lines).map((sentence) => toast(sentence, 'bad')),
+          () => toast(checkoutTexts.failed, 'bad'),
+        )
         return event.failure.type === 'FieldsRefused' ? errors.focusFirst(event.failure.fields) : undefined
       default:
         return
@@ -120,14 +122,24 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
     if (ending.type === 'Challenged') openChallenge(alias, code, ending.step)
   }
 
-  useCodeEffects(priced, send)
-  return { ...found, state, priced, errors, send, setCard }
-}
+  const { submission } = state
+  const goOn = useEffectEvent(() => {
+    if (submission.status !== 'waiting') return
+    if (mayGoOn(submission.wait, { at: Date.now(), total: priced.price.total })) submit()
+    else send({ type: 'TakeFailure', failure: { type: 'WaitedTooLong' } })
+  })
+  const isWaiting = submission.status === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    let isOver = false
+    void networkBack().then(() => isOver || goOn())
+    return () => {
+      isOver = true
+    }
+  }, [isWaiting])
 
-/** ORDER-26: each line that the gateway has named, or the failure as a whole. */
-function toldOf(failure: SubmissionFailure, lines: readonly CartLine[]): readonly string[] {
-  const refused = failure.type === 'ItemsRefused' ? refusedLines(failure.items, lines) : []
-  return refused.length > 0 ? refused.map(({ line, sentence }) => `${line.name}: ${sentence}`) : [sayFailure(failure)]
+  useCodeEffects(priced, send)
+  return { ...found, state, priced, errors, send, submit, setCard, sending }
 }
 
 /** ORDER-19, OPEN-74: where the branch leads those with an order to its page here, that page must not lead on again. */

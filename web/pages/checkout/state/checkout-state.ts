@@ -60,6 +60,9 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
     case 'ExpireCode':
       return decideCode(state.code, command)
     case 'Submit':
+    case 'LoseAnswer':
+    case 'WaitForNetwork':
+    case 'StopWaiting':
     case 'TakeFailure':
     case 'StartOver':
       return decideSubmission(state.submission, command)
@@ -74,7 +77,16 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
 
 const mayDropCode = ({ code, keepsCode }: CheckoutState) => code.text !== '' && !keepsCode
 
-export const evolve: CheckoutDecider['evolve'] = (state, event) => {
+const changes: ReadonlySet<CheckoutEvent['type']> = new Set([
+  ...(['DraftChanged', 'PaymentChangeAsked', 'PaymentChosen', 'CodeTyped', 'CodeDropped'] as const),
+])
+
+/** An order that waits for the network is the one that the diner has sent: after a change it needs another press. */
+const changed = (state: CheckoutState): CheckoutState =>
+  state.submission.status === 'waiting' ? { ...state, submission: { status: 'idle' } } : state
+
+export const evolve: CheckoutDecider['evolve'] = (before, event) => {
+  const state = changes.has(event.type) ? changed(before) : before
   switch (event.type) {
     case 'DraftChanged':
     case 'FieldLeft':
@@ -98,6 +110,10 @@ export const evolve: CheckoutDecider['evolve'] = (state, event) => {
         form: event.failure.type === 'FieldsRefused' ? refuse(state.form, event.failure.fields) : state.form,
         submission: evolveSubmission(state.submission, event),
       }
+    case 'AnswerLost':
+    case 'NetworkAwaited':
+    case 'WaitStopped':
+      return { ...state, submission: evolveSubmission(state.submission, event) }
     case 'SubmissionRefused':
       return { ...state, form: leaveAll(state.form), submission: evolveSubmission(state.submission, event) }
     case 'OrderPlaced':

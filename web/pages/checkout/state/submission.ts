@@ -7,8 +7,12 @@ import type { CodeEvent, CodeStatus } from './code.ts'
 
 /** Why a sent order is not placed. */
 export type SubmissionFailure =
-  /** No answer, or a refusal that the diner cannot change. */
+  /** A refusal that the diner cannot change, or a fault of this page. */
   | { readonly type: 'NotTaken' }
+  /** Every answer was lost: the order may have been placed. The next press asks before it sends anything new. */
+  | { readonly type: 'Unknown' }
+  /** The network came back late, or the total changed meanwhile: the diner looks before the order goes out. */
+  | { readonly type: 'WaitedTooLong' }
   /** PAY-09: no token was made of the card. */
   | { readonly type: 'CardRefused' }
   /** The gateway refused what these fields hold. */
@@ -24,11 +28,31 @@ export type SubmissionFailure =
 
 export type SubmissionState =
   | { readonly status: 'idle' }
-  | { readonly status: 'sending' }
+  /** With `isUnsure`, an answer was lost, and the gateway is asked whether the order arrived. */
+  | { readonly status: 'sending'; readonly isUnsure: boolean }
+  /** There is no network. The order goes out by itself once it is back, unless the diner changes something. */
+  | { readonly status: 'waiting'; readonly wait: NetworkWait }
   | { readonly status: 'failed'; readonly failure: SubmissionFailure }
+
+export type NetworkWait = {
+  /** When the order first found no network, in ms. */
+  readonly since: number
+  /** The total at the press, in minor units. */
+  readonly total: number
+}
+
+/** Later, the diner has forgotten the press, or has eaten elsewhere. */
+const longestWaitMs = 900_000
+
+/** Whether the order may still go out without another press. */
+export const mayGoOn = ({ since, total }: NetworkWait, now: { readonly at: number; readonly total: number }): boolean =>
+  now.at - since <= longestWaitMs && now.total === total
 
 export type SubmissionCommand =
   | { readonly type: 'Submit'; readonly failures: readonly CheckoutFailure[]; readonly codeStatus: CodeStatus }
+  | { readonly type: 'LoseAnswer' }
+  | { readonly type: 'WaitForNetwork'; readonly wait: NetworkWait }
+  | { readonly type: 'StopWaiting' }
   | { readonly type: 'TakeFailure'; readonly failure: SubmissionFailure }
   /** The order is placed; the next one starts with this draft and without the code. */
   | { readonly type: 'StartOver'; readonly draft: CheckoutDraft }
@@ -36,6 +60,9 @@ export type SubmissionCommand =
 export type SubmissionEvent =
   | { readonly type: 'SubmissionRefused'; readonly rejection: CheckoutFailure }
   | { readonly type: 'SubmissionStarted' }
+  | { readonly type: 'AnswerLost' }
+  | { readonly type: 'NetworkAwaited'; readonly wait: NetworkWait }
+  | { readonly type: 'WaitStopped' }
   | { readonly type: 'SubmissionFailed'; readonly failure: SubmissionFailure }
   | { readonly type: 'OrderPlaced'; readonly draft: CheckoutDraft }
 
@@ -54,6 +81,12 @@ export function decideSubmission(
       const shown = command.failures.at(-1)
       return accept(shown ? { type: 'SubmissionRefused', rejection: shown } : { type: 'SubmissionStarted' })
     }
+    case 'LoseAnswer':
+      return state.status === 'sending' ? accept({ type: 'AnswerLost' }) : accept()
+    case 'WaitForNetwork':
+      return accept({ type: 'NetworkAwaited', wait: command.wait })
+    case 'StopWaiting':
+      return state.status === 'waiting' ? accept({ type: 'WaitStopped' }) : accept()
     case 'TakeFailure':
       return accept({ type: 'SubmissionFailed', failure: command.failure })
     case 'StartOver':
@@ -69,7 +102,13 @@ export function evolveSubmission(_: SubmissionState, event: SubmissionEvent): Su
     case 'SubmissionRefused':
       return { status: 'idle' }
     case 'SubmissionStarted':
-      return { status: 'sending' }
+      return { status: 'sending', isUnsure: false }
+    case 'AnswerLost':
+      return { status: 'sending', isUnsure: true }
+    case 'NetworkAwaited':
+      return { status: 'waiting', wait: event.wait }
+    case 'WaitStopped':
+      return { status: 'idle' }
     case 'SubmissionFailed':
       return { status: 'failed', failure: event.failure }
     case 'OrderPlaced':

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import type { CartLine } from '#domain/cart/line.ts'
+import { paths } from '#web/paths.ts'
+import { checkoutTexts } from '#web/texts/checkout.ts'
+import { submissionTexts } from '#web/texts/submission.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { refusedLines } from './refused-lines.ts'
+import { sayFailure } from './say-failure.ts'
+import type { SubmissionFailure } from './state/submission.ts'
+import styles from './submission-news.module.css'
+import type { CheckoutAtWork } from './use-checkout.ts'
+
+/** What became of the press, as long as it holds: the toasts about it are gone after 3 s. */
+export function SubmissionNews({ checkout: { state, facts, send } }: { checkout: CheckoutAtWork }) {
+  const { submission } = state
+  return (
+    <div className={styles['news']} role="status">
+      {submission.status === 'sending' && submission.isUnsure && (
+        <Notice tone="wait">{submissionTexts.confirming}</Notice>
+      )}
+      {submission.status === 'waiting' && (
+        <Notice tone="wait">
+          <p>{submissionTexts.waiting}</p>
+          <Button variant="quiet" onClick={() => send({ type: 'StopWaiting' })}>
+            {submissionTexts.stopWaiting}
+          </Button>
+        </Notice>
+      )}
+      {submission.status === 'failed' && (
+        <Notice tone="bad">
+          <span>{sayFailure(submission.failure)}</span>
+          {submission.failure.type === 'ItemsRefused' && (
+            <>
+              {' '}
+              <Link to={paths.cart(facts.store.alias)}>{checkoutTexts.seeCart}</Link>
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** ORDER-25, ORDER-26: the toasts of a failure. Each line that the gateway has named, or the failure as a whole. */
+export function toldOf(failure: SubmissionFailure, lines: readonly CartLine[]): readonly string[] {
+  // Beside it stands what the diner can do about an outcome that is not known (ruling-12).
+  if (failure.type === 'Unknown') return [checkoutTexts.failed]
+  const refused = failure.type === 'ItemsRefused' ? refusedLines(failure.items, lines) : []
+  return refused.length > 0 ? refused.map(({ line, sentence }) => `${line.name}: ${sentence}`) : [sayFailure(failure)]
+}
