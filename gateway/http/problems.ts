@@ -21,12 +21,15 @@ export const errorBody = (
 })
 
 /** A refusal as an answer of an operation: `return problem(404, 'ORDER_NOT_FOUND', '…')`. */
-export const problem = <Status extends number>(
+export const problem = <Status extends number, Code extends string>(
   status: Status,
-  code: string,
+  code: Code,
   message: string,
   errors?: readonly ErrorItem[],
-): { readonly status: Status; readonly body: ErrorBody } => ({ status, body: errorBody(status, code, message, errors) })
+): { readonly status: Status; readonly body: ErrorBody & { readonly code: Code } } => ({
+  status,
+  body: { ...errorBody(status, code, message, errors), code },
+})
 
 /** Thrown where no operation answers: by hooks, parsers and plugins. */
 export class HttpProblem extends Error {

@@ -2346,7 +2346,7 @@ export type components = {
             until: components["schemas"]["Instant"] | null;
         };
         /** @description PRICE_CHANGED carries the new figures; other conflicts do not. */
-        OrderConflict: components["schemas"]["Error"] & {
+        OrderConflict: components["schemas"]["OrderRefusal"] & {
             quote?: components["schemas"]["OrderQuote"];
         };
         OrderDestination: {
@@ -2446,6 +2446,14 @@ export type components = {
             /** @description All that was paid. */
             amount: components["schemas"]["Amount"];
         };
+        OrderRefusal: components["schemas"]["Error"] & {
+            code: components["schemas"]["OrderRefusalCode"];
+        };
+        /**
+         * @description Why an order is refused. Each code has words of its own in a client.
+         * @enum {string}
+         */
+        OrderRefusalCode: "STORE_NOT_FOUND" | "ORDER_MODE_NOT_FOUND" | "ORDERS_DISABLED" | "STORE_CLOSED" | "SLOT_NOT_OFFERED" | "PAYMENT_TYPE_NOT_OFFERED" | "NOTES_TOO_LONG" | "ITEMS_REFUSED" | "CHECKOUT_REFUSED" | "DISCOUNT_CODE_NOT_FOUND" | "DISCOUNT_CODE_EXPIRED" | "DISCOUNT_CODE_NOT_APPLICABLE" | "DISCOUNT_CODE_NOT_FIRST_PURCHASE" | "DISCOUNT_CODE_USED_UP" | "POINTS_NOT_OFFERED" | "POINTS_REFUSED" | "CUSTOMER_NOT_PROVEN" | "PRICE_CHANGED" | "SUBMISSION_WITHDRAWN" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_ORDERS" | "TOO_MANY_GUESSES" | "TOO_MANY_REQUESTS";
         OrderShipment: {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];
@@ -4110,9 +4118,17 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
+            /** @description There is no such store (STORE_NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefusal"];
+                };
+            };
             408: components["responses"]["RequestTimeout"];
-            /** @description The figures have changed (PRICE_CHANGED, with `quote`), the store takes no orders now, or the submission was withdrawn (SUBMISSION_WITHDRAWN). */
+            /** @description The figures have changed (PRICE_CHANGED, with `quote`), or the submission was withdrawn (SUBMISSION_WITHDRAWN). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4125,8 +4141,26 @@ export interface operations {
             414: components["responses"]["AddressTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description Well formed, and refused by a rule. `errors` names the items, or the broken rules of the checkout. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefusal"];
+                };
+            };
+            /** @description Too many calls of this caller within a minute, too many wrong codes (TOO_MANY_GUESSES), or too many orders without a payment or a proven phone (TOO_MANY_ORDERS). */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefusal"];
+                };
+            };
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -28,11 +28,3 @@ export function codeFailureOf(error: unknown): CodeFailure {
   if (!(error instanceof ApiError)) return 'Unanswered'
   return failures[error.code] ?? (error.status === 400 ? 'NotFound' : 'Unanswered')
 }
-
-/** Why the gateway does not let an order use its code; null when it refuses the order for another reason. */
-export function orderCodeRefusal(error: unknown): CodeFailure | 'Expired' | 'NotApplicable' | null {
-  if (!(error instanceof ApiError)) return null
-  if (error.code === 'DISCOUNT_CODE_EXPIRED') return 'Expired'
-  if (error.code === 'DISCOUNT_CODE_NOT_APPLICABLE') return 'NotApplicable'
-  return failures[error.code] ?? null
-}

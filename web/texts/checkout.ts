@@ -72,7 +72,9 @@ export const checkoutTexts = {
 } as const
 
 /** CHECK-13 to CHECK-31, PAY-05, PAY-06, PAY-08, SCHED-11, SCHED-12: the exact sentence of each rule. */
-const sentences: Copy<Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }> | LimitRejection | AmountRejection> = {
+export const ruleSentences: Copy<
+  Exclude<CheckoutRejection, { type: 'BelowMinimumOrder' }> | LimitRejection | AmountRejection
+> = {
   PhoneMissing: () => 'Debe ingresar su número de teléfono para continuar.',
   NameMissing: () => 'Debe ingresar su nombre para poder realizar el pedido.',
   PhoneInvalid: () => 'Debe ingresar un número de teléfono válido para continuar.',
@@ -105,4 +107,4 @@ export const sayCheckout = (
   rejection.type === 'BelowMinimumOrder'
     ? // CHECK-26, CHECK-27.
       `El precio del pedido debe ser mayor a ${formatMoneyWhole(rejection.minimum, currency)}`
-    : say(sentences, rejection)
+    : say(ruleSentences, rejection)

@@ -1,3 +1,7 @@
+import type { CheckoutRejection } from '#domain/checkout/validate.ts'
+import { ruleSentences } from './checkout.ts'
+import { say } from './say.ts'
+
 /** An order on its way to the gateway, and why it did not get there. */
 export const submissionTexts = {
   confirming: 'Estamos confirmando si llegó tu pedido…',
@@ -6,4 +10,35 @@ export const submissionTexts = {
   waiting: 'Sin conexión. Tu pedido sale solo apenas vuelva; si ya había llegado, no se repite.',
   stopWaiting: 'No enviarlo solo',
   waitedTooLong: 'Volvió la conexión. Revisá tu pedido y volvé a tocar el botón para enviarlo.',
+  /** With the time at which it opens, where that is known. */
+  closed: (opens: string | null, asksTime: boolean) =>
+    ['El local ya cerró.', opens, asksTime && 'Elegí un horario para programar tu pedido.'].filter(Boolean).join(' '),
+  belowMinimum: 'Tu pedido no llega al mínimo para tu dirección.',
 } as const
+
+const wait = (ms: number | null) => {
+  const minutes = ms === null ? null : Math.ceil(ms / 60_000)
+  return minutes === null ? 'unos minutos' : minutes <= 1 ? '1 minuto' : `${minutes} minutos`
+}
+
+/** Why the gateway refuses an order, where no field or line says it. */
+export const refusalTexts = {
+  noStore: () => 'Este local ya no toma pedidos por acá.',
+  noMode: () => 'El local ya no ofrece esta forma de entrega. Volvé al menú y elegí otra.',
+  onlyInformation: () => 'Este menú es solo para mirar: el local no toma pedidos con él.',
+  noPayment: () => 'El local ya no acepta este medio de pago. Elegí otro.',
+  withdrawn: () => 'Este pedido no se envió. Volvé a tocar el botón para enviarlo.',
+  tooManyOrders: (ms) => `Hiciste muchos pedidos seguidos. Esperá ${wait(ms)}, o elegí un medio de pago online.`,
+  tooMany: (ms) => `Hubo demasiados intentos. Esperá ${wait(ms)} y volvé a tocar el botón.`,
+  busy: () => 'Hay muchos pedidos a la vez. Esperá un momento y volvé a tocar el botón: tu pedido no se repite.',
+  tooLarge: () => 'El pedido es demasiado grande para enviarlo. Sacá algún producto o acortá las notas.',
+} as const satisfies Record<string, (waitMs: number | null) => string>
+
+export const isRule = (type: string): type is CheckoutRejection['type'] =>
+  type === 'BelowMinimumOrder' || Object.hasOwn(ruleSentences, type)
+
+/** The sentence of a rule that the gateway has named, without its figures. */
+export function sayRule(type: CheckoutRejection['type']): string {
+  if (type === 'BelowMinimumOrder') return submissionTexts.belowMinimum
+  return type === 'CashAmountTooLow' ? say(ruleSentences, { type, total: 0 }) : say(ruleSentences, { type })
+}

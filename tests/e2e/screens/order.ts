@@ -226,6 +226,20 @@ export const order: Group = {
       sees: (page) => page.getByRole('listitem').getByText('Algo que elegiste para este plato ya no está en el menú'),
     },
     {
+      title: 'checkout: the store has closed meanwhile',
+      shows: [...checkout, 'web/pages/checkout/submission-news.tsx'],
+      async open(stage) {
+        await fill(stage)
+        await reply(stage.page, '**/api/order', () => ({
+          status: 422,
+          json: { statusCode: 422, error: 'Unprocessable', code: 'STORE_CLOSED', message: 'Closed.' },
+        }))
+        await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
+        await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
+      },
+      sees: (page) => page.getByRole('region', { name: 'Realizar pedido' }).getByText(/^El local ya cerró/),
+    },
+    {
       title: 'checkout: sending',
       shows: checkout,
       async open(stage) {

@@ -1,7 +1,7 @@
 import { cardTexts } from '#web/texts/card.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts, sayCodeFailure } from '#web/texts/discount-code.ts'
-import { submissionTexts } from '#web/texts/submission.ts'
+import { refusalTexts, sayRule, submissionTexts } from '#web/texts/submission.ts'
 import type { SubmissionFailure } from './state/submission.ts'
 
 /** Why the order was not placed, as a sentence for the diner. */
@@ -13,6 +13,14 @@ export function sayFailure(failure: SubmissionFailure): string {
       return submissionTexts.unknown
     case 'WaitedTooLong':
       return submissionTexts.waitedTooLong
+    case 'Refused':
+      return refusalTexts[failure.why](failure.waitMs)
+    case 'StoreClosed':
+      return submissionTexts.closed(failure.opens, failure.asksTime)
+    case 'RulesBroken': {
+      const rule = failure.rules.at(-1)
+      return rule ? sayRule(rule) : checkoutTexts.failed
+    }
     case 'CardRefused':
       return cardTexts.noToken
     case 'FieldsRefused':

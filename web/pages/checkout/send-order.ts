@@ -3,14 +3,9 @@ import { entersCard, needsPaymentLink } from '#domain/checkout/payment.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
 import { notice } from '#web/analytics/notices.ts'
-import { ApiError, isWithoutNetwork } from '#web/api/api-error.ts'
-import { logProblem } from '#web/api/diner-log.ts'
-import { orderCodeRefusal } from '#web/api/discount-code.ts'
-import { pointsKey } from '#web/api/loyalty.ts'
-import { submissionAnswerOf } from '#web/api/submission-answer.ts'
+import { isWithoutNetwork } from '#web/api/api-error.ts'
 import { type OrderSubmission, type Submitted, submitOrder } from '#web/api/submit-order.ts'
 import { isInstalledApp } from '#web/app/install.ts'
-import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
 import type { CardHandle } from '#web/features/payment/card-section.tsx'
 import { loadCode } from '#web/load-code.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
@@ -18,13 +13,11 @@ import { rememberEarlierOrder } from '#web/state/earlier-order.ts'
 import { campaignStore } from '#web/state/entry.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
 import type { OrderWords } from '#web/texts/order-text.ts'
-import { catchUp } from './catch-up.ts'
 import { earlierMessageLink, messageLink, messagesTo, openMessage, withText } from './hand-off.ts'
-import { scheduleKey } from './offered-slots.ts'
 import type { Ending } from './pay-placed.ts'
+import { failureOf } from './refusals.ts'
 import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
 import type { CheckoutFacts, PricedCheckout } from './state/priced-checkout.ts'
-import type { SubmissionFailure } from './state/submission.ts'
 import { submissionOf } from './submission-of.ts'
 
 /** Needed once, and only now. */
@@ -92,7 +85,9 @@ export async function sendOrder(sending: Sending) {
     const handOff = () => message && openMessage(message)
     await sending.onPlaced({ alias, code: placed.code, key, ending, handOff })
   } catch (error) {
-    send(isWithoutNetwork(error) ? waitFrom(sending) : { type: 'TakeFailure', failure: await learn(error, sending) })
+    send(
+      isWithoutNetwork(error) ? waitFrom(sending) : { type: 'TakeFailure', failure: await failureOf(error, sending) },
+    )
   }
 }
 
@@ -137,50 +132,3 @@ function remember({ form: { draft } }: CheckoutState) {
   rememberCustomer('phone', draft.phone.trim())
   rememberCustomer('email', draft.customerEmail.trim())
 }
-
-/** Updates the page with what the gateway has newer, and names what has changed. */
-async function learn(error: unknown, { state, facts, priced, queryClient, send }: Sending): Promise<SubmissionFailure> {
-  const { store, mode, currency } = facts
-  const { terms } = priced
-  const { text } = state.code
-  const why = orderCodeRefusal(error)
-  if (!isPriceChange(error) && !why) {
-    // The gateway has logged what it refused; any other failure is an error of this page.
-    if (!(error instanceof ApiError)) logProblem(error, { component: 'checkout', bcId: store.id })
-    if (error instanceof ApiError && error.code === 'SLOT_NOT_OFFERED') {
-      void queryClient.invalidateQueries({ queryKey: scheduleKey })
-      send({ type: 'ChangeDraft', changes: { schedule: { modeId: mode.id, at: null, isAsked: true } } })
-      return { type: 'FieldsRefused', fields: ['schedule'] }
-    }
-    if (error instanceof ApiError && error.items.length > 0) {
-      // The cart then offers for each line what helps.
-      void queryClient.invalidateQueries({ queryKey: ['menu'] })
-      return { type: 'ItemsRefused', items: error.items }
-    }
-    if (error instanceof ApiError && refusesPoints.has(error.code)) {
-      void queryClient.invalidateQueries({ queryKey: pointsKey })
-      send({ type: 'ChangeDraft', changes: { redemption: null } })
-      return { type: 'PointsRefused' }
-    }
-    const fields = error instanceof ApiError && error.status === 400 ? fieldsAt(error.paths) : []
-    if (fields.length > 0) return { type: 'FieldsRefused', fields }
-    return { type: submissionAnswerOf(error) === 'unknown' && error instanceof ApiError ? 'Unknown' : 'NotTaken' }
-  }
-  if (why && why !== 'NotApplicable') {
-    send({ type: 'RefuseCode', text, terms, why })
-    return { type: 'CodeRefused', why }
-  }
-  send({ type: 'RefreshCode', terms })
-  const names = await catchUp(queryClient, store, mode, currency)
-  return why && names.length === 0
-    ? { type: 'CodeNotApplicable', text }
-    : { type: 'PriceChanged', names, items: itemsOf(error) }
-}
-
-const itemsOf = (error: unknown) => (error instanceof ApiError ? error.items : [])
-
-const refusesPoints: ReadonlySet<string> = new Set(['POINTS_REFUSED', 'POINTS_NOT_OFFERED', 'CUSTOMER_NOT_PROVEN'])
-
-const fieldsAt = (paths: readonly string[]) => [...new Set(paths.map(fieldAt))].filter((field) => field !== null)
-
-const isPriceChange = (error: unknown) => error instanceof ApiError && error.code === 'PRICE_CHANGED'

@@ -11,7 +11,7 @@ import type { SubmissionFailure } from './state/submission.ts'
 import styles from './submission-news.module.css'
 import type { CheckoutAtWork } from './use-checkout.ts'
 
-/** What became of the press, as long as it holds: the toasts about it are gone after 3 s. */
+/** The outcome of the press, as long as it holds: the toasts about it are gone after 3 s. */
 export function SubmissionNews({ checkout: { state, facts, send } }: { checkout: CheckoutAtWork }) {
   const { submission } = state
   return (

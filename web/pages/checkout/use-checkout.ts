@@ -33,7 +33,7 @@ import { usePhoneRules } from './phone-rules.ts'
 import type { PlacedOrder } from './send-order.ts'
 import type { CheckoutCommand, CheckoutEvent } from './state/checkout-state.ts'
 import { type CheckoutFacts, phoneOf, priceCheckout } from './state/priced-checkout.ts'
-import { mayGoOn, type SubmissionRejection } from './state/submission.ts'
+import { fieldsOf, mayGoOn, type SubmissionRejection } from './state/submission.ts'
 
 const loadSending = () => import('./sending.ts')
 
@@ -96,7 +96,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
           ({ toldOf }) => toldOf(event.failure, facts.cart.lines).map((sentence) => toast(sentence, 'bad')),
           () => toast(checkoutTexts.failed, 'bad'),
         )
-        return event.failure.type === 'FieldsRefused' ? errors.focusFirst(event.failure.fields) : undefined
+        return fieldsOf(event.failure).length > 0 ? errors.focusFirst(fieldsOf(event.failure)) : undefined
       default:
         return
     }

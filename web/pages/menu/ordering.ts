@@ -60,6 +60,12 @@ export function orderingRefusal(
   }
 }
 
+/** When a closed mode opens, as a sentence; null where that is not known, or it is open. */
+export function opensWhen(store: StoreView, mode: ModeView, now: string): string | null {
+  const state = orderingState(store, mode, now)
+  return 'opensAt' in state && state.opensAt !== null ? opening(state.opensAt, now, store.timeZone) : null
+}
+
 /**
  * Whether the diner can add things to the cart: for now, or for later where the mode can be scheduled. An address outside
  * the zone can still be changed.

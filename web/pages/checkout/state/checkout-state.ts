@@ -6,6 +6,7 @@ import { decideSchedule, type ScheduleCommand } from './schedule.ts'
 import {
   decideSubmission,
   evolveSubmission,
+  fieldsOf,
   type SubmissionCommand,
   type SubmissionEvent,
   type SubmissionRejection,
@@ -107,7 +108,7 @@ export const evolve: CheckoutDecider['evolve'] = (before, event) => {
     case 'SubmissionFailed':
       return {
         ...state,
-        form: event.failure.type === 'FieldsRefused' ? refuse(state.form, event.failure.fields) : state.form,
+        form: refuse(state.form, fieldsOf(event.failure)),
         submission: evolveSubmission(state.submission, event),
       }
     case 'AnswerLost':

@@ -1,18 +1,26 @@
+import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { RefusedItem } from '#web/api/api-error.ts'
 import type { CheckoutFailure, CheckoutField } from '#web/features/checkout/checkout-fields.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import type { CodeFailure } from '#web/state/discount-code.ts'
+import type { refusalTexts } from '#web/texts/submission.ts'
 import type { CodeEvent, CodeStatus } from './code.ts'
 
 /** Why a sent order is not placed. */
 export type SubmissionFailure =
-  /** A refusal that the diner cannot change, or a fault of this page. */
+  /** A refusal that this page does not know, or a fault of the page. */
   | { readonly type: 'NotTaken' }
   /** Every answer was lost: the order may have been placed. The next press asks before it sends anything new. */
   | { readonly type: 'Unknown' }
   /** The network came back late, or the total changed meanwhile: the diner looks before the order goes out. */
   | { readonly type: 'WaitedTooLong' }
+  /** A refusal that has a sentence of its own and no field; the gateway may say how long to wait. */
+  | { readonly type: 'Refused'; readonly why: keyof typeof refusalTexts; readonly waitMs: number | null }
+  /** `opens` says when, where it is known. With `asksTime` the order may be made for later. */
+  | { readonly type: 'StoreClosed'; readonly opens: string | null; readonly asksTime: boolean }
+  /** Rules of the checkout that the gateway judges by newer facts; the last one is said (CHECK-11). */
+  | { readonly type: 'RulesBroken'; readonly rules: readonly CheckoutRejection['type'][] }
   /** PAY-09: no token was made of the card. */
   | { readonly type: 'CardRefused' }
   /** The gateway refused what these fields hold. */
@@ -25,6 +33,12 @@ export type SubmissionFailure =
   | { readonly type: 'PointsRefused' }
   /** The catalogue has other prices; the names of the changed lines. */
   | { readonly type: 'PriceChanged'; readonly names: readonly string[]; readonly items: readonly RefusedItem[] }
+
+/** The fields that the gateway has refused, or that the diner is asked to fill in. */
+export function fieldsOf(failure: SubmissionFailure): readonly CheckoutField[] {
+  if (failure.type === 'FieldsRefused') return failure.fields
+  return failure.type === 'StoreClosed' && failure.asksTime ? ['schedule'] : []
+}
 
 export type SubmissionState =
   | { readonly status: 'idle' }
