@@ -39,7 +39,7 @@ test('[LOYAL-05] [ORDER-07] the points that one order has earned pay for a part 
       await field.fill('1.500')
       await field.press('Enter')
       await expect(modal).toBeHidden()
-      await expect(page.getByRole('region', { name: 'Resumen del pedido' })).toContainText('Puntos canjeados−$1.500,00')
+      await expect(page.getByRole('region', { name: 'Resumen del pedido' })).toContainText('Canje de Plumas−$1.500,00')
       await expect(page.getByRole('button', { name: /^Realizar pedido/ })).toContainText('$30.950,00')
     },
   })

@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
+import { paths } from '#web/paths.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { checkoutDraft } from '#web/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/state/customer.ts'
+import { rememberOrder } from '#web/state/placed-orders.ts'
 import { serveShops } from './stores-gateway.ts'
 import { atHome, leave, toasts, visit } from './stores-page.tsx'
 
@@ -68,6 +70,21 @@ test('[CHECK-09] with an empty cart there is only the way back to the menu', asy
   visit(checkoutAt)
   expect((await screen.findAllByRole('link', { name: 'Volver al Menú' })).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /^Realizar pedido/ })).toBeNull()
+})
+
+test('[CHECK-09] an order that was sent a moment ago is said in place of an empty cart, here and in the cart', async () => {
+  serveShops()
+  rememberOrder({ alias: 'parrilla-centro', code: 'ABCD2345', at: new Date(Date.now() - 60_000).toISOString() })
+  for (const path of [checkoutAt, paths.cart('parrilla-centro')]) {
+    visit(path)
+    const link = await screen.findByRole('link', { name: 'Verlo' })
+    expect(link.getAttribute('href')).toBe('/menu/parrilla-centro/order/ABCD2345')
+    expect(screen.getByRole('heading', { name: 'Ya enviaste este pedido' })).toBeTruthy()
+    cleanup()
+  }
+  rememberOrder({ alias: 'parrilla-centro', code: 'ABCD2346', at: new Date(Date.now() - 900_000).toISOString() })
+  visit(checkoutAt)
+  expect(await screen.findByRole('heading', { name: 'Tu pedido está vacío' })).toBeTruthy()
 })
 
 test('[CHECK-11] [CHECK-12] of several failures the last is the toast, each stands by its field, and nothing is sent', async () => {

@@ -148,11 +148,80 @@ test('[FOLLOW-54] without an amount given neither it nor the change shows', asyn
 })
 
 test('[FOLLOW-55] [FOPEN-23] the points gained show, under the name that the program gives them', async () => {
-  await app.open({ gainedPoints: 2_272, pointsName: 'tucanes' })
+  await app.open({ status: 'DELIVERED', gainedPoints: 2_272, pointsName: 'tucanes' })
   expect(screen.getByText('Sumaste 2.272 tucanes')).toBeTruthy()
   cleanup()
-  await app.open({ gainedPoints: 120 })
+  await app.open({ status: 'COMPLETED', gainedPoints: 120 })
   expect(screen.getByText('Sumaste 120 puntos')).toBeTruthy()
+})
+
+test.each(['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY'] as const)(
+  'an order that is %s has not earned its points yet',
+  async (status) => {
+    await app.open({ status, gainedPoints: 120, pointsName: 'Plumas' })
+    expect(screen.getByText('Vas a sumar 120 Plumas')).toBeTruthy()
+    expect(screen.queryByText(/^Sumaste/)).toBeNull()
+  },
+)
+
+test('redeemed points have the name of their program', async () => {
+  await app.open({ redeemedPoints: 300, redeemedAmount: 300, pointsName: 'Plumas' })
+  expect(rows()).toContain('Canje de Plumas −$300,00')
+})
+
+test('a canceled order that took no money says so', async () => {
+  await app.open({ status: 'CANCELED' })
+  expect(screen.getByText('No te cobramos nada').closest('[role=status]')).toBeTruthy()
+  cleanup()
+  for (const status of ['APPROVED', 'PROCESSING'] as const) {
+    await app.open({ status: 'CANCELED', paymentType: unpaid.paymentType, payment: { status } })
+    expect(screen.queryByText('No te cobramos nada'), status).toBeNull()
+    cleanup()
+  }
+  const refund = { status: 'REQUESTED', amount: 10 } as const
+  await app.open({ status: 'CANCELED', paymentType: unpaid.paymentType, payment: { status: 'REJECTED', refund } })
+  expect(screen.queryByText('No te cobramos nada')).toBeNull()
+})
+
+test('an order that is not paid shows no delivery key', async () => {
+  await app.open({ ...unpaid, shipments: [aShipmentOf()] })
+  expect(screen.queryByText('Clave de entrega')).toBeNull()
+  cleanup()
+  await app.open({ ...unpaid, payment: { status: 'APPROVED' }, shipments: [aShipmentOf()] })
+  expect(screen.getByText('Clave de entrega')).toBeTruthy()
+})
+
+test('a payment under way is confirmed, and not missing', async () => {
+  await app.open({ ...unpaid, payment: { status: 'PROCESSING' } })
+  expect(screen.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeTruthy()
+  expect(screen.queryByText('Falta el pago para confirmar tu pedido')).toBeNull()
+})
+
+test.each([
+  ['API', 'El pago no se hizo. Podés intentarlo de nuevo, con esta u otra tarjeta.'],
+  ['APP', 'El pago no se hizo. Podés intentarlo de nuevo.'],
+] as const)('a refused payment by %s speaks of what the diner paid with', async (upload, sentence) => {
+  await app.open({ ...unpaid, paymentType: { ...unpaid.paymentType, upload }, payment: { status: 'REJECTED' } })
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('the second step of a bank can be gone on with, until the payment has ended', async () => {
+  const step = JSON.stringify({ url: 'https://bank.example', fields: {} })
+  sessionStorage.setItem('comanda.payment-step.ABC23456', step)
+  const goOn = () => app.link('Seguir con la verificación')
+  for (const status of ['PROCESSING', 'PENDING'] as const) {
+    await app.open({ ...unpaid, payment: { status } })
+    expect(goOn()).toBe('/menu/parrilla-centro/order/ABC23456/challenge')
+    cleanup()
+  }
+  for (const status of ['APPROVED', 'REJECTED'] as const) {
+    await app.open({ ...unpaid, payment: { status } })
+    expect(goOn()).toBeNull()
+    cleanup()
+  }
+  sessionStorage.clear()
+  await app.open({ ...unpaid, payment: { status: 'PROCESSING' } })
+  expect(goOn()).toBeNull()
 })
 
 test('[FAMBIG-37] [FAMBIG-61] a card that is paid at the table is no payment online, so nothing waits for it', async () => {

@@ -70,3 +70,13 @@ test('the receipt of an order that was given back counts no points', async () =>
   await app.open(given('COMPLETED', { status: 'DELIVERED', gainedPoints: 739, pointsName: 'Plumas' }))
   expect(screen.queryByText(/^Sumaste/)).toBeNull()
 })
+
+test.each([
+  ['sandbox', 'Tarda hasta 16 días hábiles en verse en tu cuenta o en tu tarjeta.'],
+  ['mercadopago', 'Tarda hasta 16 días hábiles en verse en tu cuenta o en tu tarjeta.'],
+  ['webpay', null],
+  ['toString', null],
+])('a refund by %s says when it arrives as far as the provider does', async (provider, sentence) => {
+  await app.open(given('REQUESTED', { paymentType: { ...online, provider } }))
+  expect(screen.queryByText(/^Tarda hasta/)?.textContent ?? null).toBe(sentence)
+})

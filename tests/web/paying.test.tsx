@@ -2,8 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import FollowUpPage from '#web/pages/follow-up-page.tsx'
+import { keepRefusal } from '#web/payment/kept-refusal.ts'
+import { paymentTexts } from '#web/texts/card.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { ToastArea } from '#web/ui/toast-area.tsx'
 import { cardFrame } from '../kit/card-frame.ts'
@@ -37,7 +40,7 @@ let order: Order
 let sent: Sent[]
 /** How often the order was read. */
 let reads: number
-let answers: Record<string, () => Response>
+let answers: Record<string, () => Response | Promise<Response>>
 const left: { url: string; fields: Record<string, string> }[] = []
 const realFetch = globalThis.fetch
 let realtime: ReturnType<typeof fakeRealtime>
@@ -305,6 +308,54 @@ test('[PAY-20] a link that fails says so, and the order may be paid again', asyn
   expect(payButton()).toBeTruthy()
 })
 
+const aboveButton = () => payButton()?.parentElement?.querySelector('[role=status]')?.textContent
+
+test('a link that fails says so above its button, until another try', async () => {
+  answers['/api/paymenturl'] = () => Response.json(anError(502, 'PROVIDER_FAILED'), { status: 400 })
+  await open(byLink)
+  await press(payButton())
+  await wait(5_000)
+  expect(aboveButton()).toBe('Error generando link de pago, intentelo nuevamente mas tarde.')
+  answers['/api/paymenturl'] = () => Response.json({ url: null, token: null })
+  await press(payButton())
+  expect(aboveButton()).toBe('')
+})
+
+test.each([
+  ['card', new ApiError(402, 'PAYMENT_REJECTED', { types: ['funds'] }), 'La tarjeta no tiene fondos suficientes.'],
+  ['card', new ApiError(402, 'PAYMENT_REJECTED', { types: ['toString'] }), paymentTexts.cardFailed],
+  ['link', new ApiError(0, 'NO_ANSWER'), paymentTexts.linkFailed],
+  ['card', new ApiError(429, 'TOO_MANY_PAYMENTS'), paymentTexts.tooMany(null)],
+] as const)(
+  'the reason of a %s that the checkout tried stands above the button (%s)',
+  async (flow, error, sentence) => {
+    keepRefusal('ABC23456', flow, error)
+    await open(unpaid)
+    expect(aboveButton()).toBe(sentence)
+    cleanup()
+    keepRefusal('ZZZ23456', flow, error)
+    await open(unpaid)
+    expect(aboveButton()).toBe('')
+  },
+)
+
+test('a page that is drawn anew while a return is being settled waits for its outcome', async () => {
+  const path = '/api/callback/transbank/ABC23456?token_ws=tbk_31'
+  const answer = Promise.withResolvers<Response>()
+  answers[path] = () => answer.promise
+  answers[detailsPath] = () => new Response(null, { status: 204 })
+  await open(byLink, '?token_ws=tbk_31')
+  cleanup()
+  await open(byLink, '?token_ws=tbk_31')
+  expect(screen.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeTruthy()
+  order = { ...order, payment: { status: 'REJECTED' } }
+  answer.resolve(Response.json({ orderCode: 'ABC23456', paymentStatus: 'REJECTED' }))
+  await wait(100)
+  expect(screen.queryByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeNull()
+  expect(payButton()).toBeTruthy()
+  expect(sent.filter((call) => call.path === path)).toHaveLength(1)
+})
+
 const givenBack = () => {
   order = { ...order, payment: { status: 'REJECTED', refund: { status: 'COMPLETED', amount: 17_250 } } }
   return Response.json(anError(409, 'ORDER_REFUNDED'), { status: 409 })
@@ -381,6 +432,8 @@ test('[PAY-23] a way back that cannot be settled says so, and the order may be p
   expect(toasts()).toContain(
     'Tuvimos un problema al generar el pago de tu pedido. Por favor intente nuevamente mas tarde.',
   )
+  await wait(5_000)
+  expect(screen.getByText(/^Tuvimos un problema al generar el pago/)).toBeTruthy()
   expect(payButton()).toBeTruthy()
 })
 

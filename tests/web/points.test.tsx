@@ -152,7 +152,7 @@ describe('the modal of the points', () => {
     await user().tab()
     expect(field().value).toBe('600')
     await redeem('600,4')
-    await waitFor(() => expect(ticket()).toContain('Puntos canjeados−$600,00'))
+    await waitFor(() => expect(ticket()).toContain('Canje de Plumas−$600,00'))
   })
 })
 
@@ -163,13 +163,13 @@ describe('a redemption', () => {
     await redeem('4000')
     await waitFor(() => expect(total()).toContain('$14.000,00'))
     expect(ticket()).toContain('Usás 4.000 Plumas en este pedido')
-    expect(ticket()).toContain('Puntos canjeados−$4.000,00')
+    expect(ticket()).toContain('Canje de Plumas−$4.000,00')
     await openPoints()
     expect(isOffered()).toBe(false)
     await press(within(modal()).getByRole('button', { name: 'Quitar' }))
     expect(isOffered()).toBe(true)
     expect(total()).toContain('$18.000,00')
-    expect(ticket()).not.toContain('Puntos canjeados')
+    expect(ticket()).not.toContain('Canje de Plumas')
   })
 
   test('[ORDER-07] is sent with the order, and the next order starts without it', async () => {

@@ -26,6 +26,7 @@ import bag from '#web/ui/pictures/bag.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { useWayBack } from '#web/ui/trail.ts'
+import { SentAlready, useJustSent } from './checkout/sent-already.tsx'
 import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
 import { useQuote } from './menu/ordering.ts'
 import type { OpenedPlate } from './menu/plate-sheet.tsx'
@@ -36,6 +37,7 @@ export default function CartPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)
   const cart = useCartOf(alias)
+  const justSent = useJustSent(alias)
   const wayBack = useWayBack()
   const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
   useBrand(alias, branch?.generalConfig.colorConfig)
@@ -58,16 +60,20 @@ export default function CartPage() {
       <Column>
         <PageHeader title={cartTexts.title} back={{ ...back, label: cartTexts.backToMenu }} />
         <main>
-          <EmptyState
-            picture={bag}
-            title={cartTexts.empty}
-            text={cartTexts.emptyText}
-            action={
-              <ButtonLink {...back} size="large">
-                {cartTexts.backToMenu}
-              </ButtonLink>
-            }
-          />
+          {justSent ? (
+            <SentAlready key={justSent} alias={alias} code={justSent} waiting={<CartBones />} />
+          ) : (
+            <EmptyState
+              picture={bag}
+              title={cartTexts.empty}
+              text={cartTexts.emptyText}
+              action={
+                <ButtonLink {...back} size="large">
+                  {cartTexts.backToMenu}
+                </ButtonLink>
+              }
+            />
+          )}
           {found && mode && cart.alias === alias && (
             <div className={styles['section']}>
               <UndoLine />
@@ -137,13 +143,17 @@ const CartSkeleton = () => (
   <Column>
     <PageHeader title={cartTexts.title} />
     <PageBody>
-      <Loading label={shellTexts.loading}>
-        <div className={styles['list']}>
-          <Skeleton height="6.5rem" radius="m" />
-          <Skeleton height="6.5rem" radius="m" />
-          <Skeleton height="6.5rem" radius="m" />
-        </div>
-      </Loading>
+      <CartBones />
     </PageBody>
   </Column>
+)
+
+const CartBones = () => (
+  <Loading label={shellTexts.loading}>
+    <div className={styles['list']}>
+      <Skeleton height="6.5rem" radius="m" />
+      <Skeleton height="6.5rem" radius="m" />
+      <Skeleton height="6.5rem" radius="m" />
+    </div>
+  </Loading>
 )

@@ -13,6 +13,7 @@ import bag from '#web/ui/pictures/bag.svg'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { CheckoutView } from './checkout/checkout-view.tsx'
+import { SentAlready, useJustSent } from './checkout/sent-already.tsx'
 import styles from './pages.module.css'
 
 /** ROUTE-10, CHECK-09. */
@@ -20,6 +21,7 @@ export default function CheckoutPage() {
   const { alias = '' } = useParams()
   const shop = useShop(alias)
   const cart = useCartOf(alias)
+  const justSent = useJustSent(alias)
   const branch = shop.data?.type === 'branchContact' ? shop.data.branch : undefined
   useBrand(alias, branch?.generalConfig.colorConfig)
   usePageTitle(checkoutTexts.title)
@@ -38,15 +40,19 @@ export default function CheckoutPage() {
     <Column>
       <PageHeader title={checkoutTexts.title} back={{ to: paths.shop(alias), label: checkoutTexts.backToMenu }} />
       <main>
-        <EmptyState
-          picture={bag}
-          title={checkoutTexts.empty}
-          action={
-            <ButtonLink to={paths.shop(alias)} size="large">
-              {checkoutTexts.backToMenu}
-            </ButtonLink>
-          }
-        />
+        {justSent ? (
+          <SentAlready key={justSent} alias={alias} code={justSent} waiting={<CheckoutBones />} />
+        ) : (
+          <EmptyState
+            picture={bag}
+            title={checkoutTexts.empty}
+            action={
+              <ButtonLink to={paths.shop(alias)} size="large">
+                {checkoutTexts.backToMenu}
+              </ButtonLink>
+            }
+          />
+        )}
       </main>
     </Column>
   )
@@ -56,13 +62,17 @@ const CheckoutSkeleton = () => (
   <Column>
     <PageHeader title={checkoutTexts.title} />
     <PageBody>
-      <Loading label={shellTexts.loading}>
-        <div className={styles['list']}>
-          <Skeleton height="4.6rem" radius="l" />
-          <Skeleton height="15rem" radius="m" />
-          <Skeleton height="9rem" radius="m" />
-        </div>
-      </Loading>
+      <CheckoutBones />
     </PageBody>
   </Column>
+)
+
+const CheckoutBones = () => (
+  <Loading label={shellTexts.loading}>
+    <div className={styles['list']}>
+      <Skeleton height="4.6rem" radius="l" />
+      <Skeleton height="15rem" radius="m" />
+      <Skeleton height="9rem" radius="m" />
+    </div>
+  </Loading>
 )

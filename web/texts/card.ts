@@ -40,7 +40,11 @@ export const paymentTexts = {
   updateFailed: 'Hubo un error actualizando el pedido',
   paid: '¡Pago aprobado!',
   processing: 'Estamos procesando tu pago. Te avisamos acá apenas se confirme.',
-  rejected: 'El pago no se hizo. Podés intentarlo de nuevo, con esta u otra tarjeta.',
+  /** By how the order is paid: by card here, or on the bank's page. */
+  rejected: {
+    API: 'El pago no se hizo. Podés intentarlo de nuevo, con esta u otra tarjeta.',
+    APP: 'El pago no se hizo. Podés intentarlo de nuevo.',
+  },
   tooMany: (waitMs: number | null) => {
     const minutes = waitMs === null ? null : Math.ceil(waitMs / 60_000)
     if (minutes !== null && minutes > 60)
@@ -61,6 +65,7 @@ export const paymentTexts = {
     title: 'Verificación de tu banco',
     text: 'Tu banco quiere confirmar que la compra es tuya. Completá el paso y volvés solo al pedido.',
     back: 'Volver al pedido',
+    goOn: 'Seguir con la verificación',
   },
   /** Beside the sentence of PAY-18, where the bank has said why. */
   reason: {

@@ -45,6 +45,8 @@ export const checkoutTexts = {
   backToMenu: 'Volver al Menú',
   empty: 'Tu pedido está vacío',
   sent: '¡Pedido enviado!',
+  sentAlready: 'Ya enviaste este pedido',
+  seeSent: 'Verlo',
   lines: {
     items: 'Productos',
     delivery: 'Envío',
@@ -55,6 +57,7 @@ export const checkoutTexts = {
     reckoning: 'Calculando…',
     unavailable: 'No disponible',
     points: 'Puntos canjeados',
+    pointsOf: (name: string) => `Canje de ${name}`,
     total: 'Total',
   },
   failed:

@@ -47,7 +47,9 @@ export const followUpTexts = {
   refund: {
     requested: (amount: string) => `Te estamos devolviendo ${amount}`,
     completed: (amount: string) => `Te devolvimos ${amount}`,
+    arrives: (days: number) => `Tarda hasta ${days} días hábiles en verse en tu cuenta o en tu tarjeta.`,
   },
+  notCharged: 'No te cobramos nada',
   progress: 'Avance del pedido',
   node: {
     GENERATED: 'Generado',
@@ -60,6 +62,7 @@ export const followUpTexts = {
   /** One sentence about now (ruling-41). */
   now: {
     unpaid: 'Falta el pago para confirmar tu pedido',
+    confirming: 'Estamos confirmando tu pago',
     waiting: (store: string) => `Esperamos que ${store} acepte tu pedido`,
     preparing: (store: string) => `${store} prepara tu pedido`,
     readyForRider: 'Tu pedido está listo y espera al repartidor',
@@ -113,6 +116,8 @@ export const followUpTexts = {
     serviceFee: 'Tarifa de servicio',
     total: 'Total',
   },
+  /** In place of `rows.points`, where the program names its points. */
+  pointsOf: (name: string) => `Canje de ${name}`,
   free: 'Gratis',
   /** ORDER-13. */
   waived: '(Bonificada)',
@@ -122,6 +127,8 @@ export const followUpTexts = {
   change: 'Vuelto',
   /** FOPEN-23: with the name that the loyalty program gives its points. */
   pointsGained: (n: number, name: string | null | undefined) => `Sumaste ${formatNumber(n, 0)} ${name || 'puntos'}`,
+  /** They are counted on delivery. */
+  pointsToGain: (n: number, name: string | null | undefined) => `Vas a sumar ${formatNumber(n, 0)} ${name || 'puntos'}`,
 
   /** FOLLOW-69. */
   myPoints: (name: string) => `Mis ${name}`,

@@ -126,6 +126,14 @@ export const order: Group = {
       sees: 'Guardar',
     },
     at('checkout: without a cart', checkoutAt, 'Tu pedido está vacío', { shows: checkout }),
+    at('checkout: sent a moment ago', checkoutAt, 'Ya enviaste este pedido', {
+      shows: [...checkout, 'web/pages/checkout/sent-already.tsx'],
+      before: (stage) =>
+        stage.page.addInitScript((store) => {
+          const order = { alias: store, code: 'K7QX2M4R', at: new Date().toISOString() }
+          localStorage.setItem('comanda.orders', JSON.stringify([order]))
+        }, alias),
+    }),
     at('checkout: loading', checkoutAt, loading(), { shows: checkout, before: (stage) => notLoaded(stage, hold) }),
     at('checkout: failed', checkoutAt, 'No pudimos cargar el local', {
       shows: [...checkout, 'web/features/shop/shop-failed.tsx'],
@@ -379,7 +387,7 @@ export const order: Group = {
         await stage.page.getByRole('button', { name: 'Canjear' }).click()
         await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
       },
-      sees: 'Puntos canjeados',
+      sees: 'Canje de Plumas',
     },
     {
       title: 'checkout: the points failed',

@@ -27,13 +27,15 @@ type TicketProps = {
   money: (minor: number) => string
   /** ORDER-26: why a line was refused, by its id. */
   refused: ReadonlyMap<string, string>
+  /** The name that the loyalty program gives its points; null where no program runs. */
+  pointsName: string | null
 }
 
 /**
  * CHECK-06, ORDER-12 to ORDER-15: every line of the total, before the button that pays it. On a desk it stays in view
  * beside the form; on a phone a long list of products is folded, never the amounts below it.
  */
-export function Ticket({ lines, price, modeType, deliveryFee, isPricing, money, refused }: TicketProps) {
+export function Ticket({ lines, price, modeType, deliveryFee, isPricing, money, refused, pointsName }: TicketProps) {
   const words = checkoutTexts.lines
   const items = { lines, money, refused }
   return (
@@ -61,7 +63,7 @@ export function Ticket({ lines, price, modeType, deliveryFee, isPricing, money, 
           </Row>
         )}
         {price.redeemedAmount > 0 && (
-          <Row name={words.points} off>
+          <Row name={pointsName ? words.pointsOf(pointsName) : words.points} off>
             −{money(price.redeemedAmount)}
           </Row>
         )}

@@ -45,7 +45,7 @@ export function FollowUpScreen({
   notices,
 }: ScreenProps) {
   const { order, isLoading, isUnknown, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
-  const isSettling = useBankReturn(alias, orderCode, load.refresh)
+  const bankReturn = useBankReturn(alias, orderCode, load.refresh)
   const { data: shop } = useShop(alias)
   useBrand(alias, shop && shop.type !== 'company' ? shop.branch.generalConfig.colorConfig : undefined)
   usePageTitle(texts.order(orderCode))
@@ -55,7 +55,7 @@ export function FollowUpScreen({
         <OrderView
           {...load}
           order={order}
-          isSettling={isSettling}
+          bankReturn={bankReturn}
           // What has become of an order since it was last heard of may be that it is paid.
           pay={(amount) => (load.keptAt === null ? pay(order, amount, load.refresh) : null)}
           notices={notices}

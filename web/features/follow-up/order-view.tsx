@@ -4,8 +4,11 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { isCompleted, overStatuses } from '#domain/order/progress.ts'
+import { refundArrivesWithinDays } from '#domain/payment/refund-days.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useWaitingReport } from '#web/api/order-error.ts'
+import { paths } from '#web/paths.ts'
+import { keptStep } from '#web/payment/kept-step.ts'
 import { useIsEarlierOrder } from '#web/state/earlier-order.ts'
 import { useNow } from '#web/state/now.ts'
 import { delayText, rangeText } from '#web/texts/arrival.ts'
@@ -30,7 +33,7 @@ import { OrderActions, trackingLink } from './order-actions.tsx'
 import type { FollowUpOrder } from './order-query.ts'
 import { sentenceOfNow, statusLabel } from './order-words.ts'
 import { PaymentIcon } from './payment-icon.tsx'
-import { isAwaitingPayment, isPaymentLate, mayPay } from './payment-wait.ts'
+import { isAwaitingPayment, isNotCharged, isPaymentLate, mayPay } from './payment-wait.ts'
 import { Progress } from './progress.tsx'
 import { Receipt, useOrderMoney } from './receipt.tsx'
 import { useCustomRedirect } from './use-custom-redirect.ts'
@@ -41,8 +44,8 @@ type OrderViewProps = {
   keptAt: number | null
   haveShipmentsFailed: boolean
   isRefreshing: boolean
-  /** The diner has come back from the bank, and the payment is being settled. */
-  isSettling: boolean
+  /** The diner has come back from the bank: the payment is being settled, or could not be. */
+  bankReturn: 'none' | 'settling' | 'failed'
   refresh: () => Promise<void>
   /** The button to pay, where the order may be paid (FPAY-01). */
   pay: (amount: string) => ReactNode
@@ -58,7 +61,7 @@ export function OrderView({
   keptAt,
   haveShipmentsFailed,
   isRefreshing,
-  isSettling,
+  bankReturn,
   refresh,
   pay,
   rating,
@@ -74,7 +77,9 @@ export function OrderView({
   const money = useOrderMoney(order)
   const { branch, branchContact: store, shipments, errorType } = order
   const trackingUrl = trackingLink(order)
-  const [code] = shipments.flatMap(({ securityCode }) => validSecurityCode(securityCode) ?? [])
+  const [code] = isAwaitingPayment(order)
+    ? []
+    : shipments.flatMap(({ securityCode }) => validSecurityCode(securityCode) ?? [])
   const rider = shipments[0]?.riderInfo
   return (
     <>
@@ -120,7 +125,7 @@ export function OrderView({
             {earlierOrderText}
           </Notice>
         )}
-        <Now order={order} trackingUrl={trackingUrl} isSettling={isSettling} pay={pay} />
+        <Now order={order} trackingUrl={trackingUrl} bankReturn={bankReturn} pay={pay} />
         {rating}
         {!overStatuses.includes(order.status) && notices}
         {errorType && (
@@ -148,11 +153,12 @@ function ageOf(at: number, timeZone: string): string {
   return day === dayAndMonth(now, timeZone) ? clockTime(then, timeZone) : `${day} ${clockTime(then, timeZone)}`
 }
 
-type NowProps = Pick<OrderViewProps, 'order' | 'isSettling' | 'pay'> & { trackingUrl: string | null }
+type NowProps = Pick<OrderViewProps, 'order' | 'bankReturn' | 'pay'> & { trackingUrl: string | null }
 
 /** ruling-41, ruling-42: what happens now, when to expect it, and how far it has come. */
-function Now({ order, trackingUrl, isSettling, pay }: NowProps) {
+function Now({ order, trackingUrl, bankReturn, pay }: NowProps) {
   const now = useNow()
+  const isSettling = bankReturn === 'settling'
   const money = useOrderMoney(order)
   const { timeZone } = order.branchContact
   // Nobody prepares what is not paid, so that no time is promised.
@@ -162,8 +168,9 @@ function Now({ order, trackingUrl, isSettling, pay }: NowProps) {
     <Card as="section" className={styles['now']}>
       <div className={styles['sentence']} role="status">
         <Badge tone={order.status === 'CANCELED' ? 'bad' : 'accent'}>{statusLabel(order, now)}</Badge>
-        <h2>{sentenceOfNow(order)}</h2>
+        <h2>{sentenceOfNow(order, isSettling)}</h2>
         {order.cancelReason && <p className={styles['reason']}>{texts.cancelReason(order.cancelReason)}</p>}
+        {isNotCharged(order) && <p className={styles['soft']}>{texts.notCharged}</p>}
         {order.scheduledAt && (
           <p className={styles['soft']}>{texts.scheduledFor(scheduledTime(now, order.scheduledAt, timeZone))}</p>
         )}
@@ -171,9 +178,16 @@ function Now({ order, trackingUrl, isSettling, pay }: NowProps) {
         {delay && <p className={styles['late']}>{delay}</p>}
       </div>
       {isAwaitingPayment(order) && (
-        <PaymentNews status={isSettling ? 'PROCESSING' : order.payment.status} isLate={isPaymentLate(order, now)} />
+        <PaymentNews order={order} bankReturn={bankReturn} isLate={isPaymentLate(order, now)} />
       )}
-      {order.payment.refund && <RefundNews refund={order.payment.refund} money={money} />}
+      {order.payment.refund && (
+        <RefundNews refund={order.payment.refund} provider={order.paymentType.provider} money={money} />
+      )}
+      {!isSettling && hasOpenStep(order) && (
+        <ButtonLink to={paths.challenge(order.branchContact.alias, order.code)} reloadDocument size="large" block>
+          {paymentTexts.challenge.goOn}
+        </ButtonLink>
+      )}
       {!isSettling && mayPay(order, now) && pay(money(order.total))}
       <Progress order={order} />
       {trackingUrl && (
@@ -191,33 +205,52 @@ function Now({ order, trackingUrl, isSettling, pay }: NowProps) {
   )
 }
 
+/** The bank waits for its second step, which the diner has left: the card need not be entered again. */
+const hasOpenStep = (order: FollowUpOrder): boolean =>
+  isAwaitingPayment(order) &&
+  (order.payment.status === 'PROCESSING' || order.payment.status === 'PENDING') &&
+  keptStep(order.code) !== null
+
+type PaymentNewsProps = { order: FollowUpOrder; bankReturn: OrderViewProps['bankReturn']; isLate: boolean }
+
 /** What became of the last try to pay; nothing is said of one that has not begun. */
-function PaymentNews({ status, isLate }: { status: FollowUpOrder['payment']['status']; isLate: boolean }) {
-  if (isLate || status === 'PENDING' || status === 'APPROVED') return null
+function PaymentNews({ order: { payment, paymentType }, bankReturn, isLate }: PaymentNewsProps) {
+  const status = bankReturn === 'settling' ? 'PROCESSING' : payment.status
+  const failed = bankReturn === 'failed' ? paymentTexts.callbackFailed : null
+  if (isLate || status === 'APPROVED' || (status === 'PENDING' && !failed)) return null
   return status === 'PROCESSING' ? (
     <Notice tone="wait" live>
       {paymentTexts.processing}
     </Notice>
   ) : (
     <Notice tone="bad" live>
-      {paymentTexts.rejected}
+      {failed ?? paymentTexts.rejected[paymentType.upload ?? 'APP']}
     </Notice>
   )
 }
 
-type RefundNewsProps = { refund: NonNullable<FollowUpOrder['payment']['refund']>; money: (amount: number) => string }
+type RefundNewsProps = {
+  refund: NonNullable<FollowUpOrder['payment']['refund']>
+  provider: string | undefined
+  money: (amount: number) => string
+}
 
-/** The money is said to be back only once the provider has made the refund. */
-const RefundNews = ({ refund: { status, amount }, money }: RefundNewsProps) =>
-  status === 'COMPLETED' ? (
+/** The money is said to be back only once the provider has made the refund, and when it arrives where the provider says. */
+function RefundNews({ refund: { status, amount }, provider, money }: RefundNewsProps) {
+  const days = refundArrivesWithinDays(provider)
+  const arrives = days !== null && <p>{texts.refund.arrives(days)}</p>
+  return status === 'COMPLETED' ? (
     <Notice tone="good" live icon={<CircleCheck size={20} aria-hidden="true" />}>
-      {texts.refund.completed(money(amount))}
+      <p>{texts.refund.completed(money(amount))}</p>
+      {arrives}
     </Notice>
   ) : (
     <Notice tone="wait" live>
-      {texts.refund.requested(money(amount))}
+      <p>{texts.refund.requested(money(amount))}</p>
+      {arrives}
     </Notice>
   )
+}
 
 /** Where nobody drives, the food is ready then. */
 function rangeOf({ type, branchContact }: FollowUpOrder, range: { from: number; to: number }, now: string): string {

@@ -10,12 +10,13 @@ export function statusLabel(order: FollowUpOrder, now: string): string {
   return isAwaitingPayment(order) ? texts.awaitingPayment : texts.status[order.status]
 }
 
-/** ruling-41: what is happening now, in one sentence. */
-export function sentenceOfNow(order: FollowUpOrder): string {
+/** ruling-41: one sentence about now. With `isSettling`, the diner has just come back from the bank. */
+export function sentenceOfNow(order: FollowUpOrder, isSettling = false): string {
   const { status, branchContact: store } = order
   if (status === 'CANCELED') return texts.now.canceled
   if (isCompleted(status)) return texts.now.delivered
-  if (isAwaitingPayment(order)) return texts.now.unpaid
+  if (isAwaitingPayment(order))
+    return isSettling || order.payment.status === 'PROCESSING' ? texts.now.confirming : texts.now.unpaid
   const onTheRoad = sentenceOfShipment(order.shipments[0])
   if (onTheRoad) return onTheRoad
   if (status === 'ACCEPTED') return texts.now.preparing(store.name)

@@ -13,6 +13,10 @@ const unsettled: readonly FollowUpOrder['status'][] = ['UNCONFIRMED', 'GENERATED
 export const isUnpaidCard = ({ paymentType, payment }: Paid): boolean =>
   paymentType.upload !== null && payment.status !== 'APPROVED' && !payment.refund
 
+/** A canceled order that took no money: paid in person, or never paid. Money that is still on its way is not denied. */
+export const isNotCharged = ({ status, payment }: Paid): boolean =>
+  status === 'CANCELED' && !payment.refund && (payment.status === 'PENDING' || payment.status === 'REJECTED')
+
 /** FOLLOW-66, FSUP-05. */
 export const isAwaitingPayment = (order: Paid): boolean => isUnpaidCard(order) && unsettled.includes(order.status)
 

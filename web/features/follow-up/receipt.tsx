@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney, toMinor } from '#domain/money/money.ts'
+import { isCompleted } from '#domain/order/progress.ts'
 import { useCurrency } from '#web/api/queries.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -94,7 +95,9 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
         )}
       </dl>
       {earns && order.gainedPoints > 0 && (
-        <p className={styles['points']}>{texts.pointsGained(order.gainedPoints, order.pointsName)}</p>
+        <p className={styles['points']}>
+          {(isCompleted(order.status) ? texts.pointsGained : texts.pointsToGain)(order.gainedPoints, order.pointsName)}
+        </p>
       )}
       {children}
     </Card>
@@ -110,6 +113,7 @@ const nothing: Partial<Record<Kind, string>> = { delivery: texts.free, service: 
 /** FOLLOW-43 to FOLLOW-50: the rows in their documented order; discounts are negative. */
 function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
   const names = texts.rows
+  const pointsRow = order.pointsName ? texts.pointsOf(order.pointsName) : names.points
   const plain = (name: string, amount: number): MoneyRow => ({ name, amount, kind: 'plain' })
   const off = (name: string, amount: number): MoneyRow => ({ name, amount: -amount, kind: 'off' })
   return [
@@ -119,7 +123,7 @@ function moneyRows(order: FollowUpOrder): readonly MoneyRow[] {
       ? [{ ...plain(names.deliveryFee, order.deliveryFee), kind: 'delivery' as const }]
       : []),
     ...order.discounts.map(({ name, amount }) => off(name, amount)),
-    ...(order.redeemedPoints > 0 ? [off(names.points, order.redeemedAmount)] : []),
+    ...(order.redeemedPoints > 0 ? [off(pointsRow, order.redeemedAmount)] : []),
     { name: names.serviceFee, amount: order.userServiceFee, kind: 'service' },
     { name: names.total, amount: order.total, kind: 'total' },
   ]

@@ -7,21 +7,23 @@ import { paymentTexts } from '#web/texts/card.ts'
 import { toast } from '#web/ui/toast.ts'
 import { orderQuery } from './order-query.ts'
 
-/** One call for each return, although an effect may run twice. */
-const settled = new Set<string>()
+/** The outcome of each return. A page that is drawn anew meanwhile waits for the same one, and asks for none. */
+const settling = new Map<string, Promise<boolean>>()
+
+type BankReturn = 'none' | 'settling' | 'failed'
 
 /**
  * FPAY-15 to FPAY-17: who comes back from the bank with a token has the payment settled, and the order read again. The
  * token leaves the address bar, and the gateway is told of the order as it was read (FAMBIG-58). Answers whether the
- * settling is under way.
+ * settling is under way, or failed.
  */
-export function useBankReturn(alias: string, orderCode: string, refresh: () => Promise<void>): boolean {
+export function useBankReturn(alias: string, orderCode: string, refresh: () => Promise<void>): BankReturn {
   const queryClient = useQueryClient()
   const [query] = useState(() => location.search)
   const hasToken = new URLSearchParams(query).has('token_ws')
-  const [isSettling, setIsSettling] = useState(hasToken)
+  const [state, setState] = useState<BankReturn>(hasToken ? 'settling' : 'none')
 
-  const settle = useEffectEvent(async () => {
+  const settle = useEffectEvent(async (): Promise<boolean> => {
     const isSettled = await settleReturn(orderCode, query).then(
       () => true,
       (error: unknown) => {
@@ -32,15 +34,16 @@ export function useBankReturn(alias: string, orderCode: string, refresh: () => P
     )
     history.replaceState(history.state, '', location.pathname)
     await refresh()
-    setIsSettling(false)
     const known = queryClient.getQueryData(orderQuery(alias, orderCode).queryKey)
-    if (isSettled && known) await sendOrderDetails(known).catch(() => toast(paymentTexts.updateFailed, 'bad'))
+    if (isSettled && known) void sendOrderDetails(known).catch(() => toast(paymentTexts.updateFailed, 'bad'))
+    return isSettled
   })
 
   useEffect(() => {
-    if (!hasToken || settled.has(query)) return
-    settled.add(query)
-    void settle()
+    if (!hasToken) return
+    const settled = settling.get(query) ?? settle()
+    settling.set(query, settled)
+    void settled.then((isSettled) => setState(isSettled ? 'none' : 'failed'))
   }, [hasToken, query])
-  return isSettling
+  return state
 }

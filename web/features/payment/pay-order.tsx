@@ -12,6 +12,7 @@ import {
   restOf,
   sendOrderDetails,
 } from '#web/api/payments.ts'
+import { forgetRefusal, keepRefusal, useRefusal } from '#web/payment/kept-refusal.ts'
 import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { useNow } from '#web/state/now.ts'
@@ -46,9 +47,11 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
   const code = useCode('card-sheet', loadCardSheet, isOpen)
   const { branchContact: store, paymentType } = order
   const byCard = paymentType.upload === 'API'
+  const refusal = useRefusal(order.code)
 
   const settle = async (next: PaymentStep | null) => {
     setIsOpen(false)
+    forgetRefusal(order.code)
     if (next) return openChallenge(store.alias, order.code, next)
     await refresh()
     const known = queryClient.getQueryData<FollowUpOrder>(['order', store.alias, order.code])
@@ -64,6 +67,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
     isAtWork.current = true
     setIsOpening(true)
     setIsWithoutCode(false)
+    forgetRefusal(order.code)
     try {
       const { url, token } = await requestPaymentUrl(order.code, store.id, order.total)
       if (url !== null) leaveForBank(url, token)
@@ -71,7 +75,10 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       if (!(error instanceof ApiError)) logProblem(error, { component: 'payment' })
       const rest = restOf(error)
       if (isCodeGone(error)) setIsWithoutCode(true)
-      else if (!isGivenBack(error)) toast(rest ? texts.tooMany(rest.waitMs) : texts.linkFailed, 'bad')
+      else if (!isGivenBack(error)) {
+        keepRefusal(order.code, 'link', error)
+        toast(rest ? texts.tooMany(rest.waitMs) : texts.linkFailed, 'bad')
+      }
       await refresh()
     } finally {
       isAtWork.current = false
@@ -86,6 +93,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
 
   return (
     <div className={styles['pay']}>
+      <div role="status">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
       <Button
         size="large"
         block

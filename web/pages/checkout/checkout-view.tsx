@@ -122,6 +122,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             isPricing={isPricing}
             money={money}
             refused={refusedIn(checkout)}
+            pointsName={facts.points.program?.name ?? null}
           />
           {offered.code && <offered.code.ScheduledFor checkout={checkout} />}
           <TextArea

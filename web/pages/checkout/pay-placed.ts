@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { logProblem } from '#web/api/diner-log.ts'
 import type { CardHolder, CardToken } from '#web/api/payments.ts'
 import { type PaymentStep, payOrder, requestPaymentUrl, restOf } from '#web/api/payments.ts'
+import { keepRefusal } from '#web/payment/kept-refusal.ts'
 
 /** How a placed order goes on: to its page, to the bank, or to its page with a word about what did not work. */
 export type Ending =
@@ -30,23 +31,25 @@ type Payment = {
 
 /** PAY-15, PAY-19: what is to be paid online is paid once the order is placed. */
 export async function payPlaced({ id, code }: Placed, { payment, card, storeId, total }: Payment): Promise<Ending> {
-  if (card) return payByCard(id, card)
+  if (card) return payByCard({ id, code }, card)
   if (!needsPaymentLink(payment) || total === 0) return { type: 'Placed' }
   try {
     const { url, token } = await requestPaymentUrl(code, storeId, total)
     return url === null ? { type: 'Placed' } : { type: 'Leaves', url, token }
   } catch (error) {
     tell(error)
+    keepRefusal(code, 'link', error)
     return { type: 'LinkFailed', rest: restOf(error) }
   }
 }
 
-async function payByCard(orderId: string, card: CardToken & { readonly holder: CardHolder }): Promise<Ending> {
+async function payByCard({ id, code }: Placed, card: CardToken & { readonly holder: CardHolder }): Promise<Ending> {
   try {
-    const { next } = await payOrder(orderId, card, card.holder)
+    const { next } = await payOrder(id, card, card.holder)
     return next ? { type: 'Challenged', step: next } : { type: 'Placed' }
   } catch (error) {
     tell(error)
+    keepRefusal(code, 'card', error)
     return { type: 'CardFailed', rest: restOf(error) }
   }
 }

@@ -96,7 +96,7 @@ const breakRules: Learn = ({ types }, { queryClient }) => {
   return { type: 'RulesBroken', rules: types.filter(isRule) }
 }
 
-/** What each refusal changes on this page, and what is said of it; a new code of the contract does not compile without one. */
+/** The effect and the failure of each refusal; a new code of the contract does not compile without one. */
 const learners: Readonly<Record<Code, Learn>> = {
   STORE_NOT_FOUND: said('noStore'),
   ORDER_MODE_NOT_FOUND: offeredNoMore('noMode'),

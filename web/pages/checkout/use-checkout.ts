@@ -104,7 +104,7 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
   const onPlaced = async ({ alias, code, key, ending, handOff }: PlacedOrder) => {
     // A second press of an old form would be a second order.
     const page = paths.order(alias, code) + stayingHere(queryClient, branch.id)
-    await navigate(page, { replace: ending.type !== 'Placed' })
+    await navigate(page, { replace: true })
     if (ending.type === 'Placed') toast(checkoutTexts.sent, 'good')
     const failed = { CardFailed: paymentTexts.cardFailed, LinkFailed: paymentTexts.linkFailed }
     if (ending.type === 'CardFailed' || ending.type === 'LinkFailed')
