@@ -1,6 +1,6 @@
 import { CacheExpiration } from 'workbox-expiration'
 import { matchPrecache } from 'workbox-precaching'
-import { doorOf, mayBeKept, type PageRule, pageRuleOf } from './kept-requests.ts'
+import { builtFilesOf, doorOf, isInTrouble, mayBeKept, type PageRule, pageRuleOf } from './kept-requests.ts'
 
 const cacheName = 'comanda-documents'
 /** How long a document of the network is waited for while one of the same shop is kept. */
@@ -8,19 +8,42 @@ const patienceMs = 3_000
 
 const expiration = new CacheExpiration(cacheName, { maxEntries: 40, maxAgeSeconds: 30 * 86_400 })
 
+/** The parts of a `FetchEvent` that are used here. */
+type Asked = {
+  readonly request: Request
+  readonly preloadResponse: Promise<unknown>
+  waitUntil(work: Promise<unknown>): void
+}
+
 /**
  * The document of a page: from the network, which alone knows the shop's current face, or the last one of the same shop.
- * Without any of that shop it is the page of no shop, never the face of another.
+ * Without any of that shop it is the page of no shop, never the face of another. A gateway in trouble is no network, as far as
+ * a document is kept. A page that is kept under no address of its own is waited for as long as it takes: the kept one of its
+ * shop has another policy, under which no card can be entered.
  */
-export async function documentOf(event: FetchEvent, rule: PageRule): Promise<Response> {
+export async function documentOf(event: Asked, rule: PageRule): Promise<Response> {
   const { pathname } = new URL(event.request.url)
   const asked = fromNetwork(event, rule)
   const kept = await keptDocument(pathname, rule)
   if (!kept) return asked.catch(async (error: unknown) => (await matchPrecache('/index.html')) ?? Promise.reject(error))
-  return Promise.race([asked.catch(() => kept), after(patienceMs).then(() => kept)])
+  const answered = asked.then(
+    (response) => (isInTrouble(response) ? kept : response),
+    () => kept,
+  )
+  return rule.key === null ? answered : Promise.race([answered, after(patienceMs).then(() => kept)])
 }
 
-async function fromNetwork(event: FetchEvent, rule: PageRule): Promise<Response> {
+/** Drops the documents that name a file which is kept nowhere: without a network such a page would stay white. */
+export async function dropBrokenDocuments(isKept: (path: string) => Promise<boolean>): Promise<void> {
+  const cache = await caches.open(cacheName)
+  for (const request of await cache.keys()) {
+    const html = (await (await cache.match(request))?.text()) ?? ''
+    const files = await Promise.all(builtFilesOf(html).map(isKept))
+    if (files.includes(false)) await cache.delete(request)
+  }
+}
+
+async function fromNetwork(event: Asked, rule: PageRule): Promise<Response> {
   const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
   if (rule.key !== null) event.waitUntil(keep(rule.key, response.clone()))
   else if (rule.alias !== null) event.waitUntil(keepDoor(rule.alias))

@@ -58,6 +58,13 @@ export const isOfCatalogue = ({ pathname, searchParams }: URL): boolean =>
 export const mayBeKept = ({ status, headers, redirected }: Pick<Response, 'status' | 'headers' | 'redirected'>) =>
   status === 200 && !redirected && !/no-store|private/.test(headers.get('cache-control') ?? 'no-store')
 
+/** The gateway, or the proxy before it, cannot answer now. */
+export const isInTrouble = ({ status }: Pick<Response, 'status'>): boolean => status >= 500
+
+/** The built files that a document names: its scripts, their preloads and its styles. */
+export const builtFilesOf = (html: string): readonly string[] =>
+  [...html.matchAll(/\b(?:src|href)=["']?(\/assets\/[^"'\s>?#]+)/g)].flatMap(([, path]) => path ?? [])
+
 /** Pictures of shops and their icons. */
 export const isPicture = ({ pathname }: URL): boolean => /^\/media\/|^\/brand\/[^/]+\/icon$/.test(pathname)
 

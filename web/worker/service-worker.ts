@@ -1,10 +1,10 @@
 import { cacheNames } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
-import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { documentOf, keepDocument } from './documents.ts'
-import { isBuilt, isOfCatalogue, isPicture, mayBeKept, pageRuleOf } from './kept-requests.ts'
+import { documentOf, dropBrokenDocuments, keepDocument } from './documents.ts'
+import { isBuilt, isInTrouble, isOfCatalogue, isPicture, mayBeKept, pageRuleOf } from './kept-requests.ts'
 import { moveNotices, openNotice, showNotice } from './notices.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
@@ -19,6 +19,8 @@ self.addEventListener('activate', (event) => event.waitUntil(begin()))
 async function begin() {
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
+  const built = await caches.open(builtFiles)
+  await dropBrokenDocuments(async (path) => Boolean((await matchPrecache(path)) ?? (await built.match(path))))
 }
 
 /** A page of the release before still asks for its own files, which the precache and the gateway then no longer have. */
@@ -48,10 +50,22 @@ const onlyKeepable = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (mayBeKept(response) ? response : null),
 }
 
+/** The kept answer then stands in, as without a network. */
+const noTrouble = {
+  fetchDidSucceed: async ({ response }: { response: Response }) => {
+    if (isInTrouble(response)) throw new Error(`the gateway answers ${response.status}`)
+    return response
+  },
+}
+
 const answers = new NetworkFirst({
   cacheName: 'comanda-catalogue',
   networkTimeoutSeconds: 4,
-  plugins: [onlyKeepable, new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+  plugins: [
+    noTrouble,
+    onlyKeepable,
+    new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }),
+  ],
 })
 const isOurs = (url: URL) => url.origin === self.location.origin
 

@@ -7,7 +7,7 @@ import { paymentTexts } from '#web/texts/card.ts'
 import { toast } from '#web/ui/toast.ts'
 import { orderQuery } from './order-query.ts'
 
-/** The outcome of each return. A page that is drawn anew meanwhile waits for the same one, and asks for none. */
+/** The outcome of each return, asked for once: a page that is drawn again meanwhile waits for the same one. */
 const settling = new Map<string, Promise<boolean>>()
 
 type BankReturn = 'none' | 'settling' | 'failed'
