@@ -22,3 +22,10 @@ export function cashNotes(total: number, decimals: number): readonly number[] {
     .filter((amount) => amount > total && amount <= total * largest)
   return [...new Set(amounts)].sort((one, other) => one - other).slice(0, most)
 }
+
+/** From here on an amount is more likely typed with too many zeros. */
+const unlikelyTimes = 10
+
+/** Whether the diner is asked once more about what they pay with. */
+export const isUnlikelyCash = (paysWith: number, total: number): boolean =>
+  total > 0 && paysWith >= unlikelyTimes * total

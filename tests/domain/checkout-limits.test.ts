@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cashNotes } from '#domain/checkout/cash-notes.ts'
+import { cashNotes, isUnlikelyCash } from '#domain/checkout/cash-notes.ts'
 import { overLimits } from '#domain/checkout/limits.ts'
 
 const limits = {
@@ -60,4 +60,8 @@ test('every suggestion is whole, pays the total, and appears once in ascending o
       expect(notes.length).toBeLessThanOrEqual(3)
     }),
   )
+})
+
+test('cash of ten times the total is unlikely, and nothing is of an order that costs nothing', () => {
+  expect([isUnlikelyCash(999, 100), isUnlikelyCash(1_000, 100), isUnlikelyCash(1_000, 0)]).toEqual([false, true, false])
 })

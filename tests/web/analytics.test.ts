@@ -355,23 +355,36 @@ describe('The vendors', () => {
     expect([told().includes('productClick'), told().includes('productDetail')]).toEqual([false, true])
   })
 
+  const steps = () =>
+    layer().flatMap(
+      (entry) =>
+        (entry as { ecommerce?: { checkout?: { actionField: { step: number } } } | null }).ecommerce?.checkout
+          ?.actionField.step ?? [],
+    )
+
+  test('[ANALYT-16] hear of the payment step also where the payment was chosen for the diner', () => {
+    open(menuAt, ids)
+    const paymentType = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
+    cartStore.dispatch({ type: 'ChangeStore', alias, branchContactId: alias, orderModeId: null, paymentType })
+    add()
+    go(`/menu/${alias}/checkout`)
+    stop()
+    open(menuAt, ids)
+    expect(steps()).toEqual(expect.arrayContaining([3, 4]))
+  })
+
   test('[ANALYT-16] hear of the steps before the checkout by the pages that they are, and of those at it on the next page', () => {
     open(menuAt, ids)
     chooseStore()
     add()
     go(`/menu/${alias}/preview`)
-    const steps = () =>
-      layer().flatMap(
-        (entry) =>
-          (entry as { ecommerce?: { checkout?: { actionField: { step: number } } } | null }).ecommerce?.checkout
-            ?.actionField.step ?? [],
-      )
     expect(steps()).toContain(2)
     go(`/menu/${alias}/checkout`)
     expect(steps()).not.toContain(3)
     stop()
     open(menuAt, ids)
     expect(steps()).toContain(3)
+    expect(steps()).not.toContain(4)
   })
 
   test('are not loaded into a document of another page, whose policy forbids them', () => {

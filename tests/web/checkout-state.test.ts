@@ -203,7 +203,7 @@ describe('the button of the modal', () => {
 })
 
 describe('the submission', () => {
-  const ready = { type: 'Submit', failures: [], codeStatus: 'init' } as const
+  const ready = { type: 'Submit', failures: [], codeStatus: 'init', unlikelyCash: null } as const
   const started: CheckoutEvent = { type: 'SubmissionStarted' }
 
   test('[CHECK-12] starts when nothing stands in its way, and once', () => {
@@ -234,6 +234,25 @@ describe('the submission', () => {
     const failed: CheckoutEvent = { type: 'SubmissionFailed', failure: { type: 'NotTaken' } }
     expect(stateAfter(noCode, started, failed).submission).toEqual({ status: 'failed', failure: { type: 'NotTaken' } })
     expect(stateAfter(noCode, started, failed, started).submission).toEqual({ status: 'sending', isUnsure: false })
+  })
+
+  test('asks about cash of many times the total, and is sent once that is confirmed', () => {
+    const much = { ...ready, unlikelyCash: 2_000_000 }
+    const asked: CheckoutEvent = { type: 'CashAsked', amount: 2_000_000 }
+    const confirmed: CheckoutEvent = { type: 'CashConfirmed' }
+    given(opened()).when(much).then(asked)
+    given(opened(), asked).when({ type: 'ConfirmCash' }).then(confirmed, started)
+    given(opened(), asked).when({ type: 'DeclineCash' }).then({ type: 'CashDeclined' })
+    given(opened()).when({ type: 'ConfirmCash' }).then()
+    given(opened(), asked, confirmed).when(much).then(started)
+    given(opened(), asked, { type: 'CashDeclined' }).when(much).then(asked)
+    given(opened(), asked, confirmed)
+      .when({ ...much, unlikelyCash: 3_000_000 })
+      .then({ type: 'CashAsked', amount: 3_000_000 })
+    const failures = [{ type: 'NameMissing' }] as const
+    given(opened())
+      .when({ ...much, failures })
+      .then({ type: 'SubmissionRefused', rejection: { type: 'NameMissing' } })
   })
 
   test('says that it is unsure only while it is under way', () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
@@ -131,6 +131,22 @@ test('[PAY-06] cash below the total is refused', async () => {
   await submit()
   expect(toasts()).toEqual(['El monto con el cual abonará no puede ser menor al precio del pedido.'])
   expect(callsOf('submitOrder')).toEqual([])
+})
+
+test('[PAY-05] cash of ten times the total is asked about once before the order is sent', async () => {
+  fill('parrilla-centro-take-away')
+  const { callsOf } = serveShops(undefined, { submitOrder: placed })
+  const page = visit(checkoutAt)
+  await fillForm('133.200')
+  await submit()
+  const asked = await screen.findByRole('dialog', { name: '¿Vas a pagar con $133.200,00?' })
+  expect(asked.textContent).toContain('El total es $13.320,00.')
+  await userEvent.click(within(asked).getAllByRole('button', { name: 'Corregir' }).at(-1)!)
+  expect(callsOf('submitOrder')).toEqual([])
+  await submit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sí, enviar el pedido' }))
+  await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/order/ABCD2345'))
+  expect(callsOf('submitOrder').map(({ body }) => (body as { paysWith: number }).paysWith)).toEqual([133_200])
 })
 
 test('[CHECK-06] [ORDER-13] the ticket shows every line of the total before anything is sent', async () => {

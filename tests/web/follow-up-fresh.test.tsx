@@ -91,6 +91,30 @@ test('a new status of the shipment fetches the order again, a new position does 
   expect(app.calls.count(shipmentsPath)).toBe(before + 1)
 })
 
+test('while the call for the shipments fails, frames of one status ask again after a growing pause only', async () => {
+  await app.open()
+  act(() => app.realtime.accept())
+  await app.wait()
+  app.answers[shipmentsPath] = () => refused(404)
+  const before = app.calls.count(shipmentsPath)
+  const asked = async (seconds: number) => {
+    for (let at = 0; at < seconds; at += 1) {
+      const shipment = { status: 'ON_ROUTE_TO_PICK_UP' }
+      act(() => app.realtime.push('tracking-tracking-id', 'logistics-tracking-update', { shipment }))
+      await app.wait(1_000)
+    }
+    return app.calls.count(shipmentsPath) - before
+  }
+  expect(await asked(30)).toBe(4)
+  expect(await asked(60)).toBe(6)
+  // Another status is news at once.
+  act(() =>
+    app.realtime.push('tracking-tracking-id', 'logistics-tracking-update', { shipment: { status: 'IN_STORE' } }),
+  )
+  await app.wait()
+  expect(app.calls.count(shipmentsPath) - before).toBe(7)
+})
+
 test('an order that was promised for about now says that it is late before the time has passed', async () => {
   await app.open()
   expect(screen.getByText('Llega entre 21:01 y 21:16')).toBeTruthy()

@@ -35,7 +35,13 @@ export function watchPages(queryClient: QueryClient, emit: Emit) {
     if (before && before.alias !== alias)
       emit(alias, ({ store }) => store && { type: 'StoreSelected', storeId: store.id, name: store.name })
     if (kind === 'cart') emit(alias, { type: 'SummaryViewed', items: cartOf(alias) })
-    if (kind === 'checkout') emit(alias, { type: 'CheckoutEntered', items: cartOf(alias) })
+    if (kind === 'checkout') {
+      const items = cartOf(alias)
+      emit(alias, { type: 'CheckoutEntered', items })
+      // Chosen for the diner: the cart's log tells only a change.
+      const { alias: of, paymentType } = cartStore.getState()
+      if (of === alias && paymentType) emit(alias, { type: 'PaymentChosen', method: paymentType.paymentMethod, items })
+    }
     if (kind === 'menu') emit(alias, (scene) => menuViewed(queryClient, scene, segment ?? ''))
   }
 }

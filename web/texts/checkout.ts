@@ -32,6 +32,12 @@ export const checkoutTexts = {
   exact: 'Pago justo',
   exactly: 'Justo',
   amounts: 'Con cuánto abonás',
+  unlikelyCash: {
+    title: (amount: string) => `¿Vas a pagar con ${amount}?`,
+    text: (total: string) => `El total es ${total}. Fijate que no haya un cero de más.`,
+    confirm: 'Sí, enviar el pedido',
+    cancel: 'Corregir',
+  },
   noCash: 'No se acepta en tu zona',
   noCashOnly: 'En tu zona no se acepta efectivo, y este local no ofrece otro medio de pago. Probá con otra dirección.',
   ticket: 'Resumen del pedido',

@@ -13,8 +13,34 @@ type Watch = {
   readonly onArrival: (shipmentId: string, eta: NonNullable<OrderShipment['eta']> | null) => void
 }
 
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
+
+/**
+ * Whether a told status is fetched for: once for each status that is not shown, and again after a growing pause, since the call for
+ * it may have failed. Each move of the courier tells the status again.
+ */
+function worthAsking() {
+  let asked: string | undefined
+  let pauseMs = 0
+  let notBefore = 0
+  return (told: string | undefined, shown: string | undefined): boolean => {
+    if (told === shown) {
+      asked = undefined
+      return false
+    }
+    const now = Date.now()
+    if (told === asked && now < notBefore) return false
+    pauseMs = told === asked ? Math.min(pauseMs * 2, longestPauseMs) : firstPauseMs
+    asked = told
+    notBefore = now + pauseMs
+    return true
+  }
+}
+
 /** Calls when there is something new to fetch, for the order itself or for its shipment. */
 export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipmentStatus, onNews, onArrival }: Watch) {
+  const isWorthAsking = worthAsking()
   const onError = (cause: unknown) => logFailure('the order could not be watched', cause)
   const leaves = [
     client.subscribe(orderChannel(orderId), {
@@ -34,8 +60,9 @@ export function watchOrder(client: RealtimeClient, { orderId, trackingId, shipme
         onMessage: ({ event, data }) => {
           const told = (data as { shipment?: Partial<OrderShipment> } | null)?.shipment
           if (event !== trackingUpdateEvent) return
-          if (told?.status !== shipmentStatus()) onNews()
-          else if (told?.id) onArrival(told.id, told.eta ?? null)
+          const shown = shipmentStatus()
+          if (isWorthAsking(told?.status, shown)) onNews()
+          else if (told?.status === shown && told?.id) onArrival(told.id, told.eta ?? null)
         },
         onError,
       }),

@@ -49,6 +49,16 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
           <Skeleton height="26rem" radius="m" />
         ))}
       <Confirm
+        open={state.cash.asked !== null}
+        title={checkoutTexts.unlikelyCash.title(money(state.cash.asked ?? 0))}
+        confirmLabel={checkoutTexts.unlikelyCash.confirm}
+        cancelLabel={checkoutTexts.unlikelyCash.cancel}
+        onConfirm={() => send({ type: 'ConfirmCash' })}
+        onCancel={() => send({ type: 'DeclineCash' })}
+      >
+        <p>{checkoutTexts.unlikelyCash.text(money(price.total))}</p>
+      </Confirm>
+      <Confirm
         open={state.payment.asked !== null}
         title={words.title}
         confirmLabel={words.confirm}

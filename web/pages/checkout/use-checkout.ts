@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isUnlikelyCash } from '#domain/checkout/cash-notes.ts'
 import { toChosen } from '#domain/checkout/payment.ts'
 import { useDeliveryLocation } from '#web/api/delivery-location.ts'
 import { forgetSubmission } from '#web/api/kept-submission.ts'
@@ -61,7 +62,11 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
     if (!decision.ok) return refuse(decision.rejection)
     for (const event of decision.events) perform(event)
   }
-  const submit = () => send({ type: 'Submit', failures: priced.failures, codeStatus: priced.code.status })
+  const submit = () => {
+    const { failures, code, asksAmount, paysWith, price } = priced
+    const isUnlikely = asksAmount && paysWith !== null && isUnlikelyCash(paysWith, price.total)
+    send({ type: 'Submit', failures, codeStatus: code.status, unlikelyCash: isUnlikely ? paysWith : null })
+  }
   const errors = useFieldErrors({
     failures: priced.failures,
     left: state.form.left,
@@ -84,6 +89,8 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
         toast(sayCheckout(event.rejection, facts.currency), 'bad')
         if (event.rejection.type === 'CardFieldsInvalid') card?.showErrors()
         return errors.focusFirst()
+      case 'CashDeclined':
+        return errors.focusFirst(['paymentAmount'])
       case 'SubmissionStarted':
         // What stood in the way of an earlier try is no longer true.
         clearToasts()

@@ -1,4 +1,5 @@
 import { accept, type Decider } from '#domain/kernel/decider.ts'
+import { type CashCommand, type CashEvent, type CashState, decideCash, evolveCash } from './cash.ts'
 import { type CodeCommand, type CodeEvent, type CodeState, decideCode, evolveCode } from './code.ts'
 import { decideForm, evolveForm, type FormCommand, type FormEvent, type FormState, leaveAll, refuse } from './form.ts'
 import { decidePayment, evolvePayment, type PaymentCommand, type PaymentEvent, type PaymentState } from './payment.ts'
@@ -19,6 +20,7 @@ type Sheet = 'hours' | 'address' | 'code' | 'points'
 export type CheckoutState = {
   readonly form: FormState
   readonly payment: PaymentState
+  readonly cash: CashState
   readonly code: CodeState
   readonly submission: SubmissionState
   readonly sheet: Sheet | null
@@ -33,10 +35,11 @@ export type CheckoutCommand =
   | FormCommand
   | PaymentCommand
   | ScheduleCommand
+  | CashCommand
   | CodeCommand
   | SubmissionCommand
   | SheetCommand
-export type CheckoutEvent = FormEvent | PaymentEvent | CodeEvent | SubmissionEvent | SheetEvent
+export type CheckoutEvent = FormEvent | PaymentEvent | CashEvent | CodeEvent | SubmissionEvent | SheetEvent
 
 export type CheckoutDecider = Decider<CheckoutState, CheckoutCommand, CheckoutEvent, SubmissionRejection>
 
@@ -66,7 +69,10 @@ export const decide: CheckoutDecider['decide'] = (state, command) => {
     case 'StopWaiting':
     case 'TakeFailure':
     case 'StartOver':
-      return decideSubmission(state.submission, command)
+      return decideSubmission(state.submission, state.cash.confirmed, command)
+    case 'ConfirmCash':
+    case 'DeclineCash':
+      return decideCash(state.cash, command)
     case 'OpenSheet':
       return accept({ type: 'SheetOpened', sheet: command.sheet })
     case 'CloseSheet':
@@ -103,6 +109,10 @@ export const evolve: CheckoutDecider['evolve'] = (before, event) => {
     case 'CodeAnswered':
     case 'CodeExpired':
       return { ...state, code: evolveCode(state.code, event) }
+    case 'CashAsked':
+    case 'CashConfirmed':
+    case 'CashDeclined':
+      return { ...state, cash: evolveCash(state.cash, event) }
     case 'SubmissionStarted':
       return { ...state, form: refuse(state.form, []), submission: evolveSubmission(state.submission, event) }
     case 'SubmissionFailed':
@@ -140,6 +150,7 @@ export const openedWith = (
 ): CheckoutState => ({
   form: { draft, left: new Set(), refused: new Set() },
   payment: { asked: null },
+  cash: { asked: null, confirmed: null },
   code,
   submission: { status: 'idle' },
   sheet: null,

@@ -5,6 +5,7 @@ import type { CheckoutFailure, CheckoutField } from '#web/features/checkout/chec
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import type { CodeFailure } from '#web/state/discount-code.ts'
 import type { refusalTexts } from '#web/texts/submission.ts'
+import type { CashEvent } from './cash.ts'
 import type { CodeEvent, CodeStatus } from './code.ts'
 
 /** Why a sent order is not placed. */
@@ -63,7 +64,13 @@ export const mayGoOn = ({ since, total }: NetworkWait, now: { readonly at: numbe
   now.at - since <= longestWaitMs && now.total === total
 
 export type SubmissionCommand =
-  | { readonly type: 'Submit'; readonly failures: readonly CheckoutFailure[]; readonly codeStatus: CodeStatus }
+  | {
+      readonly type: 'Submit'
+      readonly failures: readonly CheckoutFailure[]
+      readonly codeStatus: CodeStatus
+      /** The amount of cash, where it is many times the total; null otherwise. */
+      readonly unlikelyCash: number | null
+    }
   | { readonly type: 'LoseAnswer' }
   | { readonly type: 'WaitForNetwork'; readonly wait: NetworkWait }
   | { readonly type: 'StopWaiting' }
@@ -86,14 +93,18 @@ export type SubmissionRejection = { readonly type: 'AlreadySending' } | { readon
 /** CHECK-11, CHECK-12: refused with the sentence of the last failing rule, or sent once. */
 export function decideSubmission(
   state: SubmissionState,
+  confirmedCash: number | null,
   command: SubmissionCommand,
-): Decision<SubmissionEvent | CodeEvent, SubmissionRejection> {
+): Decision<SubmissionEvent | CodeEvent | CashEvent, SubmissionRejection> {
   switch (command.type) {
     case 'Submit': {
       if (state.status === 'sending') return reject({ type: 'AlreadySending' })
       if (command.codeStatus === 'loading') return reject({ type: 'CodeUnanswered' })
       const shown = command.failures.at(-1)
-      return accept(shown ? { type: 'SubmissionRefused', rejection: shown } : { type: 'SubmissionStarted' })
+      if (shown) return accept({ type: 'SubmissionRefused', rejection: shown })
+      const { unlikelyCash } = command
+      const isSure = unlikelyCash === null || unlikelyCash === confirmedCash
+      return accept(isSure ? { type: 'SubmissionStarted' } : { type: 'CashAsked', amount: unlikelyCash })
     }
     case 'LoseAnswer':
       return state.status === 'sending' ? accept({ type: 'AnswerLost' }) : accept()

@@ -1,0 +1,33 @@
+import { accept, type Decision } from '#domain/kernel/decider.ts'
+import type { SubmissionEvent } from './submission.ts'
+
+/** The amount that the diner is asked about because it is many times the total, and the one that they are sure of. */
+export type CashState = { readonly asked: number | null; readonly confirmed: number | null }
+
+export type CashCommand = { readonly type: 'ConfirmCash' } | { readonly type: 'DeclineCash' }
+
+export type CashEvent =
+  | { readonly type: 'CashAsked'; readonly amount: number }
+  | { readonly type: 'CashConfirmed' }
+  | { readonly type: 'CashDeclined' }
+
+/** Confirmed, the order is sent by the press that asked. */
+export function decideCash({ asked }: CashState, command: CashCommand): Decision<CashEvent | SubmissionEvent, never> {
+  if (asked === null) return accept()
+  return command.type === 'ConfirmCash'
+    ? accept<CashEvent | SubmissionEvent>({ type: 'CashConfirmed' }, { type: 'SubmissionStarted' })
+    : accept({ type: 'CashDeclined' })
+}
+
+export function evolveCash(state: CashState, event: CashEvent): CashState {
+  switch (event.type) {
+    case 'CashAsked':
+      return { ...state, asked: event.amount }
+    case 'CashConfirmed':
+      return { asked: null, confirmed: state.asked }
+    case 'CashDeclined':
+      return { ...state, asked: null }
+    default:
+      return event satisfies never
+  }
+}
