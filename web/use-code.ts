@@ -6,9 +6,15 @@ import { loadCode } from './load-code.ts'
  * first time, and undefined until then; without a network it waits for it.
  */
 export const useCode = <Module>(name: string, load: () => Promise<Module>, isWanted: boolean): Module | undefined =>
-  useQuery({
+  useCodeOrLoss(name, load, isWanted).code
+
+/** Code whose place says so when it cannot be loaded: its files are gone, or a proxy answers for them. */
+export function useCodeOrLoss<Module>(name: string, load: () => Promise<Module>, isWanted: boolean) {
+  const { data, isError } = useQuery({
     queryKey: ['code', name],
     queryFn: () => loadCode(load),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
-  }).data
+  })
+  return { code: data, isLost: isError && data === undefined }
+}

@@ -191,6 +191,20 @@ test('an order that is not paid shows no delivery key', async () => {
   expect(screen.getByText('Clave de entrega')).toBeTruthy()
 })
 
+test('[FOLLOW-63] after a courier’s cancel there is nothing to follow until another one has the shipment', async () => {
+  const trackingUrl = '/logistics/tracking/order/parrilla-centro/ABC23456'
+  const times = { DRIVER_CANCELED: '2026-05-04T23:35:00.000Z' }
+  const shown = async (changes: Parameters<typeof aShipmentOf>[0]) => {
+    cleanup()
+    await app.open({ shipments: [aShipmentOf(changes)] })
+    return app.link('Seguir envío')
+  }
+  expect(await shown({ status: 'LOOKING_FOR_DRIVER', times })).toBeNull()
+  expect(await shown({ status: 'DRIVER_CANCELED', times })).toBeNull()
+  expect(await shown({ status: 'ON_ROUTE_TO_PICK_UP', times })).toBe(trackingUrl)
+  expect(await shown({ status: 'LOOKING_FOR_DRIVER' })).toBe(trackingUrl)
+})
+
 test('a payment under way is confirmed, and not missing', async () => {
   await app.open({ ...unpaid, payment: { status: 'PROCESSING' } })
   expect(screen.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeTruthy()

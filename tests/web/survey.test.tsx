@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Survey } from '#domain/catalog/branch.ts'
+import { aShipmentOf } from '#tests/kit/followed-order.ts'
 import { leave, toasts, visit, withBranch } from './stores-page.tsx'
 import { refusal, serveSurvey, surveyedOrder, surveyPath } from './survey-gateway.ts'
 
@@ -324,6 +325,16 @@ describe('the stars of the follow-up page', () => {
       expect(links[3]?.getAttribute('aria-label')).toBe('4 estrellas')
     },
   )
+
+  test('[FOLLOW-68] stand above the way back to the shipment', async () => {
+    const { body } = delivered()
+    const shipments = [aShipmentOf({ status: 'DELIVERED' })]
+    await serveSurvey(undefined, { readOrder: () => ({ status: 200, body: { ...body, shipments } }) })
+    visit(followUp)
+    await screen.findByRole('region', { name: 'Califica tu pedido' })
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent?.trim())
+    expect(links.indexOf('Seguir envío')).toBeGreaterThan(links.indexOf('5 estrellas'))
+  })
 
   test('[FOPEN-25] do not show before, nor without an active survey', async () => {
     const early = await serveSurvey()

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { TrackingScreen } from '#web/features/tracking/tracking-screen.tsx'
+import { forgetToldKeys } from '#web/state/told-keys.ts'
 import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
 import { aTracking } from '../kit/tracking.ts'
 import { aConfiguration, answerCalls, refused } from '../kit/web-calls.ts'
@@ -66,6 +67,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  forgetToldKeys()
   page.calls.restore()
   page.realtime.restore()
   vi.useRealTimers()

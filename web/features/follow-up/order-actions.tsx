@@ -2,21 +2,28 @@ import Flag from 'lucide-react/icons/flag'
 import { type ReactNode, useState } from 'react'
 import { isCompleted, overStatuses } from '#domain/order/progress.ts'
 import { reportRefusal } from '#domain/order/report.ts'
+import { seeksAnother } from '#domain/shipment/rules.ts'
 import { useWaitingReport } from '#web/api/order-error.ts'
 import { paths } from '#web/paths.ts'
 import { useNow } from '#web/state/now.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import { shellTexts } from '#web/texts/shell.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { LostPart } from '#web/ui/lost-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCode } from '#web/use-code.ts'
+import { useCodeOrLoss } from '#web/use-code.ts'
 import styles from './follow-up.module.css'
 import type { FollowUpOrder } from './order-query.ts'
 import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
 import { supportLink, useChatScript, useSupportOnLoad } from './support-link.ts'
 
-/** FOLLOW-63 to FOLLOW-67: the page on which the shipment can be watched; null when there is none. */
-export const trackingLink = (order: FollowUpOrder): string | null =>
-  order.status === 'CANCELED' || isAwaitingPayment(order) ? null : (order.shipments[0]?.trackingUrl ?? null)
+/** FOLLOW-63 to FOLLOW-67, ruling-80: the page on which the shipment can be watched; null when there is nothing to watch. */
+export function trackingLink(order: FollowUpOrder): string | null {
+  const [shipment] = order.shipments
+  if (!shipment || order.status === 'CANCELED' || isAwaitingPayment(order)) return null
+  const hasLostCourier = shipment.status === 'DRIVER_CANCELED' || seeksAnother({ times: {}, ...shipment })
+  return hasLostCourier ? null : (shipment.trackingUrl ?? null)
+}
 
 /** FSUP-01 to FSUP-05; FAMBIG-41: the phone decides whether, the store's support decides where. */
 const mayAskToCancel = (order: FollowUpOrder): boolean =>
@@ -62,7 +69,7 @@ const loadReportSheet = () => import('./report-sheet.tsx')
 function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const code = useCode('report-sheet', loadReportSheet, wasOpened)
+  const { code, isLost } = useCodeOrLoss('report-sheet', loadReportSheet, wasOpened)
   const open = () => {
     setIsOpen(true)
     setWasOpened(true)
@@ -73,13 +80,14 @@ function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean
         <Button
           block
           variant="secondary"
-          busy={isOpen && code === undefined}
+          busy={isOpen && code === undefined && !isLost}
           icon={<Flag size={18} aria-hidden="true" />}
           onClick={open}
         >
           {texts.report.open}
         </Button>
       )}
+      {isOpen && isLost && <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />}
       {code && <code.ReportSheet order={order} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -127,6 +127,7 @@ export function OrderView({
         )}
         <Now order={order} trackingUrl={trackingUrl} bankReturn={bankReturn} pay={pay} />
         {rating}
+        {isCompleted(order.status) && trackingUrl && <TrackLink to={trackingUrl} variant="secondary" />}
         {!overStatuses.includes(order.status) && notices}
         {errorType && (
           <Notice tone="bad" icon={<TriangleAlert size={20} aria-hidden="true" />}>
@@ -190,20 +191,16 @@ function Now({ order, trackingUrl, bankReturn, pay }: NowProps) {
       )}
       {!isSettling && mayPay(order, now) && pay(money(order.total))}
       <Progress order={order} />
-      {trackingUrl && (
-        <ButtonLink
-          to={trackingUrl}
-          variant={isCompleted(order.status) ? 'secondary' : 'primary'}
-          size="large"
-          block
-          icon={<Navigation size={20} aria-hidden="true" />}
-        >
-          {texts.track}
-        </ButtonLink>
-      )}
+      {!isCompleted(order.status) && trackingUrl && <TrackLink to={trackingUrl} variant="primary" />}
     </Card>
   )
 }
+
+const TrackLink = ({ to, variant }: { to: string; variant: 'primary' | 'secondary' }) => (
+  <ButtonLink to={to} variant={variant} size="large" block icon={<Navigation size={20} aria-hidden="true" />}>
+    {texts.track}
+  </ButtonLink>
+)
 
 /** The bank waits for its second step, which the diner has left: the card need not be entered again. */
 const hasOpenStep = (order: FollowUpOrder): boolean =>

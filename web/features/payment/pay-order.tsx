@@ -18,10 +18,12 @@ import { leaveForBank } from '#web/payment/leave.ts'
 import { useNow } from '#web/state/now.ts'
 import { paymentTexts as texts } from '#web/texts/card.ts'
 import { scheduledTime } from '#web/texts/scheduled-time.ts'
+import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LostPart } from '#web/ui/lost-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useCode } from '#web/use-code.ts'
+import { useCodeOrLoss } from '#web/use-code.ts'
 import styles from './pay-order.module.css'
 
 type FollowUpOrder = components['schemas']['FollowUpOrder']
@@ -44,7 +46,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
   const isAtWork = useRef(false)
   const [isOpening, setIsOpening] = useState(false)
   const [isWithoutCode, setIsWithoutCode] = useState(false)
-  const code = useCode('card-sheet', loadCardSheet, isOpen)
+  const { code, isLost } = useCodeOrLoss('card-sheet', loadCardSheet, isOpen)
   const { branchContact: store, paymentType } = order
   const byCard = paymentType.upload === 'API'
   const refusal = useRefusal(order.code)
@@ -97,11 +99,12 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       <Button
         size="large"
         block
-        busy={isOpening || (isOpen && !code)}
+        busy={isOpening || (isOpen && !code && !isLost)}
         onClick={() => (byCard ? openCard() : void openLink())}
       >
         {isOpening ? texts.opening : texts.pay(amount)}
       </Button>
+      {isOpen && isLost && <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />}
       <p className={styles['deadline']}>
         {texts.deadline(scheduledTime(now, payableUntil(order.orderedAt), store.timeZone))}
       </p>

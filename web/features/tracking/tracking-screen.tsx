@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
@@ -6,6 +6,7 @@ import { DeliveryKeyModal } from './delivery-key.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import { TrackingMap } from './tracking-map.tsx'
 import { useInsets } from './use-insets.ts'
+import { useKeySheet } from './use-key-sheet.ts'
 import { useTracking } from './use-tracking.ts'
 
 /**
@@ -16,13 +17,13 @@ export function TrackingScreen({ alias, orderCode }: { alias: string; orderCode:
   const card = useRef<HTMLDivElement>(null)
   const insets = useInsets(card)
   const code = validSecurityCode(load.tracking?.shipment.securityCode)
-  const [isKeyTold, setIsKeyTold] = useState(false) // FAMBIG-63: once a visit
+  const keySheet = useKeySheet(orderCode, code ? load.tracking?.shipment : undefined)
   usePageTitle(trackingTexts.pageTitle(orderCode))
   return (
     <main>
       <TrackingCard ref={card} {...load} />
       <TrackingMap {...load} insets={insets} />
-      {code && <DeliveryKeyModal code={code} open={!isKeyTold} onClose={() => setIsKeyTold(true)} />}
+      {code && <DeliveryKeyModal code={code} open={keySheet.isOpen} onClose={keySheet.close} />}
     </main>
   )
 }

@@ -15,6 +15,7 @@ import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { LostPart } from '#web/ui/lost-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Column, PageBody } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -105,7 +106,13 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
         )}
 
         {facts.schedule.choice !== 'NotOffered' &&
-          (offered.code ? <offered.code.Schedule checkout={checkout} /> : <Skeleton height="8rem" radius="m" />)}
+          (offered.code ? (
+            <offered.code.Schedule checkout={checkout} />
+          ) : offered.isLost ? (
+            <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />
+          ) : (
+            <Skeleton height="8rem" radius="m" />
+          ))}
 
         <Section title={checkoutTexts.payment}>
           <Payment checkout={checkout} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import type { ModeView, StoreView } from '#web/api/shop.ts'
 import type { DraftSchedule } from '#web/state/checkout-draft.ts'
-import { useCode } from '#web/use-code.ts'
+import { useCodeOrLoss } from '#web/use-code.ts'
 
 const loadSchedule = () => import('./schedule.tsx')
 
@@ -18,7 +18,7 @@ export function useOfferedSlots(store: StoreView, mode: ModeView, kept: DraftSch
   const chosen = kept?.modeId === mode.id ? kept.at : null
   const choice = schedulingChoice(store, mode)
   const isWanted = choice !== 'NotOffered'
-  const code = useCode('schedule', loadSchedule, isWanted)
+  const { code, isLost } = useCodeOrLoss('schedule', loadSchedule, isWanted)
   const { data, isFetching, refetch } = useQuery({
     queryKey: [...scheduleKey, mode.id],
     queryFn: isWanted && code ? ({ signal }) => code.readSchedule(mode.id, signal) : skipToken,
@@ -27,5 +27,5 @@ export function useOfferedSlots(store: StoreView, mode: ModeView, kept: DraftSch
     () => (code && data ? code.slotDaysWith(chosen, data, now, timeZone) : null),
     [code, data, now, timeZone, chosen],
   )
-  return { facts: { choice, days, isLoading: isWanted && !days && (!code || isFetching) }, code, refetch }
+  return { facts: { choice, days, isLoading: isWanted && !days && (!code || isFetching) }, code, isLost, refetch }
 }

@@ -5,9 +5,11 @@ import { CashChips } from '#web/features/checkout/cash-chips.tsx'
 import { PaymentFields } from '#web/features/checkout/payment-fields.tsx'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
+import { shellTexts } from '#web/texts/shell.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { LostPart } from '#web/ui/lost-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useCode } from '#web/use-code.ts'
+import { useCodeOrLoss } from '#web/use-code.ts'
 import type { CheckoutAtWork } from './use-checkout.ts'
 
 const loadCardSection = () => import('#web/features/payment/card-section.tsx')
@@ -17,7 +19,7 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
   const { state, facts, priced, money, errors, send } = checkout
   const decimals = facts.currency.mantissaLength
   const { payment, paysWith, price, cardProvider } = priced
-  const cardCode = useCode('card', loadCardSection, cardProvider !== null)
+  const { code: cardCode, isLost } = useCodeOrLoss('card', loadCardSection, cardProvider !== null)
   const words = codeTexts.changePayment
   return (
     <>
@@ -45,6 +47,8 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
       {cardProvider &&
         (cardCode ? (
           <cardCode.CardSection key={cardProvider} provider={cardProvider} onChange={checkout.setCard} />
+        ) : isLost ? (
+          <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />
         ) : (
           <Skeleton height="26rem" radius="m" />
         ))}

@@ -2,8 +2,10 @@ import Gift from 'lucide-react/icons/gift'
 import { useState } from 'react'
 import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
+import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useCode } from '#web/use-code.ts'
+import { LostPart } from '#web/ui/lost-part.tsx'
+import { useCodeOrLoss } from '#web/use-code.ts'
 import { gainsOf } from './gains.ts'
 
 const loadSheet = () => import('./order-points-sheet.tsx')
@@ -12,7 +14,7 @@ const loadSheet = () => import('./order-points-sheet.tsx')
 export function OrderPoints({ order }: { order: FollowUpOrder }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  const sheet = useCode('order points', loadSheet, isWanted)
+  const { code: sheet, isLost } = useCodeOrLoss('order points', loadSheet, isWanted)
   const { pointsName, redeemedPoints } = order
   if (!pointsName || gainsOf(order) + redeemedPoints === 0) return null
   return (
@@ -21,7 +23,7 @@ export function OrderPoints({ order }: { order: FollowUpOrder }) {
         variant="quiet"
         block
         icon={<Gift size={18} aria-hidden="true" />}
-        busy={isOpen && !sheet}
+        busy={isOpen && !sheet && !isLost}
         onClick={() => {
           setIsWanted(true)
           setIsOpen(true)
@@ -29,6 +31,7 @@ export function OrderPoints({ order }: { order: FollowUpOrder }) {
       >
         {texts.myPoints(pointsName)}
       </Button>
+      {isOpen && isLost && <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />}
       {sheet && (
         <sheet.OrderPointsSheet open={isOpen} onClose={() => setIsOpen(false)} order={order} name={pointsName} />
       )}
