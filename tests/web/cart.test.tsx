@@ -75,6 +75,42 @@ test('[OPEN-50] [FOPEN-94] [CART-14] [FCART-19] the minimum is named while it is
   expect(screen.getByRole('link', { name: /^Continuar/ })).toBeTruthy()
 })
 
+const unknownQuote = {
+  ...{
+    deliveryFee: null,
+    cashDeliveryFee: null,
+    cashDelivery: true,
+    minimumOrderAmount: null,
+    branchContactId: 'parrilla-centro',
+  },
+  ...{ freeDeliveryFrom: null, minDelayInMinutes: null, maxDelayInMinutes: null },
+}
+
+test('[FEE-05] [FEE-06] [FEE-04] the cart says that nothing can be delivered, and offers no Continuar', async () => {
+  atHome()
+  for (const [quote, sentence] of [
+    [
+      { inDeliveryArea: false, providersFailed: false },
+      'Tu dirección está fuera de la zona de entrega. Cambia a Take Away o ingresa otra dirección.',
+    ],
+    [
+      { inDeliveryArea: true, providersFailed: true },
+      'En este momento no contamos con repartidores en la zona. Vuelva a intentar mas tarde',
+    ],
+  ] as const) {
+    fill({ price: 1_500_000 })
+    serveShops(undefined, { quoteDelivery: () => ({ status: 200, body: { ...quote, ...unknownQuote } }) })
+    visit(cartAt)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Continuar/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Cambiar dirección' }).getAttribute('href')).toBe(
+      '/menu/parrilla-centro/Delivery',
+    )
+    leave()
+    atHome()
+  }
+})
+
 test('[FCART-20] to take away nothing is said of a minimum', async () => {
   atHome()
   fill({ price: 500_000 }, 'parrilla-centro-take-away')

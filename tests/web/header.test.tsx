@@ -8,7 +8,7 @@ import { aFollowedOrder } from '#tests/kit/followed-order.ts'
 import { aConfiguration } from '#tests/kit/web-calls.ts'
 import { cartStore } from '#web/state/cart.ts'
 import { rememberOrder } from '#web/state/placed-orders.ts'
-import { serveShops, withShortMenus } from './stores-gateway.ts'
+import { demoCatalog, serveShops, withShortMenus } from './stores-gateway.ts'
 import { leave, toasts, visit, withBranch, withStore } from './stores-page.tsx'
 
 afterEach(leave)
@@ -183,6 +183,16 @@ test('[HEADER-15] delivery has a table of delivery', async () => {
 
 test('[HEADER-15] pickup has a table of pickup', async () => {
   expect(await tableAt('Take_Away')).toEqual(['Listo en', 'Retirás en'])
+})
+
+test('[HEADER-15] a mode for information only promises no minutes', async () => {
+  const stores = demoCatalog.stores.map((store) => ({
+    ...store,
+    orderModes: store.orderModes.map((mode) => ({ ...mode, orderEnabled: false })),
+  }))
+  await open({ ...demoCatalog, stores }, '/menu/parrilla-centro/Take_Away')
+  const table = within(await screen.findByRole('region', { name: 'Información del pedido' }))
+  expect(table.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Retirás en'])
 })
 
 const openWithOrder = async (status: OrderStatus, hoursAgo: number, alias = 'parrilla-centro') => {

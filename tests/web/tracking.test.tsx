@@ -265,6 +265,18 @@ test('[TRACK-55] no failure says anything', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.body.textContent).not.toMatch(/error|problema|pudimos|falló/i)
 })
+test('[TRACK-55] an order that is not found within 15 s is said quietly, until it is', async () => {
+  page.answers[trackingPath] = failing
+  await page.open()
+  const sentence = () => screen.queryByText('Todavía no lo encontramos. Fijate que el enlace esté completo.')
+  await page.wait(14_000)
+  expect(sentence()).toBeNull()
+  await page.wait(2_000)
+  expect(sentence()?.closest('[role=status]')).toBeTruthy()
+  answer({})
+  await press('Actualizar')
+  expect(sentence()).toBeNull()
+})
 test('[TRACK-56] the order code is encoded in the call', async () => {
   await page.open('A/B C')
   expect(page.calls.asked).toContain('/api/logisticsorder/tracking/parrilla-centro/A%2FB%20C')

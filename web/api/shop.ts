@@ -15,3 +15,7 @@ export const shortAddress = ({ street, number, zone }: StoreView['address']): st
 /** HEADER-10. */
 export const mapLink = ({ position: { lat, lng } }: StoreView['address']): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
+
+/** The mode that a diner outside the zone may change to; null where the store has none. */
+export const takeAwayNameOf = ({ orderModes }: StoreView): string | null =>
+  orderModes.find(({ type, active }) => type === 'TAKE_AWAY' && active)?.showName ?? null

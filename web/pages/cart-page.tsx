@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { menuQuery, useCurrency } from '#web/api/queries.ts'
-import type { BranchView, ModeView, StoreView } from '#web/api/shop.ts'
+import { type BranchView, type ModeView, type StoreView, takeAwayNameOf } from '#web/api/shop.ts'
 import { useShop } from '#web/api/use-shop.ts'
 import { useIsKept } from '#web/event-log/use-log.ts'
 import { CartFoot } from '#web/features/cart/cart-foot.tsx'
@@ -134,6 +134,8 @@ function CartView({ branch, store, mode }: CartViewProps) {
         modeType={mode.type}
         to={paths.checkout(store.alias)}
         isSold={unsold.size === 0}
+        takeAwayName={takeAwayNameOf(store)}
+        menuPath={menuPath}
       />
     </Column>
   )

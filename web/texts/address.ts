@@ -69,13 +69,16 @@ export function sayAddress({ type }: AddressRejection): string {
   }
 }
 
+const otherWay = (takeAway: string | null) =>
+  takeAway ? `Cambia a ${takeAway} o ingresa otra dirección.` : 'Ingresa otra dirección.'
+
 export const feeTexts = {
   loading: 'Calculando el envío…',
   /** FEE-04. */
   providersFailed: 'En este momento no contamos con repartidores en la zona. Vuelva a intentar mas tarde',
   /** FEE-05 to FEE-07. */
-  outOfZone: (takeAway: string | null) =>
-    `Tu dirección está fuera de la zona de entrega. ${takeAway ? `Cambia a ${takeAway} o ingresa otra dirección.` : 'Ingresa otra dirección.'}`,
+  outOfZone: (takeAway: string | null) => `Tu dirección está fuera de la zona de entrega. ${otherWay(takeAway)}`,
+  otherWay,
   failed: 'No pudimos calcular el envío.',
   /** ADDR-31, AMBIG-34. */
   redirected: (store: string) => `Te llevamos a ${store}, que llega a tu dirección.`,

@@ -14,6 +14,7 @@ export const cartTexts = {
   backToMenu: 'Volver al Menú',
   addMore: 'Agregar más productos',
   goOn: 'Continuar',
+  changeAddress: 'Cambiar dirección',
   /** OPEN-50. */
   minimum: (amount: string) => `El pedido mínimo es de ${amount}`,
   missingForMinimum: (amount: string) => `Te faltan ${amount} en productos para continuar`,

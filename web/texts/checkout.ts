@@ -14,6 +14,7 @@ export const checkoutTexts = {
   phoneWhy: 'Por si hay un problema con tu pedido',
   fromLink: 'Viene con el enlace que abriste',
   email: 'Email',
+  noAt: 'Le falta la @: así el comprobante no te llega.',
   document: 'Documento',
   table: 'Número de mesa',
   optional: '(opcional)',

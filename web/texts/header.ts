@@ -30,6 +30,7 @@ export const headerTexts = {
     pickUp: 'Retirás en',
     eatAt: 'Te esperamos en',
     pending: 'Según tu dirección',
+    outOfZone: 'Fuera de zona',
     freeFrom: (amount: string) => `Envio gratis a partir de ${amount}`,
   },
   ordering: {

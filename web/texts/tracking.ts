@@ -7,6 +7,8 @@ export const trackingTexts = {
   placedAt: (time: string, date: string) => `${time} hs · ${date}`,
   refresh: 'Actualizar',
   loading: 'Buscando tu pedido…',
+  /** After a while without an answer about the order. */
+  notFound: 'Todavía no lo encontramos. Fijate que el enlace esté completo.',
   /** In its place while there is no network, until the first answer. */
   waitsForNetwork: 'Tu pedido se muestra apenas vuelva la conexión',
   map: 'Mapa del envío',

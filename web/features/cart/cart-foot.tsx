@@ -3,6 +3,7 @@ import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { minimumProgress } from '#domain/delivery/fee.ts'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { totalPrice } from '#domain/pricing/cart-total.ts'
+import { feeTexts } from '#web/texts/address.ts'
 import { cartTexts } from '#web/texts/cart.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,12 +18,17 @@ type CartFootProps = {
   to: string
   /** Whether every line can be ordered. */
   isSold: boolean
+  /** The mode without a delivery, if the store has one. */
+  takeAwayName: string | null
+  /** The menu, where the address and the mode are changed. */
+  menuPath: string
 }
 
 /** CART-12, CART-16 to CART-18: the missing amount replaces the button that it hides. */
-export function CartFoot({ cart, modeType, quote, money, to, isSold }: CartFootProps) {
+export function CartFoot({ cart, modeType, quote, money, to, isSold, takeAwayName, menuPath }: CartFootProps) {
   const itemsTotal = totalPrice(cart)
   const zone = quote?.type === 'InDeliveryArea' ? quote : null
+  const unreachable = modeType === 'DELIVERY' ? troubleOf(quote, takeAwayName) : null
   const missing = zone && minimumProgress(modeType, zone, itemsTotal)
   return (
     <StickyBar label={cartTexts.foot}>
@@ -35,6 +41,15 @@ export function CartFoot({ cart, modeType, quote, money, to, isSold }: CartFootP
         <Notice tone="wait" live>
           {cartTexts.missingForMinimum(money(missing.missing))}
         </Notice>
+      ) : unreachable ? (
+        <>
+          <Notice tone="bad" live>
+            {unreachable}
+          </Notice>
+          <ButtonLink to={menuPath} variant="secondary" block>
+            {cartTexts.changeAddress}
+          </ButtonLink>
+        </>
       ) : (
         <ButtonLink to={to} size="large" block end={money(itemsTotal)}>
           {cartTexts.goOn}
@@ -42,4 +57,10 @@ export function CartFoot({ cart, modeType, quote, money, to, isSold }: CartFootP
       )}
     </StickyBar>
   )
+}
+
+/** Why nothing can be delivered to the address, as far as the quote says. */
+function troubleOf(quote: DeliveryQuote | undefined, takeAwayName: string | null): string | null {
+  if (quote?.type === 'OutOfBounds') return feeTexts.outOfZone(takeAwayName)
+  return quote?.type === 'ProvidersFailed' ? feeTexts.providersFailed : null
 }

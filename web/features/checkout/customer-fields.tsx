@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OrderModeType } from '#domain/catalog/order-mode.ts'
 import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
@@ -23,6 +24,8 @@ type CustomerFieldsProps = {
 /** CHECK-03, CHECK-10, CHECK-21, CHECK-38. */
 export function CustomerFields(props: CustomerFieldsProps) {
   const { draft, change, modeType, emailIsForced, documentLabel, settled, errors } = props
+  const [hasLeftEmail, setHasLeftEmail] = useState(false)
+  const email = errors.props('customerEmail')
   return (
     <div className={styles['fields']}>
       <TextField
@@ -64,7 +67,13 @@ export function CustomerFields(props: CustomerFieldsProps) {
         value={draft.customerEmail}
         onChange={(customerEmail) => change({ customerEmail })}
         required={emailIsForced}
-        {...errors.props('customerEmail')}
+        {...email}
+        // AMBIG-37: the order goes out all the same.
+        hint={hasLeftEmail && isWithoutAt(draft.customerEmail) && !email.error ? checkoutTexts.noAt : undefined}
+        onBlur={() => {
+          setHasLeftEmail(true)
+          email.onBlur()
+        }}
       />
       <TextField
         label={documentLabel}
@@ -96,3 +105,5 @@ export function CustomerFields(props: CustomerFieldsProps) {
     </div>
   )
 }
+
+const isWithoutAt = (email: string) => email.trim() !== '' && !email.includes('@')

@@ -18,23 +18,29 @@ export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
   const { info } = headerTexts
   const zone = quote?.type === 'InDeliveryArea' ? quote : null
   const times = zone ?? mode
-  const arrival = mode.onlyScheduling ? info.scheduled : info.minutes(times.minDelayInMinutes, times.maxDelayInMinutes)
+  const unknown = quote?.type === 'OutOfBounds' ? info.outOfZone : info.pending
+  // A mode that takes no orders has no times.
+  const arrival = !mode.orderEnabled
+    ? null
+    : mode.onlyScheduling
+      ? info.scheduled
+      : info.minutes(times.minDelayInMinutes, times.maxDelayInMinutes)
   return (
     <section className={styles['table']} aria-label={info.label}>
       <dl className={styles['facts']}>
         {mode.type === 'DELIVERY' ? (
           <>
-            <Fact name={mode.onlyScheduling ? info.when : info.arrival}>{arrival}</Fact>
+            {arrival && <Fact name={mode.onlyScheduling ? info.when : info.arrival}>{arrival}</Fact>}
             <Fact name={info.shipping}>
-              {zone ? (zone.deliveryFee === 0 ? info.free : money(zone.deliveryFee)) : info.pending}
+              {zone ? (zone.deliveryFee === 0 ? info.free : money(zone.deliveryFee)) : unknown}
             </Fact>
             <Fact name={info.minimum}>
-              {zone ? (zone.minimumOrderAmount > 0 ? money(zone.minimumOrderAmount) : info.noMinimum) : info.pending}
+              {zone ? (zone.minimumOrderAmount > 0 ? money(zone.minimumOrderAmount) : info.noMinimum) : unknown}
             </Fact>
           </>
         ) : (
           <>
-            <Fact name={mode.onlyScheduling ? info.when : info.ready}>{arrival}</Fact>
+            {arrival && <Fact name={mode.onlyScheduling ? info.when : info.ready}>{arrival}</Fact>}
             <Fact name={mode.type === 'DINING_IN' ? info.eatAt : info.pickUp}>{shortAddress(store.address)}</Fact>
           </>
         )}

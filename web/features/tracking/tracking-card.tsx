@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { seeksAnother } from '#domain/shipment/rules.ts'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { paths } from '#web/paths.ts'
+import { useOnline } from '#web/state/online.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,6 +20,7 @@ import { RiderBlock } from './rider-block.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './tracking-card.module.css'
 import type { Tracking } from './tracking-query.ts'
+import { useLate } from './use-late.ts'
 import { useSnap } from './use-snap.ts'
 import type { useTracking } from './use-tracking.ts'
 
@@ -29,6 +31,8 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
   const createdAt = readCreatedAt(tracking?.createdAt, tracking?.branchContact.timeZone)
   const code = validSecurityCode(tracking?.shipment.securityCode)
   const { snap, dragged, handle } = useSnap()
+  const isOnline = useOnline()
+  const isLate = useLate(!tracking && isOnline)
   return (
     <div ref={ref} className={styles['place']}>
       <Card
@@ -94,11 +98,17 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
               </ButtonLink>
             </>
           ) : (
-            <div className={styles['waiting']} aria-hidden="true">
-              <Skeleton width="82%" height="1.6rem" />
-              <Skeleton height="2.75rem" radius="m" />
-              <Skeleton height="4.5rem" radius="m" />
-            </div>
+            <>
+              {/* ruling-81 */}
+              <p className={styles['soft']} role="status">
+                {isLate && trackingTexts.notFound}
+              </p>
+              <div className={styles['waiting']} aria-hidden="true">
+                <Skeleton width="82%" height="1.6rem" />
+                <Skeleton height="2.75rem" radius="m" />
+                <Skeleton height="4.5rem" radius="m" />
+              </div>
+            </>
           )}
         </div>
         <ProductLogo />

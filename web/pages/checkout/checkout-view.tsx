@@ -1,7 +1,7 @@
 import { orderNotesLimit } from '#domain/cart/notes.ts'
 import { orderLimits } from '#openapi/generated/limits.ts'
 import { useCustomizations } from '#web/api/queries.ts'
-import { type BranchView, type ModeView, type StoreView, shortAddress } from '#web/api/shop.ts'
+import { type BranchView, type ModeView, type StoreView, shortAddress, takeAwayNameOf } from '#web/api/shop.ts'
 import { useInstallOffer } from '#web/app/install.ts'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CustomerFields } from '#web/features/checkout/customer-fields.tsx'
@@ -96,9 +96,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
               isLoading={facts.isQuoting}
               failed={asked.isError}
               onRetry={() => void asked.refetch()}
-              takeAwayName={
-                store.orderModes.find(({ type, active }) => type === 'TAKE_AWAY' && active)?.showName ?? null
-              }
+              takeAwayName={takeAwayNameOf(store)}
               errors={errors}
               onChange={() => send({ type: 'OpenSheet', sheet: 'address' })}
             />

@@ -87,8 +87,10 @@ export function useCheckout(branch: BranchView, store: StoreView, mode: ModeView
         )
       case 'SubmissionRefused':
         toast(sayCheckout(event.rejection, facts.currency), 'bad')
+        errors.focusFirst()
+        // Last, since the provider's page moves the focus to its own wrong field, where it can.
         if (event.rejection.type === 'CardFieldsInvalid') card?.showErrors()
-        return errors.focusFirst()
+        return
       case 'CashDeclined':
         return errors.focusFirst(['paymentAmount'])
       case 'SubmissionStarted':

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { promotionalBanner } from '#domain/catalog/promotional-banner.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import { useCustomizations } from '#web/api/queries.ts'
+import { takeAwayNameOf } from '#web/api/shop.ts'
 import { AddressLine } from '#web/features/address/address-line.tsx'
 import { AddressSheet } from '#web/features/address/address-sheet.tsx'
 import { CartConflict } from '#web/features/cart/cart-conflict.tsx'
@@ -102,7 +103,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
       <div className={styles['feet']}>
         {quote?.type === 'OutOfBounds' && (
           <FootNotice>
-            {headerTexts.ordering.outOfZone}
+            <span>{headerTexts.ordering.outOfZone}</span> <span>{feeTexts.otherWay(takeAwayNameOf(store))}</span>
             <OutOfZone branch={branch} store={store} />
           </FootNotice>
         )}
