@@ -33,12 +33,6 @@ export const checkoutTexts = {
   exact: 'Pago justo',
   exactly: 'Justo',
   amounts: 'Con cuánto abonás',
-  unlikelyCash: {
-    title: (amount: string) => `¿Vas a pagar con ${amount}?`,
-    text: (total: string) => `El total es ${total}. Fijate que no haya un cero de más.`,
-    confirm: 'Sí, enviar el pedido',
-    cancel: 'Corregir',
-  },
   noCash: 'No se acepta en tu zona',
   noCashOnly: 'En tu zona no se acepta efectivo, y este local no ofrece otro medio de pago. Probá con otra dirección.',
   ticket: 'Resumen del pedido',
@@ -52,8 +46,6 @@ export const checkoutTexts = {
   backToMenu: 'Volver al Menú',
   empty: 'Tu pedido está vacío',
   sent: '¡Pedido enviado!',
-  sentAlready: 'Ya enviaste este pedido',
-  seeSent: 'Verlo',
   lines: {
     items: 'Productos',
     delivery: 'Envío',
@@ -71,14 +63,6 @@ export const checkoutTexts = {
     'Hubo un error enviando el pedido, intentelo en unos minutos, o comuniquese con el local si el error persiste.',
   /** A field that the gateway refused. */
   refused: 'No pudimos recibir este dato así. Revisalo.',
-  fieldsRefused: 'Hay datos para revisar antes de enviar el pedido.',
-  itemsRefused: 'Hay productos que no se pueden pedir así. Revisalos en tu pedido antes de enviarlo.',
-  seeCart: 'Ver mi pedido',
-  pointsRefused: 'Ya no podés usar esos puntos en este pedido.',
-  changed: (names: readonly string[]) =>
-    names.length === 0
-      ? 'El precio cambió. Revisá el nuevo total y volvé a enviar.'
-      : `${names.join(', ')} ${names.length === 1 ? 'cambió' : 'cambiaron'} en el menú. Revisá el nuevo total y volvé a enviar.`,
 } as const
 
 /** CHECK-13 to CHECK-31, PAY-05, PAY-06, PAY-08, SCHED-11, SCHED-12: the exact sentence of each rule. */

@@ -6,7 +6,6 @@ export const shellTexts = {
   cancel: 'Cancelar',
   goOn: 'Continuar',
   loading: 'Cargando…',
-  lostPart: 'No pudimos cargar esta parte de la página.',
   broken: {
     title: 'Algo salió mal',
     text: 'No pudimos mostrar esta página. Tu pedido sigue guardado: probá de nuevo.',

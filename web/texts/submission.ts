@@ -13,6 +13,20 @@ export const submissionTexts = {
   /** With the time at which it opens, where that is known. */
   closed: (opens: string | null, asksTime: boolean) =>
     ['El local ya cerró.', opens, asksTime && 'Elegí un horario para programar tu pedido.'].filter(Boolean).join(' '),
+  unlikelyCash: {
+    title: (amount: string) => `¿Vas a pagar con ${amount}?`,
+    text: (total: string) => `El total es ${total}. Fijate que no haya un cero de más.`,
+    confirm: 'Sí, enviar el pedido',
+    cancel: 'Corregir',
+  },
+  fieldsRefused: 'Hay datos para revisar antes de enviar el pedido.',
+  itemsRefused: 'Hay productos que no se pueden pedir así. Revisalos en tu pedido antes de enviarlo.',
+  seeCart: 'Ver mi pedido',
+  pointsRefused: 'Ya no podés usar esos puntos en este pedido.',
+  changed: (names: readonly string[]) =>
+    names.length === 0
+      ? 'El precio cambió. Revisá el nuevo total y volvé a enviar.'
+      : `${names.join(', ')} ${names.length === 1 ? 'cambió' : 'cambiaron'} en el menú. Revisá el nuevo total y volvé a enviar.`,
   belowMinimum: 'Tu pedido no llega al mínimo para tu dirección.',
 } as const
 

@@ -7,7 +7,7 @@ import { useWaitingReport } from '#web/api/order-error.ts'
 import { paths } from '#web/paths.ts'
 import { useNow } from '#web/state/now.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
-import { shellTexts } from '#web/texts/shell.ts'
+import { lostPartTexts } from '#web/texts/lost-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LostPart } from '#web/ui/lost-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -87,7 +87,7 @@ function Report({ order, isOffered }: { order: FollowUpOrder; isOffered: boolean
           {texts.report.open}
         </Button>
       )}
-      {isOpen && isLost && <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />}
+      {isOpen && isLost && <LostPart {...lostPartTexts} />}
       {code && <code.ReportSheet order={order} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )

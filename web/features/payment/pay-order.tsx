@@ -17,8 +17,8 @@ import { openChallenge } from '#web/payment/kept-step.ts'
 import { leaveForBank } from '#web/payment/leave.ts'
 import { useNow } from '#web/state/now.ts'
 import { paymentTexts as texts } from '#web/texts/card.ts'
+import { lostPartTexts } from '#web/texts/lost-part.ts'
 import { scheduledTime } from '#web/texts/scheduled-time.ts'
-import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LostPart } from '#web/ui/lost-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -104,7 +104,7 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
       >
         {isOpening ? texts.opening : texts.pay(amount)}
       </Button>
-      {isOpen && isLost && <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />}
+      {isOpen && isLost && <LostPart {...lostPartTexts} />}
       <p className={styles['deadline']}>
         {texts.deadline(scheduledTime(now, payableUntil(order.orderedAt), store.timeZone))}
       </p>

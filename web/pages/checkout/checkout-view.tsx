@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import type { CheckoutDraft } from '#web/state/checkout-draft.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { headerTexts } from '#web/texts/header.ts'
+import { lostPartTexts } from '#web/texts/lost-part.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,11 +28,11 @@ import styles from './checkout-view.module.css'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { Payment } from './payment.tsx'
-import { refusedLines } from './refused-lines.ts'
 import { Section } from './section.tsx'
 import { type CheckoutAtWork, useCheckout } from './use-checkout.ts'
 
 const loadInstall = () => import('#web/features/install/install-line.tsx')
+const noneRefused: ReadonlyMap<string, string> = new Map()
 const loadLookup = () => import('./customer-lookup.tsx')
 
 /** CHECK-01 to CHECK-08. */
@@ -107,7 +108,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
           (offered.code ? (
             <offered.code.Schedule checkout={checkout} />
           ) : offered.isLost ? (
-            <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />
+            <LostPart {...lostPartTexts} />
           ) : (
             <Skeleton height="8rem" radius="m" />
           ))}
@@ -126,7 +127,7 @@ export function CheckoutView({ branch, store, mode }: { branch: BranchView; stor
             deliveryFee={deliveryFeeOf(checkout)}
             isPricing={isPricing}
             money={money}
-            refused={refusedIn(checkout)}
+            refused={checkout.sending?.refusedIn(checkout) ?? noneRefused}
             pointsName={facts.points.program?.name ?? null}
           />
           {offered.code && <offered.code.ScheduledFor checkout={checkout} />}
@@ -166,12 +167,6 @@ function SubmissionNews({ checkout }: { checkout: CheckoutAtWork }) {
   const { sending, state } = checkout
   if (sending) return <sending.SubmissionNews checkout={checkout} />
   return state.submission.status === 'failed' && <Notice tone="bad">{checkoutTexts.failed}</Notice>
-}
-
-/** ORDER-26: the sentences of the lines that the last try was refused for. */
-function refusedIn({ state: { submission }, facts }: CheckoutAtWork): ReadonlyMap<string, string> {
-  const items = submission.status === 'failed' && 'items' in submission.failure ? submission.failure.items : []
-  return new Map(refusedLines(items, facts.cart.lines).map(({ line, sentence }) => [line.lineId, sentence]))
 }
 
 /** What the ticket says of the delivery: the fee, or why it is not known. */

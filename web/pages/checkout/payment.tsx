@@ -5,7 +5,7 @@ import { CashChips } from '#web/features/checkout/cash-chips.tsx'
 import { PaymentFields } from '#web/features/checkout/payment-fields.tsx'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { codeTexts } from '#web/texts/discount-code.ts'
-import { shellTexts } from '#web/texts/shell.ts'
+import { lostPartTexts } from '#web/texts/lost-part.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { LostPart } from '#web/ui/lost-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -48,20 +48,10 @@ export function Payment({ checkout }: { checkout: CheckoutAtWork }) {
         (cardCode ? (
           <cardCode.CardSection key={cardProvider} provider={cardProvider} onChange={checkout.setCard} />
         ) : isLost ? (
-          <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />
+          <LostPart {...lostPartTexts} />
         ) : (
           <Skeleton height="26rem" radius="m" />
         ))}
-      <Confirm
-        open={state.cash.asked !== null}
-        title={checkoutTexts.unlikelyCash.title(money(state.cash.asked ?? 0))}
-        confirmLabel={checkoutTexts.unlikelyCash.confirm}
-        cancelLabel={checkoutTexts.unlikelyCash.cancel}
-        onConfirm={() => send({ type: 'ConfirmCash' })}
-        onCancel={() => send({ type: 'DeclineCash' })}
-      >
-        <p>{checkoutTexts.unlikelyCash.text(money(price.total))}</p>
-      </Confirm>
       <Confirm
         open={state.payment.asked !== null}
         title={words.title}

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { orderingState } from '#domain/hours/opening.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { readShop } from '#openapi/wire/stores.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -9,7 +10,7 @@ import { submissionAnswerOf } from '#web/api/submission-answer.ts'
 import { fieldAt } from '#web/features/checkout/checkout-fields.ts'
 import type { CodeFailure } from '#web/state/discount-code.ts'
 import { isRule } from '#web/texts/submission.ts'
-import { opensWhen } from '../menu/ordering.ts'
+import { opening } from '../menu/ordering.ts'
 import { catchUp } from './catch-up.ts'
 import { scheduleKey } from './offered-slots.ts'
 import type { CheckoutCommand, CheckoutState } from './state/checkout-state.ts'
@@ -81,6 +82,12 @@ const closeStore: Learn = async (_, refused) => {
     askForTime(refused)
   }
   return { type: 'StoreClosed', opens: opensWhen(store, mode, facts.now), asksTime }
+}
+
+/** Null where that is not known, or where it is open by this phone's clock. */
+function opensWhen(store: StoreView, mode: ModeView, now: string): string | null {
+  const state = orderingState(store, mode, now)
+  return 'opensAt' in state && state.opensAt !== null ? opening(state.opensAt, now, store.timeZone) : null
 }
 
 function newestOf(queryClient: QueryClient, facts: CheckoutFacts): { store: StoreView; mode: ModeView } {

@@ -24,7 +24,7 @@ export function sayFailure(failure: SubmissionFailure): string {
     case 'CardRefused':
       return cardTexts.noToken
     case 'FieldsRefused':
-      return checkoutTexts.fieldsRefused
+      return submissionTexts.fieldsRefused
     case 'CodeRefused':
       return failure.why === 'Expired'
         ? `${codeTexts.expired}. ${codeTexts.newTotal}`
@@ -32,11 +32,11 @@ export function sayFailure(failure: SubmissionFailure): string {
     case 'CodeNotApplicable':
       return `${codeTexts.notForThisOrder(failure.text)} ${codeTexts.newTotal}`
     case 'ItemsRefused':
-      return checkoutTexts.itemsRefused
+      return submissionTexts.itemsRefused
     case 'PointsRefused':
-      return `${checkoutTexts.pointsRefused} ${codeTexts.newTotal}`
+      return `${submissionTexts.pointsRefused} ${codeTexts.newTotal}`
     case 'PriceChanged':
-      return checkoutTexts.changed(failure.names)
+      return submissionTexts.changed(failure.names)
     default:
       return failure satisfies never
   }

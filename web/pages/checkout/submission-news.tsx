@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { checkoutTexts } from '#web/texts/checkout.ts'
 import { submissionTexts } from '#web/texts/submission.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusedLines } from './refused-lines.ts'
 import { sayFailure } from './say-failure.ts'
@@ -12,33 +13,46 @@ import styles from './submission-news.module.css'
 import type { CheckoutAtWork } from './use-checkout.ts'
 
 /** The outcome of the press, as long as it holds: the toasts about it are gone after 3 s. */
-export function SubmissionNews({ checkout: { state, facts, send } }: { checkout: CheckoutAtWork }) {
-  const { submission } = state
+export function SubmissionNews({ checkout: { state, facts, priced, money, send } }: { checkout: CheckoutAtWork }) {
+  const { submission, cash } = state
+  const { unlikelyCash } = submissionTexts
   return (
-    <div className={styles['news']} role="status">
-      {submission.status === 'sending' && submission.isUnsure && (
-        <Notice tone="wait">{submissionTexts.confirming}</Notice>
-      )}
-      {submission.status === 'waiting' && (
-        <Notice tone="wait">
-          <p>{submissionTexts.waiting}</p>
-          <Button variant="quiet" onClick={() => send({ type: 'StopWaiting' })}>
-            {submissionTexts.stopWaiting}
-          </Button>
-        </Notice>
-      )}
-      {submission.status === 'failed' && (
-        <Notice tone="bad">
-          <span>{sayFailure(submission.failure)}</span>
-          {submission.failure.type === 'ItemsRefused' && (
-            <>
-              {' '}
-              <Link to={paths.cart(facts.store.alias)}>{checkoutTexts.seeCart}</Link>
-            </>
-          )}
-        </Notice>
-      )}
-    </div>
+    <>
+      <div className={styles['news']} role="status">
+        {submission.status === 'sending' && submission.isUnsure && (
+          <Notice tone="wait">{submissionTexts.confirming}</Notice>
+        )}
+        {submission.status === 'waiting' && (
+          <Notice tone="wait">
+            <p>{submissionTexts.waiting}</p>
+            <Button variant="quiet" onClick={() => send({ type: 'StopWaiting' })}>
+              {submissionTexts.stopWaiting}
+            </Button>
+          </Notice>
+        )}
+        {submission.status === 'failed' && (
+          <Notice tone="bad">
+            <span>{sayFailure(submission.failure)}</span>
+            {submission.failure.type === 'ItemsRefused' && (
+              <>
+                {' '}
+                <Link to={paths.cart(facts.store.alias)}>{submissionTexts.seeCart}</Link>
+              </>
+            )}
+          </Notice>
+        )}
+      </div>
+      <Confirm
+        open={cash.asked !== null}
+        title={unlikelyCash.title(money(cash.asked ?? 0))}
+        confirmLabel={unlikelyCash.confirm}
+        cancelLabel={unlikelyCash.cancel}
+        onConfirm={() => send({ type: 'ConfirmCash' })}
+        onCancel={() => send({ type: 'DeclineCash' })}
+      >
+        <p>{unlikelyCash.text(money(priced.price.total))}</p>
+      </Confirm>
+    </>
   )
 }
 
@@ -48,4 +62,10 @@ export function toldOf(failure: SubmissionFailure, lines: readonly CartLine[]): 
   if (failure.type === 'Unknown') return [checkoutTexts.failed]
   const refused = failure.type === 'ItemsRefused' ? refusedLines(failure.items, lines) : []
   return refused.length > 0 ? refused.map(({ line, sentence }) => `${line.name}: ${sentence}`) : [sayFailure(failure)]
+}
+
+/** ORDER-26: the sentences of the lines that the last try was refused for. */
+export function refusedIn({ state: { submission }, facts }: CheckoutAtWork): ReadonlyMap<string, string> {
+  const items = submission.status === 'failed' && 'items' in submission.failure ? submission.failure.items : []
+  return new Map(refusedLines(items, facts.cart.lines).map(({ line, sentence }) => [line.lineId, sentence]))
 }

@@ -22,6 +22,7 @@ import { FootNotice } from '#web/ui/foot-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Column, usePageTitle } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useCode } from '#web/use-code.ts'
 import { CustomerEntry } from '../customer/customer-entry.tsx'
 import styles from '../pages.module.css'
 import { CartBeside } from './cart-beside.tsx'
@@ -29,15 +30,17 @@ import { CartGuard } from './cart-guard.tsx'
 import { MenuFailed } from './menu-failed.tsx'
 import { MenuList } from './menu-list.tsx'
 import { orderingRefusal, takesItems, useQuote, useShownQuote } from './ordering.ts'
-import { OutOfZone } from './out-of-zone.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { type StoreAndMode, useMenuOf } from './store-route.tsx'
+
+const loadOutOfZone = () => import('./out-of-zone.tsx')
 
 /** HEADER, MENU: the store's front page in one mode. */
 export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const now = useNow()
   const { currency, money, query } = useMenuOf({ store, mode })
   const quote = useQuote(store, mode, currency)
+  const elsewhere = useCode('out of zone', loadOutOfZone, quote?.type === 'OutOfBounds')
   const shownQuote = useShownQuote(store, mode, currency)
   const { customizations } = useCustomizations(branch.id)
   const [sheet, setSheet] = useState<'hours' | 'address' | null>(() =>
@@ -104,7 +107,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
         {quote?.type === 'OutOfBounds' && (
           <FootNotice>
             <span>{headerTexts.ordering.outOfZone}</span> <span>{feeTexts.otherWay(takeAwayNameOf(store))}</span>
-            <OutOfZone branch={branch} store={store} />
+            {elsewhere && <elsewhere.OutOfZone branch={branch} store={store} />}
           </FootNotice>
         )}
         {quote?.type === 'ProvidersFailed' && <FootNotice>{feeTexts.providersFailed}</FootNotice>}

@@ -60,12 +60,6 @@ export function orderingRefusal(
   }
 }
 
-/** When a closed mode opens, as a sentence; null where that is not known, or it is open. */
-export function opensWhen(store: StoreView, mode: ModeView, now: string): string | null {
-  const state = orderingState(store, mode, now)
-  return 'opensAt' in state && state.opensAt !== null ? opening(state.opensAt, now, store.timeZone) : null
-}
-
 /**
  * Whether the diner can add things to the cart: for now, or for later where the mode can be scheduled. An address outside
  * the zone can still be changed.
@@ -74,7 +68,8 @@ export const takesItems = (store: StoreView, mode: ModeView, now: string): boole
   takesOrders(store, mode) &&
   (orderingState(store, mode, now).type === 'Open' || schedulingChoice(store, mode) !== 'NotOffered')
 
-function opening(opensAt: string, now: string, timeZone: string): string {
+/** When a closed mode opens, as a sentence. */
+export function opening(opensAt: string, now: string, timeZone: string): string {
   const at = venueTime(opensAt, timeZone)
   const { today, opens } = headerTexts.ordering
   const day = at.date === venueTime(now, timeZone).date ? today : `el ${dayNames[at.dayOfWeek].toLowerCase()}`

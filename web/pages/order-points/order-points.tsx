@@ -2,7 +2,7 @@ import Gift from 'lucide-react/icons/gift'
 import { useState } from 'react'
 import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
 import { followUpTexts as texts } from '#web/texts/follow-up.ts'
-import { shellTexts } from '#web/texts/shell.ts'
+import { lostPartTexts } from '#web/texts/lost-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LostPart } from '#web/ui/lost-part.tsx'
 import { useCodeOrLoss } from '#web/use-code.ts'
@@ -31,7 +31,7 @@ export function OrderPoints({ order }: { order: FollowUpOrder }) {
       >
         {texts.myPoints(pointsName)}
       </Button>
-      {isOpen && isLost && <LostPart text={shellTexts.lostPart} retryLabel={shellTexts.retry} />}
+      {isOpen && isLost && <LostPart {...lostPartTexts} />}
       {sheet && (
         <sheet.OrderPointsSheet open={isOpen} onClose={() => setIsOpen(false)} order={order} name={pointsName} />
       )}
