@@ -2346,7 +2346,8 @@ export type components = {
             until: components["schemas"]["Instant"] | null;
         };
         /** @description PRICE_CHANGED carries the new figures; other conflicts do not. */
-        OrderConflict: components["schemas"]["OrderRefusal"] & {
+        OrderConflict: components["schemas"]["Error"] & {
+            code: components["schemas"]["OrderRefusalCode"];
             quote?: components["schemas"]["OrderQuote"];
         };
         OrderDestination: {

@@ -212,6 +212,8 @@ export const order: Group = {
       async open(stage) {
         await fill(stage)
         await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
+        // The code that sends has come by then.
+        await stage.page.waitForLoadState('networkidle')
         await stage.page.context().setOffline(true)
         await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
       },
