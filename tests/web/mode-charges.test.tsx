@@ -33,7 +33,7 @@ async function order(...failing: readonly Charge[]) {
   const { callsOf } = serveShops(undefined, {
     ...Object.fromEntries(answers),
     requestPaymentUrl: () => ({ status: 400, body: anError(400) }),
-    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345' } }),
+    submitOrder: () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } }),
     writeDinerLog: () => ({ status: 204, body: null }),
   })
   const { path } = visit(`/menu/${alias}/checkout`)

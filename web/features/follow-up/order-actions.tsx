@@ -17,7 +17,7 @@ import type { FollowUpOrder } from './order-query.ts'
 import { isAwaitingPayment, isPaymentLate } from './payment-wait.ts'
 import { supportLink, useChatScript, useSupportOnLoad } from './support-link.ts'
 
-/** FOLLOW-63 to FOLLOW-67, ruling-80: the page on which the shipment can be watched; null when there is nothing to watch. */
+/** FOLLOW-63 to FOLLOW-67, ruling-86: the page on which the shipment can be watched; null when there is nothing to watch. */
 export function trackingLink(order: FollowUpOrder): string | null {
   const [shipment] = order.shipments
   if (!shipment || order.status === 'CANCELED' || isAwaitingPayment(order)) return null

@@ -99,7 +99,7 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
             </>
           ) : (
             <>
-              {/* ruling-81 */}
+              {/* ruling-87 */}
               <p className={styles['soft']} role="status">
                 {isLate && trackingTexts.notFound}
               </p>
