@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalyticsLater } from './analytics/later.ts'
+import { followGatewayClock } from './api/gateway-clock.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { hearInstallOffers } from './app/install.ts'
 import { startLater } from './app/start-later.ts'
@@ -13,6 +14,7 @@ import { startTheme } from './theme/theme.ts'
 import './ui/base.css'
 
 startTheme(location.pathname)
+followGatewayClock()
 startAgainAfterRelease()
 hearInstallOffers()
 

@@ -1,5 +1,6 @@
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readDiscountCode, type SharedCode } from '#openapi/wire/discounts.ts'
+import { gatewayNow } from '#web/state/clock.ts'
 import type { CodeFailure } from '#web/state/discount-code.ts'
 import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
@@ -12,7 +13,7 @@ export async function validateCode(
   scheduledAt: string | null,
   mantissaLength: number,
 ): Promise<SharedCode> {
-  const body = { ...question, orderDate: scheduledAt ?? new Date().toISOString() }
+  const body = { ...question, orderDate: scheduledAt ?? new Date(gatewayNow()).toISOString() }
   return readDiscountCode(await answerOf(api.POST('/api/codediscounts/validate', { body })), amountsOf(mantissaLength))
 }
 

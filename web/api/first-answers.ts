@@ -1,3 +1,5 @@
+import { phoneTimeOf } from '#web/state/clock.ts'
+
 type FirstAnswers = { readonly at: number; readonly answers: Readonly<Record<string, unknown>> }
 
 let read: FirstAnswers | null | undefined
@@ -13,6 +15,9 @@ function firstAnswers(): FirstAnswers | null {
   return read
 }
 
+/** When the gateway wrote this page, by its own clock; null for a page without answers. */
+export const firstAnswersAt = (): number | null => firstAnswers()?.at ?? null
+
 /**
  * For a query whose call the page may already hold an answer to: it starts with that answer and its age, and asks again
  * when it is too old. `path` is the address of the call, without a query.
@@ -23,7 +28,6 @@ export function startingWith<Body, Data>(path: string | null, take: (body: Body)
       const body = path === null ? null : firstAnswers()?.answers[path]
       return body == null ? undefined : take(body as Body)
     },
-    // By the gateway's clock, which may be ahead of the browser's.
-    initialDataUpdatedAt: () => Math.min(firstAnswers()?.at ?? 0, Date.now()),
+    initialDataUpdatedAt: () => Math.min(phoneTimeOf(firstAnswers()?.at ?? 0), Date.now()),
   }
 }

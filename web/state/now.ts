@@ -1,13 +1,24 @@
 import { useSyncExternalStore } from 'react'
+import { gatewayNow, onClockChange } from './clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** The current minute, as an instant; opening hours are computed from it. */
-export const useNow = (): string => useSyncExternalStore(subscribe, currentMinute)
+/** How often a page checks the clock for texts in minutes. */
+export const lookMs = 5_000
 
-const currentMinute = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString()
+/** The current minute of the gateway's clock, as an instant; opening hours are computed from it. */
+export const useNow = (): string => new Date(useMinute()).toISOString()
 
-const subscribe = (listener: () => void) => {
-  const timer = setInterval(listener, 10_000)
-  return () => clearInterval(timer)
+/** The current minute of the gateway's clock, in milliseconds of the epoch. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, currentMinute)
+
+const currentMinute = () => Math.floor(gatewayNow() / MINUTE_MS) * MINUTE_MS
+
+const subscribe = (look: () => void) => {
+  const timer = setInterval(look, lookMs)
+  const stop = onClockChange(look)
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
 }

@@ -2,6 +2,7 @@ import type { components } from '#openapi/generated/api.d.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerOf, api } from '#web/api/client.ts'
 import { inTime } from '#web/api/in-time.ts'
+import { gatewayNow } from '#web/state/clock.ts'
 import { bearer, courierToken } from './courier-token.ts'
 import type { Intent } from './intents/intents.ts'
 import type { PhoneFix } from './positions/fix-buffer.ts'
@@ -31,7 +32,7 @@ export async function listShipments(
   page: number,
   signal: AbortSignal,
 ): Promise<readonly WireShipment[]> {
-  const now = Date.now()
+  const now = gatewayNow()
   const { shipments } = await answerOf(
     api.GET('/api/shipments', {
       params: {

@@ -4,6 +4,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import MapPin from 'lucide-react/icons/map-pin'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useEffect, useState } from 'react'
+import { gatewayTimeOf } from '#web/state/clock.ts'
 import { useOnline } from '#web/state/online.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -60,7 +61,7 @@ export const UnkeptLine = () => (
 export function PositionLine({ reporting }: { reporting: Reporting | null }) {
   const clock = useStoreClock()
   if (!reporting) return null
-  const { short, more } = positionText(reporting, (at) => clock(new Date(at).toISOString()))
+  const { short, more } = positionText(reporting, (at) => clock(new Date(gatewayTimeOf(at)).toISOString()))
   return (
     <div role="status">
       {more === null ? (

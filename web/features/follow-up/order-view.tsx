@@ -9,6 +9,7 @@ import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { useWaitingReport } from '#web/api/order-error.ts'
 import { paths } from '#web/paths.ts'
 import { keptStep } from '#web/payment/kept-step.ts'
+import { gatewayNow, gatewayTimeOf } from '#web/state/clock.ts'
 import { useIsEarlierOrder } from '#web/state/earlier-order.ts'
 import { useNow } from '#web/state/now.ts'
 import { delayText, rangeText } from '#web/texts/arrival.ts'
@@ -149,7 +150,7 @@ export function OrderView({
 
 /** With its day, once that is another one. */
 function ageOf(at: number, timeZone: string): string {
-  const [then, now] = [new Date(at).toISOString(), new Date().toISOString()]
+  const [then, now] = [new Date(gatewayTimeOf(at)).toISOString(), new Date(gatewayNow()).toISOString()]
   const day = dayAndMonth(then, timeZone)
   return day === dayAndMonth(now, timeZone) ? clockTime(then, timeZone) : `${day} ${clockTime(then, timeZone)}`
 }

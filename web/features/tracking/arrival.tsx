@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type ExpectedArrival, expectedArrival } from '#domain/tracking/expected.ts'
+import { useMinute } from '#web/state/now.ts'
 import { delayText, rangeText } from '#web/texts/arrival.ts'
 import { trackingTexts } from '#web/texts/tracking.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './arrival.module.css'
 import type { Tracking } from './tracking-query.ts'
-import { useMinute } from './use-minute.ts'
 
 type Range = NonNullable<ExpectedArrival['range']>
 

@@ -1,6 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Smartphone from 'lucide-react/icons/smartphone'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { gatewayTimeOf } from '#web/state/clock.ts'
 import { useOnline } from '#web/state/online.ts'
 import { clockTime } from '#web/texts/clock.ts'
 import { shipmentStatusLabel } from '#web/texts/shipment-status.ts'
@@ -17,7 +18,9 @@ type FreshnessProps = Omit<ReturnType<typeof useTracking>, 'isFetching' | 'refre
 /** TRACK-16, TRACK-17, TRACK-52: the status, or that it is loading, and how fresh it is (ruling-44). */
 export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, positionAge }: FreshnessProps) {
   const cause = causeOf({ isOnline: useOnline(), isLost, isLive, isOld: positionAge !== null })
-  const time = heardAt ? clockTime(new Date(heardAt).toISOString(), tracking?.branchContact.timeZone) : ''
+  const time = heardAt
+    ? clockTime(new Date(gatewayTimeOf(heardAt)).toISOString(), tracking?.branchContact.timeZone)
+    : ''
   const fresh = isLive && cause === null ? trackingTexts.live : trackingTexts.fresh
   const loading = cause === 'offline' && !tracking ? trackingTexts.waitsForNetwork : trackingTexts.loading
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ageOf, type HeardFix, hearFix } from '#domain/tracking/age.ts'
 import { staleMs } from '#domain/tracking/motion.ts'
-import { lookMs } from './use-minute.ts'
+import { gatewayNow } from '#web/state/clock.ts'
+import { lookMs } from '#web/state/now.ts'
 
 /** The whole minutes since the rider was at the marker; null while that is fresh, and without a position. */
 export function usePositionAge(at: number | null): number | null {
@@ -9,10 +10,10 @@ export function usePositionAge(at: number | null): number | null {
   const [minutes, setMinutes] = useState<number | null>(null)
   useEffect(() => {
     if (at === null) return
-    const fix = hearFix(heard.current, at, Date.now())
+    const fix = hearFix(heard.current, at, gatewayNow())
     heard.current = fix
     const look = () => {
-      const age = ageOf(fix, Date.now())
+      const age = ageOf(fix, gatewayNow())
       setMinutes(age < staleMs ? null : Math.floor(age / 60_000))
     }
     look()

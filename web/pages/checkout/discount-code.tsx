@@ -1,5 +1,6 @@
 import { CodeRow } from '#web/features/checkout/code-row.tsx'
 import { CodeSheet } from '#web/features/checkout/code-sheet.tsx'
+import { gatewayTimeOf } from '#web/state/clock.ts'
 import { clockTime } from '#web/texts/clock.ts'
 import { codeTerms, codeTexts, sayCodeFailure, sayCodeProblem } from '#web/texts/discount-code.ts'
 import type { CheckoutAtWork } from './use-checkout.ts'
@@ -17,7 +18,7 @@ export function DiscountCode({ checkout }: { checkout: CheckoutAtWork }) {
   const until =
     code.expiresAt === null
       ? null
-      : codeTexts.until(clockTime(new Date(code.expiresAt).toISOString(), facts.store.timeZone))
+      : codeTexts.until(clockTime(new Date(gatewayTimeOf(code.expiresAt)).toISOString(), facts.store.timeZone))
   const note = code.hasExpired ? codeTexts.expired : code.isWaiting ? codeTexts.waits : (trouble ?? unmet ?? until)
   return (
     <>

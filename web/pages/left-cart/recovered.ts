@@ -11,6 +11,7 @@ import { logProblem } from '#web/api/diner-log.ts'
 import { countryQuery } from '#web/api/queries.ts'
 import { conflictOf, moveCart } from '#web/features/cart/move-cart.ts'
 import { cartStore } from '#web/state/cart.ts'
+import { gatewayNow } from '#web/state/clock.ts'
 import { cartTexts } from '#web/texts/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { takesItems } from '../menu/ordering.ts'
@@ -73,7 +74,7 @@ export function recoverIfPlain(prepared: Prepared): boolean {
   const { store, mode } = prepared
   const plan = planRecovery(prepared, cart)
   const lines = linesOf(plan.lines)
-  if (!isUnchanged(plan.lines) || !takesItems(store, mode, new Date().toISOString())) return false
+  if (!isUnchanged(plan.lines) || !takesItems(store, mode, new Date(gatewayNow()).toISOString())) return false
   const isThere = cart.alias === store.alias && cart.orderModeId === mode.id && holdTheSame(cart.lines, lines)
   if (plan.held > 0 && !isThere) return false
   if (!isThere) fillRecovered(prepared, plan)

@@ -14,6 +14,7 @@ import { type CartTarget, type Conflict, conflictOf, moveCart } from '#web/featu
 import type { FollowUpOrder } from '#web/features/follow-up/order-query.ts'
 import { newId } from '#web/new-id.ts'
 import { cartStore } from '#web/state/cart.ts'
+import { gatewayNow } from '#web/state/clock.ts'
 import { locationStore } from '#web/state/location.ts'
 import { cartTexts } from '#web/texts/cart.ts'
 import { followUpTexts } from '#web/texts/follow-up.ts'
@@ -128,7 +129,8 @@ export function fillIfPlain(prepared: Prepared): boolean {
   if (prepared.type !== 'Ready') return false
   const plan = planOf(prepared, cartStore.getState())
   const { store, mode } = prepared
-  if (plan.held > 0 || !isUnchanged(plan.lines) || !takesItems(store, mode, new Date().toISOString())) return false
+  if (plan.held > 0 || !isUnchanged(plan.lines) || !takesItems(store, mode, new Date(gatewayNow()).toISOString()))
+    return false
   fillCart(prepared, plan)
   toast(followUpTexts.addedAgain, 'good')
   return true

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import rider from '#web/map/pictures/rider.svg'
+import { gatewayTimeOf } from '#web/state/clock.ts'
 import { courierTexts } from '#web/texts/courier.ts'
 import { shellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,7 +66,7 @@ function Age({ query: { isError, isFetchNextPageError, error, dataUpdatedAt } }:
   const isOffline = error instanceof ApiError && error.status === 0
   return (
     <Notice tone="wait" live>
-      {(isOffline ? texts.offline : texts.stale)(clock(new Date(dataUpdatedAt).toISOString()))}
+      {(isOffline ? texts.offline : texts.stale)(clock(new Date(gatewayTimeOf(dataUpdatedAt)).toISOString()))}
     </Notice>
   )
 }

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Files that measure time on this phone alone, and what they measure. */
+const phoneTime: Readonly<Record<string, string>> = {
+  'web/state/clock.ts': 'makes the gateway’s time of it',
+  'web/state/kept-orders.ts': 'the age of a kept answer',
+  'web/api/first-answers.ts': 'the age of an answer in the page',
+  'web/api/kept-submission.ts': 'the age of a kept submission',
+  'web/api/submit-order.ts': 'the age of a kept submission',
+  'web/api/send-later.ts': 'the age of a kept call',
+  'web/analytics/': 'the age of kept events, and the vendors’ own calls',
+  'web/app/take-new-release.ts': 'a pause between two reloads',
+  'web/start-again.ts': 'a pause between two reloads',
+  'web/features/menu/use-added-lately.ts': 'the length of an animation',
+  'web/features/courier/intents/': 'the time of a step, which the gateway bounds, and how long it can be undone',
+  'web/features/courier/positions/': 'the time of a fix, which the phone gives, and pauses between two',
+  'web/pages/checkout/code-effects.ts': 'how long an applied code lasts',
+  'web/pages/checkout/send-order.ts': 'when an order was placed here, to sort orders',
+}
+
+const isPhoneTime = (file: string) => Object.keys(phoneTime).some((place) => file.startsWith(place))
+const asking = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).filter((file) =>
+  /\bDate\.now\(\)|new Date\(\)|=> Date\.now\b/.test(
+    readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
+  ),
+)
+
+test('words about time follow the gateway’s clock: no other file asks the phone’s', () => {
+  expect(asking.filter((file) => !isPhoneTime(file))).toEqual([])
+})
+
+test('no file stands on the list that asks no clock', () => {
+  expect(Object.keys(phoneTime).filter((place) => !asking.some((file) => file.startsWith(place)))).toEqual([])
+})
