@@ -22,7 +22,7 @@ export function Badge({ tone = 'plain', dot, icon, children }: BadgeProps) {
         />
       )}
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

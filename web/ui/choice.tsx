@@ -46,7 +46,7 @@ function Choice({ label, detail, end, type, ...rest }: ChoiceProps & { type: 'ra
     <label className={classes(styles['choice'], rest.disabled && styles['disabled'])}>
       <input {...rest} type={type} className={styles['input']} />
       <span className={styles['words']}>
-        {label}
+        <span>{label}</span>
         {detail && <span className={styles['detail']}>{detail}</span>}
       </span>
       {end && <span className={styles['end']}>{end}</span>}

@@ -6,6 +6,6 @@ import styles from './field-error.module.css'
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className={styles['error']} id={id}>
     <CircleAlert size={16} aria-hidden="true" />
-    {children}
+    <span>{children}</span>
   </p>
 )

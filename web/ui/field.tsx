@@ -80,12 +80,12 @@ function FieldFrame({ label, aside, hint, error, limit, before, after, id, value
     <div className={classes(styles['field'], error && styles['wrong'], readOnly && styles['locked'])}>
       <div className={styles['top']}>
         <label className={styles['label']} htmlFor={id}>
-          {label}
-          {aside && <span className={styles['optional']}> {aside}</span>}
+          <span>{label}</span>
+          {aside && <span className={styles['optional']}>{` ${aside}`}</span>}
         </label>
         {limit !== undefined && (
           <span className={styles['counter']} id={`${id}-counter`}>
-            {value.length}/{limit}
+            {`${value.length}/${limit}`}
           </span>
         )}
       </div>

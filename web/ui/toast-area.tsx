@@ -30,7 +30,7 @@ export function ToastArea() {
           <div key={key} className={classes(styles['toast'], styles[tone])} data-toast="">
             {tone === 'good' && <CircleCheck size={20} aria-hidden="true" />}
             {tone === 'bad' && <CircleAlert size={20} aria-hidden="true" />}
-            {message}
+            <span>{message}</span>
           </div>
         ))}
     </div>

@@ -70,7 +70,7 @@ export function AddressForm({
           )}
           {trouble && (
             <Notice tone="wait" live>
-              {addressTexts[trouble]}
+              <span>{addressTexts[trouble]}</span>
               {tab === 'address' && (
                 <Button
                   variant="quiet"

@@ -64,12 +64,12 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
             {option === 'asTyped' ? (
               <>
                 <PencilLine size={18} aria-hidden="true" />
-                {addressTexts.asTyped(text.trim())}
+                <span>{addressTexts.asTyped(text.trim())}</span>
               </>
             ) : (
               <>
                 <MapPin size={18} aria-hidden="true" />
-                {option.label}
+                <span>{option.label}</span>
               </>
             )}
           </li>

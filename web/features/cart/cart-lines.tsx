@@ -59,8 +59,7 @@ export function CartLines({ lines, plates, money, unsold, onChange, compact = fa
             )}
             {line.extras.map((group) => (
               <p key={group.groupId} className={styles['extra']}>
-                {group.groupName}:{' '}
-                {group.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
+                {`${group.groupName}: ${group.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}`}
               </p>
             ))}
             {line.notes && (
@@ -139,7 +138,7 @@ const WhyUnsold = ({ of }: { of: Unsold | undefined }) =>
   of && (
     <p className={styles['unsold']}>
       <CircleAlert size={16} aria-hidden="true" />
-      {say(unsoldTexts, of)}
+      <span>{say(unsoldTexts, of)}</span>
     </p>
   )
 

@@ -18,7 +18,7 @@ export function CartSums({ lines, money }: CartSumsProps) {
       {discounts.map(({ referenceId, name, amount }) => (
         <div key={referenceId} className={styles['row']}>
           <dt>{name}</dt>
-          <dd className={styles['off']}>−{money(amount)}</dd>
+          <dd className={styles['off']}>{`−${money(amount)}`}</dd>
         </div>
       ))}
     </dl>

@@ -25,7 +25,7 @@ export function OrderProgress({ modeType, quote, itemsTotal, money }: OrderProgr
     <div className={styles['progress']}>
       <p className={styles['free']}>
         <Check size={18} aria-hidden="true" />
-        {cartTexts.free}
+        <span>{cartTexts.free}</span>
       </p>
       <ProgressLine value={1} max={1} />
     </div>

@@ -7,6 +7,6 @@ import styles from './status-badge.module.css'
 export const StatusBadge = ({ status }: { status: ShipmentStatus }) => (
   <span className={styles['status']}>
     <span className={styles['dot']} style={{ background: shipmentColor(status) }} aria-hidden="true" />
-    {shipmentStatusLabel(status)}
+    <span>{shipmentStatusLabel(status)}</span>
   </span>
 )

@@ -34,7 +34,7 @@ export function PendingLine({ count }: { count: number }) {
     <p className={classes(styles['line'], styles['pending'])} role="status">
       <CloudUpload size={24} aria-hidden="true" />
       <span>
-        {shown > 0 && <strong>{courierTexts.pending(shown)}</strong>} {pendingText(shown, isOnline)}
+        {shown > 0 && <strong>{courierTexts.pending(shown)}</strong>} <span>{pendingText(shown, isOnline)}</span>
       </span>
     </p>
   )
@@ -50,7 +50,7 @@ function pendingText(count: number, isOnline: boolean): string {
 export const UnkeptLine = () => (
   <p className={classes(styles['line'], styles['silent'])} role="alert">
     <CloudOff size={24} aria-hidden="true" />
-    {courierTexts.unkept}
+    <span>{courierTexts.unkept}</span>
   </p>
 )
 
@@ -67,13 +67,13 @@ export function PositionLine({ reporting }: { reporting: Reporting | null }) {
       {more === null ? (
         <p className={styles['line']}>
           <MapPin size={24} aria-hidden="true" />
-          {short}
+          <span>{short}</span>
         </p>
       ) : (
         <details className={styles['more']}>
           <summary className={classes(styles['line'], reporting.type !== 'Unsent' && styles['silent'])}>
             <MapPinOff size={24} aria-hidden="true" />
-            {short}
+            <span>{short}</span>
             <ChevronDown size={24} aria-hidden="true" />
           </summary>
           <p>{more}</p>

@@ -123,7 +123,7 @@ type StepProps = { current: boolean; onPick: () => void; title: string; time: nu
 const Step = ({ current, onPick, title, time, children }: StepProps) => (
   <button type="button" className={styles['step']} aria-current={current ? 'step' : undefined} onClick={onPick}>
     <span className={styles['title']}>
-      {title}
+      <span>{title}</span>
       {time !== null && (
         <time dateTime={new Date(time).toISOString()}>
           {new Date(time).toLocaleTimeString('es-AR', { hourCycle: 'h23' })}

@@ -39,7 +39,7 @@ export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
       {status === 'success' && rows.length === 0 && !hasFailed && <p className={styles['soft']}>{texts.none}</p>}
       {hasFailed && (
         <Notice tone="wait" live>
-          {texts.historyFailed}{' '}
+          <span>{texts.historyFailed}</span>{' '}
           <Button variant="quiet" className={styles['retry'] ?? ''} onClick={retry}>
             {shellTexts.retry}
           </Button>
@@ -53,7 +53,7 @@ export function PointsHistory({ diner, first, timeZone }: PointsHistoryProps) {
 const Movement = ({ row, timeZone }: { row: PointsMovement; timeZone: string }) => (
   <li className={styles['row']}>
     <span>
-      {fullDate(row.createdAt, timeZone)}
+      <span>{fullDate(row.createdAt, timeZone)}</span>
       {row.orderCode !== null && <span className={styles['soft']}>{texts.order(row.orderCode)}</span>}
       {row.rewardId && <span className={styles['soft']}>{texts.reward}</span>}
     </span>

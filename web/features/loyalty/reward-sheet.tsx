@@ -102,10 +102,10 @@ function RewardForm({ reward, name, onClaimed, onProve }: RewardFormProps) {
       />
       {refusal && (
         <Notice tone="bad" live>
-          {refusalText(refusal)}
+          <span>{refusalText(refusal)}</span>
           {refusal === 'unproven' && (
             <>
-              . {texts.unproven}{' '}
+              <span>{`. ${texts.unproven}`}</span>{' '}
               <Button variant="quiet" onClick={onProve}>
                 {texts.prove}
               </Button>

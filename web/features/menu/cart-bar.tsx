@@ -33,8 +33,8 @@ export function CartBar({ alias, to, money }: { alias: string; to: string; money
         }
         end={money(totalPrice(cart))}
       >
-        {menuTexts.cartBar}
-        <VisuallyHidden>, {menuTexts.cartBarItems(count)}</VisuallyHidden>
+        <span>{menuTexts.cartBar}</span>
+        <VisuallyHidden>{`, ${menuTexts.cartBarItems(count)}`}</VisuallyHidden>
       </ButtonLink>
     </StickyBar>
   )

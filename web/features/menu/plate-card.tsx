@@ -64,8 +64,8 @@ export const PlateRow = memo(function PlateRow({
         )}
         {inCart > 0 && (
           <span className={styles['inCart']}>
-            {inCart}
-            <VisuallyHidden> {menuTexts.inCart}</VisuallyHidden>
+            <span>{inCart}</span>
+            <VisuallyHidden>{` ${menuTexts.inCart}`}</VisuallyHidden>
           </span>
         )}
       </div>

@@ -113,7 +113,7 @@ function GarnishChoice({ group, garnish, choice, money, folding }: GarnishProps)
     return (
       <div className={styles['counted']}>
         <span className={styles['countedWords']}>
-          {garnish.name}
+          <span>{garnish.name}</span>
           {garnish.description && <span className={styles['detail']}>{garnish.description}</span>}
           <span className={styles['detail']}>{end}</span>
         </span>

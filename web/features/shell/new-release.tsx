@@ -23,7 +23,7 @@ export function NewRelease() {
     <div role="status">
       {isWaiting && !isBusyPage(pathname) && (
         <p className={styles['line']}>
-          {texts.newRelease}
+          <span>{texts.newRelease}</span>
           <Button variant="quiet" onClick={() => takeNewRelease()}>
             {texts.takeNewRelease}
           </Button>

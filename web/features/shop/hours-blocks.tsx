@@ -44,10 +44,7 @@ const Week = ({ days, today }: { days: readonly WeekDay[]; today: DayOfWeek }) =
   <dl className={styles['week']}>
     {days.map(({ dayOfWeek, hours }) => (
       <div key={dayOfWeek} className={classes(styles['day'], dayOfWeek === today && styles['today'])}>
-        <dt>
-          {dayNames[dayOfWeek]}
-          {dayOfWeek === today && `, ${hoursTexts.today}`}
-        </dt>
+        <dt>{dayOfWeek === today ? `${dayNames[dayOfWeek]}, ${hoursTexts.today}` : dayNames[dayOfWeek]}</dt>
         <dd className={classes(styles['hours'], hours.length === 0 && styles['closed'])}>
           {hours.length === 0
             ? hoursTexts.closedDay

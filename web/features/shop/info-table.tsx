@@ -48,7 +48,7 @@ export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
       {zone?.freeDeliveryFrom != null && zone.freeDeliveryFrom > 0 && (
         <p className={styles['freeFrom']}>
           <Bike size={18} aria-hidden="true" />
-          {info.freeFrom(money(zone.freeDeliveryFrom))}
+          <span>{info.freeFrom(money(zone.freeDeliveryFrom))}</span>
         </p>
       )}
     </section>

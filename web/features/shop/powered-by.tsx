@@ -10,7 +10,7 @@ export function PoweredBy() {
     <footer className={styles['footer']}>
       {poweredBy && (
         <a href={poweredBy.url} target="_blank" rel="noreferrer">
-          {shopsTexts.selection.poweredBy} <strong>{poweredBy.name}</strong>
+          <span>{shopsTexts.selection.poweredBy}</span> <strong>{poweredBy.name}</strong>
         </a>
       )}
     </footer>

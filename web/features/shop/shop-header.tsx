@@ -61,7 +61,7 @@ export function ShopHeader({ branch, store, isClosed, banner, onSeeHours, accoun
               aria-label={headerTexts.onMap(shortAddress(store.address))}
             >
               <MapPin size={16} aria-hidden="true" />
-              {shortAddress(store.address)}
+              <span>{shortAddress(store.address)}</span>
             </a>
             <Badge tone={isClosed ? 'bad' : 'good'} dot>
               {isClosed ? headerTexts.closed : headerTexts.open}

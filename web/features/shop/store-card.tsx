@@ -35,8 +35,8 @@ export function StoreCard({ store, nps, isClosed, wantsDelivery, onChoose }: Sto
           {store.distance !== null && <Badge>{formatDistance(store.distance)}</Badge>}
           {showsNps && (
             <Badge icon={<Star size={13} fill="currentColor" aria-hidden="true" />}>
-              <VisuallyHidden>{shopsTexts.store.nps} </VisuallyHidden>
-              {formatNumber(npsAvg, 1)}
+              <VisuallyHidden>{`${shopsTexts.store.nps} `}</VisuallyHidden>
+              <span>{formatNumber(npsAvg, 1)}</span>
             </Badge>
           )}
         </>

@@ -39,7 +39,7 @@ export function Reasons({ title, subTitle, reasons, chosen, onChange, error }: R
               }
             />
             <Check size={16} aria-hidden="true" />
-            {reason}
+            <span>{reason}</span>
           </label>
         ))}
       </div>

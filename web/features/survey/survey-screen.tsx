@@ -92,9 +92,7 @@ function Head({ order, isCompleted }: { order: RatedOrder; isCompleted: boolean 
       <h1 ref={title} tabIndex={-1}>
         {isCompleted ? texts.thanks : texts.title}
       </h1>
-      <p className={styles['soft']}>
-        {store.name} · {texts.order(order.code)}
-      </p>
+      <p className={styles['soft']}>{`${store.name} · ${texts.order(order.code)}`}</p>
       <dl className={styles['date']}>
         <dt>{texts.placedOn}</dt>
         <dd>{fullDate(order.orderedAt, store.timeZone)}</dd>

@@ -55,7 +55,7 @@ export function AgainLine({ again, money, pathOf, chooseLabel, onChoose }: Again
         {changes.map((change) => (
           <p key={say(copy, change)} className={styles['change']}>
             <CircleAlert size={16} aria-hidden="true" />
-            {say(copy, change)}
+            <span>{say(copy, change)}</span>
           </p>
         ))}
         {again.type === 'ToChoose' && (

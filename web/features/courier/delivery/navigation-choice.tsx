@@ -23,7 +23,7 @@ export function NavigationChoice() {
               checked={one === app}
               onChange={() => choose(one)}
             />
-            {texts.app[one]}
+            <span>{texts.app[one]}</span>
           </label>
         ))}
       </div>

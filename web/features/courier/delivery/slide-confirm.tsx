@@ -62,7 +62,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
       <UnderThumb undo={undo} below={null}>
         <div className={classes(styles['track'], styles['busy'])} role="status">
           <span className={styles['label']}>
-            <Spinner /> {texts.sending}
+            <Spinner /> <span>{texts.sending}</span>
           </span>
         </div>
       </UnderThumb>
@@ -129,7 +129,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
             }}
           >
             <span className={styles['twoLines']}>
-              {texts.tapConfirm(label)}
+              <span>{texts.tapConfirm(label)}</span>
               {note && <span className={styles['note']}>{note}</span>}
             </span>
           </Button>
@@ -153,7 +153,7 @@ export function SlideConfirm({ stepKey, label, note = null, undo, busy, onConfir
         <span className={styles['fill']} aria-hidden="true" />
         <span className={styles['label']} aria-hidden="true">
           <span className={styles['twoLines']}>
-            {label}
+            <span>{label}</span>
             {note && <span className={styles['note']}>{note}</span>}
           </span>
         </span>

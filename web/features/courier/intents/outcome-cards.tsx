@@ -22,7 +22,7 @@ export function OutcomeCards({ outcomes, onDismiss }: OutcomeCardsProps) {
         {until && <p>{texts.until(clock(until))}</p>}
         {discarded.length > 0 && <p>{texts.discarded(discarded.map(nameOf).join(', '))}</p>}
         <p className={styles['which']}>
-          {(step.shipmentType === 'stack' ? texts.stack : texts.order)(step.code)} · {texts.at(clock(step.at))}
+          {`${(step.shipmentType === 'stack' ? texts.stack : texts.order)(step.code)} · ${texts.at(clock(step.at))}`}
         </p>
       </div>
       <Button variant="secondary" className={styles['done'] ?? ''} onClick={() => onDismiss(id)}>

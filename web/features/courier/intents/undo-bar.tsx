@@ -29,7 +29,7 @@ export function UndoBar({ intent, onUndo, onFocusLost }: UndoBarProps) {
   return (
     <div className={styles['bar']}>
       <p className={styles['words']} aria-hidden="true">
-        <strong>{courierTexts.taken[intent.to]}</strong> {texts.soon}
+        <strong>{courierTexts.taken[intent.to]}</strong> <span>{texts.soon}</span>
       </p>
       <Button
         ref={button}

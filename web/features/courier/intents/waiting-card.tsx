@@ -80,7 +80,7 @@ function Frame({ to, title, count, createdAt, stops, far }: FrameProps) {
         {count && (
           <p className={styles['count']}>
             <Layers size={20} aria-hidden="true" />
-            {count}
+            <span>{count}</span>
           </p>
         )}
       </div>
@@ -92,7 +92,7 @@ function Frame({ to, title, count, createdAt, stops, far }: FrameProps) {
       <p className={styles['foot']}>
         {far && <span>{far}</span>}
         <span className={styles['go']}>
-          {texts.see} <ChevronRight size={26} aria-hidden="true" />
+          <span>{texts.see}</span> <ChevronRight size={26} aria-hidden="true" />
         </span>
       </p>
     </Card>

@@ -86,7 +86,7 @@ function ListEnd({ query }: Pick<List, 'query'>) {
         </Button>
       ) : (
         <>
-          <Spinner /> {texts.more}
+          <Spinner /> <span>{texts.more}</span>
         </>
       )}
     </div>

@@ -93,8 +93,8 @@ function InHand({ alias, courier, client }: InHandProps) {
     <StickyBar label={texts.inProgress}>
       <PositionLine reporting={reporting} />
       <Link className={styles['banner']} to={paths.shipment(alias, held.shipmentType, held.shipmentId)}>
-        <span>{texts.inProgress}</span>
-        {texts.goOn}
+        <span className={styles['inProgress']}>{texts.inProgress}</span>
+        <span>{texts.goOn}</span>
         <ArrowRight size={26} aria-hidden="true" />
       </Link>
     </StickyBar>

@@ -51,11 +51,7 @@ export function PositionsUrl({ riderId }: { riderId: string }) {
         <p>{texts.app[app].where}</p>
         {address ? <Address address={address} /> : <Waiting />}
       </Tabs>
-      {data && (
-        <p className={styles['note']}>
-          {texts.until(clock(data.expiresAt))} {texts.own}
-        </p>
-      )}
+      {data && <p className={styles['note']}>{`${texts.until(clock(data.expiresAt))} ${texts.own}`}</p>}
     </div>
   )
 }

@@ -57,7 +57,7 @@ function StopItem({ stop, above, onPick, collect }: StopItemProps) {
       <RouteLetter letter={letter} done={isOver} />
       <div className={styles['words']}>
         <p className={styles['kind']}>
-          {isSelected && code && state === 'ahead' ? texts.stop.first : texts.stop[kind]}
+          <span>{isSelected && code && state === 'ahead' ? texts.stop.first : texts.stop[kind]}</span>
           {code && <span className={styles['code']}>{code}</span>}
           {state === 'done' && (
             <>
@@ -68,7 +68,7 @@ function StopItem({ stop, above, onPick, collect }: StopItemProps) {
           {state === 'canceled' && (
             <span className={styles['over']}>
               <X size={22} strokeWidth={2.6} aria-hidden="true" />
-              {texts.canceledStop}
+              <span>{texts.canceledStop}</span>
             </span>
           )}
         </p>
@@ -112,7 +112,7 @@ function Directions({ stop, above }: Pick<StopItemProps, 'stop' | 'above'>) {
       aria-label={texts.directionsTo(letter, label)}
     >
       <Navigation size={20} aria-hidden="true" />
-      {from === above?.letter ? distance : label}
+      <span>{from === above?.letter ? distance : label}</span>
     </a>
   )
 }
@@ -130,7 +130,7 @@ function Pick({ stop, onPick }: { stop: Stop; onPick: (stop: Stop) => void }) {
       onClick={() => !isSelected && onPick(stop)}
     >
       {isSelected && <Check size={20} strokeWidth={2.6} aria-hidden="true" />}
-      {isSelected ? texts.isPicked : texts.pick}
+      <span>{isSelected ? texts.isPicked : texts.pick}</span>
     </button>
   )
 }

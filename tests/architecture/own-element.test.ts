@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+/**
+ * A browser's translator puts each text of the page into elements of its own. React then writes to a text that is no
+ * longer in the page, or fails to insert before it. It replaces the text of an element that holds nothing else.
+ */
+const slots: Readonly<Record<string, readonly string[]>> = {
+  'web/routes.tsx': ['page'],
+  'web/ui/button.tsx': ['icon'],
+  'web/ui/badge.tsx': ['icon'],
+  'web/ui/choice.tsx': ['badge'],
+  'web/ui/field.tsx': ['children'],
+  'web/ui/notice.tsx': ['icon ?? fallback'],
+  'web/ui/page-header.tsx': ['end'],
+  'web/ui/skeleton.tsx': ['children'],
+  'web/ui/tabs.tsx': ['tab.icon'],
+  'web/pages/menu/menu-list.tsx': ['search', 'sheet'],
+  'web/features/courier/delivery/under-thumb.tsx': ['undo', 'children'],
+  'web/features/courier/shift/shift-form.tsx': ['children'],
+  'web/features/courier/stack/stack-detail.tsx': ['route', 'receiver'],
+  'web/features/loyalty/my-points.tsx': ['children'],
+  'web/features/menu/menu-sections.tsx': ['children'],
+  'web/features/menu/strip.tsx': ['children'],
+  'web/features/shop/shop-header.tsx': ['account'],
+  'web/features/survey/survey-screen.tsx': ['content()'],
+}
+
+const others = ['web/pages/checkout/**', 'web/features/{checkout,payment,follow-up,tracking}/**']
+
+type Found = { readonly file: string; readonly line: number; readonly text: string }
+
+function textsWithSiblings(file: string, source: string): readonly Found[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: Found[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+      const children = node.children.filter(isShown)
+      if (children.length > 1 || ts.isJsxFragment(node))
+        for (const child of children.filter((one) => mayBeText(file, one)))
+          found.push({
+            file,
+            line: tree.getLineAndCharacterOfPosition(child.getStart()).line + 1,
+            text: child.getText(),
+          })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** Blank text is not translated, and it never changes. */
+const isShown = (child: ts.JsxChild) =>
+  ts.isJsxText(child)
+    ? child.text.trim() !== ''
+    : !(ts.isJsxExpression(child) && (!child.expression || isBlank(child.expression)))
+
+const isBlank = (expression: ts.Expression) => ts.isStringLiteral(expression) && expression.text.trim() === ''
+
+const mayBeText = (file: string, child: ts.JsxChild): boolean => {
+  if (ts.isJsxText(child)) return true
+  return ts.isJsxExpression(child) && child.expression !== undefined && !isElement(file, child.expression)
+}
+
+function isElement(file: string, expression: ts.Expression): boolean {
+  const isOne = (inner: ts.Expression) => isElement(file, inner)
+  if (slots[file]?.includes(expression.getText())) return true
+  if (ts.isParenthesizedExpression(expression)) return isOne(expression.expression)
+  if (ts.isConditionalExpression(expression)) return isOne(expression.whenTrue) && isOne(expression.whenFalse)
+  if (ts.isBinaryExpression(expression)) return isOne(expression.right)
+  if (ts.isCallExpression(expression)) return isElementCall(file, expression)
+  return (
+    ts.isJsxElement(expression) ||
+    ts.isJsxSelfClosingElement(expression) ||
+    ts.isJsxFragment(expression) ||
+    expression.kind === ts.SyntaxKind.NullKeyword
+  )
+}
+
+/** A portal, or one element for each entry of a list. */
+function isElementCall(file: string, { expression, arguments: [given] }: ts.CallExpression): boolean {
+  if (expression.getText() === 'createPortal') return true
+  const isMap = ts.isPropertyAccessExpression(expression) && expression.name.text === 'map'
+  return (
+    isMap && given !== undefined && ts.isArrowFunction(given) && !ts.isBlock(given.body) && isElement(file, given.body)
+  )
+}
+
+test('no text shares its element, so that a translated page still changes', () => {
+  const files = globSync('web/**/*.tsx', { exclude: ['web/dist/**', ...others] })
+  const found = files.flatMap((file) => textsWithSiblings(file, readFileSync(file, 'utf8')))
+  expect(found.map(({ file, line, text }) => `${file}:${line} ${text.trim().replaceAll(/\s+/g, ' ')}`)).toEqual([])
+})
+
+test('a text beside an element, in a fragment or behind a condition is found, and one that is alone is not', () => {
+  const texts = (jsx: string) => textsWithSiblings('a.tsx', `const a = ${jsx}`).map(({ text }) => text)
+  expect(texts('<p>{name} <b>{word}</b></p>')).toEqual(['{name}'])
+  expect(texts('<p>{count} × {name}</p>')).toEqual(['{count}', '× ', '{name}'])
+  expect(texts('<>{name}</>')).toEqual(['{name}'])
+  expect(texts('<p><b />{isOpen && name}</p>')).toEqual(['{isOpen && name}'])
+  expect(texts('<p>{list.map((one) => one)}<b /></p>')).toHaveLength(1)
+  expect(texts('<p>{name}</p>')).toEqual([])
+  expect(texts("<p>{isOpen && <b />}{' '}{list.map((one) => <i key={one}>{one}</i>)}</p>")).toEqual([])
+})
